@@ -186,6 +186,20 @@ pimento_test(language_tests LABEL unit
     engine/kernels/text/text_test.cpp
     engine/kernels/text/unset_mistakes_test.cpp
   LIBRARIES pimento_engine)
+pimento_test(language_model_tests LABEL unit
+  SOURCES
+    engine/fuzz/inputs.cpp
+    engine/fuzz/mutation.cpp
+    engine/language_models/hugging_face_reader_test.cpp
+    engine/language_models/model_capacity_test.cpp
+    engine/language_models/model_file_test.cpp
+    engine/language_models/model_fuzz_test.cpp
+    engine/language_models/model_layers_test.cpp
+    engine/language_models/model_library_test.cpp
+    engine/language_models/model_shard_test.cpp
+    engine/language_models/model_tensors_test.cpp
+    support/files.cpp
+  LIBRARIES pimento_engine)
 pimento_test(lesson_tests LABEL unit
   SOURCES
     cli/lessons_command_line_test.cpp

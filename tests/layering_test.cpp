@@ -54,6 +54,7 @@ const std::vector<Room> kRooms = {
       "systems/dcc/lower/passes"}},
     {"devices", {"base", "kernels/affine", "systems/dcc/lower/core", "systems/dcc/lower/crf", "systems/dcc/lower"}},
     {"gpu", {}},
+    {"language_models", {"base"}},
     {"hosts", {"base", "gpu"}},
     {"inference/published", {"base", "gpu"}},
     {"inspection", {"candidates"}},

@@ -202,15 +202,21 @@ std::string ObjectReader::textOr(const char* key, std::string fallback)
     return find(key, "") == nullptr ? std::move(fallback) : text(key);
 }
 
+/// Whether it is a whole number of a range.
+static bool isWithin(const nlohmann::json& value, std::int64_t least, std::int64_t most)
+{
+    const bool fits =
+        value.is_number_integer() && !(value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX);
+    return fits && value.get<std::int64_t>() >= least && value.get<std::int64_t>() <= most;
+}
+
 std::int64_t ObjectReader::integer(const char* key, std::int64_t least, std::int64_t most)
 {
     const nlohmann::json* value = find(key, range(least, most));
     if (value == nullptr) {
         return least;
     }
-    const bool fits =
-        value->is_number_integer() && !(value->is_number_unsigned() && value->get<std::uint64_t>() > INT64_MAX);
-    if (!fits || value->get<std::int64_t>() < least || value->get<std::int64_t>() > most) {
+    if (!isWithin(*value, least, most)) {
         complain(key, "is " + shown(*value),
                  "Use " + range(least, most) + (value->is_string() ? " without quotes" : ""));
         return least;
@@ -221,6 +227,19 @@ std::int64_t ObjectReader::integer(const char* key, std::int64_t least, std::int
 std::int64_t ObjectReader::integerOr(const char* key, std::int64_t fallback, std::int64_t least, std::int64_t most)
 {
     return find(key, "") == nullptr ? fallback : integer(key, least, most);
+}
+
+bool ObjectReader::flagOr(const char* key, bool fallback)
+{
+    const nlohmann::json* value = find(key, "");
+    if (value == nullptr) {
+        return fallback;
+    }
+    if (!value->is_boolean()) {
+        complain(key, "is " + shown(*value), "Use true or false, without quotes");
+        return fallback;
+    }
+    return value->get<bool>();
 }
 
 double ObjectReader::number(const char* key)
@@ -302,6 +321,25 @@ std::vector<std::string> ObjectReader::texts(const char* key)
     }
     for (const auto& item : *value) {
         result.push_back(item.get<std::string>());
+    }
+    return result;
+}
+
+std::vector<std::int64_t> ObjectReader::integers(const char* key, std::int64_t least, std::int64_t most)
+{
+    std::vector<std::int64_t> result;
+    const nlohmann::json* value = find(key, "a list of whole numbers in brackets");
+    if (value == nullptr) {
+        return result;
+    }
+    const auto isSound = [&](const nlohmann::json& item) { return isWithin(item, least, most); };
+    if (!value->is_array() || !std::ranges::all_of(*value, isSound)) {
+        complain(key, "is not a list of whole numbers from " + std::to_string(least) + " to " + std::to_string(most),
+                 "Write it as [1, 2]");
+        return result;
+    }
+    for (const auto& item : *value) {
+        result.push_back(item.get<std::int64_t>());
     }
     return result;
 }

@@ -66,12 +66,14 @@ public:
     [[nodiscard]] std::string textOr(const char* key, std::string fallback);
     [[nodiscard]] std::int64_t integer(const char* key, std::int64_t least, std::int64_t most);
     [[nodiscard]] std::int64_t integerOr(const char* key, std::int64_t fallback, std::int64_t least, std::int64_t most);
+    [[nodiscard]] bool flagOr(const char* key, bool fallback); // true or false, without quotes
     [[nodiscard]] double number(const char* key);
     /// A number, or text such as "14.6 ns" with one of the units; the first unit is that of a plain number.
     [[nodiscard]] double quantity(const char* key, std::span<const JsonUnit> units, double least, double most);
     [[nodiscard]] std::int64_t wholeQuantity(const char* key, std::span<const JsonUnit> units, std::int64_t least,
                                              std::int64_t most);
     [[nodiscard]] std::vector<std::string> texts(const char* key);
+    [[nodiscard]] std::vector<std::int64_t> integers(const char* key, std::int64_t least, std::int64_t most);
     [[nodiscard]] std::vector<ObjectReader> objects(const char* key);
     [[nodiscard]] ObjectReader object(const char* key);
     [[nodiscard]] std::vector<std::string> keys();

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/language_models/layer_maker.h"
+
+#include <cmath>
+
+namespace pimento {
+
+namespace {
+
+/// A share of bytes, in whole ones.
+Bytes scaled(Bytes bytes, double factor)
+{
+    return Bytes{static_cast<std::int64_t>(std::llround(static_cast<double>(bytes.value()) * factor))};
+}
+
+} // namespace
+
+double ElementFlops::of(ModelActivation activation)
+{
+    switch (activation) {
+    case ModelActivation::Relu:
+        return 1;
+    case ModelActivation::Silu:
+        return 4;
+    case ModelActivation::Gelu:
+        break;
+    }
+    return 8;
+}
+
+ModelLayer LayerMaker::linear(const Linear& shape) const
+{
+    ModelLayer layer{.name = shape.name,
+                     .kind = LayerKind::Linear,
+                     .part = shape.part,
+                     .rows = shape.rows,
+                     .inputs = shape.inputs,
+                     .outputs = shape.outputs,
+                     .instances = shape.instances};
+    const std::int64_t elements = shape.inputs * shape.outputs * shape.instances;
+    layer.flops = 2.0 * static_cast<double>(shape.rows) * static_cast<double>(elements);
+    layer.weights = bytesOf(elements, m_model.types.weights);
+    if (shape.hasBias) {
+        layer.weights += bytesOf(shape.outputs, m_model.types.activations);
+    }
+    layer.input = activations(shape.rows * shape.instances * shape.inputs);
+    layer.output = activations(shape.rows * shape.instances * shape.outputs);
+    return layer;
+}
+
+ModelLayer LayerMaker::elementWise(const Linear& shape, LayerKind kind, double flopsPerOutput) const
+{
+    ModelLayer layer{.name = shape.name,
+                     .kind = kind,
+                     .part = shape.part,
+                     .rows = shape.rows,
+                     .inputs = shape.inputs,
+                     .outputs = shape.outputs};
+    layer.flops = flopsPerOutput * static_cast<double>(shape.rows) * static_cast<double>(shape.outputs);
+    layer.input = activations(shape.rows * shape.inputs);
+    layer.output = activations(shape.rows * shape.outputs);
+    return layer;
+}
+
+ModelLayer LayerMaker::norm(std::string_view name, LayerPart part, std::int64_t elements) const
+{
+    ModelLayer layer =
+        elementWise({name, part, m_phase.rows, elements, elements}, LayerKind::Norm, ElementFlops::kNorm);
+    layer.weights = bytesOf((m_model.norm == NormKind::Layer ? 2 : 1) * elements, m_model.types.activations);
+    return layer;
+}
+
+/// Both summands are read.
+ModelLayer LayerMaker::residual(LayerPart part) const
+{
+    return elementWise({"residual", part, m_phase.rows, 2 * m_model.hidden, m_model.hidden}, LayerKind::ElementWise,
+                       ElementFlops::kSum);
+}
+
+ModelLayer LayerMaker::embedding() const
+{
+    ModelLayer layer{.name = "embedding",
+                     .kind = LayerKind::Embedding,
+                     .part = LayerPart::Other,
+                     .rows = m_phase.rows,
+                     .inputs = 1,
+                     .outputs = m_model.hidden};
+    const bool hasTable = m_model.positions == PositionKind::Learned;
+    const std::int64_t tables = hasTable ? 2 : 1;
+    layer.flops = hasTable ? static_cast<double>(m_phase.rows) * static_cast<double>(m_model.hidden) : 0;
+    layer.weights = Bytes{tables * m_phase.rows * bytesOf(m_model.hidden, m_model.types.embeddings).value()};
+    layer.output = activations(m_phase.rows * m_model.hidden);
+    return layer;
+}
+
+/// Of the final norm, too, only the rows whose successors are computed.
+std::vector<ModelLayer> LayerMaker::head() const
+{
+    ModelLayer last = norm("final norm", LayerPart::Other, m_model.hidden);
+    last.rows = m_phase.headRows;
+    last.flops = ElementFlops::kNorm * static_cast<double>(last.rows * m_model.hidden);
+    last.input = last.output = activations(last.rows * m_model.hidden);
+    ModelLayer layer = linear({"head", LayerPart::Head, m_phase.headRows, m_model.hidden, m_model.vocabulary});
+    layer.weights = bytesOf(m_model.hidden * m_model.vocabulary, m_model.types.embeddings);
+    return {last, layer};
+}
+
+void LayerMaker::addFeedForward(std::vector<ModelLayer>& layers, const FeedForwardNames& names, std::int64_t rows,
+                                std::int64_t size) const
+{
+    const ModelFeedForward& form = m_model.feedForward;
+    const bool isGated = form.kind == FeedForwardKind::Gated;
+    const std::int64_t up = isGated ? 2 * size : size;
+    const LayerPart part = LayerPart::FeedForward;
+    layers.push_back(linear({.name = isGated ? names.gateAndUp : names.up,
+                             .part = part,
+                             .rows = rows,
+                             .inputs = m_model.hidden,
+                             .outputs = up,
+                             .hasBias = form.hasBias}));
+    const double flops = ElementFlops::of(form.activation) + (isGated ? ElementFlops::kGate : 0);
+    layers.push_back(elementWise({names.activation, part, rows, up, size}, LayerKind::Activation, flops));
+    layers.push_back(linear({.name = names.down,
+                             .part = part,
+                             .rows = rows,
+                             .inputs = size,
+                             .outputs = m_model.hidden,
+                             .hasBias = form.hasBias}));
+}
+
+void LayerMaker::addLastNorm(std::vector<ModelLayer>& layers) const
+{
+    if (m_model.normsPerBlock > 3) {
+        layers.push_back(norm("norm of the feed-forward", LayerPart::Other, m_model.hidden));
+    }
+}
+
+std::vector<ModelLayer> LayerMaker::denseFeedForward() const
+{
+    std::vector<ModelLayer> layers;
+    if (m_model.normsPerBlock > 1) {
+        layers.push_back(norm("feed-forward norm", LayerPart::Other, m_model.hidden));
+    }
+    addFeedForward(layers, {"gate and up", "up", "activation", "down"}, m_phase.rows, m_model.feedForward.size);
+    addLastNorm(layers);
+    layers.push_back(residual(LayerPart::Other));
+    return layers;
+}
+
+ExpertSpread LayerMaker::spreadOf(const ModelExperts& experts) const
+{
+    const double share = static_cast<double>(experts.held) / static_cast<double>(experts.count);
+    const double touched =
+        share * m_options.touchedExperts.value_or(expectedExperts(experts.count, experts.active, m_phase.rows));
+    const double rows = share * static_cast<double>(m_phase.rows) * static_cast<double>(experts.active);
+    return {.held = experts.held, .touched = touched, .rowsPerExpert = rows / touched};
+}
+
+/// Rows are those of all experts that are held together: each token once for every expert that it goes to.
+void LayerMaker::addRouted(std::vector<ModelLayer>& layers, const ModelExperts& experts) const
+{
+    const ExpertSpread spread = spreadOf(experts);
+    const double rows = spread.touched * spread.rowsPerExpert;
+    const std::size_t first = layers.size();
+    addFeedForward(layers, {"routed gate and up", "routed up", "routed activation", "routed down"}, 1, experts.size);
+    for (std::size_t i = first; i < layers.size(); ++i) {
+        ModelLayer& layer = layers[i];
+        layer.rows = std::llround(rows);
+        layer.flops *= rows;
+        layer.weights = scaled(layer.weights, spread.touched);
+        layer.input = scaled(layer.input, rows);
+        layer.output = scaled(layer.output, rows);
+        layer.experts = spread;
+    }
+}
+
+std::vector<ModelLayer> LayerMaker::expertFeedForward() const
+{
+    const ModelExperts& experts = *m_model.experts;
+    const LayerPart part = LayerPart::FeedForward;
+    std::vector<ModelLayer> layers;
+    if (m_model.normsPerBlock > 1) {
+        layers.push_back(norm("feed-forward norm", LayerPart::Other, m_model.hidden));
+    }
+    ModelLayer router = linear({"router", part, m_phase.rows, m_model.hidden, experts.count});
+    router.kind = LayerKind::Router;
+    router.weights = bytesOf(m_model.hidden * experts.count, m_model.types.activations);
+    if (experts.hasRouterBias) {
+        router.weights += bytesOf(experts.count, m_model.types.activations);
+    }
+    layers.push_back(router);
+    if (experts.shared > 0) {
+        addFeedForward(layers, {"shared gate and up", "shared up", "shared activation", "shared down"}, m_phase.rows,
+                       experts.shared * experts.sharedSize);
+    }
+    addRouted(layers, experts);
+    // The results of a token's experts, each times its weight, and the shared ones are added up.
+    const std::int64_t summands = experts.active + (experts.shared > 0 ? 1 : 0);
+    layers.push_back(elementWise({"sum of experts", part, m_phase.rows, summands * m_model.hidden, m_model.hidden},
+                                 LayerKind::ElementWise, 2.0 * static_cast<double>(experts.active)));
+    addLastNorm(layers);
+    layers.push_back(residual(LayerPart::Other));
+    return layers;
+}
+
+} // namespace pimento

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/language_models/model_file.h"
+#include "engine/language_models/model_words.h"
+
+#include <nlohmann/json.hpp>
+
+namespace pimento {
+
+namespace {
+
+using ModelDocument = nlohmann::ordered_json;
+
+ModelDocument attentionJson(const ModelAttention& attention)
+{
+    ModelDocument json = {{"kind", wordOf(kAttentionKinds, attention.kind())}, {"heads", attention.heads}};
+    if (const auto& latent = attention.latent) {
+        json["latent"] = latent->latent;
+        json["rope"] = latent->rope;
+        json["nope"] = latent->nope;
+        json["value"] = latent->value;
+        json["query_latent"] = latent->queryLatent;
+    } else {
+        json["kv_heads"] = attention.kvHeads;
+        json["head_size"] = attention.headSize;
+        json["qkv_bias"] = attention.hasQkvBias;
+        json["head_norms"] = attention.hasHeadNorms;
+    }
+    json["output_bias"] = attention.hasOutputBias;
+    return json;
+}
+
+ModelDocument feedForwardJson(const LanguageModel& model)
+{
+    const ModelFeedForward& form = model.feedForward;
+    ModelDocument json = {{"kind", wordOf(kFeedForwardKinds, form.kind)},
+                          {"activation", wordOf(kModelActivations, form.activation)},
+                          {"bias", form.hasBias}};
+    if (model.denseLayers() > 0) {
+        json["size"] = form.size;
+    }
+    return json;
+}
+
+ModelDocument expertsJson(const ModelExperts& experts)
+{
+    ModelDocument json = {{"count", experts.count}, {"active", experts.active}, {"size", experts.size}};
+    if (experts.shared > 0) {
+        json["shared"] = experts.shared;
+        json["shared_size"] = experts.sharedSize;
+    }
+    json["first_dense_layers"] = experts.firstDenseLayers;
+    json["router_bias"] = experts.hasRouterBias;
+    return json;
+}
+
+ModelDocument storedJson(const StoredNumbers& stored)
+{
+    if (stored.scaleBits == 0 && stored.scaleGroup == 0) {
+        return wordOf(kNumberFormats, stored.format);
+    }
+    return {{"type", wordOf(kNumberFormats, stored.format)},
+            {"scale_bits", stored.scaleBits},
+            {"scale_group", stored.scaleGroup}};
+}
+
+} // namespace
+
+std::string modelJson(const LanguageModel& model)
+{
+    ModelDocument json = {{"format", kModelFormat}, {"name", model.name},     {"source", model.source},
+                          {"note", model.note},     {"layers", model.layers}, {"hidden", model.hidden}};
+    json["vocabulary"] = model.vocabulary;
+    json["largest_context"] = model.largestContext;
+    json["tied_embeddings"] = model.hasTiedEmbeddings;
+    json["norm"] = wordOf(kNormKinds, model.norm);
+    json["norms_per_block"] = model.normsPerBlock;
+    json["positions"] = wordOf(kPositionKinds, model.positions);
+    if (model.positions == PositionKind::Learned) {
+        json["position_rows"] = model.positionRows;
+    }
+    json["attention"] = attentionJson(model.attention);
+    json["feed_forward"] = feedForwardJson(model);
+    if (model.experts) {
+        json["experts"] = expertsJson(*model.experts);
+    }
+    json["types"] = {{"weights", storedJson(model.types.weights)},
+                     {"embeddings", storedJson(model.types.embeddings)},
+                     {"kv", wordOf(kNumberFormats, model.types.keyValue)},
+                     {"activations", wordOf(kNumberFormats, model.types.activations)}};
+    return json.dump(2, ' ', false, ModelDocument::error_handler_t::replace) + "\n";
+}
+
+} // namespace pimento

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/json_reader.h"
+#include "engine/language_models/language_model.h"
+
+namespace pimento {
+
+/// Reads a model of our own form; what is wrong goes into the reader's log.
+[[nodiscard]] LanguageModel readOwnModel(ObjectReader& reader);
+
+} // namespace pimento
