@@ -96,6 +96,7 @@ const std::vector<Room> kRooms = {
       "systems/dcc", "regret"}},
     {"studies", {"base", "candidates", "study"}},
     {"explore", {"base", "candidates", "search", "costs", "study", "predict", "studies"}},
+    {"inference", {"base", "language_models", "hosts", "costs", "inspection", "study", "studies", "explore"}},
     {"exports",
      {"base", "candidates", "costs", "kernels/affine", "requests", "study", "systems/dcc/lower/core",
       "systems/dcc/lower/text", "systems/dcc/lower", "systems/dcc/model", "systems/dcc/representation", "systems/dcc",

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inference/decode_step.h"
+
+#include "engine/inspection/roofline.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace pimento::inference {
+
+namespace {
+
+bool canBeOnDevice(const ModelLayer& layer)
+{
+    return layer.kind == LayerKind::Linear || layer.kind == LayerKind::Attention;
+}
+
+/// Chooses where the layers of a step run, and what they take.
+class StepMaker {
+public:
+    StepMaker(const ModelOnHost& on, const Placement& placement, const StepMeans& means, const std::stop_token& stop)
+        : m_on(&on), m_placement(&placement), m_means(&means), m_stop(&stop)
+    {
+    }
+
+    Result<ModelStep> make(const ModelPhase& phase)
+    {
+        ModelStep step{.phase = phase, .layers = {}};
+        for (const ModelStage& stage : m_on->shard.stages) {
+            const auto layers = layersOf(m_on->shard.part, stage.extent, phase);
+            if (!layers) {
+                return tl::unexpected<Error>(layers.error());
+            }
+            const double before = step.seconds;
+            if (const auto added = addLayers(*layers, phase, step); !added) {
+                return tl::unexpected<Error>(added.error());
+            }
+            step.stageSeconds = std::max(step.stageSeconds, step.seconds - before);
+        }
+        addExchanges(step);
+        finish(step);
+        step.remarks = std::move(m_remarks);
+        return step;
+    }
+
+private:
+    Result<void> addLayers(const ModelLayers& layers, const ModelPhase& phase, ModelStep& step)
+    {
+        const auto addAll = [&](const std::vector<ModelLayer>& some, std::int64_t blocks) -> Result<void> {
+            for (const ModelLayer& layer : some) {
+                auto cost = choose(layer, phase);
+                if (!cost) {
+                    return tl::unexpected<Error>(cost.error());
+                }
+                cost->repeats = static_cast<double>(blocks);
+                step.seconds += cost->allSeconds();
+                add(*std::move(cost), step);
+            }
+            return {};
+        };
+        auto added = addAll(layers.before, 1);
+        for (const ModelBlock& block : layers.blocks) {
+            added = added ? addAll(block.layers, block.blocks) : added;
+        }
+        return added ? addAll(layers.after, 1) : added;
+    }
+
+    /// Layers of several stages that are alike become one row.
+    static void add(LayerCost cost, ModelStep& step)
+    {
+        const auto same = std::ranges::find_if(step.layers, [&](const LayerCost& each) {
+            return each.name == cost.name && each.where == cost.where && each.seconds == cost.seconds &&
+                   each.kernels == cost.kernels;
+        });
+        if (same != step.layers.end()) {
+            same->repeats += cost.repeats;
+            return;
+        }
+        step.layers.push_back(std::move(cost));
+    }
+
+    void addExchanges(ModelStep& step) const
+    {
+        double seconds = 0;
+        for (const Collective& each : collectivesOf(m_on->shard, step.phase)) {
+            LayerCost cost = exchangeCost(each, m_on->host);
+            seconds += cost.allSeconds();
+            step.layers.push_back(std::move(cost));
+        }
+        step.seconds += seconds;
+        step.stageSeconds += seconds / static_cast<double>(m_on->shard.stages.size());
+    }
+
+    void finish(ModelStep& step) const
+    {
+        const auto processors = static_cast<double>(m_on->host.processors);
+        for (LayerCost& each : step.layers) {
+            each.joules *= processors;
+            each.deviceJoules *= processors;
+            step.joules += each.allJoules();
+        }
+        const double watts =
+            m_on->host.energy.idleWatts + static_cast<double>(m_on->host.devices) * m_on->host.idleDeviceWatts;
+        step.idleJoules = step.seconds * processors * static_cast<double>(m_on->hosts) * watts;
+        step.joules += step.idleJoules;
+    }
+
+    Result<LayerCost> choose(const ModelLayer& layer, const ModelPhase& phase)
+    {
+        LayerCost processor = processorCost(layer, m_on->shard.part, m_on->host);
+        const PlacedOn wanted = m_placement->of(layer.part);
+        if (phase.kind == ModelPhase::Kind::Prefill || wanted == PlacedOn::Processor || !canBeOnDevice(layer) ||
+            m_means->kernels == nullptr) {
+            return processor;
+        }
+        auto uses = kernelsOf(layer, m_on->shard.part, m_on->host, {.tokenStep = m_on->tokenStep});
+        if (!uses) {
+            remark(uses.error().message());
+            return processor;
+        }
+        if (wanted == PlacedOn::Both && m_on->host.canWorkBeside() && layer.kind == LayerKind::Linear) {
+            return shared(layer, *std::move(uses), std::move(processor));
+        }
+        if (wanted != PlacedOn::Device && !isWorthTrying(*uses, layer, processor)) {
+            return processor;
+        }
+        auto device = deviceCost(layer, *std::move(uses), m_placement->drafts, m_on->host, *m_means->kernels, *m_stop);
+        if (!device && device.error().kind != ErrorKind::Stopped) {
+            remark(device.error().message());
+            return processor;
+        }
+        if (!device || wanted == PlacedOn::Device) {
+            return device;
+        }
+        return device->seconds < processor.seconds ? std::move(device) : Result<LayerCost>(std::move(processor));
+    }
+
+    [[nodiscard]] bool isWorthTrying(const std::vector<KernelUse>& uses, const ModelLayer& layer,
+                                     const LayerCost& processor) const
+    {
+        const auto machine = m_means->kernels->machine();
+        return machine && leastSeconds(uses, layer, m_on->host, **machine) < processor.seconds;
+    }
+
+    /// Columns on the devices and on the processor so that both take about as long, in sixteenths.
+    Result<LayerCost> shared(const ModelLayer& layer, std::vector<KernelUse> uses, LayerCost processor)
+    {
+        const auto whole =
+            deviceCost(layer, std::move(uses), m_placement->drafts, m_on->host, *m_means->kernels, *m_stop);
+        if (!whole) {
+            return whole;
+        }
+        constexpr double kShares = 16;
+        const double balanced = processor.seconds / (processor.seconds + whole->seconds);
+        const double share = std::clamp(std::round(balanced * kShares), 1.0, kShares - 1) / kShares;
+        auto fewer = kernelsOf(layer, m_on->shard.part, m_on->host, {.tokenStep = m_on->tokenStep, .share = share});
+        if (!fewer) {
+            return tl::unexpected<Error>(fewer.error());
+        }
+        auto device = deviceCost(layer, *std::move(fewer), m_placement->drafts, m_on->host, *m_means->kernels, *m_stop);
+        if (!device) {
+            return device;
+        }
+        const LayerCost rest = processorCost(layer, m_on->shard.part, m_on->host, 1 - share);
+        LayerCost both = device->seconds > rest.seconds ? *device : rest;
+        both.where = RunsOn::Both;
+        both.deviceShare = share;
+        both.joules = device->joules + rest.joules;
+        both.deviceJoules = device->deviceJoules;
+        both.kernels = device->kernels;
+        for (const LayerCost* alone : {static_cast<const LayerCost*>(&processor), &*whole}) {
+            if (alone->seconds < both.seconds) {
+                both = *alone;
+            }
+        }
+        return both;
+    }
+
+    void remark(std::string text)
+    {
+        if (std::ranges::find(m_remarks, text) == m_remarks.end()) {
+            m_remarks.push_back(std::move(text));
+        }
+    }
+
+    const ModelOnHost* m_on;
+    const Placement* m_placement;
+    const StepMeans* m_means;
+    const std::stop_token* m_stop;
+    std::vector<std::string> m_remarks;
+};
+
+} // namespace
+
+Result<ModelOnHost> putOn(const LanguageModel& model, const InferenceHost& host, std::int64_t hosts)
+{
+    if (const auto fits = check(host); !fits) {
+        return tl::unexpected<Error>(fits.error());
+    }
+    auto shard = shardOf(model, {.tensor = host.processors, .stages = hosts});
+    if (!shard) {
+        return tl::unexpected<Error>(shard.error());
+    }
+    return ModelOnHost{model, host, *std::move(shard), hosts};
+}
+
+double ModelStep::secondsOf(LayerPart part) const
+{
+    double sum = 0;
+    for (const LayerCost& each : layers) {
+        sum += each.part == part ? each.allSeconds() : 0;
+    }
+    return sum;
+}
+
+double ModelStep::secondsOn(RunsOn where) const
+{
+    double sum = 0;
+    for (const LayerCost& each : layers) {
+        sum += each.where == where ? each.allSeconds() : 0;
+    }
+    return sum;
+}
+
+double ModelStep::tokensPerSecond() const
+{
+    return stageSeconds > 0 ? static_cast<double>(phase.sequences) / stageSeconds : 0;
+}
+
+Result<StepBound> boundOf(const ModelOnHost& on, const ModelPhase& phase, const sim::Machine* machine)
+{
+    const auto layers = layersOf(on.shard.part, phase);
+    if (!layers) {
+        return tl::unexpected<Error>(layers.error());
+    }
+    const LayerTotals totals = layers->totals();
+    const Processor& processor = *findProcessor(on.host.processor);
+    double bandwidth = processor.figures.bytesPerSecond;
+    double rate = 2 * processor.figures.flopsPerSecond; // numbers of a byte
+    if (machine != nullptr && on.host.hasDevices()) {
+        const DeviceRoofs roofs = roofsOf(*machine, 1);
+        bandwidth += static_cast<double>(on.host.devices) * roofs.arrayBytes;
+        rate += static_cast<double>(on.host.devices) * roofs.operations;
+    }
+    const auto bytes = static_cast<double>((totals.weights + totals.keyValueRead).value());
+    const auto stages = static_cast<double>(on.hosts);
+    return StepBound{bytes / bandwidth / stages, totals.flops / rate / stages};
+}
+
+Result<ModelStep> stepOf(const ModelOnHost& on, const Placement& placement, const ModelPhase& phase,
+                         const StepMeans& means, const std::stop_token& stop)
+{
+    return StepMaker(on, placement, means, stop).make(phase);
+}
+
+Result<std::vector<PimKernel>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
+                                             std::span<const ModelPhase> phases, const sim::Machine& machine)
+{
+    std::vector<PimKernel> kernels;
+    for (const ModelPhase& phase : phases) {
+        const auto layers = layersOf(on.shard.part, phase);
+        if (!layers) {
+            return tl::unexpected<Error>(layers.error());
+        }
+        const auto addFrom = [&](const std::vector<ModelLayer>& some) {
+            for (const ModelLayer& layer : some) {
+                const PlacedOn wanted = placement.of(layer.part);
+                if (phase.kind == ModelPhase::Kind::Prefill || wanted == PlacedOn::Processor || !canBeOnDevice(layer)) {
+                    continue;
+                }
+                const auto uses = kernelsOf(layer, on.shard.part, on.host, {.tokenStep = on.tokenStep});
+                if (!uses ||
+                    (wanted == PlacedOn::Fastest && leastSeconds(*uses, layer, on.host, machine) >=
+                                                        processorCost(layer, on.shard.part, on.host).seconds)) {
+                    continue;
+                }
+                for (const KernelUse& use : *uses) {
+                    if (std::ranges::find(kernels, use.kernel) == kernels.end()) {
+                        kernels.push_back(use.kernel);
+                    }
+                }
+            }
+        };
+        addFrom(layers->before);
+        for (const ModelBlock& block : layers->blocks) {
+            addFrom(block.layers);
+        }
+        addFrom(layers->after);
+    }
+    return kernels;
+}
+
+} // namespace pimento::inference

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/math.h"
+#include "engine/inference/layer_cost.h"
+#include "engine/inspection/roofline.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pimento::inference {
+
+namespace {
+
+std::string typeOf(NumberFormat format) { return std::string(nameOf(format)); }
+
+std::string textOf(std::int64_t number) { return std::to_string(number); }
+
+tl::unexpected<Error> isNone(const ModelLayer& layer, const std::string& why)
+{
+    return fail("cannot run on a device: " + why, "layer " + std::string(layer.name), "Leave it to the processor");
+}
+
+/// The matrix of a linear layer, its columns shared by the devices, applied to some rows.
+KernelUse product(const ModelLayer& layer, std::int64_t rows, const InferenceHost& host, double share)
+{
+    const auto columns = static_cast<std::int64_t>(std::ceil(static_cast<double>(layer.outputs) * share));
+    KernelUse use;
+    use.kernel.name = "gemv";
+    use.kernel.sizes = {{"batch", textOf(rows)},
+                        {"nhead", "1"},
+                        {"dhead", textOf(layer.inputs)},
+                        {"seq_len", textOf(ceilDivide(columns, host.devices))}};
+    return use;
+}
+
+/// Matrices of heads: each device has some of them whole; a kernel for each row.
+KernelUse productOfHeads(const ModelLayer& layer, const InferenceHost& host)
+{
+    KernelUse use;
+    use.kernel.name = "batched_gemv";
+    use.kernel.sizes = {{"batch", "1"},
+                        {"nhead", textOf(ceilDivide(layer.instances, host.devices))},
+                        {"dhead", textOf(layer.inputs)},
+                        {"seq_len", textOf(layer.outputs)}};
+    use.times = static_cast<double>(layer.rows);
+    return use;
+}
+
+/// Heads of all sequences over the devices, each with as many tokens as the longest sequence.
+Result<std::vector<KernelUse>> attention(const ModelLayer& layer, const InferenceHost& host, const DeviceForm& form)
+{
+    const AttentionShape& shape = *layer.attention;
+    if (shape.keySize != shape.valueSize || shape.areValuesInKeys) {
+        return isNone(layer, "its keys and values are of different sizes");
+    }
+    if (shape.pairs > shape.contextTokens) {
+        return isNone(layer, "it has several tokens of a sequence at once");
+    }
+    const std::int64_t group = shape.heads / shape.kvHeads;
+    const std::int64_t heads = ceilDivide(shape.sequences * shape.kvHeads, host.devices);
+    KernelUse use;
+    use.kernel.name = group == 1 ? "attn" : "gqa";
+    use.kernel.sizes = {{"batch", "1"},
+                        {group == 1 ? "nhead" : "kv_heads", textOf(heads)},
+                        {"dhead", textOf(shape.keySize)},
+                        {"seq_len", textOf(roundUp(shape.longestContext, form.tokenStep))}};
+    if (group > 1) {
+        use.kernel.sizes["group"] = textOf(group);
+    }
+    return std::vector<KernelUse>{use};
+}
+
+} // namespace
+
+Result<std::vector<KernelUse>> kernelsOf(const ModelLayer& layer, const LanguageModel& model, const InferenceHost& host,
+                                         const DeviceForm& form)
+{
+    if (!host.hasDevices()) {
+        return isNone(layer, "the host has none");
+    }
+    std::vector<KernelUse> uses;
+    if (layer.kind == LayerKind::Attention && layer.attention) {
+        auto found = attention(layer, host, form);
+        if (!found) {
+            return found;
+        }
+        uses = *std::move(found);
+    } else if (layer.kind == LayerKind::Linear && layer.instances > 1) {
+        uses = {productOfHeads(layer, host)};
+    } else if (layer.kind == LayerKind::Linear && layer.experts) {
+        const auto rows = static_cast<std::int64_t>(std::ceil(layer.experts->rowsPerExpert));
+        uses = {product(layer, std::max<std::int64_t>(1, rows), host, form.share)};
+        uses.front().times = layer.experts->touched;
+    } else if (layer.kind == LayerKind::Linear) {
+        uses = {product(layer, layer.rows, host, form.share)};
+    } else {
+        return isNone(layer, "it is neither a matrix product nor attention");
+    }
+    const bool isAttention = layer.kind == LayerKind::Attention;
+    for (KernelUse& use : uses) {
+        use.kernel.elementType = typeOf(isAttention ? model.types.keyValue : model.types.weights.format);
+    }
+    return uses;
+}
+
+double leastSeconds(const std::vector<KernelUse>& uses, const ModelLayer& layer, const InferenceHost& host,
+                    const sim::Machine& machine)
+{
+    double starts = 0;
+    for (const KernelUse& use : uses) {
+        starts += use.times * 2 * host.startSeconds(); // one lays operands out, one reads results
+    }
+    constexpr int kLeastBytes = 1; // the fastest type; a bound for all
+    const DeviceRoofs roofs = roofsOf(machine, kLeastBytes);
+    const auto devices = static_cast<double>(host.devices);
+    const double bytes = static_cast<double>((layer.weights + layer.keyValueRead).value());
+    const double array = roofs.arrayBytes > 0 ? bytes / devices / roofs.arrayBytes : 0;
+    const double compute = roofs.operations > 0 ? layer.flops / devices / roofs.operations : 0;
+    return starts + std::max(array, compute);
+}
+
+Result<LayerCost> deviceCost(const ModelLayer& layer, std::vector<KernelUse> uses, DraftChoice drafts,
+                             const InferenceHost& host, PimKernels& kernels, const std::stop_token& stop)
+{
+    LayerCost cost{.name = std::string(layer.name), .part = layer.part, .where = RunsOn::Device};
+    for (KernelUse& use : uses) {
+        const auto answer = kernels.answer(use.kernel, 1, stop);
+        if (!answer) {
+            return tl::unexpected<Error>(answer.error());
+        }
+        const PimDraft& draft = drafts == DraftChoice::Best ? answer->best : answer->standard;
+        use.draft = draft.text;
+        for (const TimePart& part : draft.parts) {
+            const auto same = std::ranges::find(cost.parts, part.id, &TimePart::id);
+            if (same == cost.parts.end()) {
+                cost.parts.push_back({part.id, part.seconds * use.times});
+            } else {
+                same->seconds += part.seconds * use.times;
+            }
+        }
+        cost.deviceJoules += draft.joules * use.times * static_cast<double>(host.devices);
+    }
+    for (const TimePart& part : cost.parts) {
+        cost.seconds += part.seconds;
+    }
+    cost.joules = cost.deviceJoules;
+    cost.deviceShare = 1;
+    cost.kernels = std::move(uses);
+    return cost;
+}
+
+} // namespace pimento::inference

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inference/inference_host.h"
+
+#include "engine/hosts/links.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace pimento::inference {
+
+namespace {
+
+constexpr std::int64_t kGiga = 1'000'000'000;
+
+std::vector<InferenceHost> makeHosts()
+{
+    InferenceHost attacc;
+    attacc.name = "attacc";
+    attacc.title = "A100 with 5 AttAcc stacks as its memory";
+    attacc.source =
+        "The DCC paper's evaluation: an A100 whose memory are five PIM stacks of HBM3. Energy: constants of "
+        "AttAcc's simulator (28.72 pJ a byte off chip, 2.4 of level 2, 1.28 of level 1, 0.32 a multiply-add "
+        "and 0.2 of its registers, 10.4 a byte of link)";
+    InferenceHost plain = attacc;
+    plain.name = "a100";
+    plain.title = "A100 with five stacks of HBM3";
+    plain.source = "The same without PIM: the baseline of the DCC paper";
+    plain.device.clear();
+    plain.devices = 0;
+    plain.ownMemory = Bytes{5 * 16 * (std::int64_t{1} << 30)};
+    InferenceHost beside = attacc;
+    beside.name = "attacc-beside";
+    beside.title = "A100 80GB with 5 AttAcc stacks beside its memory";
+    beside.processor = "a100-80gb";
+    beside.source = "As AttAcc's paper has them: the processor keeps memory of its own, the stacks are reached over "
+                    "NVLink";
+    beside.ownMemory = Bytes{80 * kGiga};
+    beside.link = "nvlink";
+    InferenceHost eight = attacc;
+    eight.name = "attacc-8";
+    eight.title = "8 A100 with 5 AttAcc stacks each";
+    eight.processors = 8;
+    eight.source = "Fig. 12 of the DCC paper: a DGX-class host";
+    InferenceHost h100 = plain;
+    h100.name = "h100";
+    h100.title = "H100 80GB";
+    h100.processor = "h100";
+    h100.source = "NVIDIA H100 SXM5 data sheet; NVLink 4: 450 GB/s one way";
+    h100.ownMemory = Bytes{80 * kGiga};
+    h100.exchangeBytesPerSecond = 450e9;
+    InferenceHost aim = attacc;
+    aim.name = "aim";
+    aim.title = "A100 80GB with 32 GDDR6-AiM devices over PCIe 5";
+    aim.processor = "a100-80gb";
+    aim.device = "gddr6-aim";
+    aim.devices = 32;
+    aim.link = "pcie5";
+    aim.ownMemory = Bytes{80 * kGiga};
+    aim.source = "AiM devices behind PCIe, as many as CENT has; each has the link for itself";
+    return {attacc, plain, beside, eight, h100, aim};
+}
+
+} // namespace
+
+double InferenceHost::startSeconds() const { return launches == "none" ? 0 : launches == "graph" ? 2.78e-6 : 5.28e-6; }
+
+std::span<const InferenceHost> inferenceHosts()
+{
+    static const std::vector<InferenceHost> kAll = makeHosts();
+    return kAll;
+}
+
+Result<InferenceHost> findInferenceHost(std::string_view name)
+{
+    std::string known;
+    for (const InferenceHost& each : inferenceHosts()) {
+        if (each.name == name) {
+            return each;
+        }
+        known += (known.empty() ? "" : ", ") + each.name;
+    }
+    return fail("there is no host \"" + std::string(name.substr(0, 40)) + "\"", "", "Use one of " + known);
+}
+
+Result<void> check(const InferenceHost& host)
+{
+    if (findProcessor(host.processor) == nullptr) {
+        return fail("there is no processor \"" + host.processor.substr(0, 40) + "\"", "host " + host.name,
+                    "Use a100, a100-80gb, h100, h200, mi300x or cpu");
+    }
+    if (findLink(host.link) == nullptr) {
+        return fail("there is no link \"" + host.link.substr(0, 40) + "\"", "host " + host.name,
+                    "Use none, nvlink, pcie5 or cxl");
+    }
+    if (host.launches != "none" && host.launches != "graph" && host.launches != "stream") {
+        return fail("kernels are not started by \"" + host.launches.substr(0, 40) + "\"", "host " + host.name,
+                    "Use none, graph or stream");
+    }
+    if (host.processors < 1 || host.processors > 1024 || host.devices < 0 || host.devices > 1024) {
+        return fail("has too few or too many processors or devices", "host " + host.name,
+                    "Use 1 to 1,024 processors, each with at most 1,024 devices");
+    }
+    if (!host.hasDevices() && host.ownMemory.value() <= 0) {
+        return fail("has no memory", "host " + host.name, "Give it devices, or memory of its own");
+    }
+    return {};
+}
+
+} // namespace pimento::inference

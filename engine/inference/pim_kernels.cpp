@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inference/pim_kernels.h"
+
+#include "engine/base/parallel.h"
+#include "engine/explore/study_explore.h"
+#include "engine/study/exploration.h"
+#include "engine/study/system.h"
+#include "sim/base/assert.h"
+
+#include <algorithm>
+#include <atomic>
+#include <optional>
+#include <utility>
+
+namespace pimento::inference {
+
+namespace {
+
+constexpr const char* kSystem = "compiled";
+
+/// Quantities of a draft that are parts of its time, in order, with the names that they have here.
+constexpr std::pair<const char*, const char*> kParts[] = {
+    {"cycles_in", "in"},         {"cycles_compute", "compute"}, {"cycles_out", "out"},
+    {"cycles_launch", "launch"}, {"cycles_link", "link"},       {"cycles_layout", "layout"},
+};
+
+double clockSeconds(const Problem& problem)
+{
+    constexpr double kPicosecond = 1e-12;
+    return static_cast<double>(problem.machine()->description().clockPeriod.value()) * kPicosecond;
+}
+
+PimDraft draftOf(const Problem& problem, std::string text, std::span<const double> quantities)
+{
+    const CostSchema& schema = problem.costs();
+    const auto value = [&](const char* id) {
+        const std::size_t place = schema.quantityOf(id);
+        return place < quantities.size() ? quantities[place] : 0.0;
+    };
+    PimDraft draft{.text = std::move(text), .parts = {}};
+    const double clock = clockSeconds(problem);
+    for (const auto& [id, name] : kParts) {
+        if (const double cycles = value(id); cycles > 0) {
+            draft.parts.push_back({name, cycles * clock});
+            draft.seconds += cycles * clock;
+        }
+    }
+    draft.joules = value("energy_pj") * 1e-12;
+    draft.starts = static_cast<int>(value("host_kernels"));
+    return draft;
+}
+
+/// An answer without a search needs the best draft and the standard one among the results.
+const StudyResult* resultOf(std::span<const StudyResult> results, std::uint64_t candidate)
+{
+    const auto found = std::ranges::find(results, candidate, &StudyResult::candidate);
+    return found == results.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+std::string textOf(const PimKernel& kernel)
+{
+    return kernel.name + " " + sizesText(kernel.sizes) + (kernel.elementType == "fp16" ? "" : " " + kernel.elementType);
+}
+
+PimKernels::PimKernels(const Means& means, PimSetting setting) : m_means(means), m_setting(std::move(setting))
+{
+    PIMENTO_ASSERT(m_means.catalogue != nullptr, "kernels are found in a catalogue");
+}
+
+Result<std::shared_ptr<const sim::Machine>> PimKernels::machine() const
+{
+    return machineOf(m_setting.device, *m_means.catalogue);
+}
+
+Question PimKernels::questionOf(const PimKernel& kernel) const
+{
+    Question question;
+    question.system = kSystem;
+    question.kernel.name = kernel.name;
+    question.kernel.sizes = kernel.sizes;
+    question.kernel.elementType = kernel.elementType;
+    question.device = m_setting.device;
+    question.settings = m_setting.settings;
+    return question;
+}
+
+std::shared_ptr<const PimAnswer> PimKernels::known(const PimKernel& kernel) const
+{
+    const std::lock_guard lock(m_mutex);
+    const auto found = m_answers.find(kernel);
+    return found == m_answers.end() ? nullptr : found->second;
+}
+
+std::size_t PimKernels::explored() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_explored;
+}
+
+std::size_t PimKernels::recalled() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_recalled;
+}
+
+Result<PimAnswer> PimKernels::answer(const PimKernel& kernel, unsigned threads, const std::stop_token& stop)
+{
+    if (const auto before = known(kernel)) {
+        return *before;
+    }
+    auto found = find(kernel, threads, stop);
+    if (found) {
+        const std::lock_guard lock(m_mutex);
+        if (m_answers.emplace(kernel, std::make_shared<const PimAnswer>(*found)).second) {
+            ++(found->isRecalled ? m_recalled : m_explored);
+        }
+    }
+    return found;
+}
+
+Result<void> PimKernels::prepare(std::span<const PimKernel> kernels, unsigned threads, const std::stop_token& stop,
+                                 const std::function<void(std::size_t done)>& done)
+{
+    std::vector<PimKernel> unknown;
+    for (const PimKernel& kernel : kernels) {
+        if (known(kernel) == nullptr && std::ranges::find(unknown, kernel) == unknown.end()) {
+            unknown.push_back(kernel);
+        }
+    }
+    std::vector<std::optional<Error>> errors(unknown.size());
+    std::atomic<std::size_t> finished = 0;
+    // Few kernels have the threads each for itself, one after the other.
+    const bool isSideBySide = unknown.size() > threads;
+    const auto one = [&](std::size_t i) {
+        if (const auto found = answer(unknown[i], isSideBySide ? 1 : threads, stop); !found) {
+            errors[i] = found.error();
+        }
+        if (done) {
+            done(++finished);
+        }
+    };
+    parallelFor(unknown.size(), isSideBySide ? threads : 1, stop, one);
+    for (const auto& error : errors) {
+        if (error) {
+            return tl::unexpected<Error>(*error);
+        }
+    }
+    if (stop.stop_requested()) {
+        return fail(ErrorKind::Stopped, "was stopped before all kernels were explored", "", "Give it more time");
+    }
+    return {};
+}
+
+Result<PimAnswer> PimKernels::find(const PimKernel& kernel, unsigned threads, const std::stop_token& stop) const
+{
+    const auto problem = pose(questionOf(kernel), *m_means.catalogue);
+    if (!problem) {
+        return tl::unexpected<Error>(problem.error());
+    }
+    if (m_means.study != nullptr) {
+        auto recalled = recall(**problem);
+        if (recalled) {
+            return recalled;
+        }
+    }
+    return explore(*problem, threads, stop);
+}
+
+/// Error: the study does not know all of it; then it is explored.
+Result<PimAnswer> PimKernels::recall(const Problem& problem) const
+{
+    const Fingerprint key = studyKeyOf(problem);
+    const auto answer = m_means.study->answer(key);
+    if (!answer || !*answer || !(*answer)->isProved() || (*answer)->fidelity != Fidelity::Simulated) {
+        return fail("is not known", problem.text());
+    }
+    const auto results = m_means.study->results(key);
+    const StudyResult* best = results ? resultOf(*results, (*answer)->candidate) : nullptr;
+    if (best == nullptr) {
+        return fail("has no result of its answer", problem.text());
+    }
+    PimAnswer found;
+    found.question = problem.question();
+    found.best = draftOf(problem, best->text, best->quantities);
+    found.candidates = (*answer)->candidates;
+    found.isRecalled = true;
+    // Of the hand-made drafts the fastest counts; the study has the results of all of them.
+    const auto standards = problem.standards();
+    const std::vector<std::string> names = problem.standardNames();
+    const std::size_t ranked = problem.costs().ranked;
+    double least = 0;
+    for (std::size_t row = 0; row < standards->size(); ++row) {
+        const StudyResult* standard = resultOf(*results, standards->id(row));
+        if (standard != nullptr && (found.standard.text.empty() || standard->quantities[ranked] < least)) {
+            least = standard->quantities[ranked];
+            found.standard = draftOf(problem, standard->text, standard->quantities);
+            found.standardName = row < names.size() ? names[row] : "";
+        }
+    }
+    if (found.standard.text.empty()) {
+        return fail("has no result of a default draft", problem.text());
+    }
+    return found;
+}
+
+Result<PimAnswer> PimKernels::explore(const std::shared_ptr<const Problem>& problem, unsigned threads,
+                                      const std::stop_token& stop) const
+{
+    const auto picture = [&]() -> Result<Exploration> {
+        if (m_means.study == nullptr) {
+            return exploreBest(problem, {.threads = threads, .cache = m_means.cache, .heartbeat = m_means.heartbeat},
+                               stop, [](const Exploration&) {});
+        }
+        const auto question = studyQuestionOf(*problem, *m_means.catalogue, m_means.product);
+        const auto key = question ? m_means.study->add(*question) : tl::unexpected<Error>(question.error());
+        if (!key) {
+            return tl::unexpected<Error>(key.error());
+        }
+        auto into = exploreInto(*m_means.study, *key, problem,
+                                {.threads = threads, .cache = m_means.cache, .heartbeat = m_means.heartbeat}, stop,
+                                [](const Exploration&) {});
+        return into ? Result<Exploration>(std::move(into->picture)) : tl::unexpected<Error>(into.error());
+    }();
+    if (!picture) {
+        return tl::unexpected<Error>(picture.error());
+    }
+    if (!picture->best || !picture->proof || !picture->proof->isProved() || !picture->standard) {
+        return fail(ErrorKind::Stopped, "was stopped before the best draft was proved", problem->text(),
+                    "Give it more time");
+    }
+    PimAnswer found;
+    found.question = problem->question();
+    found.best = draftOf(*problem, picture->candidates->text(*picture->best), picture->proof->best.quantities);
+    found.standard = draftOf(*problem, picture->standard->label, picture->standard->found.quantities);
+    found.standardName = picture->standard->name;
+    found.candidates = static_cast<std::int64_t>(picture->proof->candidates);
+    return found;
+}
+
+} // namespace pimento::inference

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/costs/cost_cache.h"
+#include "engine/studies/study.h"
+#include "engine/study/catalogue.h"
+#include "engine/study/problem.h"
+#include "engine/study/question.h"
+#include "sim/base/progress.h"
+#include "sim/base/result.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace pimento::inference {
+
+/// A kernel of the compiled system with its sizes, as one device is asked for it.
+struct PimKernel {
+    std::string name; // of the library: "gemv"
+    std::map<std::string, std::string> sizes;
+    std::string elementType = "fp16";
+
+    auto operator<=>(const PimKernel&) const = default;
+};
+
+/// "gemv batch=1,...".
+[[nodiscard]] std::string textOf(const PimKernel& kernel);
+
+/// A part of the time of a kernel, as its question counts it.
+struct TimePart {
+    std::string id; // "in", "compute", "out", "launch", "link", "layout"
+    double seconds = 0;
+
+    bool operator==(const TimePart&) const = default;
+};
+
+/// What one draft of a kernel takes on one device.
+struct PimDraft {
+    std::string text;
+    std::vector<TimePart> parts; // they add up to `seconds`
+    double seconds = 0;
+    double joules = 0; // of the device and of the host's side of its transfers
+    int starts = 0;    // of kernels of the host
+
+    bool operator==(const PimDraft&) const = default;
+};
+
+/// What is known of a kernel: the proved best draft of its space, and the hand-made one that it is compared with.
+struct PimAnswer {
+    Question question; // to be asked again elsewhere, as a click in the window does
+    PimDraft best;
+    PimDraft standard;
+    std::string standardName;    // "published"
+    std::int64_t candidates = 0; // of the space
+    bool isRecalled = false;     // from a study, nothing was searched
+};
+
+/// How kernels are asked for.
+struct PimSetting {
+    DeviceRef device;
+    std::map<std::string, SettingValue> settings; // of the compiled system: space, launches, link, rules, passes ...
+};
+
+/// The look-up table of a device: every kernel is explored once with a proof, kept in memory and, if there is a study,
+/// in that, from which it is recalled the next time. For any number of threads; two that ask for one kernel at the same
+/// time explore it once.
+class PimKernels {
+public:
+    /// What explorations use; all borrowed.
+    struct Means {
+        const Catalogue* catalogue = nullptr;
+        CostCache* cache = nullptr; // may be missing
+        Study* study = nullptr;     // may be missing
+        Progress* heartbeat = nullptr;
+        std::string product = "pimento"; // that stands in studies
+    };
+
+    PimKernels(const Means& means, PimSetting setting);
+
+    [[nodiscard]] const PimSetting& setting() const { return m_setting; }
+    /// The device of the setting. Error: there is none, or its file is wrong.
+    [[nodiscard]] Result<std::shared_ptr<const sim::Machine>> machine() const;
+
+    /// The answer for a kernel. Error: the kernel cannot be asked, does not fit, or a stop before the proof.
+    [[nodiscard]] Result<PimAnswer> answer(const PimKernel& kernel, unsigned threads, const std::stop_token& stop);
+    /// The answer if it is known in memory; nullptr: it is not.
+    [[nodiscard]] std::shared_ptr<const PimAnswer> known(const PimKernel& kernel) const;
+
+    /// Answers many kernels side by side on so many threads, so that answer() knows them all; `done` is called after
+    /// each, from any thread. Error: the first kernel that has none, in their order.
+    [[nodiscard]] Result<void> prepare(std::span<const PimKernel> kernels, unsigned threads,
+                                       const std::stop_token& stop,
+                                       const std::function<void(std::size_t done)>& done = {});
+
+    /// Kernels that were explored, and those that a study knew.
+    [[nodiscard]] std::size_t explored() const;
+    [[nodiscard]] std::size_t recalled() const;
+
+private:
+    [[nodiscard]] Question questionOf(const PimKernel& kernel) const;
+    [[nodiscard]] Result<PimAnswer> find(const PimKernel& kernel, unsigned threads, const std::stop_token& stop) const;
+    [[nodiscard]] Result<PimAnswer> recall(const Problem& problem) const;
+    [[nodiscard]] Result<PimAnswer> explore(const std::shared_ptr<const Problem>& problem, unsigned threads,
+                                            const std::stop_token& stop) const;
+
+    Means m_means;
+    PimSetting m_setting;
+    mutable std::mutex m_mutex;
+    std::map<PimKernel, std::shared_ptr<const PimAnswer>> m_answers;
+    std::size_t m_explored = 0;
+    std::size_t m_recalled = 0;
+};
+
+} // namespace pimento::inference

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inference/placement.h"
+
+#include "engine/base/nearest.h"
+#include "engine/base/numbers.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+namespace pimento::inference {
+
+namespace {
+
+// By LayerPart: QKV, attention, projection, feed-forward, head, other.
+const std::array<Placement, 7> kPlacements = {{
+    {"fastest",
+     "Every layer where it takes least",
+     DraftChoice::Best,
+     {PlacedOn::Fastest, PlacedOn::Fastest, PlacedOn::Fastest, PlacedOn::Fastest, PlacedOn::Fastest,
+      PlacedOn::Processor}},
+    {"gpu",
+     "Everything on the processor",
+     DraftChoice::Best,
+     {PlacedOn::Processor, PlacedOn::Processor, PlacedOn::Processor, PlacedOn::Processor, PlacedOn::Processor,
+      PlacedOn::Processor}},
+    {"base",
+     "Base: attention on the devices, default distribution",
+     DraftChoice::Standard,
+     {PlacedOn::Processor, PlacedOn::Device, PlacedOn::Processor, PlacedOn::Processor, PlacedOn::Processor,
+      PlacedOn::Processor}},
+    {"full",
+     "Full: attention and feed-forward on the devices, default distribution",
+     DraftChoice::Standard,
+     {PlacedOn::Processor, PlacedOn::Device, PlacedOn::Processor, PlacedOn::Device, PlacedOn::Processor,
+      PlacedOn::Processor}},
+    {"base-dcc",
+     "Base + DCC: attention, QKV generation and projection on the devices, best drafts",
+     DraftChoice::Best,
+     {PlacedOn::Device, PlacedOn::Device, PlacedOn::Device, PlacedOn::Processor, PlacedOn::Processor,
+      PlacedOn::Processor}},
+    {"full-dcc",
+     "Full + DCC: these and feed-forward on the devices, best drafts",
+     DraftChoice::Best,
+     {PlacedOn::Device, PlacedOn::Device, PlacedOn::Device, PlacedOn::Device, PlacedOn::Processor,
+      PlacedOn::Processor}},
+    {"pim",
+     "Everything that can be on the devices, best drafts",
+     DraftChoice::Best,
+     {PlacedOn::Device, PlacedOn::Device, PlacedOn::Device, PlacedOn::Device, PlacedOn::Device, PlacedOn::Processor}},
+}};
+
+constexpr std::array<std::pair<std::string_view, LayerPart>, 5> kPlacedParts = {{{"qkv", LayerPart::QueryKeyValue},
+                                                                                 {"attention", LayerPart::Attention},
+                                                                                 {"projection", LayerPart::Projection},
+                                                                                 {"ffn", LayerPart::FeedForward},
+                                                                                 {"head", LayerPart::Head}}};
+constexpr std::array<std::pair<std::string_view, PlacedOn>, 4> kPlaceNames = {{{"processor", PlacedOn::Processor},
+                                                                               {"device", PlacedOn::Device},
+                                                                               {"both", PlacedOn::Both},
+                                                                               {"fastest", PlacedOn::Fastest}}};
+
+std::string joined(const auto& pairs)
+{
+    std::string text;
+    for (const auto& [name, value] : pairs) {
+        text += (text.empty() ? "" : ", ") + std::string(name);
+    }
+    return text;
+}
+
+template <class Pairs> auto findIn(const Pairs& pairs, std::string_view name)
+{
+    const auto found = std::ranges::find(pairs, name, [](const auto& pair) { return pair.first; });
+    return found == pairs.end() ? nullptr : &found->second;
+}
+
+Result<void> setPart(std::string_view item, Placement& placement)
+{
+    const std::size_t at = item.find('=');
+    const std::string_view name = item.substr(0, at);
+    const std::string_view value = at == std::string_view::npos ? std::string_view() : item.substr(at + 1);
+    if (name == "drafts" && (value == "best" || value == "standard")) {
+        placement.drafts = value == "best" ? DraftChoice::Best : DraftChoice::Standard;
+        return {};
+    }
+    const LayerPart* part = findIn(kPlacedParts, name);
+    const PlacedOn* place = findIn(kPlaceNames, value);
+    if (part == nullptr || place == nullptr) {
+        return fail("is no placement of a part", "\"" + std::string(item.substr(0, 40)) + "\"",
+                    "Write PART=PLACE with a part of " + joined(kPlacedParts) + " and a place of " +
+                        joined(kPlaceNames) + ", or drafts=best or drafts=standard");
+    }
+    placement.set(*part, *place);
+    return {};
+}
+
+} // namespace
+
+std::string_view nameOf(PlacedOn place)
+{
+    return std::ranges::find(kPlaceNames, place, [](const auto& pair) { return pair.second; })->first;
+}
+
+std::span<const Placement> placements() { return kPlacements; }
+
+Result<Placement> parsePlacement(std::string_view text)
+{
+    const auto known = std::ranges::find(kPlacements, text, &Placement::name);
+    if (known != kPlacements.end()) {
+        return *known;
+    }
+    if (text.find('=') == std::string_view::npos) {
+        std::string names;
+        for (const Placement& each : kPlacements) {
+            names += (names.empty() ? "" : ", ") + each.name;
+        }
+        return fail("there is no placement \"" + std::string(text.substr(0, 40)) + "\"", "",
+                    "Use one of " + names + ", or say where each part runs, as in attention=device,ffn=both");
+    }
+    Placement placement = kPlacements[1]; // the processor has what nobody names
+    placement.name = std::string(text);
+    placement.title = "By hand: " + placement.name;
+    for (const std::string_view item : split(text, ',')) {
+        if (const auto set = setPart(item, placement); !set) {
+            return tl::unexpected<Error>(set.error());
+        }
+    }
+    return placement;
+}
+
+} // namespace pimento::inference

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/inference/layer_cost.h"
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace pimento::inference {
+
+/// Where the layers of a part of the model are to run.
+enum class PlacedOn : std::uint8_t {
+    Processor,
+    Device,
+    Both,    // linear layers are shared so that both are done at about the same time
+    Fastest, // whichever takes least, layer by layer
+};
+[[nodiscard]] std::string_view nameOf(PlacedOn place);
+
+/// Which device runs which layers of the decode steps, by LayerPart. Layers that cannot run on a device stay with the
+/// processor, whatever is said of their part: norms, activations, the choice of experts.
+struct Placement {
+    std::string name = "fastest";
+    std::string title = "Every layer where it takes least";
+    DraftChoice drafts = DraftChoice::Best;
+    std::array<PlacedOn, 6> parts = {PlacedOn::Fastest, PlacedOn::Fastest, PlacedOn::Fastest,
+                                     PlacedOn::Fastest, PlacedOn::Fastest, PlacedOn::Processor};
+
+    [[nodiscard]] PlacedOn of(LayerPart part) const { return parts[static_cast<std::size_t>(part)]; }
+    void set(LayerPart part, PlacedOn place) { parts[static_cast<std::size_t>(part)] = place; }
+    bool operator==(const Placement&) const = default;
+};
+
+/// Those that people know: gpu, base, full, base-dcc, full-dcc, pim, fastest.
+[[nodiscard]] std::span<const Placement> placements();
+
+/// One of those by name, or by hand: "qkv=device,attention=device,projection=processor,ffn=both,head=fastest" over the
+/// processor for all, with drafts=standard or best. Error: what is wrong with the text.
+[[nodiscard]] Result<Placement> parsePlacement(std::string_view text);
+
+} // namespace pimento::inference

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inference/layer_cost.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pimento::inference {
+
+namespace {
+
+/// Operations of numbers of a byte go twice as fast as those of two, and no faster.
+double operationsPerSecond(const Processor& processor, std::int64_t bits)
+{
+    const double scale = bits <= 8 ? 2 : bits >= 32 ? 0.5 : 1;
+    return processor.figures.flopsPerSecond * processor.figures.usableFlops * scale;
+}
+
+/// Bits of the wider operand, which decides the rate.
+std::int64_t bitsOf(const ModelLayer& layer, const LanguageModel& model)
+{
+    const std::int64_t other = layer.kind == LayerKind::Attention ? pimento::bitsOf(model.types.keyValue)
+                                                                  : pimento::bitsOf(model.types.weights.format);
+    return std::max(other, pimento::bitsOf(model.types.activations));
+}
+
+bool hasStart(LayerKind kind) { return kind != LayerKind::Rotary && kind != LayerKind::ElementWise; }
+
+double sumOf(Bytes a, Bytes b, Bytes c, Bytes d, Bytes e) { return static_cast<double>((a + b + c + d + e).value()); }
+
+} // namespace
+
+std::string_view nameOf(RunsOn where)
+{
+    switch (where) {
+    case RunsOn::Processor:
+        return "processor";
+    case RunsOn::Device:
+        return "devices";
+    case RunsOn::Both:
+        return "both";
+    case RunsOn::Link:
+        return "link";
+    }
+    return "";
+}
+
+LayerCost processorCost(const ModelLayer& layer, const LanguageModel& model, const InferenceHost& host)
+{
+    return processorCost(layer, model, host, 1);
+}
+
+LayerCost processorCost(const ModelLayer& layer, const LanguageModel& model, const InferenceHost& host, double share)
+{
+    const Processor& processor = *findProcessor(host.processor);
+    const double bytes =
+        share * sumOf(layer.weights, layer.output, layer.keyValueRead, layer.keyValueWritten, Bytes{}) +
+        static_cast<double>(layer.input.value());
+    const double flops = share * layer.flops;
+    const double compute = flops / operationsPerSecond(processor, bitsOf(layer, model));
+    const double memory = bytes / (processor.figures.bytesPerSecond * processor.figures.usableBandwidth);
+    LayerCost cost{.name = std::string(layer.name), .part = layer.part};
+    cost.parts.push_back({compute > memory ? "operations" : "memory", std::max(compute, memory)});
+    // A start for each of the experts, as grouped products have them in one.
+    if (hasStart(layer.kind) && host.startSeconds() > 0) {
+        cost.parts.push_back({"start", host.startSeconds()});
+    }
+    for (const TimePart& part : cost.parts) {
+        cost.seconds += part.seconds;
+    }
+    cost.joules = bytes * host.energy.joulesPerByte + flops / 2 * host.energy.joulesPerMultiplyAdd;
+    return cost;
+}
+
+LayerCost exchangeCost(const Collective& collective, const InferenceHost& host)
+{
+    LayerCost cost{.name = std::string(collective.name), .part = LayerPart::Other, .where = RunsOn::Link};
+    const double bytes = collective.sentBytes();
+    cost.repeats = static_cast<double>(collective.times);
+    cost.parts = {{"latency", host.exchangeSeconds}, {"link", bytes / host.exchangeBytesPerSecond}};
+    cost.seconds = cost.parts[0].seconds + cost.parts[1].seconds;
+    cost.joules = bytes * host.energy.joulesPerLinkByte;
+    return cost;
+}
+
+} // namespace pimento::inference
