@@ -10,8 +10,7 @@
 
 namespace pimento {
 
-/// The largest numbers that a model may have. Together with kMostParameters and kMostTokens they keep every count of
-/// this room inside 63 bits.
+/// The largest numbers that a model may have. They keep every count of this room inside 63 bits.
 struct ModelLimits {
     static constexpr std::int64_t kLayers = 10'000;
     static constexpr std::int64_t kHidden = 1 << 20;
