@@ -88,7 +88,7 @@ void addReproduce(CLI::App& app, ChosenCommand& chosen)
         app, chosen, "reproduce", "Run the shapes of figures of the DCC paper beside what it prints", reproduceFigures);
     command
         .add_option("figures", options.figures,
-                    "table3, fig2, fig8, fig9, fig10, fig13, table4, fig15 or all; one or several")
+                    "table3, fig2, fig8, fig9, fig10, fig11, fig12, fig13, table4, fig15 or all; one or several")
         ->required();
     command.add_option("--system,--model", options.model, "dcc-artifact (default) or compiled");
     command.add_option("--out", options.out, "Folder for a CSV file and a bar chart (SVG) of each figure");
@@ -96,6 +96,42 @@ void addReproduce(CLI::App& app, ChosenCommand& chosen)
     command.add_option(
         "--samples", options.samples,
         "Drafts that are run to train for each row of table4 (default: 10000), and for fig15 (at most 3000)");
+    addThreads(command, options.threads, kAllThreads);
+    addCache(command, options.cache);
+}
+
+void addLlm(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "llm", "Run a language model on a host with PIM devices, layer by layer", runLanguageModel);
+    command.add_option("model", options.model,
+                       "Model or model file (config.json too); without one: list what there is");
+    command.add_option("--host", options.host, "Host: attacc (default), a100, attacc-beside, attacc-8, h100, aim");
+    command.add_option("--hosts", options.hosts, "Hosts, one after the other as stages of a pipeline (default: 1)");
+    command
+        .add_option("--place", options.placements,
+                    "Where layers run: fastest (default), gpu, base, full, base-dcc, full-dcc, pim, or by hand as in "
+                    "attention=device,ffn=both; one or several")
+        ->delimiter(';');
+    command.add_flag("--all-placements", options.hasAllPlacements, "Every placement that has a name");
+    command.add_option("--batch", options.batches, "Sequences at once; one or several, as in 1,2,4")->delimiter(',');
+    command.add_option("--input", options.inputTokens, "Tokens of each prompt (default: 128)");
+    command.add_option("--output", options.outputTokens, "Tokens that are generated for each (default: 128)");
+    command.add_option("--token-step", options.tokenStep,
+                       "Programs of attention are for contexts that are multiples of it (default: 128)");
+    command.add_option("--launches", options.launches, "Starts of kernels on either side: graph, stream or none");
+    command.add_option("--link", options.link, "Between processor and devices: none, nvlink, pcie5 or cxl");
+    command.add_option("--processors", options.processors, "Processors of the host, which share every layer");
+    command.add_option("--devices", options.devices, "Devices of each processor");
+    command.add_option("-b,--backend", options.backend, "Another device, see 'pimento-cli devices'");
+    command.add_option("--space", options.space, "Drafts of each kernel: complete (default), kept or all");
+    command.add_flag("--weights-twice", options.holdsTwice,
+                     "Hold weights in a layout for prefill and one for decode, instead of laying them out anew");
+    command.add_flag("--ignore-memory", options.ignoresMemory, "Ask what would be if a model fitted that does not");
+    command.add_flag("--crossovers", options.hasCrossovers,
+                     "Tokens at once up to which devices are faster, for each linear layer");
+    command.add_option("--study", options.study, "Study that keeps the best drafts of all kernels, and knows them");
+    command.add_option("--csv", options.csv, "Write a line for each layer to a file, - for the terminal");
     addThreads(command, options.threads, kAllThreads);
     addCache(command, options.cache);
 }
@@ -407,6 +443,7 @@ void addCommands(CLI::App& app, ChosenCommand& chosen)
     addRulesCommand(app, chosen);
     addGains(app, chosen);
     addReproduce(app, chosen);
+    addLlm(app, chosen);
     addRegret(app, chosen);
     addPredict(app, chosen);
     addSensitivity(app, chosen);

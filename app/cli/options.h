@@ -93,6 +93,32 @@ struct ReproduceOptions : OutputOptions {
     CacheOptions cache;
 };
 
+/// A language model on a host.
+struct LlmOptions : OutputOptions {
+    std::string model; // name, or a model file; "": models and hosts are listed
+    std::string host = "attacc";
+    std::int64_t hosts = 1;
+    std::vector<std::string> placements; // names or by hand; empty: fastest
+    bool hasAllPlacements = false;
+    std::vector<std::int64_t> batches = {1};
+    std::int64_t inputTokens = 128;
+    std::int64_t outputTokens = 128;
+    std::int64_t tokenStep = 128;
+    std::optional<std::string> launches;
+    std::optional<std::string> link;
+    std::optional<std::int64_t> processors;
+    std::optional<std::int64_t> devices;
+    std::optional<std::string> backend;
+    std::string space = "complete";
+    bool holdsTwice = false;     // weights in two layouts
+    bool ignoresMemory = false;  // asks what would be if it fitted
+    bool hasCrossovers = false;
+    std::string study; // look-up table; "": none
+    std::string csv;   // a line for each layer, "-" for the terminal
+    std::optional<int> threads;
+    CacheOptions cache;
+};
+
 struct PredictCommandOptions : OutputOptions {
     QuestionOptions question;
     std::string train;          // file to write a new predictor to; "": none is trained
@@ -270,6 +296,7 @@ int listDevices(const DevicesOptions& options);
 int listRules(const RulesOptions& options);
 int listGains(const GainsOptions& options);
 int reproduceFigures(const ReproduceOptions& options);
+int runLanguageModel(const LlmOptions& options);
 int predictCosts(const PredictCommandOptions& options);
 int listRegret(const RegretCommandOptions& options);
 int showSensitivity(const SensitivityCommandOptions& options);

@@ -5,6 +5,7 @@
 #include "app/cli/question.h"
 #include "engine/base/data_folder.h"
 #include "engine/devices/registry.h"
+#include "engine/language_models/model_library.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -166,6 +167,23 @@ CommandFiles filesOf(const GainsOptions& options)
 {
     CommandFiles files{options.output, {}, {}};
     addQuestion(files, options.question);
+    addCacheFile(files, options.cache);
+    return files;
+}
+
+CommandFiles filesOf(const LlmOptions& options)
+{
+    CommandFiles files;
+    addOutputs(files, {&options.csv});
+    if (isModelFile(options.model)) {
+        files.inputs.emplace_back(options.model);
+    }
+    if (!options.study.empty()) {
+        files.inputs.emplace_back(options.study);
+    }
+    if (options.backend) {
+        addDevice(files, *options.backend);
+    }
     addCacheFile(files, options.cache);
     return files;
 }

@@ -150,12 +150,14 @@ Result<ModelCapacity> capacityOf(const LanguageModel& model, const CapacityQuest
 Error refusalOf(const LanguageModel& model, const CapacityQuestion& question, const ModelCapacity& capacity)
 {
     const std::string twice = question.copies == WeightCopies::Two ? " (two layouts)" : "";
-    const std::string devices = std::to_string(question.devicesPerHost);
+    const std::string host = question.devicesPerHost == 1
+                                 ? "a host has "
+                                 : "the " + std::to_string(question.devicesPerHost) + " devices of a host have ";
     Error error{.what = "needs " + gigabytes(capacity.needed) + ": weights " + gigabytes(capacity.weights) + twice +
                         ", keys and values of " + std::to_string(question.batch) + " x " +
                         std::to_string(question.context) + " tokens " + gigabytes(capacity.keyValue) +
-                        ", activations " + gigabytes(capacity.activations) + "; the " + devices +
-                        " devices of a host have " + gigabytes(capacity.available),
+                        ", activations " + gigabytes(capacity.activations) + "; " + host +
+                        gigabytes(capacity.available),
                 .where = "model " + model.name,
                 .hint = "",
                 .kind = ErrorKind::DoesNotFit,

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/cache.h"
+#include "app/cli/llm_output.h"
+#include "app/cli/options.h"
+#include "app/cli/output_places.h"
+#include "app/cli/study_words.h"
+#include "app/cli/support.h"
+#include "app/outputs/output_file.h"
+#include "engine/language_models/model_library.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+
+namespace pimento::cli {
+
+namespace {
+
+/// What there is to be asked about.
+int listModels(const ModelLibrary& library)
+{
+    printPlain("Models\n");
+    for (const LanguageModel& model : library.all()) {
+        printPlain("  {:<16}{:>4} layers, {:>6} wide; {:.1f} KiB of keys and values a token. {}\n", model.name,
+                   model.layers, model.hidden, static_cast<double>(keyValueBytesPerToken(model).value()) / 1024,
+                   model.source);
+    }
+    printPlain("Hosts\n");
+    for (const inference::InferenceHost& host : inference::inferenceHosts()) {
+        printPlain("  {:<16}{}. {}\n", host.name, host.title, host.source);
+    }
+    printPlain("Placements\n");
+    for (const inference::Placement& placement : inference::placements()) {
+        printPlain("  {:<16}{}\n", placement.name, placement.title);
+    }
+    return kDone;
+}
+
+Result<inference::InferenceHost> hostOf(const LlmOptions& options)
+{
+    auto host = inference::findInferenceHost(options.host);
+    if (host) {
+        host->launches = options.launches.value_or(host->launches);
+        host->link = options.link.value_or(host->link);
+        host->processors = options.processors.value_or(host->processors);
+        host->devices = options.devices.value_or(host->devices);
+        host->device = options.backend.value_or(host->device);
+    }
+    return host;
+}
+
+Result<std::vector<inference::Placement>> placementsOf(const LlmOptions& options)
+{
+    if (options.hasAllPlacements) {
+        return std::vector<inference::Placement>(inference::placements().begin(), inference::placements().end());
+    }
+    std::vector<inference::Placement> all;
+    for (const std::string& text :
+         options.placements.empty() ? std::vector<std::string>{"fastest"} : options.placements) {
+        auto placement = inference::parsePlacement(text);
+        if (!placement) {
+            return tl::unexpected<Error>(placement.error());
+        }
+        all.push_back(*std::move(placement));
+    }
+    return all;
+}
+
+/// What the run needs, as long as it lasts.
+struct Desk {
+    inference::ModelOnHost on;
+    std::vector<inference::Placement> placements;
+    std::unique_ptr<Study> study;
+    std::unique_ptr<inference::PimKernels> kernels; // nullptr: the host has no devices
+    std::shared_ptr<const sim::Machine> machine;
+    unsigned threads = 1;
+};
+
+Result<Desk> deskOf(const LlmOptions& options, const ModelLibrary& library, inference::PimKernels::Means means)
+{
+    const auto model = library.findOrRead(options.model);
+    auto host = hostOf(options);
+    auto placed = placementsOf(options);
+    const auto threads = threadsOf(options.threads);
+    if (!model || !host || !placed || !threads) {
+        return tl::unexpected<Error>(!model    ? model.error()
+                                     : !host   ? host.error()
+                                     : !placed ? placed.error()
+                                               : threads.error());
+    }
+    auto on = inference::putOn(*model, *host, options.hosts);
+    if (!on) {
+        return tl::unexpected<Error>(on.error());
+    }
+    if (options.tokenStep < 1 || options.tokenStep > 65536) {
+        return fail("is out of range", "--token-step", "Use 1 to 65,536 tokens");
+    }
+    on->tokenStep = options.tokenStep;
+    Desk desk{*std::move(on), *std::move(placed), {}, {}, {}, *threads};
+    if (!options.study.empty()) {
+        auto study = Study::openOrCreate(options.study);
+        if (!study) {
+            return tl::unexpected<Error>(study.error());
+        }
+        desk.study = *std::move(study);
+        means.study = desk.study.get();
+    }
+    if (host->hasDevices()) {
+        inference::PimSetting setting{.device = {.name = host->device, .text = {}}, .settings = {}};
+        setting.settings = {{"space", options.space}, {"launches", host->launches}, {"link", host->link}};
+        desk.kernels = std::make_unique<inference::PimKernels>(means, std::move(setting));
+        const auto machine = desk.kernels->machine();
+        if (!machine) {
+            return tl::unexpected<Error>(machine.error());
+        }
+        desk.machine = *machine;
+    }
+    return desk;
+}
+
+Result<LlmAnswer> answerOf(const LlmOptions& options, const Desk& desk, Interrupt& interrupt, ProgressLine& line)
+{
+    const inference::HeldWeights held{options.holdsTwice ? WeightCopies::Two : WeightCopies::One, true};
+    const inference::StepMeans means{desk.kernels.get(), desk.threads};
+    LlmAnswer answer{desk.on, {}, {}};
+    for (const inference::Placement& placement : desk.placements) {
+        for (const std::int64_t batch : options.batches) {
+            const inference::PromptLoad workload{batch, options.inputTokens, options.outputTokens};
+            const auto capacity = inference::capacityOn(desk.on, placement, workload, held, desk.machine.get());
+            if (!capacity) {
+                return tl::unexpected<Error>(capacity.error());
+            }
+            if (!capacity->fits() && !options.ignoresMemory) {
+                Error refusal = inference::refusalOf(desk.on, *capacity);
+                refusal.hint += ", or ask what would be with --ignore-memory";
+                return tl::unexpected<Error>(std::move(refusal));
+            }
+            auto run = inference::generate(
+                desk.on, placement, workload, held, means, interrupt.token(),
+                [&](const std::string& what, std::size_t done, std::size_t all) {
+                    line.show(fmt::format("{}, batch {}: {} of {} {}", placement.name, batch, done, all, what));
+                });
+            if (!run) {
+                return tl::unexpected<Error>(run.error());
+            }
+            answer.rows.push_back({placement, *capacity, *std::move(run)});
+        }
+    }
+    if (options.hasCrossovers) {
+        auto found = inference::crossoversOf(desk.on, means, interrupt.token(),
+                                             [&](const std::string& layer) { line.show("crossover of " + layer); });
+        if (!found) {
+            return tl::unexpected<Error>(found.error());
+        }
+        answer.crossovers = *std::move(found);
+    }
+    if (desk.kernels != nullptr) {
+        answer.explored = desk.kernels->explored();
+        answer.recalled = desk.kernels->recalled();
+    }
+    return answer;
+}
+
+int tell(const LlmOptions& options, const LlmAnswer& answer)
+{
+    if (!options.csv.empty()) {
+        auto file = OutputFile::create(options.csv);
+        if (!file) {
+            return complain(file.error());
+        }
+        file->write(csvOf(answer));
+        if (const auto closed = file->close(); !closed) {
+            return complain(closed.error());
+        }
+    }
+    if (options.output == Output::Json) {
+        printJson(jsonOf(answer));
+    } else if (!isStandardOutput(options.csv)) {
+        print(answer);
+    }
+    return kDone;
+}
+
+} // namespace
+
+int runLanguageModel(const LlmOptions& options)
+{
+    const auto library = modelLibrary();
+    if (!library) {
+        return complain(library.error());
+    }
+    if (options.model.empty()) {
+        return listModels(*library);
+    }
+    const auto catalogue = Catalogue::loadDefault();
+    if (!catalogue) {
+        return complain(catalogue.error());
+    }
+    const Cache cache(options.cache);
+    Interrupt interrupt;
+    ProgressLine line;
+    Heartbeat heartbeat(interrupt, line);
+    const auto desk = deskOf(options, *library,
+                             {.catalogue = &*catalogue,
+                              .cache = cache.get(),
+                              .study = nullptr,
+                              .heartbeat = &heartbeat,
+                              .product = "pimento " PIMENTO_VERSION});
+    const auto answer = desk ? answerOf(options, *desk, interrupt, line) : tl::unexpected<Error>(desk.error());
+    line.clear();
+    if (!answer && interrupt.isRequested()) {
+        say("pimento-cli: interrupted\n");
+        return kInterrupted;
+    }
+    return answer ? tell(options, *answer) : complain(answer.error());
+}
+
+} // namespace pimento::cli

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/llm_output.h"
+
+#include "app/cli/support.h"
+#include "engine/base/csv.h"
+#include "engine/language_models/model_tensors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace pimento::cli {
+
+namespace {
+
+constexpr double kGiga = 1e9;
+
+double gigabytes(Bytes bytes) { return static_cast<double>(bytes.value()) / kGiga; }
+
+std::string timeOf(double seconds) { return timeText(seconds * 1e3); }
+
+void printHead(const LlmAnswer& answer)
+{
+    const LanguageModel& model = answer.on.model;
+    printPlain("{} on {}{}\n", model.name, answer.on.hosts > 1 ? std::to_string(answer.on.hosts) + " x " : "",
+               answer.on.host.title);
+    const auto parameters = static_cast<double>(parametersOf(model).total());
+    const auto active = static_cast<double>(activeParametersOf(model).total());
+    printPlain("  {:.2f} billion parameters{}, {:.1f} GB of weights, {:.1f} KiB of keys and values a token\n",
+               parameters / kGiga, active < parameters ? fmt::format(" ({:.2f} active)", active / kGiga) : "",
+               static_cast<double>(weightBytesOf(model).total()) / kGiga,
+               static_cast<double>(keyValueBytesPerToken(model).value()) / 1024);
+    for (const std::string& note : answer.on.shard.notes) {
+        printPlain("  * {}\n", note);
+    }
+    printPlain("  * A step is the sum of its layers, one after the other. Layers of the processor: streaming roofline. "
+               "Layers of devices: the proved best (standard: the hand-made) draft, simulated; contexts rounded up to "
+               "{} tokens.\n",
+               answer.on.tokenStep);
+    printPlain("  * Starts of kernels: {} on either side; link to the devices: {}.\n",
+               answer.on.host.startSeconds() > 0
+                   ? fmt::format("{} from a {}", timeOf(answer.on.host.startSeconds()), answer.on.host.launches)
+                   : std::string("left out"),
+               answer.on.host.link);
+}
+
+void printRow(const LlmRow& row)
+{
+    const inference::Generation& g = row.run;
+    printPlain("  {:<10}{:>6}{:>7} +{:>6}{:>12}{:>12}{:>12}{:>10.1f}{:>10.3f}{:>9.0f} %{}\n", row.placement.name,
+               g.workload.batch, g.workload.inputTokens, g.workload.outputTokens, timeOf(g.prefill.seconds),
+               timeOf(g.first.seconds), timeOf(g.last.seconds), g.tokensPerSecond(), g.joulesPerToken(),
+               g.decodeSeconds > 0 ? 100 * g.boundSeconds / g.decodeSeconds : 0,
+               row.capacity.fits() ? "" : "  DOES NOT FIT");
+}
+
+void printLayers(const LlmRow& row)
+{
+    const inference::ModelStep& step = row.run.last;
+    printPlain("\n  {}: layers of the step with {} tokens, batch {}\n", row.placement.title, step.phase.longestContext,
+               step.phase.sequences);
+    for (const inference::LayerCost& each : step.layers) {
+        std::string parts;
+        for (const inference::TimePart& part : each.parts) {
+            parts += fmt::format("{}{} {:.3f}", parts.empty() ? "" : " + ", part.id, part.seconds * 1e6);
+        }
+        std::string kernels;
+        for (const inference::KernelUse& use : each.kernels) {
+            kernels += fmt::format("; {} {}{}", inference::textOf(use.kernel), use.draft,
+                                   use.times == 1 ? "" : fmt::format(" x {:.2f}", use.times));
+        }
+        printPlain("    {:<28}{:<10}{:>4.0f} x {:>10.3f} us = {}{}{}\n", each.name, nameOf(each.where), each.repeats,
+                   each.seconds * 1e6, parts,
+                   each.where == inference::RunsOn::Both
+                       ? fmt::format("; {:.0f} % on the devices", 100 * each.deviceShare)
+                       : "",
+                   kernels);
+    }
+    printPlain("    {:<28}{:<10}{:>19}: processor {}, devices {}, both {}, links {}\n", "the step", "",
+               timeOf(step.seconds), timeOf(step.secondsOn(inference::RunsOn::Processor)),
+               timeOf(step.secondsOn(inference::RunsOn::Device)), timeOf(step.secondsOn(inference::RunsOn::Both)),
+               timeOf(step.secondsOn(inference::RunsOn::Link)));
+    printPlain("    No placement is faster than {}: {} of bytes, {} of operations, with all devices and processors at "
+               "once.\n",
+               timeOf(row.run.bound.seconds()), timeOf(row.run.bound.bytesSeconds),
+               timeOf(row.run.bound.operationsSeconds));
+    if (row.run.relaySeconds > 0) {
+        printPlain("    The prefill has {} for weights that devices hold in a layout of their own, laid out for the "
+                   "processor and back.\n",
+                   timeOf(row.run.relaySeconds));
+    }
+    for (const std::string& remark : step.remarks) {
+        printPlain("    * {}\n", remark);
+    }
+}
+
+void printCrossovers(const LlmAnswer& answer)
+{
+    printPlain("\n  Tokens at once up to which the devices are faster\n");
+    for (const inference::Crossover& each : answer.crossovers) {
+        std::string points;
+        for (const inference::CrossoverPoint& point : each.points) {
+            points += fmt::format("{}{}: {:.1f} / {}{:.1f}", points.empty() ? "" : ", ", point.rows,
+                                  point.processorSeconds * 1e6, point.isBound ? ">= " : "", point.deviceSeconds * 1e6);
+        }
+        printPlain("    {:<20}{:>7} x {:<7}{:>4}   processor / devices in us at {}\n", each.layer, each.inputs,
+                   each.outputs, each.lastOnDevice, points);
+    }
+}
+
+Json jsonOf(const inference::LayerCost& layer)
+{
+    Json parts = Json::object();
+    for (const inference::TimePart& part : layer.parts) {
+        parts[part.id] = part.seconds;
+    }
+    Json kernels = Json::array();
+    for (const inference::KernelUse& use : layer.kernels) {
+        kernels.push_back({{"kernel", use.kernel.name},
+                           {"sizes", sizesText(use.kernel.sizes)},
+                           {"type", use.kernel.elementType},
+                           {"draft", use.draft},
+                           {"times", use.times}});
+    }
+    return {{"layer", layer.name},       {"part", nameOf(layer.part)}, {"where", nameOf(layer.where)},
+            {"repeats", layer.repeats},  {"seconds", layer.seconds},   {"joules", layer.joules},
+            {"parts", std::move(parts)}, {"kernels", kernels},         {"device_share", layer.deviceShare}};
+}
+
+Json jsonOf(const inference::ModelStep& step)
+{
+    Json layers = Json::array();
+    for (const inference::LayerCost& each : step.layers) {
+        layers.push_back(jsonOf(each));
+    }
+    return {{"context", step.phase.longestContext},
+            {"sequences", step.phase.sequences},
+            {"seconds", step.seconds},
+            {"joules", step.joules},
+            {"idle_joules", step.idleJoules},
+            {"layers", std::move(layers)},
+            {"remarks", Json(step.remarks)}};
+}
+
+Json jsonOf(const LlmRow& row)
+{
+    const inference::Generation& g = row.run;
+    Json steps = Json::array();
+    for (const inference::StepPoint& point : g.steps) {
+        steps.push_back({{"context", point.context}, {"seconds", point.seconds}, {"joules", point.joules}});
+    }
+    const ModelCapacity& memory = row.capacity.model;
+    return {{"placement", row.placement.name},
+            {"batch", g.workload.batch},
+            {"input", g.workload.inputTokens},
+            {"output", g.workload.outputTokens},
+            {"fits", row.capacity.fits()},
+            {"hosts_needed", memory.hosts},
+            {"weight_bytes", memory.weights.value()},
+            {"cache_bytes", memory.keyValue.value()},
+            {"memory_bytes", memory.available.value()},
+            {"prefill", jsonOf(g.prefill)},
+            {"relay_seconds", g.relaySeconds},
+            {"first_step", jsonOf(g.first)},
+            {"last_step", jsonOf(g.last)},
+            {"steps", std::move(steps)},
+            {"decode_seconds", g.decodeSeconds},
+            {"tokens_per_second", g.tokensPerSecond()},
+            {"joules_per_token", g.joulesPerToken()},
+            {"bound_seconds", g.boundSeconds}};
+}
+
+} // namespace
+
+void print(const LlmAnswer& answer)
+{
+    printHead(answer);
+    const ModelCapacity& memory = answer.rows.front().capacity.model;
+    printPlain(
+        "  Memory: {:.1f} GB of weights + {:.1f} GB of keys and values + {:.1f} GB of activations of {:.1f} GB a "
+        "host; at most a batch of {}\n\n",
+        gigabytes(memory.weights), gigabytes(memory.keyValue), gigabytes(memory.activations),
+        gigabytes(memory.available), memory.largestBatch);
+    printPlain("  {:<10}{:>6}{:>15}{:>13}{:>12}{:>12}{:>10}{:>10}{:>11}\n", "placement", "batch", "tokens", "prefill",
+               "first step", "last step", "tokens/s", "J/token", "of bound");
+    for (const LlmRow& row : answer.rows) {
+        printRow(row);
+    }
+    for (const LlmRow& row : answer.rows) {
+        printLayers(row);
+    }
+    if (!answer.crossovers.empty()) {
+        printCrossovers(answer);
+    }
+    printPlain("\n  {} kernels explored and proved{}\n", answer.explored,
+               answer.recalled > 0 ? fmt::format(", {} known to the study", answer.recalled) : std::string());
+}
+
+Json jsonOf(const LlmAnswer& answer)
+{
+    Json rows = Json::array();
+    for (const LlmRow& row : answer.rows) {
+        rows.push_back(jsonOf(row));
+    }
+    Json crossovers = Json::array();
+    for (const inference::Crossover& each : answer.crossovers) {
+        Json points = Json::array();
+        for (const inference::CrossoverPoint& point : each.points) {
+            points.push_back({{"rows", point.rows},
+                              {"processor_seconds", point.processorSeconds},
+                              {"device_seconds", point.deviceSeconds},
+                              {"is_bound", point.isBound}});
+        }
+        crossovers.push_back({{"layer", each.layer},
+                              {"inputs", each.inputs},
+                              {"outputs", each.outputs},
+                              {"last_on_devices", each.lastOnDevice},
+                              {"points", std::move(points)}});
+    }
+    return {{"model", answer.on.model.name},
+            {"host", answer.on.host.name},
+            {"hosts", answer.on.hosts},
+            {"launches", answer.on.host.launches},
+            {"link", answer.on.host.link},
+            {"token_step", answer.on.tokenStep},
+            {"parameters", parametersOf(answer.on.model).total()},
+            {"cache_bytes_per_token", keyValueBytesPerToken(answer.on.model).value()},
+            {"rows", std::move(rows)},
+            {"crossovers", std::move(crossovers)},
+            {"explored", answer.explored},
+            {"recalled", answer.recalled}};
+}
+
+std::string csvOf(const LlmAnswer& answer)
+{
+    std::string text = "model,host,placement,batch,context,layer,part,where,repeats,seconds,joules,kernel,sizes,draft,"
+                       "times\n";
+    for (const LlmRow& row : answer.rows) {
+        for (const inference::LayerCost& each : row.run.last.layers) {
+            CsvWriter line;
+            line.add(answer.on.model.name).add(answer.on.host.name).add(row.placement.name);
+            line.add(row.run.workload.batch).add(row.run.last.phase.longestContext);
+            line.add(each.name).add(nameOf(each.part)).add(nameOf(each.where)).add(each.repeats);
+            line.add(each.seconds).add(each.joules);
+            const inference::KernelUse use = each.kernels.empty() ? inference::KernelUse{} : each.kernels.front();
+            line.add(use.kernel.name).add(sizesText(use.kernel.sizes)).add(use.draft);
+            line.add(each.kernels.empty() ? 0 : use.times);
+            text += line.line() + "\n";
+        }
+    }
+    return text;
+}
+
+} // namespace pimento::cli

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/json_value.h"
+#include "engine/inference/crossover.h"
+#include "engine/inference/generation.h"
+
+#include <string>
+#include <vector>
+
+// What `llm` says: text for people, JSON, CSV.
+
+namespace pimento::cli {
+
+/// A workload under a placement.
+struct LlmRow {
+    inference::Placement placement;
+    inference::HostCapacity capacity;
+    inference::Generation run;
+};
+
+/// All that was asked about a model on a host.
+struct LlmAnswer {
+    inference::ModelOnHost on;
+    std::vector<LlmRow> rows;
+    std::vector<inference::Crossover> crossovers;
+    std::size_t explored = 0; // kernels
+    std::size_t recalled = 0; // kernels that a study knew
+};
+
+void print(const LlmAnswer& answer);
+[[nodiscard]] Json jsonOf(const LlmAnswer& answer);
+/// A line for each layer of the last step of each row.
+[[nodiscard]] std::string csvOf(const LlmAnswer& answer);
+
+} // namespace pimento::cli

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inference/generation.h"
+
+#include "engine/base/math.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace pimento::inference {
+
+namespace {
+
+constexpr std::int64_t kMostTokens = 4'000'000;
+constexpr std::int64_t kMostBatch = 65'536;
+
+std::int64_t bytesOf(const sim::Machine& machine)
+{
+    const sim::DeviceDescription& device = machine.description();
+    return device.channels() * device.banksPerChannel() * device.bankBytes();
+}
+
+/// Bytes of the weights of decode steps that stand on devices.
+double weightsOnDevices(const ModelStep& step, const ModelLayers& layers)
+{
+    double bytes = 0;
+    const auto addFrom = [&](const std::vector<ModelLayer>& some, std::int64_t blocks) {
+        for (const ModelLayer& layer : some) {
+            const auto cost = std::ranges::find(step.layers, layer.name, &LayerCost::name);
+            if (cost != step.layers.end() && cost->where != RunsOn::Processor && cost->where != RunsOn::Link) {
+                bytes += static_cast<double>(layer.weights.value()) * static_cast<double>(blocks) * cost->deviceShare;
+            }
+        }
+    };
+    addFrom(layers.before, 1);
+    for (const ModelBlock& block : layers.blocks) {
+        addFrom(block.layers, block.blocks);
+    }
+    addFrom(layers.after, 1);
+    return bytes;
+}
+
+/// Laying weights out: each byte is read and written once, for the prefill and back.
+double relaySecondsOf(double bytes, const InferenceHost& host)
+{
+    constexpr double kMoves = 4; // read, write; there, back
+    const Gpu& figures = findProcessor(host.processor)->figures;
+    return kMoves * bytes / (figures.bytesPerSecond * figures.usableBandwidth);
+}
+
+std::vector<ModelPhase> phasesOf(const PromptLoad& workload, std::int64_t tokenStep)
+{
+    std::vector<ModelPhase> phases;
+    std::int64_t before = 0;
+    for (std::int64_t context = workload.inputTokens + 1; context <= workload.lastContext(); ++context) {
+        const std::int64_t rounded = roundUp(context, tokenStep);
+        if (rounded != before) {
+            phases.push_back(ModelPhase::decode(workload.batch, context));
+            before = rounded;
+        }
+    }
+    return phases;
+}
+
+} // namespace
+
+Result<void> check(const PromptLoad& workload)
+{
+    if (workload.batch < 1 || workload.batch > kMostBatch || workload.inputTokens < 1 || workload.outputTokens < 2 ||
+        workload.inputTokens > kMostTokens || workload.outputTokens > kMostTokens) {
+        return fail("batch or tokens are out of range", "",
+                    "Use a batch of 1 to 65,536, at least 1 input and 2 output tokens, and at most 4 million of each");
+    }
+    return {};
+}
+
+Result<HostCapacity> capacityOn(const ModelOnHost& on, const Placement& placement, const PromptLoad& workload,
+                                const HeldWeights& held, const sim::Machine* machine)
+{
+    if (const auto can = check(workload); !can) {
+        return tl::unexpected<Error>(can.error());
+    }
+    HostCapacity found;
+    found.hosts = on.hosts;
+    found.question.batch = workload.batch;
+    found.question.context = workload.lastContext();
+    const bool hasDevices = std::ranges::any_of(placement.parts, [](PlacedOn p) { return p != PlacedOn::Processor; });
+    found.question.copies = hasDevices && on.host.hasDevices() ? held.copies : WeightCopies::One;
+    const std::int64_t device = machine != nullptr && on.host.hasDevices() ? bytesOf(*machine) : 0;
+    if (on.host.ownMemory.value() == 0) {
+        found.question.memoryPerDevice = Bytes{device};
+        found.question.devicesPerHost = on.host.devices * on.host.processors;
+    } else {
+        found.question.memoryPerDevice =
+            Bytes{(on.host.ownMemory.value() + device * on.host.devices) * on.host.processors};
+    }
+    const auto capacity = capacityOf(on.model, found.question);
+    if (!capacity) {
+        return tl::unexpected<Error>(capacity.error());
+    }
+    found.model = *capacity;
+    found.model.fits = capacity->fits || (capacity->hosts > 0 && capacity->hosts <= on.hosts);
+    return found;
+}
+
+Error refusalOf(const ModelOnHost& on, const HostCapacity& capacity)
+{
+    Error error = refusalOf(on.model, capacity.question, capacity.model);
+    error.where +=
+        " on " + (on.hosts == 1 ? "one host" : std::to_string(on.hosts) + " hosts") + " (" + on.host.title + ")";
+    return error;
+}
+
+double Generation::meanStepSeconds() const
+{
+    return steps.empty() ? 0 : decodeSeconds / static_cast<double>(steps.size());
+}
+
+double Generation::tokensPerSecond() const
+{
+    return decodeSeconds > 0 ? static_cast<double>(workload.batch) * static_cast<double>(steps.size()) / decodeSeconds
+                             : 0;
+}
+
+double Generation::joulesPerToken() const
+{
+    return (prefill.joules + decodeJoules) / static_cast<double>(workload.batch * workload.outputTokens);
+}
+
+Result<Generation> generate(const ModelOnHost& on, const Placement& placement, const PromptLoad& workload,
+                            const HeldWeights& held, const StepMeans& means, const std::stop_token& stop,
+                            const GenerationProgress& progress)
+{
+    if (const auto can = check(workload); !can) {
+        return tl::unexpected<Error>(can.error());
+    }
+    std::shared_ptr<const sim::Machine> machine;
+    if (on.host.hasDevices() && means.kernels != nullptr) {
+        const auto found = means.kernels->machine();
+        if (!found) {
+            return tl::unexpected<Error>(found.error());
+        }
+        machine = *found;
+        const auto kernels = kernelsNeeded(on, placement, phasesOf(workload, on.tokenStep), *machine);
+        if (!kernels) {
+            return tl::unexpected<Error>(kernels.error());
+        }
+        // A kernel without an answer shows where it is used, unless it is a stop.
+        const auto prepared = means.kernels->prepare(*kernels, means.threads, stop, [&](std::size_t done) {
+            if (progress) {
+                progress("kernels explored", done, kernels->size());
+            }
+        });
+        if (!prepared && prepared.error().kind == ErrorKind::Stopped) {
+            return tl::unexpected<Error>(prepared.error());
+        }
+    }
+    Generation run;
+    run.workload = workload;
+    auto prefill = stepOf(on, placement, ModelPhase::prefill(workload.batch, workload.inputTokens), means, stop);
+    if (!prefill) {
+        return tl::unexpected<Error>(prefill.error());
+    }
+    run.prefill = *std::move(prefill);
+    for (std::int64_t context = workload.inputTokens + 1; context <= workload.lastContext(); ++context) {
+        const ModelPhase phase = ModelPhase::decode(workload.batch, context);
+        auto step = stepOf(on, placement, phase, means, stop);
+        const auto bound = boundOf(on, phase, machine.get());
+        if (!step || !bound) {
+            return tl::unexpected<Error>(!step ? step.error() : bound.error());
+        }
+        if (stop.stop_requested()) {
+            return fail(ErrorKind::Stopped, "was stopped", on.model.name, "Give it more time");
+        }
+        run.steps.push_back({context, step->seconds, step->joules});
+        run.decodeSeconds += step->seconds;
+        run.decodeJoules += step->joules;
+        run.boundSeconds += bound->seconds();
+        if (context == workload.inputTokens + 1) {
+            run.first = *step;
+        }
+        if (context == workload.lastContext()) {
+            run.bound = *bound;
+            run.last = *std::move(step);
+        }
+    }
+    if (held.copies == WeightCopies::One && held.isRelaid && !run.steps.empty()) {
+        const auto layers = layersOf(on.shard.part, run.first.phase);
+        if (!layers) {
+            return tl::unexpected<Error>(layers.error());
+        }
+        run.relaySeconds = relaySecondsOf(weightsOnDevices(run.first, *layers), on.host);
+        run.prefill.seconds += run.relaySeconds;
+    }
+    return run;
+}
+
+} // namespace pimento::inference

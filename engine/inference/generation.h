@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/inference/decode_step.h"
+#include "engine/language_models/model_capacity.h"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace pimento::inference {
+
+/// What is asked of a model on a host: prompts that are answered together.
+struct PromptLoad {
+    std::int64_t batch = 1;
+    std::int64_t inputTokens = 128;  // of each prompt
+    std::int64_t outputTokens = 512; // of each answer; the first one comes with the prompt
+
+    [[nodiscard]] std::int64_t lastContext() const { return inputTokens + outputTokens - 1; }
+    bool operator==(const PromptLoad&) const = default;
+};
+/// Error: numbers that cannot be.
+[[nodiscard]] Result<void> check(const PromptLoad& workload);
+
+/// Whether weights that decode steps want in a layout for devices are held once or twice.
+struct HeldWeights {
+    WeightCopies copies = WeightCopies::One;
+    /// Of weights that are held once: each prefill lays those that are on devices out for the processor and back.
+    bool isRelaid = true;
+};
+
+/// What a host has and a model needs on it.
+struct HostCapacity {
+    CapacityQuestion question;
+    ModelCapacity model;    // of the whole model and all memory of a host; fits: on as many hosts as there are
+    std::int64_t hosts = 1; // that there are
+    [[nodiscard]] bool fits() const { return model.fits; }
+};
+/// All memory of a host's processors and devices, against weights, keys and values at the last token. Error: a model or
+/// a workload that cannot be.
+[[nodiscard]] Result<HostCapacity> capacityOn(const ModelOnHost& on, const Placement& placement,
+                                              const PromptLoad& workload, const HeldWeights& held,
+                                              const sim::Machine* machine);
+/// The refusal of a model that does not fit, with the number of hosts that it needs.
+[[nodiscard]] Error refusalOf(const ModelOnHost& on, const HostCapacity& capacity);
+
+/// A point of the steps of a generation.
+struct StepPoint {
+    std::int64_t context = 0;
+    double seconds = 0;
+    double joules = 0;
+};
+
+/// Prompts and all their decode steps.
+struct Generation {
+    PromptLoad workload;
+    ModelStep prefill;
+    double relaySeconds = 0; // laying weights out for the prefill and back, in prefill.seconds
+    ModelStep first;         // the first decode step, layer by layer
+    ModelStep last;
+    std::vector<StepPoint> steps; // every decode step
+    double decodeSeconds = 0;     // their exact sum
+    double decodeJoules = 0;
+    StepBound bound;         // of the mean step: no placement is faster
+    double boundSeconds = 0; // the same of all decode steps
+
+    [[nodiscard]] double meanStepSeconds() const;
+    /// Output tokens a second while decoding, of all sequences.
+    [[nodiscard]] double tokensPerSecond() const;
+    /// With the prefill: of the whole generation.
+    [[nodiscard]] double wholeSeconds() const { return prefill.seconds + decodeSeconds; }
+    [[nodiscard]] double joulesPerToken() const;
+};
+
+/// Called while kernels are explored and steps are made.
+using GenerationProgress = std::function<void(const std::string& what, std::size_t done, std::size_t all)>;
+
+/// Runs a workload. The kernels of all steps are explored first, side by side. Error: as stepOf().
+[[nodiscard]] Result<Generation> generate(const ModelOnHost& on, const Placement& placement, const PromptLoad& workload,
+                                          const HeldWeights& held, const StepMeans& means, const std::stop_token& stop,
+                                          const GenerationProgress& progress = {});
+
+} // namespace pimento::inference
