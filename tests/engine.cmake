@@ -217,3 +217,13 @@ pimento_test(prediction_tests LABEL unit
     support/files.cpp
     support/toy_system.cpp
   LIBRARIES pimento_engine)
+
+pimento_test(serving_tests LABEL unit
+  SOURCES
+    engine/fuzz/inputs.cpp
+    engine/fuzz/mutation.cpp
+    engine/serving/arrival_trace_test.cpp
+    engine/serving/generated_trace_test.cpp
+    engine/serving/random_draws_test.cpp
+    engine/serving/timestamp_test.cpp
+  LIBRARIES pimento_engine)
