@@ -2,6 +2,7 @@
 #include "engine/serving/generated_trace.h"
 
 #include "engine/base/formatting.h"
+#include "engine/base/stop_check.h"
 #include "engine/serving/random_draws.h"
 
 #include <algorithm>
@@ -91,7 +92,7 @@ std::int32_t draw(const Lengths& lengths, RandomDraws& draws)
 
 } // namespace
 
-Result<std::vector<Request>> generate(const GeneratedTrace& settings)
+Result<std::vector<Request>> generate(const GeneratedTrace& settings, std::stop_token stop)
 {
     if (Result<void> good = check(settings); !good) {
         return tl::unexpected<Error>(good.error());
@@ -101,8 +102,12 @@ Result<std::vector<Request>> generate(const GeneratedTrace& settings)
     RandomDraws outputs(settings.seed, OutputStream);
     std::vector<Request> requests;
     requests.reserve(static_cast<std::size_t>(settings.requests));
+    StopCheck look(std::move(stop));
     double time = 0; // in mean gaps, so that times at two rates are in proportion
     for (std::int64_t i = 0; i < settings.requests; ++i) {
+        if (look.isStopped()) {
+            return fail(ErrorKind::Stopped, "was stopped", "generated requests");
+        }
         time += i == 0 ? 0 : gap(settings, gaps);
         const std::int32_t input = draw(settings.input, inputs);
         requests.push_back({time / settings.rate, input, draw(settings.output, outputs)});

@@ -5,6 +5,7 @@
 #include "sim/base/result.h"
 
 #include <cstdint>
+#include <stop_token>
 #include <vector>
 
 namespace pimento::serving {
@@ -45,11 +46,11 @@ struct GeneratedTrace {
     bool operator==(const GeneratedTrace&) const = default;
 };
 
-inline constexpr std::int64_t kMostGenerated = 100'000'000;
+inline constexpr std::int64_t kMostGenerated = 10'000'000;
 
 /// The requests, the first one at 0. The same settings give the same bits on every machine. Times, prompts and answers
 /// come from streams of their own: another rate gives the same requests at other times, in proportion. Error: a number
-/// that is out of its range.
-[[nodiscard]] Result<std::vector<Request>> generate(const GeneratedTrace& settings);
+/// that is out of its range; `stop` (ErrorKind::Stopped).
+[[nodiscard]] Result<std::vector<Request>> generate(const GeneratedTrace& settings, std::stop_token stop = {});
 
 } // namespace pimento::serving

@@ -14,7 +14,7 @@ namespace {
 double atRank(const std::vector<double>& sorted, double share)
 {
     const auto count = static_cast<double>(sorted.size());
-    // 0.9 of 10 values are 9 of them, though 0.9 * 10 may come out above 9.
+    // 0.07 of 100 values are 7 of them, though 0.07 * 100 comes out above 7.
     const auto rank = static_cast<std::size_t>(std::ceil(share * count * (1 - 1e-12)));
     return sorted[std::clamp<std::size_t>(rank, 1, sorted.size()) - 1];
 }

@@ -112,6 +112,14 @@ TEST(GeneratedTrace, ASeedHasOneTrace)
     EXPECT_NE(generate(settings).value(), requests);
 }
 
+TEST(GeneratedTrace, Stops)
+{
+    std::stop_source source;
+    source.request_stop();
+
+    EXPECT_EQ(generate({.requests = kMostGenerated}, source.get_token()).error().kind, ErrorKind::Stopped);
+}
+
 TEST(GeneratedTrace, RefusesWhatIsImpossible)
 {
     EXPECT_THAT(refusalOf({.rate = 0}), HasSubstr("the rate in requests per second is 0. Use a number from 1e-06"));

@@ -96,7 +96,7 @@ TEST(ServingSummary, PercentilesAreValuesThatThereAre)
     for (int size = 1; size <= 200; ++size) {
         values.resize(static_cast<std::size_t>(size));
         std::iota(values.begin(), values.end(), 1);
-        for (const int percent : {1, 10, 50, 90, 99, 100}) {
+        for (const int percent : {1, 7, 10, 14, 50, 57, 90, 99, 100}) {
             const auto rank = static_cast<int>(percentile(values, percent / 100.0));
             EXPECT_GE(rank * 100, percent * size);
             EXPECT_LT((rank - 1) * 100, percent * size);
