@@ -233,3 +233,22 @@ pimento_test(prediction_tests LABEL unit
     support/files.cpp
     support/toy_system.cpp
   LIBRARIES pimento_engine)
+
+pimento_test(serving_tests LABEL unit
+  SOURCES
+    engine/fuzz/inputs.cpp
+    engine/fuzz/mutation.cpp
+    engine/serving/arrival_trace_test.cpp
+    engine/serving/decoding_batch_test.cpp
+    engine/serving/generated_trace_test.cpp
+    engine/serving/oracle.cpp
+    engine/serving/queueing_test.cpp
+    engine/serving/random_draws_test.cpp
+    engine/serving/rate_search_test.cpp
+    engine/serving/run_history_test.cpp
+    engine/serving/serve_property_test.cpp
+    engine/serving/serve_test.cpp
+    engine/serving/serving_settings_test.cpp
+    engine/serving/serving_summary_test.cpp
+    engine/serving/timestamp_test.cpp
+  LIBRARIES pimento_engine)

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/serving/rate_search.h"
+
+#include "engine/base/formatting.h"
+#include "engine/base/parallel.h"
+#include "engine/serving/arrival_trace.h"
+
+#include <cmath>
+#include <string>
+#include <utility>
+
+namespace pimento::serving {
+
+namespace {
+
+constexpr const char* kSearch = "search for a rate";
+constexpr double kLeastRate = 1e-6;
+constexpr double kMostRate = 1e9;
+
+Result<void> checkRate(const char* what, double rate)
+{
+    if (rate >= kLeastRate && rate <= kMostRate) {
+        return {};
+    }
+    std::string text;
+    appendFormat(text, "{} is {:.6g} requests per second", what, rate);
+    return fail(std::move(text), kSearch, "Use a number from 0.000001 to 1000000000");
+}
+
+Result<void> check(const RateSearch& search)
+{
+    Result<void> good = checkRate("the lowest rate", search.lowest);
+    good = good ? checkRate("the highest rate", search.highest) : good;
+    if (!good) {
+        return good;
+    }
+    if (search.highest <= search.lowest) {
+        return fail("the highest rate is not above the lowest one", kSearch, "Exchange them");
+    }
+    if (!(search.share > 0 && search.share <= 1)) {
+        return fail("the share of requests is not between 0 and 1", kSearch, "Use a share such as 0.99");
+    }
+    if (!(search.precision >= 1e-4 && search.precision <= 0.5)) {
+        return fail("the precision is not between 0.0001 and 0.5", kSearch, "Use a share such as 0.01");
+    }
+    if (!(search.objective.firstToken >= 0 && search.objective.perToken >= 0)) {
+        return fail("an objective is negative or no number", kSearch, "Use seconds");
+    }
+    return {};
+}
+
+Result<RatePoint> runAt(double rate, const ServingCase& served, const Objective& objective, std::stop_token stop)
+{
+    const Result<double> own = rateOf(served.requests);
+    if (!own) {
+        return tl::unexpected<Error>(own.error());
+    }
+    const std::vector<Request> requests = faster(served.requests, rate / *own);
+    ServingCase scaled = served;
+    scaled.requests = requests;
+    const Result<ServingRun> run = serve(scaled, std::move(stop));
+    if (!run) {
+        return tl::unexpected<Error>(run.error());
+    }
+    return RatePoint{rate, summarise(*run, objective)};
+}
+
+/// The steps of one search.
+class Halving {
+public:
+    Halving(const ServingCase& served, const RateSearch& search, std::stop_token stop, Progress* progress)
+        : m_case(&served), m_search(&search), m_stop(std::move(stop)), m_progress(progress)
+    {
+        const double border = std::log(search.highest / search.lowest) / std::log1p(search.precision);
+        m_expected = 2 + static_cast<std::int64_t>(std::ceil(std::log2(std::max(border, 1.0))));
+    }
+
+    Result<RateAnswer> run()
+    {
+        const auto lowest = holdsAt(m_search->lowest);
+        const auto highest = lowest && *lowest ? holdsAt(m_search->highest) : lowest;
+        if (!highest) {
+            return tl::unexpected<Error>(highest.error());
+        }
+        if (*highest) {
+            m_answer.rate = m_search->highest;
+            m_answer.isHighest = true;
+        } else if (*lowest) {
+            return between(m_search->lowest, m_search->highest);
+        }
+        return std::move(m_answer);
+    }
+
+private:
+    /// The first rate holds, the second one does not.
+    Result<RateAnswer> between(double good, double bad)
+    {
+        while (bad > good * (1 + m_search->precision)) {
+            const double middle = std::sqrt(good) * std::sqrt(bad);
+            const auto holds = holdsAt(middle);
+            if (!holds) {
+                return tl::unexpected<Error>(holds.error());
+            }
+            (*holds ? good : bad) = middle;
+        }
+        m_answer.rate = good;
+        return std::move(m_answer);
+    }
+
+    Result<bool> holdsAt(double rate)
+    {
+        if (m_progress != nullptr) {
+            m_progress->report(static_cast<std::int64_t>(m_answer.runs.size()), m_expected);
+        }
+        Result<RatePoint> point = runAt(rate, *m_case, m_search->objective, m_stop);
+        if (!point) {
+            return tl::unexpected<Error>(point.error());
+        }
+        m_answer.runs.push_back(*std::move(point));
+        return m_answer.runs.back().summary.objectiveShare >= m_search->share;
+    }
+
+    const ServingCase* m_case;
+    const RateSearch* m_search;
+    std::stop_token m_stop;
+    Progress* m_progress;
+    std::int64_t m_expected = 0;
+    RateAnswer m_answer;
+};
+
+} // namespace
+
+Result<RateAnswer> largestRate(const ServingCase& served, const RateSearch& search, std::stop_token stop,
+                               Progress* progress)
+{
+    if (Result<void> good = check(search); !good) {
+        return tl::unexpected<Error>(good.error());
+    }
+    return Halving(served, search, std::move(stop), progress).run();
+}
+
+Result<std::vector<RatePoint>> runsAt(std::span<const double> rates, const ServingCase& served,
+                                      const Objective& objective, unsigned threads, std::stop_token stop)
+{
+    constexpr std::size_t kMostRates = 10'000;
+    if (rates.size() > kMostRates) {
+        return fail("there are " + std::to_string(rates.size()) + " rates", kSearch, "Use at most 10000");
+    }
+    for (const double rate : rates) {
+        if (Result<void> good = checkRate("a rate", rate); !good) {
+            return tl::unexpected<Error>(good.error());
+        }
+    }
+    std::vector<Result<RatePoint>> found(rates.size(), fail(ErrorKind::Stopped, "was stopped", kSearch));
+    parallelFor(rates.size(), threads, stop,
+                [&](std::size_t i) { found[i] = runAt(rates[i], served, objective, stop); });
+    std::vector<RatePoint> points;
+    for (Result<RatePoint>& each : found) {
+        if (!each) {
+            return tl::unexpected<Error>(each.error());
+        }
+        points.push_back(*std::move(each));
+    }
+    return points;
+}
+
+} // namespace pimento::serving

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+namespace pimento::serving {
+
+/// What a user sends: a prompt, which a model answers with a known number of tokens.
+struct Request {
+    double arrival = 0;      // seconds since the first request of its trace
+    std::int32_t input = 0;  // tokens of the prompt, 1 to kMostTokens
+    std::int32_t output = 0; // tokens of the answer, 1 to kMostTokens
+
+    bool operator==(const Request&) const = default;
+};
+
+/// Prompts and answers of more tokens are taken for mistakes.
+inline constexpr std::int32_t kMostTokens = 100'000'000;
+
+} // namespace pimento::serving

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/serving/serve.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pimento::serving::test {
+
+/// What serve() has to find, found out picosecond by picosecond: nothing is foreseen, nothing is kept up to date, all
+/// is counted anew whenever it is asked for. Takes times and costs that are small whole numbers of picoseconds.
+class Oracle {
+public:
+    explicit Oracle(const ServingCase& served);
+
+    [[nodiscard]] ServingRun run(); // without a history and without joules
+
+private:
+    enum class Where { Coming, Waiting, Prompt, Done, Link, Batch, Complete };
+
+    struct Row {
+        Request request;
+        Where where = Where::Coming;
+        std::int32_t server = 0;
+        std::int64_t order = 0;  // of joining: a queue, prompts, a batch
+        std::int64_t prompt = 0; // tokens that its prompt has now
+        std::int64_t read = 0;   // of these
+        std::int64_t piece = 0;  // that the step under way reads
+        std::int64_t made = 0;
+        std::int64_t there = 0;       // when the transfer ends
+        std::int64_t stepsBehind = 0; // of a place that is kept, since it was complete
+        bool keepsPlace = false;      // complete, in a static batch
+        bool isInStep = false;
+        std::vector<std::int64_t> moments = {}; // of tokens
+    };
+    struct Machine {
+        bool isBusy = false;
+        bool makesTokens = false;
+        bool isFilling = true;
+        std::int64_t end = 0;
+        std::int64_t linkFree = 0;
+    };
+
+    [[nodiscard]] std::vector<Row*> rowsIn(std::int32_t server, Where where);
+    [[nodiscard]] std::vector<Row*> batchOf(std::int32_t server); // with kept places
+    [[nodiscard]] std::int64_t openIn(std::int32_t server);
+    [[nodiscard]] std::int64_t heldBy(std::int32_t server);
+    [[nodiscard]] std::int64_t placesOf(std::int32_t server);
+    [[nodiscard]] bool fits(std::int32_t server, const Row& row);
+    [[nodiscard]] std::int64_t heldWith(std::int32_t server, const Row* more);
+
+    bool endAll();
+    void endStep(std::int32_t server);
+    void getToken(Row& row);
+    void arrive();
+    void beginAll();
+    void begin(std::int32_t server);
+    [[nodiscard]] StepCost costOf(std::int32_t server, const std::vector<PromptPart>& parts);
+    void countStep(std::int32_t server, bool hasPrompts);
+    void handOver(std::int32_t server);
+    bool admit(std::int32_t server);
+    void planWhole(std::int32_t server);
+    void planChunks(std::int32_t server);
+    void putBack(std::int32_t server);
+    void move(Row& row, Where where);
+    void countTime();
+    [[nodiscard]] ServingRun finish();
+
+    [[nodiscard]] bool isApart() const { return m_case.settings.schedule == Schedule::Apart; }
+    [[nodiscard]] bool isPromptServer(std::int32_t server) const { return isApart() && server % 2 == 0; }
+    [[nodiscard]] const StepCosts& costsOf(std::int32_t server) const;
+
+    ServingCase m_case;
+    std::vector<Row> m_rows;
+    std::vector<Machine> m_machines;
+    ServingRun m_run;
+    std::int64_t m_now = 0;
+    std::int64_t m_order = 0;
+    std::int64_t m_firstOrder = 0; // goes down: in front of a queue
+};
+
+} // namespace pimento::serving::test
