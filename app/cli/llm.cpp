@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/cache.h"
+#include "app/cli/hosted_model.h"
 #include "app/cli/llm_output.h"
 #include "app/cli/options.h"
 #include "app/cli/output_places.h"
-#include "app/cli/study_words.h"
 #include "app/cli/support.h"
 #include "app/outputs/output_file.h"
 #include "engine/language_models/model_library.h"
@@ -38,19 +37,6 @@ int listModels(const ModelLibrary& library)
     return kDone;
 }
 
-Result<inference::InferenceHost> hostOf(const LlmOptions& options)
-{
-    auto host = inference::findInferenceHost(options.host);
-    if (host) {
-        host->launches = options.launches.value_or(host->launches);
-        host->link = options.link.value_or(host->link);
-        host->processors = options.processors.value_or(host->processors);
-        host->devices = options.devices.value_or(host->devices);
-        host->device = options.backend.value_or(host->device);
-    }
-    return host;
-}
-
 Result<std::vector<inference::Placement>> placementsOf(const LlmOptions& options)
 {
     if (options.hasAllPlacements) {
@@ -68,64 +54,13 @@ Result<std::vector<inference::Placement>> placementsOf(const LlmOptions& options
     return all;
 }
 
-/// What the run needs, as long as it lasts.
-struct Desk {
-    inference::ModelOnHost on;
-    std::vector<inference::Placement> placements;
-    std::unique_ptr<Study> study;
-    std::unique_ptr<inference::PimKernels> kernels; // nullptr: the host has no devices
-    std::shared_ptr<const sim::Machine> machine;
-    unsigned threads = 1;
-};
-
-Result<Desk> deskOf(const LlmOptions& options, const ModelLibrary& library, inference::PimKernels::Means means)
+Result<LlmAnswer> answerOf(const LlmOptions& options, const HostedModel& desk,
+                           const std::vector<inference::Placement>& placed, Interrupt& interrupt, ProgressLine& line)
 {
-    const auto model = library.findOrRead(options.model);
-    auto host = hostOf(options);
-    auto placed = placementsOf(options);
-    const auto threads = threadsOf(options.threads);
-    if (!model || !host || !placed || !threads) {
-        return tl::unexpected<Error>(!model    ? model.error()
-                                     : !host   ? host.error()
-                                     : !placed ? placed.error()
-                                               : threads.error());
-    }
-    auto on = inference::putOn(*model, *host, options.hosts);
-    if (!on) {
-        return tl::unexpected<Error>(on.error());
-    }
-    if (options.tokenStep < 1 || options.tokenStep > 65536) {
-        return fail("is out of range", "--token-step", "Use 1 to 65,536 tokens");
-    }
-    on->tokenStep = options.tokenStep;
-    Desk desk{*std::move(on), *std::move(placed), {}, {}, {}, *threads};
-    if (!options.study.empty()) {
-        auto study = Study::openOrCreate(options.study);
-        if (!study) {
-            return tl::unexpected<Error>(study.error());
-        }
-        desk.study = *std::move(study);
-        means.study = desk.study.get();
-    }
-    if (host->hasDevices()) {
-        inference::PimSetting setting{.device = {.name = host->device, .text = {}}, .settings = {}};
-        setting.settings = {{"space", options.space}, {"launches", host->launches}, {"link", host->link}};
-        desk.kernels = std::make_unique<inference::PimKernels>(means, std::move(setting));
-        const auto machine = desk.kernels->machine();
-        if (!machine) {
-            return tl::unexpected<Error>(machine.error());
-        }
-        desk.machine = *machine;
-    }
-    return desk;
-}
-
-Result<LlmAnswer> answerOf(const LlmOptions& options, const Desk& desk, Interrupt& interrupt, ProgressLine& line)
-{
-    const inference::HeldWeights held{options.holdsTwice ? WeightCopies::Two : WeightCopies::One, true};
+    const inference::HeldWeights held{options.on.holdsTwice ? WeightCopies::Two : WeightCopies::One, true};
     const inference::StepMeans means{desk.kernels.get(), desk.threads};
     LlmAnswer answer{desk.on, {}, {}};
-    for (const inference::Placement& placement : desk.placements) {
+    for (const inference::Placement& placement : placed) {
         for (const std::int64_t batch : options.batches) {
             const inference::PromptLoad workload{batch, options.inputTokens, options.outputTokens};
             const auto capacity = inference::capacityOn(desk.on, placement, workload, held, desk.machine.get());
@@ -187,28 +122,19 @@ int tell(const LlmOptions& options, const LlmAnswer& answer)
 
 int runLanguageModel(const LlmOptions& options)
 {
-    const auto library = modelLibrary();
-    if (!library) {
-        return complain(library.error());
+    if (options.on.model.empty()) {
+        const auto library = modelLibrary();
+        return library ? listModels(*library) : complain(library.error());
     }
-    if (options.model.empty()) {
-        return listModels(*library);
+    const auto placed = placementsOf(options);
+    if (!placed) {
+        return complain(placed.error());
     }
-    const auto catalogue = Catalogue::loadDefault();
-    if (!catalogue) {
-        return complain(catalogue.error());
-    }
-    const Cache cache(options.cache);
     Interrupt interrupt;
     ProgressLine line;
-    Heartbeat heartbeat(interrupt, line);
-    const auto desk = deskOf(options, *library,
-                             {.catalogue = &*catalogue,
-                              .cache = cache.get(),
-                              .study = nullptr,
-                              .heartbeat = &heartbeat,
-                              .product = "pimento " PIMENTO_VERSION});
-    const auto answer = desk ? answerOf(options, *desk, interrupt, line) : tl::unexpected<Error>(desk.error());
+    const auto desk = HostedModel::make(options.on, interrupt, line);
+    const auto answer =
+        desk ? answerOf(options, **desk, *placed, interrupt, line) : tl::unexpected<Error>(desk.error());
     line.clear();
     if (!answer && interrupt.isRequested()) {
         say("pimento-cli: interrupted\n");

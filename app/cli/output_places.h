@@ -25,6 +25,7 @@ struct CommandFiles {
 [[nodiscard]] CommandFiles filesOf(const RegretCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const GainsOptions& options);
 [[nodiscard]] CommandFiles filesOf(const LlmOptions& options);
+[[nodiscard]] CommandFiles filesOf(const ServeOptions& options);
 [[nodiscard]] CommandFiles filesOf(const ExploreCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const StudyCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const DraftsOptions& options);

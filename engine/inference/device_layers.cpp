@@ -121,7 +121,7 @@ double leastSeconds(const std::vector<KernelUse>& uses, const ModelLayer& layer,
 Result<LayerCost> deviceCost(const ModelLayer& layer, std::vector<KernelUse> uses, DraftChoice drafts,
                              const InferenceHost& host, PimKernels& kernels, const std::stop_token& stop)
 {
-    LayerCost cost{.name = std::string(layer.name), .part = layer.part, .where = RunsOn::Device};
+    LayerCost cost{.name = std::string(layer.name), .kind = layer.kind, .part = layer.part, .where = RunsOn::Device};
     for (KernelUse& use : uses) {
         const auto answer = kernels.answer(use.kernel, 1, stop);
         if (!answer) {
