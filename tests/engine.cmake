@@ -89,6 +89,7 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc/functional/number_test.cpp
     engine/systems/dcc/lists/request_list_test.cpp
     engine/systems/dcc/lower/aim_test.cpp
+    engine/systems/dcc/lower/attention_test.cpp
     engine/systems/dcc/lower/check_units_test.cpp
     engine/systems/dcc/lower/command_test.cpp
     engine/systems/dcc/lower/crf_test.cpp

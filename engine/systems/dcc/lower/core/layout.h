@@ -42,6 +42,7 @@ struct Layout {
     };
 
     std::size_t statement = 0;
+    std::size_t share = 0; // of a plan that shares its rows out in several ways: which of these; see AttentionPlan
     Contents contents = Contents::Tensor;
     affine::Reference reference; // Tensor
     double number = 0;           // Number

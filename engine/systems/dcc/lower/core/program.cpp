@@ -38,6 +38,15 @@ std::unique_ptr<StatementPlan> Program::exchange(std::unique_ptr<StatementPlan> 
     return plan;
 }
 
+void Program::noteRemarks()
+{
+    for (const auto& plan : m_plans) {
+        for (std::string& remark : plan ? plan->remarks() : std::vector<std::string>()) {
+            note(std::move(remark));
+        }
+    }
+}
+
 bool Program::staysOnDevice(std::size_t tensor) const
 {
     if (m_kernel.tensors[tensor].role != affine::TensorRole::Temporary) {

@@ -13,6 +13,7 @@
 #include "sim/base/assert.h"
 #include "sim/device.h"
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <stop_token>
@@ -49,6 +50,12 @@ struct CoreOperand {
     bool isResident = false;
 };
 
+/// What the units may do beside their multiplications.
+enum class Beside : std::uint8_t {
+    Softmax,       // the softmax of one row beside the products of another one
+    Rearrangement, // operands of the next rows and results of the last ones move
+};
+
 /// The program of one statement: what lies where, and the commands that compute. Made by the lowering of a backend.
 class StatementPlan {
 public:
@@ -62,16 +69,21 @@ public:
     [[nodiscard]] const StatementTiling& tiling() const { return m_tiling; }
     [[nodiscard]] const CoreMap& cores() const { return m_cores; }
     [[nodiscard]] Gather gather() const { return Gather(*m_kernel, m_tiling, m_cores); }
-    /// For the layouts of another statement that the plan covers.
-    [[nodiscard]] virtual Gather gather(std::size_t statement) const
+    /// For one of the plan's layouts, which may be of another statement that it covers.
+    [[nodiscard]] virtual Gather gather(const Layout& layout) const
     {
-        PIMENTO_ASSERT(statement == m_statement, "a plan knows the layouts of the statements that it covers");
+        PIMENTO_ASSERT(layout.statement == m_statement, "a plan knows the layouts of the statements that it covers");
         return gather();
     }
     /// Statement whose target the host gets; a later one than statement() when the plan covers several.
     [[nodiscard]] virtual std::size_t lastStatement() const { return m_statement; }
 
     [[nodiscard]] const std::vector<CoreOperand>& operands() const { return m_operands; }
+    /// Pieces in which a row of a softmax is computed, at most.
+    [[nodiscard]] virtual std::int64_t piecesOfRow() const { return 1; }
+    /// Sentences about what was decided in it.
+    [[nodiscard]] virtual std::vector<std::string> remarks() const { return {}; }
+
     /// Layouts that reach the units from the host directly, without lying in a core's memory.
     [[nodiscard]] const std::vector<std::uint32_t>& carried() const { return m_carried; }
     /// Blocks of each core's memory that the streamed operands and the results take, from `firstStreamedBlock` on.
@@ -89,6 +101,8 @@ public:
     void setRearrangement(Rearrangement rearrangement) { m_rearrangement = rearrangement; }
     [[nodiscard]] Control control() const { return m_control; }
     virtual void setControl(Control control) { m_control = control; }
+    [[nodiscard]] bool allows(Beside what) const { return m_allowed[static_cast<std::size_t>(what)]; }
+    virtual void allow(Beside what) { m_allowed[static_cast<std::size_t>(what)] = true; }
 
 protected:
     std::size_t m_statement;
@@ -101,6 +115,7 @@ protected:
     std::int64_t m_streamedBlocks = 0;
     Rearrangement m_rearrangement = Rearrangement::Direct;
     Control m_control = Control::Cores;
+    std::array<bool, 2> m_allowed{}; // by Beside
 };
 
 /// What a tile holds when the indices that a core needs are not contiguous (paper sec. 4.2.4 step 3).
@@ -154,6 +169,8 @@ public:
     /// What people may want to know about how the program was made, in whole sentences: why a softmax was not fused.
     [[nodiscard]] const std::vector<std::string>& notes() const { return m_notes; }
     void note(std::string sentence) { m_notes.push_back(std::move(sentence)); }
+    /// Notes what its plans have to say.
+    void noteRemarks();
     /// Lanes of a vector, vectors of a row and of a core's memory, vectors that a tensor takes in the host layout.
     [[nodiscard]] int width() const { return m_width; }
     [[nodiscard]] std::int64_t blocksPerRow() const;

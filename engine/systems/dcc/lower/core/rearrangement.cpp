@@ -18,7 +18,7 @@ namespace {
 class Sources {
 public:
     Sources(const Program& program, const StatementPlan& plan, const Layout& layout)
-        : m_layout(&layout), m_gather(plan.gather(layout.statement)), m_lanes(static_cast<std::size_t>(program.width()))
+        : m_layout(&layout), m_gather(plan.gather(layout)), m_lanes(static_cast<std::size_t>(program.width()))
     {
     }
 
