@@ -201,6 +201,14 @@ pimento_test(language_model_tests LABEL unit
     engine/language_models/model_tensors_test.cpp
     support/files.cpp
   LIBRARIES pimento_engine)
+pimento_test(inference_tests LABEL unit
+  SOURCES
+    engine/inference/decode_step_test.cpp
+    engine/inference/generation_test.cpp
+    engine/inference/pim_kernels_test.cpp
+    engine/support.cpp
+    support/files.cpp
+  LIBRARIES pimento_engine)
 pimento_test(lesson_tests LABEL unit
   SOURCES
     cli/lessons_command_line_test.cpp
