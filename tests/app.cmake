@@ -17,6 +17,7 @@ pimento_test(cli_tests LABEL unit
     cli/export_command_line_test.cpp
     cli/interrupt_test.cpp
     cli/limits_test.cpp
+    cli/llm_command_line_test.cpp
     cli/output_files_test.cpp
     cli/process.cpp
     cli/question_command_line_test.cpp
