@@ -88,7 +88,7 @@ void addReproduce(CLI::App& app, ChosenCommand& chosen)
         app, chosen, "reproduce", "Run the shapes of figures of the DCC paper beside what it prints", reproduceFigures);
     command
         .add_option("figures", options.figures,
-                    "table3, fig2, fig8, fig9, fig10, fig11, fig12, fig13, table4, fig15 or all; one or several")
+                    "table3, fig2, fig8, fig9, fig10, fig11, fig12, fig13, fig14, table4, fig15 or all; one or several")
         ->required();
     command.add_option("--system,--model", options.model, "dcc-artifact (default) or compiled");
     command.add_option("--out", options.out, "Folder for a CSV file and a bar chart (SVG) of each figure");
@@ -161,7 +161,8 @@ void addServe(CLI::App& app, ChosenCommand& chosen)
     command.add_option("--requests", options.requests, "Requests to generate (default: 1000), or to take of a trace")
         ->each([all](const std::string&) { all->hasRequests = true; });
     command.add_option("--input", options.inputs, "Tokens of a prompt, or least,most (default: 512)")->delimiter(',');
-    command.add_option("--output", options.outputs, "Tokens of an answer, or least,most (default: 128)")->delimiter(',');
+    command.add_option("--output", options.outputs, "Tokens of an answer, or least,most (default: 128)")
+        ->delimiter(',');
     command.add_option("--seed", options.seed, "Of what is drawn at random (default: 1)");
     command.add_option("--schedule", options.schedule,
                        "prefill-first (default), decode-first, chunked, static or apart");
