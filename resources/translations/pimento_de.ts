@@ -476,6 +476,14 @@
         <translation>eine ganze Zeile Scores je Befehl</translation>
     </message>
     <message>
+        <source>times that scores go through the unit</source>
+        <translation>so oft gehen Scores durch die Einheit</translation>
+    </message>
+    <message>
+        <source>softmax passes</source>
+        <translation>Softmax-Durchgänge</translation>
+    </message>
+    <message>
         <source>adds up results over</source>
         <translation>summiert Ergebnisse über</translation>
     </message>
