@@ -67,6 +67,7 @@ pimento_test(engine_tests LABEL unit
     engine/whatif/trial_test.cpp
     engine/whatif/whatif_test.cpp
     engine/support.cpp
+    engine/systems/dcc/attention_gains_test.cpp
     engine/systems/dcc/best_draft_test.cpp
     engine/systems/dcc/compiled_inspection_test.cpp
     engine/systems/dcc/compiled_problem_test.cpp
@@ -104,6 +105,7 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc/lower/programs.cpp
     engine/systems/dcc/lower/request_runs_test.cpp
     engine/systems/dcc/lower/verify_test.cpp
+    engine/systems/dcc/model/append_cost_test.cpp
     engine/systems/dcc/model/compiled_model_test.cpp
     engine/systems/dcc/model/data_order_test.cpp
     engine/systems/dcc/model/default_draft_test.cpp

@@ -74,6 +74,10 @@ public:
     {
     }
 
+    /// How the loops of its layouts are shared out, and over what.
+    [[nodiscard]] const StatementTiling& tiling() const { return *m_tiling; }
+    [[nodiscard]] const CoreMap& cores() const { return *m_cores; }
+
     /// Fills `lanes` (the layout's width).
     void lanes(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector,
                std::span<Lane> lanes) const;

@@ -174,7 +174,7 @@ private:
         auto context = buildMacPlan(m_program, m_softmax + 1, contextTiling,
                                     {.cores = cores,
                                      .resultLane = innermostBeyondRows(rolesOf(last)),
-                                     .prefersLanes = m_isTiled, // a tile's values lie together then
+                                     .prefersLanes = true, // a token's values lie together then
                                      .share = number});
         if (!scores || !context) {
             return "the units cannot compute the products around it in one go";
@@ -182,6 +182,7 @@ private:
         share.scores = std::move(*scores);
         share.context = std::move(*context);
         const Layout& result = m_program.layout(share.scores->schedule().result);
+        share.blocksOfRow = std::max<std::int64_t>(1, m_program.blocksPerRow() / m_program.width());
         share.blocks = result.axes.empty() ? 1 : result.vectorsOf(result.axes.back());
         return obstacleOf(share);
     }

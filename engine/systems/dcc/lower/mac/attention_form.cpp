@@ -21,6 +21,12 @@ std::int64_t AttentionShare::rowLeaderOf(std::int64_t core) const
     return core;
 }
 
+std::int64_t AttentionShare::tile(std::int64_t tiles) const
+{
+    const std::int64_t least = ceilDivide(blocks, std::min(tiles, blocks));
+    return least > blocksOfRow && least < blocks ? roundUp(least, blocksOfRow) : least;
+}
+
 std::vector<std::int64_t> AttentionShare::rowLeaders() const
 {
     std::vector<std::int64_t> leaders;
@@ -48,7 +54,7 @@ AttentionRoom roomOf(const std::vector<AttentionShare>& shares, const AttentionF
         const MacSchedule& context = share.context->schedule();
         const CoreMap& cores = share.scores->cores();
         MacEmission emission(*share.context);
-        const std::int64_t tile = ceilDivide(share.blocks, std::min(form.tiles, share.blocks));
+        const std::int64_t tile = share.tile(form.tiles);
         const auto leaders = std::ssize(leadersOf(cores.cores(), scores.mergeBits));
         const auto results = std::ssize(leadersOf(cores.cores(), context.mergeBits));
         const std::int64_t rows = MacEmission(*share.scores).results() / (share.blocks * context.width);
@@ -73,7 +79,7 @@ AttentionRoom roomOf(const std::vector<AttentionShare>& shares, const AttentionF
     room.probabilityAreas = room.areas;
     room.firstContext = room.areas * room.scoreSlots;
     room.firstFurther = room.firstContext + room.areas * room.contextSlots;
-    room.firstStatistics = room.firstFurther + (form.tiles > 1 ? room.areas * room.contextSlots : 0);
+    room.firstStatistics = room.firstFurther + (form.tiles > 1 ? room.contextSlots : 0);
     room.slots = room.firstStatistics + room.areas * room.statistics;
     return room;
 }

@@ -37,11 +37,14 @@ struct AttentionShare {
     std::vector<std::size_t> rowSets; // sets that tell rows apart
     std::int64_t blocks = 1;          // score vectors of a row on a core
     std::int64_t parts = 1;           // groups that have a part of a row each
+    std::int64_t blocksOfRow = 1;     // score vectors whose values fill a row of a bank along the tokens
 
     /// Cores of a group of which each has rows of its own, the first of each.
     [[nodiscard]] std::vector<std::int64_t> rowLeaders() const;
     /// The one of these cores that has the same rows as a core.
     [[nodiscard]] std::int64_t rowLeaderOf(std::int64_t core) const;
+    /// Score vectors of a tile of a row on a core if there are so many tiles: whole rows of banks, if it has several.
+    [[nodiscard]] std::int64_t tile(std::int64_t tiles) const;
 };
 
 /// Where the pieces of an attention lie in operand and result buffers.
@@ -54,7 +57,7 @@ struct AttentionRoom {
     std::int64_t scoreSlots = 1;         // of a tile
     std::int64_t contextSlots = 1;       // of a row
     std::int64_t firstContext = 0;       // slot, and so on
-    std::int64_t firstFurther = 0;       // contexts of tiles that are added to those before
+    std::int64_t firstFurther = 0;       // the context of a tile that is added to those before
     std::int64_t firstStatistics = 0;
     std::int64_t statistics = 1; // of a row
     std::int64_t slots = 0;      // all of them

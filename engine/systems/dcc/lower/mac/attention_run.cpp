@@ -45,7 +45,7 @@ void AttentionRun::findItems()
     std::int64_t rowNumber = 0;
     for (std::size_t s = 0; s < m_products.size(); ++s) {
         const std::int64_t blocks = m_plan->shares()[s].blocks;
-        const std::int64_t tile = ceilDivide(blocks, std::min(m_plan->form().tiles, blocks));
+        const std::int64_t tile = m_plan->shares()[s].tile(m_plan->form().tiles);
         const std::int64_t rows = m_products[s].scores.results() / (blocks * m_products[s].scores.resultsPerBlock());
         for (std::int64_t row = 0; row < rows; ++row, ++rowNumber) {
             m_firstOfRow.push_back(m_items.size());
@@ -77,7 +77,7 @@ void AttentionRun::order(const Item&) { m_made.add(Command{.op = Op::Order, .sta
 std::int64_t AttentionRun::contextSlot(const Item& item) const
 {
     return item.isFirst() ? m_room.firstContext + item.rowNumber % m_room.areas * m_room.contextSlots
-                          : m_room.firstFurther + item.number % m_room.areas * m_room.contextSlots;
+                          : m_room.firstFurther;
 }
 
 /// All that the products of a row's scores want from the host.
@@ -313,7 +313,7 @@ CommandMaker AttentionRun::contextBesideOthers(std::size_t i)
     const bool isLate = m_plan->movesBesideOperations();
     const bool isFollowed = i + 2 < m_items.size();
     const std::int64_t until = isFollowed ? m_contextStage[i + 1] : kAtTheEnd;
-    m_weaver.add(Weaver::Lane::Chain, m_made, until);
+    m_weaver.add(Weaver::Lane::Chain, m_made, i + 1 < m_items.size() ? m_contextStage[i + 1] : kAtTheEnd);
     if (item.isLast) {
         readContext(item);
         m_weaver.add(item.isFirst() ? Weaver::Lane::Reads : Weaver::Lane::Chain, m_made, isLate ? until : 0);
