@@ -71,7 +71,7 @@ CommandMaker AttentionRun::commands()
     return m_plan->form().order == AttentionForm::Order::Paired ? paired() : inTurn();
 }
 
-void AttentionRun::order(const Item&) { m_made.add(Command{.op = Op::Order, .statement = contextStatement()}); }
+void AttentionRun::order() { m_made.add(Command{.op = Op::Order, .statement = contextStatement()}); }
 
 /// First context tiles of a row lie where the further ones are added.
 std::int64_t AttentionRun::contextSlot(const Item& item) const
@@ -91,7 +91,7 @@ void AttentionRun::writeQuery(const Item& item)
         own.scores.load(term, vectors, entry, m_made);
         entry += vectors.size();
     }
-    order(item);
+    order();
 }
 
 void AttentionRun::makeScores(const Item& item)
@@ -108,12 +108,12 @@ void AttentionRun::makeScores(const Item& item)
             makeAll(own.scores.operate(term, first, first + perBlock, m_made));
         }
         if (own.scores.needsFence(MacStep::Move)) {
-            order(item);
+            order();
         }
         m_made.add(move);
         move.command.block += std::ssize(own.leaders);
     }
-    order(item);
+    order();
 }
 
 /// Softmax of the tile's row of each core, in steps where it is to go on beside something else.
@@ -146,11 +146,11 @@ void AttentionRun::makeSoftmax(const Item& item)
             for (std::int64_t n = 1; n < steps; ++n) {
                 m_made.add(step);
             }
-            order(item);
+            order();
             softmax.b = 1;
         }
         m_made.add(softmax);
-        order(item);
+        order();
     }
 }
 
@@ -169,7 +169,7 @@ void AttentionRun::moveProbabilities(const Item& item)
         m_made.add(move);
         move.command.block += std::ssize(own.leaders);
     }
-    order(item);
+    order();
 }
 
 void AttentionRun::makeContext(const Item& item)
@@ -186,12 +186,12 @@ void AttentionRun::makeContext(const Item& item)
         makeAll(own.context.operate(
             {share(item).term, first, std::min(end, first + perBlock), item.first * steps, item.end * steps}, m_made));
         if (own.context.needsFence(MacStep::Move)) {
-            order(item);
+            order();
         }
         m_made.add(move);
         move.command.block += std::ssize(own.results);
     }
-    order(item);
+    order();
 }
 
 /// Adds the context of a further tile to those before.
@@ -213,7 +213,7 @@ void AttentionRun::combine(const Item& item)
         one.statistics = static_cast<std::uint16_t>(statisticsSlot(item) + (leader - own.rowLeaders.begin()));
         m_made.add(one);
     }
-    order(item);
+    order();
 }
 
 /// The host reads the context of a row, with its maximum and sum if it is a part.
@@ -239,7 +239,7 @@ void AttentionRun::readContext(const Item& item)
     }
     const Item& first = m_items[m_firstOfRow[static_cast<std::size_t>(item.rowNumber)]];
     own.context.readOut(slots, contextSlot(first), m_made);
-    order(item);
+    order();
 }
 
 CommandMaker AttentionRun::inTurn()

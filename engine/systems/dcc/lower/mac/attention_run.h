@@ -79,7 +79,7 @@ private:
         return static_cast<std::size_t>(m_room.firstProbability +
                                         item.number % m_room.probabilityAreas * m_room.probabilityEntries);
     }
-    void order(const Item& item);
+    void order();
     [[nodiscard]] std::uint32_t scoreStatement() const { return static_cast<std::uint32_t>(m_plan->statement()); }
     [[nodiscard]] std::uint32_t contextStatement() const { return static_cast<std::uint32_t>(m_plan->lastStatement()); }
 

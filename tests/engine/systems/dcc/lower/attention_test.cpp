@@ -5,6 +5,7 @@
 #include "engine/systems/dcc/drafts/random_draft.h"
 #include "engine/systems/dcc/functional/verify.h"
 #include "engine/systems/dcc/kernel_binding.h"
+#include "engine/systems/dcc/lower/core/request_stream.h"
 #include "tests/engine/systems/dcc/lower/programs.h"
 #include "tests/support/tries.h"
 
@@ -141,6 +142,21 @@ TEST(Attention, OfLongRowsIsOneProgramInTiles)
         EXPECT_EQ(made->hostKernels(), 2);
         EXPECT_EQ(planOf(*made)->form().tiles > 1, tokens > 4096);
     }
+}
+
+// 8 vectors of 16 bunches of banks at 16 scores a command: 128 commands, three times that in three passes. The context
+// of a further tile is weighted 16 numbers at a time, which no pass adds to.
+TEST(Attention, SoftmaxTakesAsManyCommandsAsItsUnitHasPasses)
+{
+    sim::ComputeSpec compute = test::device("attacc")->compute;
+    const Command softmax{.op = Op::SoftmaxUnit, .a = 16, .block = 8};
+    EXPECT_EQ(unitCommands(compute, softmax, 16), 128);
+
+    compute.softmaxPasses = 3;
+
+    EXPECT_EQ(unitCommands(compute, softmax, 16), 384);
+    EXPECT_EQ(unitCommands(compute, {.op = Op::SoftmaxUnit, .a = 16, .b = 1, .block = 8}, 16), 1);
+    EXPECT_EQ(unitCommands(compute, {.op = Op::CombineResults}, 16), 1);
 }
 
 TEST(Attention, OfRowsOverSeveralGroupsIsOneProgram)
