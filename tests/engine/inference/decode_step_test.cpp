@@ -118,10 +118,11 @@ TEST(DecodeStep, TakesSimulatedDraftsForLayersOnDevices)
     const LayerCost& attention = layerOf(*best, "attention");
     ASSERT_EQ(attention.where, RunsOn::Device);
     const auto answer = desk.kernels->known(attention.kernels.front().kernel);
-    EXPECT_DOUBLE_EQ(attention.seconds, answer->best.seconds);
+    EXPECT_DOUBLE_EQ(attention.seconds, answer->best.seconds + answer->best.appendSeconds);
     EXPECT_EQ(attention.kernels.front().draft, answer->best.text);
     EXPECT_DOUBLE_EQ(attention.deviceJoules, answer->best.joules * 5);
-    EXPECT_DOUBLE_EQ(layerOf(*standard, "attention").seconds, answer->standard.seconds);
+    EXPECT_DOUBLE_EQ(layerOf(*standard, "attention").seconds,
+                     answer->standard.seconds + answer->standard.appendSeconds);
     EXPECT_EQ(layerOf(*standard, "projection").where, RunsOn::Processor);
 }
 
@@ -135,17 +136,31 @@ TEST(DecodeStep, LeavesPrefillToTheProcessor)
     EXPECT_EQ(desk.kernels->explored(), 0U);
 }
 
-TEST(DecodeStep, SaysWhatCannotBeOnDevices)
+TEST(DeviceKernels, HaveLatentAttentionAsItsProducts)
 {
     const ModelLibrary library = *modelLibrary(PIMENTO_SOURCE_DIR);
     const inference::ModelOnHost on =
         *inference::putOn(*library.find("deepseek-v3"), *inference::findInferenceHost("attacc-8"));
-    const auto layers = layersOf(on.shard.part, ModelPhase::decode(1, 128));
+    const auto layers = layersOf(on.shard.part, ModelPhase::decode(6, 100));
     const auto attention = std::ranges::find(layers->blocks.front().layers, LayerKind::Attention, &ModelLayer::kind);
 
-    const auto uses = inference::kernelsOf(*attention, on.shard.part, on.host, {});
+    const auto uses = inference::kernelsOf(*attention, on.shard.part, on.host, {.tokenStep = 128});
 
-    EXPECT_THAT(uses.error().message(), testing::HasSubstr("different sizes"));
+    // 6 sequences are 2 on the busiest of 5 devices; 128 heads are 16 on each of 8 processors; 512 = 8 x 64.
+    EXPECT_EQ(inference::textOf(uses->front().kernel), "mla batch=2,nhead=16,rope=64,seq_len=128 bf16");
+}
+
+TEST(DecodeStep, ChargesTheTokenThatIsAppended)
+{
+    const SmallDesk desk = smallDesk("attacc");
+
+    const auto step = inference::stepOf(desk.on, placed("base-dcc"), ModelPhase::decode(1, 100), desk.means(), {});
+
+    const LayerCost& attention = layerOf(*step, "attention");
+    const auto answer = desk.kernels->known(attention.kernels.front().kernel);
+    EXPECT_GT(answer->best.appendSeconds, 0);
+    EXPECT_EQ(attention.parts.back(), (inference::TimePart{"append", answer->best.appendSeconds}));
+    EXPECT_DOUBLE_EQ(attention.seconds, answer->best.seconds + answer->best.appendSeconds);
 }
 
 /// Random states of a small model: the placement that takes the fastest of each layer is never behind a static one, and
