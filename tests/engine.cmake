@@ -169,6 +169,14 @@ pimento_test(golden_tests LABEL golden
     engine/support.cpp
     support/files.cpp
   LIBRARIES pimento_engine)
+pimento_test(chain_tests LABEL unit
+  SOURCES
+    engine/chains/move_plan_test.cpp
+    engine/chains/support.cpp
+    engine/chains/tensor_layout_test.cpp
+    engine/support.cpp
+    support/files.cpp
+  LIBRARIES pimento_engine)
 pimento_test(language_tests LABEL unit
   SOURCES
     engine/fuzz/inputs.cpp

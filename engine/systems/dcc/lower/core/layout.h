@@ -79,6 +79,10 @@ public:
     /// Whether the core has anything but zeros in the vector.
     [[nodiscard]] bool isEmpty(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector) const;
 
+    /// How the statement is shared out, and who has which part.
+    [[nodiscard]] const StatementTiling& tiling() const { return *m_tiling; }
+    [[nodiscard]] const CoreMap& cores() const { return *m_cores; }
+
 private:
     struct Point;
     [[nodiscard]] bool hasResults(std::int64_t group, std::int64_t core) const;
