@@ -84,20 +84,21 @@ std::int64_t leastRelay(const DraftQuestion& question, const Extent& common)
     // A channel has one column command a cycle; what is read has to be written, too.
     const sim::DeviceDescription& device = question.timing().description();
     const std::int64_t vectors = ceilDivide(bytesOf(question, elementsOf(common)), device.columnBytes.value());
-    return 2 * ceilDivide(vectors, std::int64_t{device.channels()});
+    const std::int64_t start = hostTimeOf(question.objective.contents, {1, 1, 0, 0}, device.clockPeriod).total();
+    return 2 * ceilDivide(vectors, std::int64_t{device.channels()}) + start;
 }
 
-Result<MoveCost> appendCost(const DraftQuestion& question, const TensorLayout& layout, std::size_t dimension,
+Result<MoveCost> appendCost(const DraftQuestion& question, const TensorLayout& layout, const NewIndex& added,
                             TokenSource source, const std::stop_token& stop)
 {
     const Extent& extent = layout.extent();
-    const auto plan = appendPlan(layout, dimension, extent[dimension] - 1, source, stop);
+    const auto plan = appendPlan(layout, added, source, stop);
     if (!plan) {
         return tl::unexpected<Error>(plan.error());
     }
     auto cost = simulate(question, layout.program(), *plan, stop);
     if (cost) {
-        const std::int64_t elements = elementsOf(extent) / extent[dimension];
+        const std::int64_t elements = elementsOf(extent) / extent[added.dimension];
         const std::int64_t written = cost->vectorsWritten * question.machine->description().columnBytes.value();
         addHost(question, {0, 0, bytesOf(question, elements), written}, *cost);
     }

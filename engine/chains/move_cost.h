@@ -29,12 +29,13 @@ struct MoveCost {
 [[nodiscard]] Result<MoveCost> relayCost(const DraftQuestion& question, const TensorPlace& from, const TensorPlace& to,
                                          const Extent& common, const std::stop_token& stop);
 
-/// No re-laying of so many elements takes less: the bytes that are read and written, at the peak of all channels.
+/// No re-laying of so many elements takes less: the bytes that are read and written, at the peak of all channels, and
+/// the start of the kernel that moves them.
 [[nodiscard]] std::int64_t leastRelay(const DraftQuestion& question, const Extent& common);
 
-/// The last index of a dimension put where the layout wants it, by the kernel of the host that lays out the operands
-/// of the same run: it needs no start of its own. Error: a stop.
+/// A new index put where the layout wants it, by the kernel of the host that lays out the operands of the same run: it
+/// needs no start of its own. Error: a stop.
 [[nodiscard]] Result<MoveCost> appendCost(const DraftQuestion& question, const TensorLayout& layout,
-                                          std::size_t dimension, TokenSource source, const std::stop_token& stop);
+                                          const NewIndex& added, TokenSource source, const std::stop_token& stop);
 
 } // namespace pimento::chains

@@ -239,16 +239,18 @@ Result<MovePlan> relayPlan(const TensorPlace& from, const TensorPlace& to, const
     return planner.make();
 }
 
-Result<MovePlan> appendPlan(const TensorLayout& layout, std::size_t dimension, std::int64_t index, TokenSource source,
+Result<MovePlan> appendPlan(const TensorLayout& layout, const NewIndex& added, TokenSource source,
                             const std::stop_token& stop)
 {
+    const std::size_t dimension = added.dimension;
     // The elements of one index: those of its run in every row of the dimensions before.
     const Extent& extent = layout.extent();
     std::int64_t inner = 1;
     for (std::size_t d = dimension + 1; d < extent.size(); ++d) {
         inner *= extent[d];
     }
-    const auto isNew = [&](std::int64_t element) { return element / inner % extent[dimension] == index; };
+    const std::int64_t length = extent[dimension];
+    const auto indexOf = [inner, length](std::int64_t element) { return element / inner % length; };
     const SideVectors all = vectorsIn({&layout}, extent, layout.program().width(), stop);
     if (stop.stop_requested()) {
         return stopped();
@@ -259,8 +261,8 @@ Result<MovePlan> appendPlan(const TensorLayout& layout, std::size_t dimension, s
         bool hasNew = false;
         bool hasOld = false;
         all.forElements(vector, [&](std::int64_t element) {
-            hasNew = hasNew || isNew(element);
-            hasOld = hasOld || element / inner % extent[dimension] < index;
+            hasNew = hasNew || indexOf(element) == added.index;
+            hasOld = hasOld || indexOf(element) < added.index;
         });
         if (hasNew) {
             round.writes.cores.push_back(vector.place);

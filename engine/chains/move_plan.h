@@ -54,12 +54,17 @@ struct MovePlan {
 [[nodiscard]] Result<MovePlan> relayPlan(const TensorPlace& from, const TensorPlace& to, const Extent& common,
                                          const std::stop_token& stop = {});
 
+/// One index of a dimension.
+struct NewIndex {
+    std::size_t dimension = 0;
+    std::int64_t index = 0;
+};
 /// Where the elements of a new token come from.
 enum class TokenSource : std::uint8_t { HostMemory, OnChip };
 /// Writes the elements of one index of a dimension to their places. A vector that holds others as well is read first,
 /// since nothing says that the devices take parts of a vector. Error: a stop.
-[[nodiscard]] Result<MovePlan> appendPlan(const TensorLayout& layout, std::size_t dimension, std::int64_t index,
-                                          TokenSource source, const std::stop_token& stop = {});
+[[nodiscard]] Result<MovePlan> appendPlan(const TensorLayout& layout, const NewIndex& added, TokenSource source,
+                                          const std::stop_token& stop = {});
 
 /// The commands of a plan; the plan must outlive it.
 [[nodiscard]] lower::CommandMaker commandsOf(const MovePlan& plan, lower::CommandBuffer& out);

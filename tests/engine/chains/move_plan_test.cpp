@@ -206,7 +206,7 @@ TEST(AppendPlans, WriteTheVectorsOfANewTokenAndReadThoseThatHoldOthersToo)
                 }
             }
 
-            const MovePlan plan = chains::appendPlan(layout, 1, 63, TokenSource::HostMemory).value();
+            const MovePlan plan = chains::appendPlan(layout, {1, 63}, TokenSource::HostMemory).value();
 
             std::set<Block> written;
             std::set<Block> read;

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/chains/chain_options.h"
+
+#include "engine/base/parallel.h"
+#include "engine/systems/dcc/model/compiled_program.h"
+#include "sim/base/assert.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace pimento::chains {
+
+ChainOptions::ChainOptions(const BoundChain& chain, const SearchMeans& means)
+    : m_chain(&chain), m_means(means), m_ways(chain.problems.size()), m_options(chain.problems.size()), m_prices(chain)
+{
+    for (std::size_t kernel = 0; kernel < chain.problems.size(); ++kernel) {
+        addWays(kernel);
+    }
+}
+
+std::size_t ChainOptions::spaceFor(const CompiledProblem& problem, lower::Handover handover)
+{
+    const auto asked = withHandover(problem, std::move(handover));
+    for (std::size_t space = 0; space < m_spaces.size(); ++space) {
+        if (m_spaces[space]->problem().identity() == asked->identity()) {
+            return space;
+        }
+    }
+    m_spaces.push_back(std::make_unique<KernelSpace>(asked));
+    return m_spaces.size() - 1;
+}
+
+void ChainOptions::addWays(std::size_t kernel)
+{
+    // A larger kernel of a later stage that works on the same tensor, which grows: on the same cache with room for
+    // more.
+    std::vector<std::size_t> sizes = {kernel};
+    for (const BoundTensor& tensor : m_chain->tensors) {
+        const auto own = std::ranges::find(tensor.uses, kernel, &BoundUse::kernel);
+        for (auto later = own; tensor.growing && later != tensor.uses.end(); ++later) {
+            const bool isLarger = later->extent[*tensor.growing] > own->extent[*tensor.growing];
+            if (isLarger && std::ranges::find(sizes, later->kernel) == sizes.end()) {
+                sizes.push_back(later->kernel);
+            }
+        }
+    }
+    const BoundNeighbours& neighbours = m_chain->neighbours[kernel];
+    for (const std::size_t as : sizes) {
+        for (const bool takes : {false, true}) {
+            for (const bool leaves : {false, true}) {
+                if ((takes && neighbours.taken.empty()) || (leaves && !neighbours.givesOn)) {
+                    continue;
+                }
+                lower::Handover handover;
+                handover.onChip = takes ? neighbours.taken : std::vector<std::size_t>{};
+                if (leaves && neighbours.left) {
+                    handover.onChip.push_back(*neighbours.left);
+                }
+                m_ways[kernel].push_back({spaceFor(*m_chain->problems[as], std::move(handover)), as, takes, leaves});
+            }
+        }
+    }
+}
+
+std::int64_t ChainOptions::leastOf(std::size_t kernel) const
+{
+    std::optional<std::int64_t> least;
+    for (const KernelWay& way : m_ways[kernel]) {
+        const std::int64_t cycles = spaceOf(way).best().cycles;
+        least = std::min(least.value_or(cycles), cycles);
+    }
+    return least.value_or(0);
+}
+
+namespace {
+
+/// The lasting tensors that a kernel uses: numbers of tensor and use.
+std::vector<std::pair<std::size_t, std::size_t>> usesOf(const BoundChain& chain, std::size_t kernel)
+{
+    std::vector<std::pair<std::size_t, std::size_t>> uses;
+    for (std::size_t tensor = 0; tensor < chain.tensors.size(); ++tensor) {
+        const auto& all = chain.tensors[tensor].uses;
+        const auto use = std::ranges::find(all, kernel, &BoundUse::kernel);
+        if (use != all.end()) {
+            uses.emplace_back(tensor, static_cast<std::size_t>(use - all.begin()));
+        }
+    }
+    return uses;
+}
+
+} // namespace
+
+bool ChainOptions::hasLayouts(std::size_t kernel, const DraftPlace& draft) const
+{
+    const auto known = m_layouts.find(draft);
+    for (const auto& [tensor, use] : usesOf(*m_chain, kernel)) {
+        for (const Extent& extent : m_prices.extentsOf(tensor, use)) {
+            const std::size_t argument = m_chain->tensors[tensor].uses[use].tensor;
+            if (m_prices.matters(tensor) &&
+                (known == m_layouts.end() || !known->second.prints.contains({argument, extent}))) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+Result<ChainOptions::DraftLayouts> ChainOptions::layoutsOf(std::size_t kernel, const DraftPlace& draft,
+                                                           const std::stop_token& stop) const
+{
+    const KernelSpace& space = *m_spaces[draft.space];
+    auto lowered = lowerDraft(space.problem().asked(), space.draft(draft.row).parts(), stop);
+    if (!lowered) {
+        return tl::unexpected<Error>(lowered.error());
+    }
+    const std::shared_ptr<const lower::Program> program = *std::move(lowered);
+    DraftLayouts found;
+    for (const auto& [tensor, use] : usesOf(*m_chain, kernel)) {
+        if (!m_prices.matters(tensor)) {
+            continue;
+        }
+        const std::size_t argument = m_chain->tensors[tensor].uses[use].tensor;
+        const auto layout = std::make_shared<const TensorLayout>(program, argument);
+        found.layouts[argument] = layout;
+        for (const Extent& extent : m_prices.extentsOf(tensor, use)) {
+            found.prints[{argument, extent}] = layout->print(extent, stop);
+        }
+    }
+    if (stop.stop_requested()) {
+        return fail(ErrorKind::Stopped, "was stopped while layouts were compared");
+    }
+    return found;
+}
+
+Result<void> ChainOptions::prepare(std::size_t kernel, const std::vector<DraftPlace>& drafts,
+                                   const std::stop_token& stop)
+{
+    std::vector<DraftPlace> unknown;
+    for (const DraftPlace& draft : drafts) {
+        if (!hasLayouts(kernel, draft)) {
+            unknown.push_back(draft);
+        }
+    }
+    std::vector<std::optional<Result<DraftLayouts>>> found(unknown.size());
+    parallelFor(unknown.size(), m_means.threads, stop, [&](std::size_t i) {
+        found[i] = layoutsOf(kernel, unknown[i], stop);
+        if (m_means.heartbeat != nullptr) {
+            m_means.heartbeat->report(0, 0);
+        }
+    });
+    for (std::size_t i = 0; i < unknown.size(); ++i) {
+        if (!found[i]) {
+            return fail(ErrorKind::Stopped, "was stopped while layouts were compared");
+        }
+        if (!*found[i]) {
+            return tl::unexpected<Error>(found[i]->error());
+        }
+        DraftLayouts& all = m_layouts[unknown[i]];
+        all.layouts.insert((*found[i])->layouts.begin(), (*found[i])->layouts.end());
+        all.prints.insert((*found[i])->prints.begin(), (*found[i])->prints.end());
+    }
+    return {};
+}
+
+Result<KernelOption> ChainOptions::optionOf(std::size_t kernel, std::size_t way, const CostedDraft& draft,
+                                            const std::stop_token& stop)
+{
+    const KernelWay& how = m_ways[kernel][way];
+    const DraftPlace place{how.space, draft.row};
+    if (const auto prepared = prepare(kernel, {place}, stop); !prepared) {
+        return tl::unexpected<Error>(prepared.error());
+    }
+    KernelOption option{way, draft.row, draft.cycles, 0, {}};
+    const auto uses = usesOf(*m_chain, kernel);
+    for (const auto& [tensor, use] : uses) {
+        if (!m_prices.matters(tensor)) {
+            option.layouts.push_back(kNowhereYet);
+            continue;
+        }
+        const DraftLayouts& known = m_layouts.at(place);
+        const std::size_t argument = m_chain->tensors[tensor].uses[use].tensor;
+        LayoutEntry entry{tensor, use, known.layouts.at(argument), {}};
+        for (const Extent& extent : m_prices.extentsOf(tensor, use)) {
+            entry.prints.push_back(known.prints.at({argument, extent}));
+        }
+        option.layouts.push_back(m_prices.numberOf(std::move(entry)));
+    }
+    for (const BoundAppend& append : m_chain->appends[kernel]) {
+        const auto own = std::ranges::find(uses, append.tensor, &std::pair<std::size_t, std::size_t>::first);
+        PIMENTO_ASSERT(own != uses.end(), "a kernel appends to what it uses");
+        const std::size_t number = option.layouts[static_cast<std::size_t>(own - uses.begin())];
+        const bool isOnChip = how.takesOnChip && append.from && *append.from + 1 == kernel;
+        const auto cycles =
+            m_prices.appendCycles(number, isOnChip ? TokenSource::OnChip : TokenSource::HostMemory, stop);
+        if (!cycles) {
+            return tl::unexpected<Error>(cycles.error());
+        }
+        option.append += *cycles;
+    }
+    option.cycles += option.append;
+    return option;
+}
+
+Result<std::vector<KernelOption>> ChainOptions::optionsOf(std::size_t kernel, std::int64_t most,
+                                                          const std::stop_token& stop)
+{
+    std::vector<KernelOption> options;
+    for (std::size_t way = 0; way < m_ways[kernel].size(); ++way) {
+        std::vector<DraftPlace> wanted;
+        for (const CostedDraft& draft : spaceOf(m_ways[kernel][way]).known()) {
+            if (draft.cycles <= most) {
+                wanted.push_back({m_ways[kernel][way].space, draft.row});
+            }
+        }
+        if (const auto prepared = prepare(kernel, wanted, stop); !prepared) {
+            return tl::unexpected<Error>(prepared.error());
+        }
+        std::map<std::vector<std::size_t>, std::size_t> byLayouts; // places in `options`
+        for (const CostedDraft& draft : spaceOf(m_ways[kernel][way]).known()) {
+            if (draft.cycles > most) {
+                continue;
+            }
+            auto option = optionOf(kernel, way, draft, stop);
+            if (!option) {
+                return tl::unexpected<Error>(option.error());
+            }
+            const auto [place, isNew] = byLayouts.try_emplace(option->layouts, options.size());
+            if (isNew) {
+                options.push_back(*std::move(option));
+            } else if (option->cycles < options[place->second].cycles) {
+                options[place->second] = *std::move(option);
+            }
+        }
+    }
+    return options;
+}
+
+Result<void> ChainOptions::make(const std::vector<std::int64_t>& most, const std::stop_token& stop)
+{
+    for (std::size_t kernel = 0; kernel < m_options.size(); ++kernel) {
+        auto options = optionsOf(kernel, most[kernel], stop);
+        if (!options) {
+            return tl::unexpected<Error>(options.error());
+        }
+        m_options[kernel] = *std::move(options);
+    }
+    return {};
+}
+
+} // namespace pimento::chains
