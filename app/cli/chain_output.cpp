@@ -122,8 +122,8 @@ void printTotals(const ChainAnswer& answer)
         printPlain("  kernels of the host that are started: {} one by one, {} in the best chain\n",
                    answer.separate.starts, answer.joint.starts);
     }
-    printPlain("  {} drafts in all: {} simulated, the layouts of {} compared, {} changes of layouts simulated\n",
-               answer.drafts, answer.simulated, answer.looked, answer.relays);
+    printPlain("  {} drafts in all: the layouts of {} compared, {} changes of layouts simulated\n", answer.drafts,
+               answer.looked, answer.relays);
 }
 
 Json moveJson(const ChainAnswer& answer, const ChangedLayout& change)
@@ -239,7 +239,6 @@ void printChainJson(const ChainAnswer& answer)
     }
     json["conclusions"] = conclusionsOf(answer);
     json["drafts"] = answer.drafts;
-    json["simulated"] = answer.simulated;
     json["layouts_compared"] = answer.looked;
     json["changes_simulated"] = answer.relays;
     printJson(json);

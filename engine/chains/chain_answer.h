@@ -95,7 +95,6 @@ struct ChainAnswer {
     std::int64_t bound = 0;          // no chain takes fewer cycles
     std::size_t drafts = 0;          // of all spaces
     std::size_t looked = 0;          // whose layouts were compared
-    std::size_t simulated = 0;       // drafts that were simulated to their end
     std::size_t relays = 0;          // changes of layouts that were simulated
 
     [[nodiscard]] double seconds(std::int64_t cycles) const

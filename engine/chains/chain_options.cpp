@@ -11,7 +11,7 @@
 namespace pimento::chains {
 
 ChainOptions::ChainOptions(const BoundChain& chain, const SearchMeans& means)
-    : m_chain(&chain), m_means(means), m_ways(chain.problems.size()), m_options(chain.problems.size()), m_prices(chain)
+    : m_chain(&chain), m_means(means), m_ways(chain.problems.size()), m_prices(chain)
 {
     for (std::size_t kernel = 0; kernel < chain.problems.size(); ++kernel) {
         addWays(kernel);
@@ -62,12 +62,14 @@ void ChainOptions::addWays(std::size_t kernel)
     }
 }
 
-std::int64_t ChainOptions::leastOf(std::size_t kernel) const
+std::int64_t ChainOptions::leastOf(std::size_t kernel, const std::vector<bool>& isAllowed) const
 {
     std::optional<std::int64_t> least;
-    for (const KernelWay& way : m_ways[kernel]) {
-        const std::int64_t cycles = spaceOf(way).best().cycles;
-        least = std::min(least.value_or(cycles), cycles);
+    for (std::size_t way = 0; way < isAllowed.size(); ++way) {
+        if (isAllowed[way]) {
+            const std::int64_t cycles = spaceOf(m_ways[kernel][way]).best().cycles;
+            least = std::min(least.value_or(cycles), cycles);
+        }
     }
     return least.value_or(0);
 }
@@ -201,11 +203,14 @@ Result<KernelOption> ChainOptions::optionOf(std::size_t kernel, std::size_t way,
     return option;
 }
 
-Result<std::vector<KernelOption>> ChainOptions::optionsOf(std::size_t kernel, std::int64_t most,
-                                                          const std::stop_token& stop)
+Result<std::vector<KernelOption>> ChainOptions::of(std::size_t kernel, const std::vector<bool>& isAllowed,
+                                                   std::int64_t most, const std::stop_token& stop)
 {
     std::vector<KernelOption> options;
     for (std::size_t way = 0; way < m_ways[kernel].size(); ++way) {
+        if (!isAllowed[way]) {
+            continue;
+        }
         std::vector<DraftPlace> wanted;
         for (const CostedDraft& draft : spaceOf(m_ways[kernel][way]).known()) {
             if (draft.cycles <= most) {
@@ -233,18 +238,6 @@ Result<std::vector<KernelOption>> ChainOptions::optionsOf(std::size_t kernel, st
         }
     }
     return options;
-}
-
-Result<void> ChainOptions::make(const std::vector<std::int64_t>& most, const std::stop_token& stop)
-{
-    for (std::size_t kernel = 0; kernel < m_options.size(); ++kernel) {
-        auto options = optionsOf(kernel, most[kernel], stop);
-        if (!options) {
-            return tl::unexpected<Error>(options.error());
-        }
-        m_options[kernel] = *std::move(options);
-    }
-    return {};
 }
 
 } // namespace pimento::chains

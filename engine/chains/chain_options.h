@@ -45,13 +45,14 @@ public:
     [[nodiscard]] KernelSpace& spaceOf(const KernelWay& way) { return *m_spaces[way.space]; }
     [[nodiscard]] const KernelSpace& spaceOf(const KernelWay& way) const { return *m_spaces[way.space]; }
     [[nodiscard]] const std::vector<std::unique_ptr<KernelSpace>>& spaces() const { return m_spaces; }
-    /// No draft of a kernel takes less in any way; the spaces of all ways must be proved.
-    [[nodiscard]] std::int64_t leastOf(std::size_t kernel) const;
+    /// No draft of a kernel takes less in any way that is allowed; the spaces of all ways must be proved.
+    [[nodiscard]] std::int64_t leastOf(std::size_t kernel, const std::vector<bool>& isAllowed) const;
 
-    /// Makes options of all drafts that are known to take at most so many cycles, per kernel. Error: a stop.
-    [[nodiscard]] Result<void> make(const std::vector<std::int64_t>& most, const std::stop_token& stop);
-    [[nodiscard]] const std::vector<KernelOption>& of(std::size_t kernel) const { return m_options[kernel]; }
-    /// The option of one draft, among of(kernel) or not. Error: a stop.
+    /// Options of all drafts of a kernel, in the ways that are allowed, that are known to take at most so many cycles.
+    /// Error: a stop.
+    [[nodiscard]] Result<std::vector<KernelOption>> of(std::size_t kernel, const std::vector<bool>& isAllowed,
+                                                       std::int64_t most, const std::stop_token& stop);
+    /// The option of one draft. Error: a stop.
     [[nodiscard]] Result<KernelOption> optionOf(std::size_t kernel, std::size_t way, const CostedDraft& draft,
                                                 const std::stop_token& stop);
 
@@ -81,14 +82,11 @@ private:
     [[nodiscard]] Result<void> prepare(std::size_t kernel, const std::vector<DraftPlace>& drafts,
                                        const std::stop_token& stop);
     [[nodiscard]] std::size_t spaceFor(const CompiledProblem& problem, lower::Handover handover);
-    [[nodiscard]] Result<std::vector<KernelOption>> optionsOf(std::size_t kernel, std::int64_t most,
-                                                              const std::stop_token& stop);
 
     const BoundChain* m_chain;
     SearchMeans m_means;
     std::vector<std::unique_ptr<KernelSpace>> m_spaces;
     std::vector<std::vector<KernelWay>> m_ways; // per kernel; the first one is plain
-    std::vector<std::vector<KernelOption>> m_options;
     RelayPrices m_prices;
     std::map<DraftPlace, DraftLayouts> m_layouts;
 };

@@ -77,7 +77,6 @@ private:
 struct State {
     std::vector<std::size_t> layouts; // per tensor: where it lies
     std::vector<std::size_t> firsts;  // per tensor: where the first kernel of a stage that runs again wants it
-    bool isOnChip = false;            // the last kernel leaves its result there
 
     auto operator<=>(const State&) const = default;
 };
@@ -149,23 +148,22 @@ public:
         : m_options(&options), m_choices(&choices), m_rules(&rules), m_course(options.chain()),
           m_stepper(m_course, options.chain().tensors.size()), m_stop(stop)
     {
-        const std::size_t kernels = options.chain().problems.size();
-        m_left.assign(kernels + 1, 0);
-        for (std::size_t kernel = kernels; kernel-- > 0 && !rules.least.empty();) {
-            m_left[kernel] = m_left[kernel + 1] + rules.least[kernel] * m_course.runsOf(kernel);
+        m_left.assign(choices.size() + 1, 0);
+        for (std::size_t i = choices.size(); i-- > 0;) {
+            m_left[i] = m_left[i + 1] + choices[i].least * m_course.runsOf(choices[i].kernel);
         }
     }
 
-    Result<std::optional<ChainPath>> run()
+    Result<std::optional<ChosenOptions>> run()
     {
         Front front;
         front[m_stepper.start()] = {};
-        for (std::size_t kernel = 0; kernel < m_options->chain().problems.size(); ++kernel) {
+        for (std::size_t i = 0; i < m_choices->size(); ++i) {
             Front next;
             std::size_t place = 0;
             for (const auto& [state, way] : front) {
-                extend(kernel, state, way, place++, next);
-                if (m_stop.isStopped(64)) {
+                extend(i, state, way, place++, next);
+                if (m_stop.isStopped((*m_choices)[i].options.size())) {
                     return fail(ErrorKind::Stopped, "was stopped while layouts were chosen");
                 }
             }
@@ -178,48 +176,38 @@ public:
         std::size_t place = 0;
         for (const auto& [state, way] : front) {
             State left = state;
-            leave(left, [&](const PathRelay& relay) { m_ways.back()[place].cycles += priceOf(relay); });
-            ++place;
+            enterStages(stageOf(m_choices->size() - 1) + 1, m_options->chain().chain.stages.size(), left,
+                        m_ways.back()[place++].cycles);
         }
         return best();
     }
 
 private:
-    template <class Visit> void leave(State& state, const Visit& visit) const
+    [[nodiscard]] std::size_t stageOf(std::size_t i) const { return m_course.stageOf((*m_choices)[i].kernel); }
+
+    void enterStages(std::size_t begin, std::size_t end, State& state, std::int64_t& cycles) const
     {
-        const auto& chain = m_options->chain().chain;
-        for (std::size_t stage = chain.kernels.back().stage + 1; stage < chain.stages.size(); ++stage) {
-            m_stepper.enterStage(stage, state, visit);
+        for (std::size_t stage = begin; stage < end; ++stage) {
+            m_stepper.enterStage(stage, state, [&](const PathRelay& relay) { cycles += priceOf(relay); });
         }
     }
 
-    void extend(std::size_t kernel, const State& state, const Way& way, std::size_t place, Front& next)
+    void extend(std::size_t i, const State& state, const Way& way, std::size_t place, Front& next)
     {
         State entered = state;
         std::int64_t before = way.cycles;
-        const bool isNewStage = kernel == 0 || m_course.stageOf(kernel) != m_course.stageOf(kernel - 1);
-        if (isNewStage) {
-            const std::size_t from = kernel == 0 ? 0 : m_course.stageOf(kernel - 1) + 1;
-            for (std::size_t stage = from; stage <= m_course.stageOf(kernel); ++stage) {
-                m_stepper.enterStage(stage, entered, [&](const PathRelay& relay) { before += priceOf(relay); });
-            }
-        }
-        const std::vector<KernelOption>& options = (*m_choices)[kernel];
-        for (std::size_t i = 0; i < options.size(); ++i) {
-            const KernelWay& how = m_options->waysOf(kernel)[options[i].way];
-            if (how.takesOnChip != entered.isOnChip) {
-                continue;
-            }
+        enterStages(i == 0 ? 0 : stageOf(i - 1) + 1, stageOf(i) + 1, entered, before);
+        const auto& [kernel, least, options] = (*m_choices)[i];
+        for (std::size_t option = 0; option < options.size(); ++option) {
             State after = entered;
-            std::int64_t cycles = before + options[i].cycles * m_course.runsOf(kernel);
-            m_stepper.take(kernel, options[i], after, [&](const PathRelay& relay) { cycles += priceOf(relay); });
-            after.isOnChip = how.leavesOnChip;
-            if (cycles >= kForbidden || (m_rules->most > 0 && cycles + m_left[kernel + 1] > m_rules->most)) {
+            std::int64_t cycles = before + options[option].cycles * m_course.runsOf(kernel);
+            m_stepper.take(kernel, options[option], after, [&](const PathRelay& relay) { cycles += priceOf(relay); });
+            if (cycles >= kForbidden || (m_rules->most > 0 && cycles + m_left[i + 1] > m_rules->most)) {
                 continue;
             }
-            const Way made{cycles, place, i};
+            const Way made{cycles, place, option};
             const auto [known, isNew] = next.try_emplace(std::move(after), made);
-            if (!isNew && isBetter(kernel, made, known->second)) {
+            if (!isNew && isBetter(i, made, known->second)) {
                 known->second = made;
             }
         }
@@ -237,47 +225,44 @@ private:
     }
 
     /// Of two ways to one state the one with fewer cycles, of equals the one whose first options come first.
-    [[nodiscard]] bool isBetter(std::size_t kernel, const Way& one, const Way& other) const
+    [[nodiscard]] bool isBetter(std::size_t i, const Way& one, const Way& other) const
     {
-        if (one.cycles != other.cycles) {
-            return one.cycles < other.cycles;
-        }
-        return ranksOf(kernel, one) < ranksOf(kernel, other);
+        return one.cycles != other.cycles ? one.cycles < other.cycles : ranksOf(i, one) < ranksOf(i, other);
     }
 
-    /// Ways and drafts from the first kernel on.
-    [[nodiscard]] std::vector<std::size_t> ranksOf(std::size_t kernel, Way way) const
+    /// Drafts and ways from the first kernel on.
+    [[nodiscard]] std::vector<std::size_t> ranksOf(std::size_t last, Way way) const
     {
         std::vector<std::size_t> ranks;
-        for (std::size_t i = kernel + 1; i-- > 0;) {
-            const KernelOption& option = (*m_choices)[i][way.option];
-            ranks.insert(ranks.end(), {option.row, option.way});
+        for (std::size_t i = last + 1; i-- > 0;) {
+            const KernelOption& option = (*m_choices)[i].options[way.option];
+            ranks.insert(ranks.end(), {option.way, option.row});
             way = i > 0 ? m_ways[i - 1][way.before] : way;
         }
         std::ranges::reverse(ranks);
         return ranks;
     }
 
-    [[nodiscard]] std::optional<ChainPath> best() const
+    [[nodiscard]] std::optional<ChosenOptions> best() const
     {
         const std::size_t last = m_ways.size() - 1;
         const Way* best = nullptr;
         for (const Way& way : m_ways.back()) {
             const bool isTooMuch = m_rules->most > 0 && way.cycles > m_rules->most;
-            if (!isTooMuch && (best == nullptr || isBetter(last, way, *best))) {
+            if (!isTooMuch && way.cycles < kForbidden && (best == nullptr || isBetter(last, way, *best))) {
                 best = &way;
             }
         }
         if (best == nullptr) {
             return std::nullopt;
         }
-        ChainPath path{std::vector<KernelOption>(m_ways.size()), best->cycles};
+        ChosenOptions chosen{std::vector<KernelOption>(m_ways.size()), best->cycles};
         Way way = *best;
-        for (std::size_t kernel = m_ways.size(); kernel-- > 0;) {
-            path.options[kernel] = (*m_choices)[kernel][way.option];
-            way = kernel > 0 ? m_ways[kernel - 1][way.before] : way;
+        for (std::size_t i = m_ways.size(); i-- > 0;) {
+            chosen.options[i] = (*m_choices)[i].options[way.option];
+            way = i > 0 ? m_ways[i - 1][way.before] : way;
         }
-        return path;
+        return chosen;
     }
 
     const ChainOptions* m_options;
@@ -290,31 +275,33 @@ private:
     std::vector<std::vector<Way>> m_ways; // per kernel: the ways to the states behind it
 };
 
-template <class Visit> void forRelays(const ChainOptions& options, const ChainPath& path, const Visit& visit)
+/// Tells the relays of some kernels of a chain.
+template <class Visit>
+void forRelays(const ChainOptions& options, const std::vector<std::size_t>& kernels,
+               const std::vector<KernelOption>& taken, const Visit& visit)
 {
     const Course course(options.chain());
     const Stepper stepper(course, options.chain().tensors.size());
     State state = stepper.start();
-    for (std::size_t kernel = 0; kernel < path.options.size(); ++kernel) {
-        const std::size_t stage = course.stageOf(kernel);
-        const std::size_t from = kernel == 0 ? 0 : course.stageOf(kernel - 1) + 1;
-        for (std::size_t each = from; each <= stage; ++each) {
-            stepper.enterStage(each, state, visit);
+    std::size_t next = 0; // stage
+    for (std::size_t i = 0; i < kernels.size(); ++i) {
+        for (; next <= course.stageOf(kernels[i]); ++next) {
+            stepper.enterStage(next, state, visit);
         }
-        stepper.take(kernel, path.options[kernel], state, visit);
+        stepper.take(kernels[i], taken[i], state, visit);
     }
-    const auto& chain = options.chain().chain;
-    for (std::size_t stage = chain.kernels.back().stage + 1; stage < chain.stages.size(); ++stage) {
-        stepper.enterStage(stage, state, visit);
+    for (; next < options.chain().chain.stages.size(); ++next) {
+        stepper.enterStage(next, state, visit);
     }
 }
 
 } // namespace
 
-std::vector<PathRelay> relaysOf(const ChainOptions& options, const ChainPath& path)
+std::vector<PathRelay> relaysOf(const ChainOptions& options, const std::vector<std::size_t>& kernels,
+                                const std::vector<KernelOption>& taken)
 {
     std::vector<PathRelay> relays;
-    forRelays(options, path, [&](const PathRelay& relay) {
+    forRelays(options, kernels, taken, [&](const PathRelay& relay) {
         if (relay.times > 0 && !options.prices().isFree(relay.relay)) {
             relays.push_back(relay);
         }
@@ -322,33 +309,21 @@ std::vector<PathRelay> relaysOf(const ChainOptions& options, const ChainPath& pa
     return relays;
 }
 
-std::int64_t cyclesOf(const ChainOptions& options, const ChainPath& path)
+std::int64_t cyclesOf(const ChainOptions& options, const std::vector<std::size_t>& kernels,
+                      const std::vector<KernelOption>& taken)
 {
     std::int64_t cycles = 0;
-    for (std::size_t kernel = 0; kernel < path.options.size(); ++kernel) {
-        cycles += path.options[kernel].cycles * options.chain().runsOf(kernel);
+    for (std::size_t i = 0; i < kernels.size(); ++i) {
+        cycles += taken[i].cycles * options.chain().runsOf(kernels[i]);
     }
-    for (const PathRelay& relay : relaysOf(options, path)) {
+    for (const PathRelay& relay : relaysOf(options, kernels, taken)) {
         cycles += options.prices().least(relay.relay) * relay.times;
     }
     return cycles;
 }
 
-bool isConsistent(const ChainOptions& options, const ChainPath& path)
-{
-    bool isOnChip = false;
-    for (std::size_t kernel = 0; kernel < path.options.size(); ++kernel) {
-        const KernelWay& way = options.waysOf(kernel)[path.options[kernel].way];
-        if (way.takesOnChip != isOnChip) {
-            return false;
-        }
-        isOnChip = way.leavesOnChip;
-    }
-    return !isOnChip;
-}
-
-Result<std::optional<ChainPath>> leastPath(const ChainOptions& options, const KernelChoices& choices,
-                                           const WalkRules& rules, const std::stop_token& stop)
+Result<std::optional<ChosenOptions>> leastPath(const ChainOptions& options, const KernelChoices& choices,
+                                               const WalkRules& rules, const std::stop_token& stop)
 {
     return Walk(options, choices, rules, stop).run();
 }

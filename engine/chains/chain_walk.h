@@ -26,32 +26,36 @@ struct PathRelay {
     std::int64_t times = 1;
 };
 
-/// One option for each kernel.
-struct ChainPath {
+/// The changes of layouts that some kernels of a chain need with an option each, those that cost nothing left out.
+[[nodiscard]] std::vector<PathRelay> relaysOf(const ChainOptions& options, const std::vector<std::size_t>& kernels,
+                                              const std::vector<KernelOption>& taken);
+/// What they take, with the prices that are known of their relays.
+[[nodiscard]] std::int64_t cyclesOf(const ChainOptions& options, const std::vector<std::size_t>& kernels,
+                                    const std::vector<KernelOption>& taken);
+
+/// What a walk may choose from for one kernel.
+struct KernelChoice {
+    std::size_t kernel = 0;
+    std::int64_t least = 0; // no option takes less
     std::vector<KernelOption> options;
-    std::int64_t cycles = 0; // with everything that layouts cost, of one block
 };
+using KernelChoices = std::vector<KernelChoice>; // in the order of the kernels
 
-/// The changes of layouts that a path needs, those that cost nothing left out.
-[[nodiscard]] std::vector<PathRelay> relaysOf(const ChainOptions& options, const ChainPath& path);
-/// What a path takes, with the prices that are known of its relays.
-[[nodiscard]] std::int64_t cyclesOf(const ChainOptions& options, const ChainPath& path);
-/// Whether what one kernel leaves on chip the next one takes, everywhere.
-[[nodiscard]] bool isConsistent(const ChainOptions& options, const ChainPath& path);
-
-/// What a walk may choose from, per kernel.
-using KernelChoices = std::vector<std::vector<KernelOption>>;
+/// One option for each kernel of a walk.
+struct ChosenOptions {
+    std::vector<KernelOption> options;
+    std::int64_t cycles = 0; // of all runs, with the changes of layouts
+};
 
 struct WalkRules {
     Relaying relaying = Relaying::Charged;
-    std::int64_t most = 0;                // paths that take more are not looked for; 0: any
-    std::vector<std::int64_t> least = {}; // of each kernel, one run: no option takes less
+    std::int64_t most = 0; // paths that take more are not looked for; 0: any
 };
 
-/// The path that takes least of all through the options, by dynamic programming over the layouts of the tensors that
-/// last: after each kernel one way to every state that later kernels can see. Of equals the one with the first options.
-/// None: there is no path. Error: a stop.
-[[nodiscard]] Result<std::optional<ChainPath>> leastPath(const ChainOptions& options, const KernelChoices& choices,
-                                                         const WalkRules& rules, const std::stop_token& stop);
+/// The options that take least together, by dynamic programming over the layouts of the tensors that last: after each
+/// kernel one way to every state that later kernels can see. Of equals the one with the first options. What kernels
+/// hand over on chip is not looked at. None: there is no path. Error: a stop.
+[[nodiscard]] Result<std::optional<ChosenOptions>> leastPath(const ChainOptions& options, const KernelChoices& choices,
+                                                             const WalkRules& rules, const std::stop_token& stop);
 
 } // namespace pimento::chains

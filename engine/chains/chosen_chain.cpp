@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <utility>
 
 namespace pimento::chains {
@@ -49,16 +50,18 @@ ChosenDraft draftOf(const ChainOptions& options, std::size_t kernel, const Kerne
 
 } // namespace
 
-ChosenChain chosen(const ChainOptions& options, const ChainPath& path)
+ChosenChain chosen(const ChainOptions& options, const std::vector<KernelOption>& path)
 {
+    std::vector<std::size_t> kernels(path.size());
+    std::iota(kernels.begin(), kernels.end(), std::size_t{0});
     ChosenChain chain;
-    chain.cycles = cyclesOf(options, path);
-    for (std::size_t kernel = 0; kernel < path.options.size(); ++kernel) {
-        chain.kernels.push_back(draftOf(options, kernel, path.options[kernel]));
+    chain.cycles = cyclesOf(options, kernels, path);
+    for (std::size_t kernel = 0; kernel < path.size(); ++kernel) {
+        chain.kernels.push_back(draftOf(options, kernel, path[kernel]));
         chain.starts += chain.kernels.back().starts * options.chain().runsOf(kernel);
     }
     const bool hasStarts = options.chain().questionOf(0).objective.contents.hasLaunches();
-    for (const PathRelay& relay : relaysOf(options, path)) {
+    for (const PathRelay& relay : relaysOf(options, kernels, path)) {
         ChangedLayout change;
         change.tensor = options.chain().tensors[relay.relay.tensor].name;
         change.stage = relay.stage;

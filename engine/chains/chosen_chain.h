@@ -6,7 +6,7 @@
 
 namespace pimento::chains {
 
-/// A path as people are told of it; all prices that it needs are known.
-[[nodiscard]] ChosenChain chosen(const ChainOptions& options, const ChainPath& path);
+/// An option for each kernel of a chain as people are told of it; all prices that they need are known.
+[[nodiscard]] ChosenChain chosen(const ChainOptions& options, const std::vector<KernelOption>& path);
 
 } // namespace pimento::chains

@@ -54,7 +54,8 @@ void KernelSpace::keep(std::size_t row, Evaluation found)
     m_known.insert(place, {row, cycles, std::move(found)});
 }
 
-Result<void> KernelSpace::prove(const SearchMeans& means, const std::stop_token& stop)
+Result<void> KernelSpace::prove(const SearchMeans& means, const std::stop_token& stop,
+                                const std::vector<std::size_t>& first)
 {
     if (m_isProved) {
         return {};
@@ -66,7 +67,7 @@ Result<void> KernelSpace::prove(const SearchMeans& means, const std::stop_token&
     BestSearchOptions options;
     options.threads = means.threads;
     options.ranked = m_problem->costs().ranked;
-    options.first = m_problem->standardsAmong(*m_list);
+    options.first = first.empty() ? m_problem->standardsAmong(*m_list) : first;
     const auto best =
         searchBest(*evaluator, options, stop, [&](const BestSearch&, std::span<const FinishedCandidate> finished) {
             for (const FinishedCandidate& each : finished) {

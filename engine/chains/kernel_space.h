@@ -39,8 +39,10 @@ public:
 
     [[nodiscard]] const CompiledProblem& problem() const { return *m_problem; }
 
-    /// Finds the best draft and proves it; once. Error: no draft fits the device, or a stop.
-    [[nodiscard]] Result<void> prove(const SearchMeans& means, const std::stop_token& stop);
+    /// Finds the best draft and proves it; once. `first`: rows that are looked at first. Error: no draft fits the
+    /// device, or a stop.
+    [[nodiscard]] Result<void> prove(const SearchMeans& means, const std::stop_token& stop,
+                                     const std::vector<std::size_t>& first = {});
     [[nodiscard]] bool isProved() const { return m_isProved; }
     [[nodiscard]] const CostedDraft& best() const { return m_best; }
 
