@@ -171,6 +171,9 @@ pimento_test(golden_tests LABEL golden
   LIBRARIES pimento_engine)
 pimento_test(chain_tests LABEL unit
   SOURCES
+    engine/chains/chain_file_test.cpp
+    engine/chains/chain_search_test.cpp
+    engine/chains/handover_test.cpp
     engine/chains/move_plan_test.cpp
     engine/chains/support.cpp
     engine/chains/tensor_layout_test.cpp

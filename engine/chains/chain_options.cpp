@@ -164,22 +164,16 @@ Result<void> ChainOptions::prepare(std::size_t kernel, const std::vector<DraftPl
     return {};
 }
 
-Result<KernelOption> ChainOptions::optionOf(std::size_t kernel, std::size_t way, const CostedDraft& draft,
-                                            const std::stop_token& stop)
+/// All but what is appended.
+KernelOption ChainOptions::placed(std::size_t kernel, std::size_t way, const CostedDraft& draft)
 {
-    const KernelWay& how = m_ways[kernel][way];
-    const DraftPlace place{how.space, draft.row};
-    if (const auto prepared = prepare(kernel, {place}, stop); !prepared) {
-        return tl::unexpected<Error>(prepared.error());
-    }
     KernelOption option{way, draft.row, draft.cycles, 0, {}};
-    const auto uses = usesOf(*m_chain, kernel);
-    for (const auto& [tensor, use] : uses) {
+    for (const auto& [tensor, use] : usesOf(*m_chain, kernel)) {
         if (!m_prices.matters(tensor)) {
             option.layouts.push_back(kNowhereYet);
             continue;
         }
-        const DraftLayouts& known = m_layouts.at(place);
+        const DraftLayouts& known = m_layouts.at({m_ways[kernel][way].space, draft.row});
         const std::size_t argument = m_chain->tensors[tensor].uses[use].tensor;
         LayoutEntry entry{tensor, use, known.layouts.at(argument), {}};
         for (const Extent& extent : m_prices.extentsOf(tensor, use)) {
@@ -187,20 +181,58 @@ Result<KernelOption> ChainOptions::optionOf(std::size_t kernel, std::size_t way,
         }
         option.layouts.push_back(m_prices.numberOf(std::move(entry)));
     }
+    return option;
+}
+
+std::vector<RelayPrices::Append> ChainOptions::appendsOf(std::size_t kernel, const KernelOption& option) const
+{
+    std::vector<RelayPrices::Append> appends;
+    const auto uses = usesOf(*m_chain, kernel);
     for (const BoundAppend& append : m_chain->appends[kernel]) {
         const auto own = std::ranges::find(uses, append.tensor, &std::pair<std::size_t, std::size_t>::first);
         PIMENTO_ASSERT(own != uses.end(), "a kernel appends to what it uses");
-        const std::size_t number = option.layouts[static_cast<std::size_t>(own - uses.begin())];
-        const bool isOnChip = how.takesOnChip && append.from && *append.from + 1 == kernel;
-        const auto cycles =
-            m_prices.appendCycles(number, isOnChip ? TokenSource::OnChip : TokenSource::HostMemory, stop);
-        if (!cycles) {
-            return tl::unexpected<Error>(cycles.error());
-        }
-        option.append += *cycles;
+        const bool isOnChip = m_ways[kernel][option.way].takesOnChip && append.from && *append.from + 1 == kernel;
+        appends.push_back({option.layouts[static_cast<std::size_t>(own - uses.begin())],
+                           isOnChip ? TokenSource::OnChip : TokenSource::HostMemory});
     }
-    option.cycles += option.append;
-    return option;
+    return appends;
+}
+
+Result<std::vector<KernelOption>> ChainOptions::made(std::size_t kernel, std::size_t way,
+                                                     const std::vector<CostedDraft>& drafts,
+                                                     const std::stop_token& stop)
+{
+    std::vector<DraftPlace> places;
+    for (const CostedDraft& draft : drafts) {
+        places.push_back({m_ways[kernel][way].space, draft.row});
+    }
+    if (const auto prepared = prepare(kernel, places, stop); !prepared) {
+        return tl::unexpected<Error>(prepared.error());
+    }
+    std::vector<KernelOption> options;
+    std::vector<RelayPrices::Append> appends;
+    for (const CostedDraft& draft : drafts) {
+        options.push_back(placed(kernel, way, draft));
+        const auto some = appendsOf(kernel, options.back());
+        appends.insert(appends.end(), some.begin(), some.end());
+    }
+    if (const auto prepared = m_prices.prepare(appends, m_means.threads, stop); !prepared) {
+        return tl::unexpected<Error>(prepared.error());
+    }
+    for (KernelOption& option : options) {
+        for (const RelayPrices::Append& append : appendsOf(kernel, option)) {
+            option.append += m_prices.cyclesOf(append);
+        }
+        option.cycles += option.append;
+    }
+    return options;
+}
+
+Result<KernelOption> ChainOptions::optionOf(std::size_t kernel, std::size_t way, const CostedDraft& draft,
+                                            const std::stop_token& stop)
+{
+    auto one = made(kernel, way, {draft}, stop);
+    return one ? Result<KernelOption>(std::move(one->front())) : tl::unexpected<Error>(one.error());
 }
 
 Result<std::vector<KernelOption>> ChainOptions::of(std::size_t kernel, const std::vector<bool>& isAllowed,
@@ -211,29 +243,20 @@ Result<std::vector<KernelOption>> ChainOptions::of(std::size_t kernel, const std
         if (!isAllowed[way]) {
             continue;
         }
-        std::vector<DraftPlace> wanted;
-        for (const CostedDraft& draft : spaceOf(m_ways[kernel][way]).known()) {
-            if (draft.cycles <= most) {
-                wanted.push_back({m_ways[kernel][way].space, draft.row});
-            }
-        }
-        if (const auto prepared = prepare(kernel, wanted, stop); !prepared) {
-            return tl::unexpected<Error>(prepared.error());
+        std::vector<CostedDraft> wanted;
+        std::ranges::copy_if(spaceOf(m_ways[kernel][way]).known(), std::back_inserter(wanted),
+                             [&](const CostedDraft& draft) { return draft.cycles <= most; });
+        auto all = made(kernel, way, wanted, stop);
+        if (!all) {
+            return all;
         }
         std::map<std::vector<std::size_t>, std::size_t> byLayouts; // places in `options`
-        for (const CostedDraft& draft : spaceOf(m_ways[kernel][way]).known()) {
-            if (draft.cycles > most) {
-                continue;
-            }
-            auto option = optionOf(kernel, way, draft, stop);
-            if (!option) {
-                return tl::unexpected<Error>(option.error());
-            }
-            const auto [place, isNew] = byLayouts.try_emplace(option->layouts, options.size());
+        for (KernelOption& option : *all) {
+            const auto [place, isNew] = byLayouts.try_emplace(option.layouts, options.size());
             if (isNew) {
-                options.push_back(*std::move(option));
-            } else if (option->cycles < options[place->second].cycles) {
-                options[place->second] = *std::move(option);
+                options.push_back(std::move(option));
+            } else if (option.cycles < options[place->second].cycles) {
+                options[place->second] = std::move(option);
             }
         }
     }

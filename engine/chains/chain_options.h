@@ -79,6 +79,10 @@ private:
     [[nodiscard]] bool hasLayouts(std::size_t kernel, const DraftPlace& draft) const;
     [[nodiscard]] Result<DraftLayouts> layoutsOf(std::size_t kernel, const DraftPlace& draft,
                                                  const std::stop_token& stop) const;
+    [[nodiscard]] KernelOption placed(std::size_t kernel, std::size_t way, const CostedDraft& draft);
+    [[nodiscard]] std::vector<RelayPrices::Append> appendsOf(std::size_t kernel, const KernelOption& option) const;
+    [[nodiscard]] Result<std::vector<KernelOption>>
+    made(std::size_t kernel, std::size_t way, const std::vector<CostedDraft>& drafts, const std::stop_token& stop);
     [[nodiscard]] Result<void> prepare(std::size_t kernel, const std::vector<DraftPlace>& drafts,
                                        const std::stop_token& stop);
     [[nodiscard]] std::size_t spaceFor(const CompiledProblem& problem, lower::Handover handover);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 #include <tuple>
 
 namespace pimento::chains {
@@ -50,6 +51,14 @@ struct SideVectors {
         const std::int64_t rank = vector.host >= 0 ? 0 : ranks[vector.place.core];
         return std::tuple(vector.host, vector.place.block, rank, vector.place.group);
     }
+    void rankCores(std::int64_t cores)
+    {
+        ranks.resize(static_cast<std::size_t>(cores));
+        const std::vector<std::int64_t> order = lower::interleaved(cores);
+        for (std::size_t rank = 0; rank < order.size(); ++rank) {
+            ranks[static_cast<std::size_t>(order[rank])] = static_cast<std::int64_t>(rank);
+        }
+    }
     void sort()
     {
         std::ranges::sort(vectors, [this](const Vector& a, const Vector& b) { return orderOf(a) < orderOf(b); });
@@ -78,11 +87,7 @@ SideVectors vectorsIn(const TensorPlace& place, const Extent& common, int width,
         side.runs.insert(side.runs.end(), vector.runs.begin(), vector.runs.end());
         cores = std::max(cores, vector.core + 1);
     });
-    side.ranks.resize(static_cast<std::size_t>(cores));
-    const std::vector<std::int64_t> order = lower::interleaved(cores);
-    for (std::size_t rank = 0; rank < order.size(); ++rank) {
-        side.ranks[static_cast<std::size_t>(order[rank])] = static_cast<std::int64_t>(rank);
-    }
+    side.rankCores(cores);
     side.sort();
     return side;
 }
@@ -239,41 +244,89 @@ Result<MovePlan> relayPlan(const TensorPlace& from, const TensorPlace& to, const
     return planner.make();
 }
 
+namespace {
+
+/// Tells which elements of a vector are of a new index, and which of those before it.
+class NewElements {
+public:
+    NewElements(const Extent& until, const NewIndex& added) : m_length(until[added.dimension])
+    {
+        for (std::size_t d = added.dimension + 1; d < until.size(); ++d) {
+            m_inner *= until[d];
+        }
+    }
+
+    void look(const PlacedVector& vector)
+    {
+        hasNew = false;
+        hasOld = false;
+        for (const ElementRun& run : vector.runs) {
+            const std::int64_t last = run.first + (run.count - 1) * run.step;
+            if (run.first / m_inner == last / m_inner) {
+                note(run.first); // the others are of the same index
+                continue;
+            }
+            for (int lane = 0; lane < run.count && !(hasNew && hasOld); ++lane) {
+                note(run.first + lane * run.step);
+            }
+        }
+    }
+
+    bool hasNew = false;
+    bool hasOld = false;
+
+private:
+    void note(std::int64_t element)
+    {
+        const bool isNew = element / m_inner % m_length == m_length - 1;
+        hasNew = hasNew || isNew;
+        hasOld = hasOld || !isNew;
+    }
+
+    std::int64_t m_inner = 1; // elements of one index, in each row of the dimensions before
+    std::int64_t m_length;
+};
+
+} // namespace
+
 Result<MovePlan> appendPlan(const TensorLayout& layout, const NewIndex& added, TokenSource source,
                             const std::stop_token& stop)
 {
-    const std::size_t dimension = added.dimension;
-    // The elements of one index: those of its run in every row of the dimensions before.
-    const Extent& extent = layout.extent();
-    std::int64_t inner = 1;
-    for (std::size_t d = dimension + 1; d < extent.size(); ++d) {
-        inner *= extent[d];
-    }
-    const std::int64_t length = extent[dimension];
-    const auto indexOf = [inner, length](std::int64_t element) { return element / inner % length; };
-    const SideVectors all = vectorsIn({&layout}, extent, layout.program().width(), stop);
+    Extent until = layout.extent();
+    until[added.dimension] = added.index + 1;
+    NewElements elements(until, added);
+    SideVectors written;
+    std::set<std::tuple<std::uint16_t, std::uint16_t, std::int64_t>> shared;
+    std::int64_t cores = 1;
+    layout.forEachVector(until, stop, [&](const PlacedVector& vector) {
+        elements.look(vector);
+        if (!elements.hasNew) {
+            return;
+        }
+        const CoreVector place{static_cast<std::uint16_t>(vector.group), static_cast<std::uint16_t>(vector.core),
+                               vector.block};
+        written.vectors.push_back({place});
+        cores = std::max(cores, vector.core + 1);
+        if (elements.hasOld) {
+            shared.insert({place.group, place.core, place.block});
+        }
+    });
     if (stop.stop_requested()) {
         return stopped();
     }
+    written.rankCores(cores);
+    written.sort();
     MovePlan plan{.tensor = layout.tensor(), .rounds = std::vector<MovePlan::Round>(1)};
     MovePlan::Round& round = plan.rounds.front();
-    for (const SideVectors::Vector& vector : all.vectors) {
-        bool hasNew = false;
-        bool hasOld = false;
-        all.forElements(vector, [&](std::int64_t element) {
-            hasNew = hasNew || indexOf(element) == added.index;
-            hasOld = hasOld || indexOf(element) < added.index;
-        });
-        if (hasNew) {
-            round.writes.cores.push_back(vector.place);
-        }
-        if (hasNew && hasOld) {
+    for (const auto& vector : written.vectors) {
+        round.writes.cores.push_back(vector.place);
+        if (shared.contains({vector.place.group, vector.place.core, vector.place.block})) {
             round.reads.cores.push_back(vector.place);
         }
     }
     if (source == TokenSource::HostMemory) {
-        const std::int64_t elements = elementsOf(extent) / extent[dimension];
-        round.reads.host.push_back({0, ceilDivide(elements, layout.program().width())});
+        const std::int64_t each = elementsOf(until) / until[added.dimension];
+        round.reads.host.push_back({0, ceilDivide(each, layout.program().width())});
     }
     return plan;
 }

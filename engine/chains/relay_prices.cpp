@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/chains/relay_prices.h"
 
+#include "engine/base/parallel.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>
+#include <set>
 
 namespace pimento::chains {
 
@@ -130,22 +132,37 @@ Result<MoveCost> RelayPrices::simulate(const Relay& relay, const std::stop_token
     return relayCost(questionOf(relay), placeOf(relay.from), placeOf(relay.to), commonOf(relay), stop);
 }
 
-Result<std::int64_t> RelayPrices::appendCycles(std::size_t number, TokenSource source, const std::stop_token& stop)
+Result<MoveCost> RelayPrices::simulate(const Append& append, const std::stop_token& stop) const
 {
-    if (const auto known = m_appends.find({number, source}); known != m_appends.end()) {
-        return known->second;
-    }
-    const LayoutEntry& entry = m_entries[number];
+    const LayoutEntry& entry = m_entries[append.number];
     const BoundTensor& tensor = m_chain->tensors[entry.tensor];
     const BoundUse& use = tensor.uses[entry.use];
     PIMENTO_ASSERT(tensor.growing.has_value(), "only what grows has something new");
-    const auto cost = appendCost(m_chain->questionOf(use.kernel), *entry.layout,
-                                 {*tensor.growing, use.extent[*tensor.growing] - 1}, source, stop);
-    if (!cost) {
-        return tl::unexpected<Error>(cost.error());
+    const NewIndex added{*tensor.growing, use.extent[*tensor.growing] - 1};
+    return appendCost(m_chain->questionOf(use.kernel), *entry.layout, added, append.source, stop);
+}
+
+Result<void> RelayPrices::prepare(const std::vector<Append>& appends, unsigned threads, const std::stop_token& stop)
+{
+    std::set<Append> sorted;
+    for (const Append& append : appends) {
+        if (!m_appends.contains(append)) {
+            sorted.insert(append);
+        }
     }
-    m_appends[{number, source}] = cost->cycles();
-    return cost->cycles();
+    const std::vector<Append> unknown(sorted.begin(), sorted.end());
+    std::vector<std::optional<Result<MoveCost>>> costs(unknown.size());
+    parallelFor(unknown.size(), threads, stop, [&](std::size_t i) { costs[i] = simulate(unknown[i], stop); });
+    for (std::size_t i = 0; i < unknown.size(); ++i) {
+        if (!costs[i]) {
+            return fail(ErrorKind::Stopped, "was stopped while new tokens were put in their places");
+        }
+        if (!*costs[i]) {
+            return tl::unexpected<Error>(costs[i]->error());
+        }
+        m_appends[unknown[i]] = (*costs[i])->cycles();
+    }
+    return {};
 }
 
 } // namespace pimento::chains

@@ -70,9 +70,18 @@ public:
     /// Relays that were simulated.
     [[nodiscard]] std::size_t simulated() const { return m_costs.size(); }
 
-    /// What putting a new index in its place takes in a layout. Error: a stop.
-    [[nodiscard]] Result<std::int64_t> appendCycles(std::size_t number, TokenSource source,
-                                                    const std::stop_token& stop);
+    /// A layout in which a new index is put in its place.
+    struct Append {
+        std::size_t number = 0; // of the layout
+        TokenSource source = TokenSource::HostMemory;
+
+        auto operator<=>(const Append&) const = default;
+    };
+    /// Simulates what is not known yet. Error: a stop.
+    [[nodiscard]] Result<void> prepare(const std::vector<Append>& appends, unsigned threads,
+                                       const std::stop_token& stop);
+    /// Cycles that it takes; must be prepared.
+    [[nodiscard]] std::int64_t cyclesOf(const Append& append) const { return m_appends.at(append); }
 
 private:
     using Key = std::tuple<std::size_t, Extent, Fingerprint, Fingerprint>;
@@ -82,6 +91,7 @@ private:
     [[nodiscard]] Key keyOf(const Relay& relay) const;
     [[nodiscard]] const MoveCost* found(const Relay& relay) const;
     [[nodiscard]] const DraftQuestion& questionOf(const Relay& relay) const;
+    [[nodiscard]] Result<MoveCost> simulate(const Append& append, const std::stop_token& stop) const;
 
     const BoundChain* m_chain;
     std::vector<std::vector<std::vector<Extent>>> m_extents; // per tensor, per use
@@ -89,7 +99,7 @@ private:
     std::vector<LayoutEntry> m_entries;
     std::map<std::tuple<std::size_t, std::size_t, std::vector<Fingerprint>>, std::size_t> m_numbers;
     std::map<Key, MoveCost> m_costs;
-    std::map<std::pair<std::size_t, TokenSource>, std::int64_t> m_appends;
+    std::map<Append, std::int64_t> m_appends;
 };
 
 } // namespace pimento::chains
