@@ -107,6 +107,9 @@ Result<chains::Chain> chainOfModel(const ChainCommandOptions& options, const Cat
     if (!host) {
         return tl::unexpected<Error>(host.error());
     }
+    if (!host->hasDevices()) {
+        return fail("the host has no devices", "host " + host->name, "Choose another host");
+    }
     const auto contexts = contextsOf(options.context.empty() ? "2048" : options.context);
     const auto asked = contexts ? templateOf(options, host->device, catalogue)
                                 : Result<Question>(tl::unexpected<Error>(contexts.error()));
