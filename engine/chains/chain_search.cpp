@@ -52,6 +52,9 @@ public:
         if (!found && found.error().kind != ErrorKind::Stopped) {
             return tl::unexpected<Error>(found.error());
         }
+        if (!found) {
+            takeUnproved();
+        }
         return answer();
     }
 
@@ -221,6 +224,32 @@ private:
         return {};
     }
 
+    /// After a stop: what was found of the groups of kernels by themselves, if that agrees about the links.
+    void takeUnproved()
+    {
+        std::vector<KernelOption> options(kernels());
+        std::int64_t cycles = 0;
+        for (std::size_t component = 0; component < m_components.size(); ++component) {
+            ComponentQuestion question{m_components[component], {}, Relaying::Charged};
+            for (const std::size_t kernel : question.kernels) {
+                question.isAllowed.push_back(allowed(kernel, LinkChoices(kernels(), OnChip::Free)));
+            }
+            const auto known = m_solved.find({component, Relaying::Charged, question.isAllowed});
+            const auto chosen = known == m_solved.end() ? startOf(question) : known->second.chosen;
+            if (!chosen) {
+                return;
+            }
+            cycles += chosen->cycles;
+            for (std::size_t i = 0; i < question.kernels.size(); ++i) {
+                options[question.kernels[i]] = chosen->options[i];
+            }
+        }
+        if (!disagreement(options) && cycles < m_joint.cycles) {
+            m_joint.options = std::move(options);
+            m_joint.cycles = cycles;
+        }
+    }
+
     /// The first kernel that leaves on chip what the next one does not take there, or the other way round.
     [[nodiscard]] std::optional<std::size_t> disagreement(const std::vector<KernelOption>& options) const
     {
@@ -245,8 +274,7 @@ private:
                 known->second.chosen = startOf(question);
             }
             if (const auto improved = m_search.improve(question, known->second); !improved) {
-                m_solved.erase(known);
-                return tl::unexpected<Error>(improved.error());
+                return tl::unexpected<Error>(improved.error()); // what was found stays
             }
         }
         return &known->second;

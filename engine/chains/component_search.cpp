@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/chains/component_search.h"
 
+#include "engine/base/formatting.h"
 #include "engine/base/parallel.h"
 
 #include <algorithm>
@@ -45,6 +46,14 @@ namespace {
 /// The shares of the least time of a kernel up to which its drafts are looked at, one after the other: the options that
 /// are found on the way say how far the next ones have to go.
 constexpr std::array<double, 6> kShares = {0.0, 0.01, 0.04, 0.15, 0.5, 1e6};
+/// "4.0 %".
+std::string shareText(std::int64_t most, std::int64_t least)
+{
+    std::string text;
+    appendFormat(text, "{:.1f} %", 100 * (static_cast<double>(most) / static_cast<double>(least) - 1));
+    return text;
+}
+
 /// Without changes of layouts nothing may come close to the least times; beyond this share it is not looked for.
 constexpr double kMostLastingShare = 0.5;
 
@@ -132,7 +141,9 @@ Result<KernelChoices> ComponentSearch::open(const ComponentQuestion& question, c
     KernelChoices choices;
     for (std::size_t i = 0; i < question.kernels.size(); ++i) {
         const std::size_t kernel = question.kernels[i];
-        m_tell("looking at drafts of " + nameOf(m_options->chain().chain, kernel), i, question.kernels.size());
+        m_tell("looking at drafts of " + nameOf(m_options->chain().chain, kernel) + " within " +
+                   shareText(most[i], least[i]) + " of its best",
+               i, question.kernels.size());
         const auto& ways = m_options->waysOf(kernel);
         for (std::size_t way = 0; way < ways.size(); ++way) {
             if (!question.isAllowed[i][way]) {

@@ -6,7 +6,6 @@
 #include "sim/base/assert.h"
 
 #include <algorithm>
-#include <mutex>
 #include <optional>
 
 namespace pimento::chains {
@@ -71,7 +70,6 @@ Result<void> KernelSpace::prove(const SearchMeans& means, const std::stop_token&
     const auto best =
         searchBest(*evaluator, options, stop, [&](const BestSearch&, std::span<const FinishedCandidate> finished) {
             for (const FinishedCandidate& each : finished) {
-                m_simulated += each.found.source == CostSource::Evaluated ? 1 : 0;
                 keep(each.row, each.found);
             }
         });
@@ -95,6 +93,36 @@ Result<void> KernelSpace::prove(const SearchMeans& means, const std::stop_token&
     return {};
 }
 
+Result<std::optional<Evaluation>> KernelSpace::look(Evaluator& evaluator, std::size_t row, double most,
+                                                    const std::stop_token& stop)
+{
+    for (int level = 0; level < evaluator.boundLevels(); ++level) {
+        const auto bound = evaluator.bound(level, row, most, stop);
+        if (stop.stop_requested()) {
+            return stopped(*m_problem);
+        }
+        if (!bound) {
+            break; // what is wrong with it shows when it is evaluated
+        }
+        m_least[row] = std::max(m_least[row], *bound);
+        if (m_least[row] > most) {
+            return std::nullopt;
+        }
+    }
+    auto cost = evaluator.evaluate(row, most, stop);
+    if (!cost) {
+        return tl::unexpected<Error>(cost.error());
+    }
+    if (cost->ending == Ending::Stopped) {
+        return stopped(*m_problem);
+    }
+    if (cost->ending == Ending::Cut) {
+        m_least[row] = std::max(m_least[row], most + 1);
+        return std::nullopt;
+    }
+    return std::optional(*std::move(cost));
+}
+
 Result<void> KernelSpace::open(std::int64_t mostCycles, const SearchMeans& means, const std::stop_token& stop)
 {
     if (mostCycles <= m_openedTo) {
@@ -111,48 +139,20 @@ Result<void> KernelSpace::open(std::int64_t mostCycles, const SearchMeans& means
             rows.push_back(row);
         }
     }
-    std::vector<std::optional<Evaluation>> found(rows.size());
-    std::vector<char> hasNone(rows.size(), 0);
-    std::optional<Error> wrong;
-    std::mutex mutex;
-    const auto look = [&](std::size_t i) {
-        const std::size_t row = rows[i];
-        for (int level = 0; level < evaluator->boundLevels(); ++level) {
-            const auto bound = evaluator->bound(level, row, most, stop);
-            if (stop.stop_requested()) {
-                return;
-            }
-            if (!bound) {
-                break; // what is wrong with it shows when it is evaluated
-            }
-            m_least[row] = std::max(m_least[row], *bound);
-            if (m_least[row] > most) {
-                return;
-            }
-        }
-        auto cost = evaluator->evaluate(row, most, stop);
-        if (!cost && cost.error().kind == ErrorKind::DoesNotFit) {
-            hasNone[i] = 1;
-        } else if (!cost && cost.error().kind != ErrorKind::Stopped) {
-            const std::lock_guard lock(mutex);
-            wrong = wrong ? wrong : cost.error();
-        } else if (cost && cost->ending == Ending::Cut) {
-            m_least[row] = std::max(m_least[row], most + 1);
-        } else if (cost && cost->ending == Ending::Done) {
-            found[i] = *std::move(cost);
-        }
-    };
-    parallelFor(rows.size(), means.threads, stop, look);
+    std::vector<std::optional<Result<std::optional<Evaluation>>>> found(rows.size());
+    parallelFor(rows.size(), means.threads, stop,
+                [&](std::size_t i) { found[i] = look(*evaluator, rows[i], most, stop); });
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (found[i]) {
-            m_simulated += found[i]->source == CostSource::Evaluated ? 1 : 0;
-            keep(rows[i], *std::move(found[i]));
-        } else if (hasNone[i] != 0) {
-            m_isKnown[rows[i]] = true;
+        if (!found[i]) {
+            continue; // a stop
         }
-    }
-    if (wrong) {
-        return tl::unexpected<Error>(*wrong);
+        if (!*found[i] && found[i]->error().kind == ErrorKind::DoesNotFit) {
+            m_isKnown[rows[i]] = true;
+        } else if (!*found[i] && found[i]->error().kind != ErrorKind::Stopped) {
+            return tl::unexpected<Error>(found[i]->error());
+        } else if (*found[i] && found[i]->value()) {
+            keep(rows[i], *std::move(found[i]->value()));
+        }
     }
     if (stop.stop_requested()) {
         return stopped(*m_problem);
@@ -190,7 +190,6 @@ Result<CostedDraft> KernelSpace::costOf(const std::string& draft, const SearchMe
     if (found->ending != Ending::Done) {
         return stopped(*m_problem);
     }
-    m_simulated += found->source == CostSource::Evaluated ? 1 : 0;
     const std::int64_t cycles = cyclesOf(*found);
     keep(row, *found);
     return CostedDraft{row, cycles, *std::move(found)};

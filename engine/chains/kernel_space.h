@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -59,12 +60,14 @@ public:
     [[nodiscard]] std::string text(std::size_t row) const { return m_list->text(row); }
     [[nodiscard]] Draft draft(std::size_t row) const { return asDrafts(*m_list).at(row); }
     [[nodiscard]] std::size_t drafts() const { return m_list == nullptr ? 0 : m_list->size(); }
-    /// Drafts that were simulated to their end.
-    [[nodiscard]] std::size_t simulated() const { return m_simulated; }
 
 private:
     [[nodiscard]] Result<void> list(const std::stop_token& stop);
     void keep(std::size_t row, Evaluation found);
+    /// What a draft costs, if it costs at most so much; none: it does not, which is noted among the bounds. Error: it
+    /// has no cost, or a stop.
+    [[nodiscard]] Result<std::optional<Evaluation>> look(Evaluator& evaluator, std::size_t row, double most,
+                                                         const std::stop_token& stop);
     [[nodiscard]] std::int64_t cyclesOf(const Evaluation& found) const;
 
     std::shared_ptr<const CompiledProblem> m_problem;
@@ -75,7 +78,6 @@ private:
     CostedDraft m_best;
     bool m_isProved = false;
     std::int64_t m_openedTo = -1;
-    std::size_t m_simulated = 0;
 };
 
 } // namespace pimento::chains
