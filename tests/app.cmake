@@ -12,6 +12,7 @@ pimento_test(cli_tests LABEL unit
     cli/advise_command_line_test.cpp
     cli/command_line_refusals_test.cpp
     cli/command_line_test.cpp
+    cli/chain_command_line_test.cpp
     cli/compare_command_line_test.cpp
     cli/device_command_line_test.cpp
     cli/export_command_line_test.cpp

@@ -172,6 +172,17 @@ pimento_test(golden_tests LABEL golden
     engine/support.cpp
     support/files.cpp
   LIBRARIES pimento_engine)
+pimento_test(chain_tests LABEL unit
+  SOURCES
+    engine/chains/chain_file_test.cpp
+    engine/chains/chain_search_test.cpp
+    engine/chains/handover_test.cpp
+    engine/chains/move_plan_test.cpp
+    engine/chains/support.cpp
+    engine/chains/tensor_layout_test.cpp
+    engine/support.cpp
+    support/files.cpp
+  LIBRARIES pimento_engine)
 pimento_test(language_tests LABEL unit
   SOURCES
     engine/fuzz/inputs.cpp

@@ -334,6 +334,35 @@ void addWhatIf(CLI::App& app, ChosenCommand& chosen)
     addCache(command, options.cache);
 }
 
+void addChain(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "chain", "Drafts for kernels that follow each other, with layouts that last, proved together",
+            findChain);
+    command.add_option("file", options.file, "File with a chain (JSON)");
+    command.add_option("--model", options.model,
+                       "Instead of a file: attention with its neighbours in a block of this language model, by name or "
+                       "file, e.g. gpt3-13b");
+    command.add_option("--host", options.host, "With --model: the host that it runs on (default: attacc)");
+    command.add_option("--batch", options.batch, "With --model: sequences at once (default: 1)");
+    command.add_option("--context", options.context,
+                       "With --model: tokens in the cache (default: 2048), or a generation: '128..4096 step 256'");
+    command.add_flag("--prompts", options.prompts,
+                     "With --model: the host works through a prompt before and after, with the weights in its layout");
+    command.add_option("-b,--backend", options.question.backend,
+                       "Device, or a device file, in place of the file's or the host's");
+    addSpace(command, options.question, "Drafts of each kernel: complete (default), all or kept");
+    command
+        .add_option("--set", options.question.settings,
+                    "Any setting of the system compiled for all kernels, as SETTING=VALUE, e.g. launches=graph")
+        ->allow_extra_args(false);
+    addRules(command, options.question.rules);
+    command.add_flag("--no-lasting", options.omitsLasting, "Do not look for the best chain without changes of layouts");
+    command.add_option("--csv", options.csv, "A line per kernel and change of a layout to a file, - for the terminal");
+    addThreads(command, options.threads, kAllThreads);
+    addCache(command, options.cache);
+}
+
 void addBatch(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
@@ -489,6 +518,7 @@ void addCommands(CLI::App& app, ChosenCommand& chosen)
     addPredict(app, chosen);
     addSensitivity(app, chosen);
     addCompare(app, chosen);
+    addChain(app, chosen);
     addBatch(app, chosen);
     addAdvise(app, chosen);
     addExplore(app, chosen);

@@ -200,6 +200,20 @@ struct CompareOptions : OutputOptions {
     CacheOptions cache;
 };
 
+struct ChainCommandOptions : OutputOptions {
+    std::string file;    // with a chain
+    std::string model;   // name or file of a language model, whose attention is the chain
+    std::string host;    // that it runs on; "": attacc
+    std::string context; // "2048", or "128..4096 step 256"; "": 2048
+    std::optional<std::int64_t> batch;
+    bool prompts = false;       // the host works through prompts around it
+    bool omitsLasting = false;  // the best chain without changes of layouts
+    QuestionOptions question;   // device and settings of all kernels
+    std::string csv;            // file for a line per kernel, "-" for the terminal
+    std::optional<int> threads; // default: all
+    CacheOptions cache;
+};
+
 struct BatchOptions : OutputOptions {
     std::string input = "-";    // file with a question a line, "-" for the standard input
     std::string out;            // file for the answers; "": the standard output
@@ -332,6 +346,7 @@ int predictCosts(const PredictCommandOptions& options);
 int listRegret(const RegretCommandOptions& options);
 int showSensitivity(const SensitivityCommandOptions& options);
 int compareItems(const CompareOptions& options);
+int findChain(const ChainCommandOptions& options);
 int answerBatch(const BatchOptions& options);
 int advise(const AdviseOptions& options);
 int checkAdvice(const AdviseOptions& options);

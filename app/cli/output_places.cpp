@@ -267,6 +267,18 @@ CommandFiles filesOf(const CompareOptions& options)
     return files;
 }
 
+CommandFiles filesOf(const ChainCommandOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addOutputs(files, {&options.csv});
+    addQuestion(files, options.question);
+    addCacheFile(files, options.cache);
+    if (!options.file.empty()) {
+        files.inputs.emplace_back(options.file);
+    }
+    return files;
+}
+
 CommandFiles filesOf(const BatchOptions& options)
 {
     CommandFiles files{Output::Text, {}, {}};

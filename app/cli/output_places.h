@@ -31,6 +31,7 @@ struct CommandFiles {
 [[nodiscard]] CommandFiles filesOf(const DraftsOptions& options);
 [[nodiscard]] CommandFiles filesOf(const SensitivityCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const CompareOptions& options);
+[[nodiscard]] CommandFiles filesOf(const ChainCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const BatchOptions& options);
 [[nodiscard]] CommandFiles filesOf(const AdviseOptions& options);
 [[nodiscard]] CommandFiles filesOf(const WhatIfCommandOptions& options);

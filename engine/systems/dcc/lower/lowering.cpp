@@ -212,6 +212,7 @@ Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel, const std::
     auto program = std::make_unique<Program>(kernel, sets, draft, std::move(device), **family, options.indexing);
     program->setStop(options.stop);
     program->setTrials(options.trials);
+    program->setHandover(options.handover);
     for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
         if (const auto planned = planStatement(*program, i); !planned) {
             return tl::unexpected<Error>(planned.error());

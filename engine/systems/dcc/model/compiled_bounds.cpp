@@ -37,7 +37,8 @@ public:
           m_out(what == Bounded::Run ? cyclesOut(question)
                                      : std::vector<std::int64_t>(question.workload->kernel.statements.size(), 0)),
           m_stream(question.timing()), m_contents(what == Bounded::Run ? question.objective.contents : TimeContents{}),
-          m_leastHost(leastHostTime(m_contents, *question.workload, question.machine->description()).total())
+          m_leastHost(
+              leastHostTime(m_contents, *question.workload, question.machine->description(), question.handover).total())
     {
         if (m_family->mayShareEvenly() && hasLoopOrders(question)) {
             m_evenAxes = evenAxes(question.workload->kernel, question.workload->sets);
@@ -128,7 +129,7 @@ private:
         for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
             const lower::Access target{&kernel.statements[i].target, std::nullopt};
             const std::size_t tensor = target.reference->tensor;
-            if (kernel.statements[i].kind == affine::StatementKind::Softmax) {
+            if (kernel.statements[i].kind == affine::StatementKind::Softmax || question.handover.has(tensor)) {
                 continue;
             }
             sim::StreamBound bound(question.timing());

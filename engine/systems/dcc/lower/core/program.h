@@ -13,8 +13,10 @@
 #include "sim/base/assert.h"
 #include "sim/device.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -124,6 +126,19 @@ enum class Indexing : std::uint8_t {
     Expanded, // strategy (i): the contiguous range from the first to the last; operations skip the others
 };
 
+/// What another kernel of the host hands over without a way through its memory: tensors that lie in its on-chip memory
+/// when the program begins (arguments that are only read), or stay there at its end (results). Ascending.
+struct Handover {
+    std::vector<std::size_t> onChip;
+
+    [[nodiscard]] bool has(std::size_t tensor) const
+    {
+        return std::find(onChip.begin(), onChip.end(), tensor) != onChip.end();
+    }
+
+    bool operator==(const Handover&) const = default;
+};
+
 /// A machine on which programs are tried while they are made.
 struct TrialMachine {
     const sim::Machine* machine = nullptr;       // borrowed, of the program's device; nullptr: nothing is tried
@@ -164,7 +179,15 @@ public:
     /// Whether a tensor never leaves the device, because all that use it are executed together.
     [[nodiscard]] bool staysOnDevice(std::size_t tensor) const;
 
-    /// Kernels of the host in one run: laying operands out, reading results back, softmax of its own.
+    /// What is handed over on chip; its loads and stores are in no run.
+    [[nodiscard]] const Handover& handover() const { return m_handover; }
+    void setHandover(Handover handover) { m_handover = std::move(handover); }
+    /// Whether the kernel of the host that lays the operands of a plan out is the one that read them as results of
+    /// another program.
+    [[nodiscard]] bool isHandedTo(const StatementPlan& plan) const;
+
+    /// Kernels of the host in one run: laying operands out, reading results back, softmax of its own. One that lays
+    /// out what it has on chip counts in the program that the data comes from.
     [[nodiscard]] int hostKernels() const;
     /// What people may want to know about how the program was made, in whole sentences: why a softmax was not fused.
     [[nodiscard]] const std::vector<std::string>& notes() const { return m_notes; }
@@ -191,6 +214,11 @@ public:
     /// Gives every plan its place. Error: the data of a core does not fit its memory, or the tensors the host's.
     [[nodiscard]] Result<void> placeData();
 
+    /// Lets run() make these commands instead of those of the kernel: moves of the host between places of tensors. A
+    /// program that only moves needs no plans. What the maker refers to must outlive the program's runs.
+    using MovesMaker = std::function<CommandMaker(CommandBuffer& out)>;
+    void setMoves(MovesMaker moves) { m_moves = std::move(moves); }
+
     /// Puts the resident operands where the cores want them. Done once, not charged.
     [[nodiscard]] Generator<Command> preload() const;
     /// One run, from host layout to host layout.
@@ -212,6 +240,8 @@ private:
     std::vector<std::unique_ptr<StatementPlan>> m_plans; // at the leaders
     std::vector<std::size_t> m_leaders;                  // per statement
     std::vector<std::string> m_notes;
+    Handover m_handover;
+    MovesMaker m_moves;
     std::stop_token m_stop;
     TrialMachine m_trials;
 };
