@@ -99,7 +99,7 @@ bool ChainOptions::hasLayouts(std::size_t kernel, const DraftPlace& draft) const
         for (const Extent& extent : m_prices.extentsOf(tensor, use)) {
             const std::size_t argument = m_chain->tensors[tensor].uses[use].tensor;
             if (m_prices.matters(tensor) &&
-                (known == m_layouts.end() || !known->second.prints.contains({argument, extent}))) {
+                (known == m_layouts.end() || !known->second.samples.contains({argument, extent}))) {
                 return false;
             }
         }
@@ -125,7 +125,7 @@ Result<ChainOptions::DraftLayouts> ChainOptions::layoutsOf(std::size_t kernel, c
         const auto layout = std::make_shared<const TensorLayout>(program, argument);
         found.layouts[argument] = layout;
         for (const Extent& extent : m_prices.extentsOf(tensor, use)) {
-            found.prints[{argument, extent}] = layout->print(extent, stop);
+            found.samples[{argument, extent}] = layout->sample(extent, stop);
         }
     }
     if (stop.stop_requested()) {
@@ -159,7 +159,7 @@ Result<void> ChainOptions::prepare(std::size_t kernel, const std::vector<DraftPl
         }
         DraftLayouts& all = m_layouts[unknown[i]];
         all.layouts.insert((*found[i])->layouts.begin(), (*found[i])->layouts.end());
-        all.prints.insert((*found[i])->prints.begin(), (*found[i])->prints.end());
+        all.samples.insert((*found[i])->samples.begin(), (*found[i])->samples.end());
     }
     return {};
 }
@@ -177,7 +177,7 @@ KernelOption ChainOptions::placed(std::size_t kernel, std::size_t way, const Cos
         const std::size_t argument = m_chain->tensors[tensor].uses[use].tensor;
         LayoutEntry entry{tensor, use, known.layouts.at(argument), {}};
         for (const Extent& extent : m_prices.extentsOf(tensor, use)) {
-            entry.prints.push_back(known.prints.at({argument, extent}));
+            entry.samples.push_back(known.samples.at({argument, extent}));
         }
         option.layouts.push_back(m_prices.numberOf(std::move(entry)));
     }

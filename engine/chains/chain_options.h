@@ -66,7 +66,7 @@ private:
     /// What is known of the layouts of a draft.
     struct DraftLayouts {
         std::map<std::size_t, std::shared_ptr<const TensorLayout>> layouts; // by argument
-        std::map<std::pair<std::size_t, Extent>, Fingerprint> prints;       // by argument and extent
+        std::map<std::pair<std::size_t, Extent>, Fingerprint> samples;      // by argument and extent
     };
     struct DraftPlace {
         std::size_t space = 0;

@@ -78,7 +78,7 @@ SideVectors vectorsIn(const TensorPlace& place, const Extent& common, int width,
         return side;
     }
     std::int64_t cores = 1;
-    place.layout->forEachVector(common, stop, [&](const PlacedVector& vector) {
+    place.layout->forEachVector({.extent = common}, stop, [&](const PlacedVector& vector) {
         side.vectors.push_back(
             {{static_cast<std::uint16_t>(vector.group), static_cast<std::uint16_t>(vector.core), vector.block},
              -1,
@@ -298,7 +298,7 @@ Result<MovePlan> appendPlan(const TensorLayout& layout, const NewIndex& added, T
     SideVectors written;
     std::set<std::tuple<std::uint16_t, std::uint16_t, std::int64_t>> shared;
     std::int64_t cores = 1;
-    layout.forEachVector(until, stop, [&](const PlacedVector& vector) {
+    layout.forEachVector({.extent = until, .near = added}, stop, [&](const PlacedVector& vector) {
         elements.look(vector);
         if (!elements.hasNew) {
             return;

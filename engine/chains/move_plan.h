@@ -54,11 +54,6 @@ struct MovePlan {
 [[nodiscard]] Result<MovePlan> relayPlan(const TensorPlace& from, const TensorPlace& to, const Extent& common,
                                          const std::stop_token& stop = {});
 
-/// One index of a dimension.
-struct NewIndex {
-    std::size_t dimension = 0;
-    std::int64_t index = 0;
-};
 /// Where the elements of a new token come from.
 enum class TokenSource : std::uint8_t { HostMemory, OnChip };
 /// Writes the elements of one index of a dimension to their places. A vector that holds others as well is read first,

@@ -52,11 +52,22 @@ RelayPrices::RelayPrices(const BoundChain& chain) : m_chain(&chain)
 
 std::size_t RelayPrices::numberOf(LayoutEntry entry)
 {
-    const auto [place, isNew] = m_numbers.try_emplace({entry.tensor, entry.use, entry.prints}, m_entries.size());
-    if (isNew) {
-        m_entries.push_back(std::move(entry));
+    const std::tuple key(entry.tensor, entry.use, entry.samples);
+    const std::size_t number = m_entries.size();
+    m_entries.push_back(std::move(entry));
+    const auto [begin, end] = m_numbers.equal_range(key);
+    for (auto alike = begin; alike != end; ++alike) {
+        const auto& extents = m_extents[std::get<0>(key)][std::get<1>(key)];
+        if (std::ranges::all_of(extents, [&](const Extent& extent) {
+                return printOf(number, extent) == printOf(alike->second, extent);
+            })) {
+            m_entries.pop_back();
+            std::erase_if(m_prints, [&](const auto& print) { return print.first.first == number; });
+            return alike->second;
+        }
     }
-    return place->second;
+    m_numbers.emplace(key, number);
+    return number;
 }
 
 Extent RelayPrices::commonOf(const Relay& relay) const
@@ -71,22 +82,28 @@ Extent RelayPrices::commonOf(const Relay& relay) const
     return commonExtent(extentOf(relay.from), extentOf(relay.to));
 }
 
-Fingerprint RelayPrices::printOf(std::size_t number, const Extent& common) const
+std::size_t RelayPrices::placeOf(std::size_t number, const Extent& common) const
 {
-    if (number == kWithHost) {
-        return {};
-    }
     const LayoutEntry& entry = m_entries[number];
     const std::vector<Extent>& extents = m_extents[entry.tensor][entry.use];
     const auto place = std::ranges::find(extents, common);
     PIMENTO_ASSERT(place != extents.end(), "layouts are compared with those of the uses beside them");
-    return entry.prints[static_cast<std::size_t>(place - extents.begin())];
+    return static_cast<std::size_t>(place - extents.begin());
 }
 
-RelayPrices::Key RelayPrices::keyOf(const Relay& relay) const
+const Fingerprint& RelayPrices::printOf(std::size_t number, const Extent& common) const
 {
-    const Extent common = commonOf(relay);
-    return {relay.tensor, common, printOf(relay.from, common), printOf(relay.to, common)};
+    const auto [place, isNew] = m_prints.try_emplace({number, common});
+    if (isNew) {
+        place->second = m_entries[number].layout->print(common);
+    }
+    return place->second;
+}
+
+bool RelayPrices::areSame(std::size_t one, std::size_t other, const Extent& common) const
+{
+    const auto sampleOf = [&](std::size_t number) { return m_entries[number].samples[placeOf(number, common)]; };
+    return sampleOf(one) == sampleOf(other) && printOf(one, common) == printOf(other, common);
 }
 
 bool RelayPrices::isFree(const Relay& relay) const
@@ -97,13 +114,12 @@ bool RelayPrices::isFree(const Relay& relay) const
     if (relay.from == kWithHost || relay.to == kWithHost) {
         return false;
     }
-    const Extent common = commonOf(relay);
-    return printOf(relay.from, common) == printOf(relay.to, common);
+    return areSame(relay.from, relay.to, commonOf(relay));
 }
 
 const MoveCost* RelayPrices::found(const Relay& relay) const
 {
-    const auto place = m_costs.find(keyOf(relay));
+    const auto place = m_costs.find(relay);
     return place == m_costs.end() ? nullptr : &place->second;
 }
 

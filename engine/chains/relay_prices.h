@@ -22,7 +22,7 @@ struct LayoutEntry {
     std::size_t tensor = 0; // lasting
     std::size_t use = 0;
     std::shared_ptr<const TensorLayout> layout;
-    std::vector<Fingerprint> prints; // over RelayPrices::extentsOf(tensor, use)
+    std::vector<Fingerprint> samples; // over RelayPrices::extentsOf(tensor, use)
 };
 
 /// Where a lasting tensor is at some time: a layout, or with the host.
@@ -39,8 +39,7 @@ struct Relay {
 };
 
 /// The layouts of the lasting tensors of a chain, and what changing from one to another takes. Prices are simulated
-/// when somebody asks for them; before that a lower bound is known. Functions that are const may be called from several
-/// threads.
+/// when somebody asks for them; before that a lower bound is known. simulate() may be called from several threads.
 class RelayPrices {
 public:
     explicit RelayPrices(const BoundChain& chain);
@@ -53,7 +52,8 @@ public:
     /// Whether anything can be told by how it lies: it is used again, or the host wants it, or it grows.
     [[nodiscard]] bool matters(std::size_t tensor) const { return m_matters[tensor]; }
 
-    /// The number of a layout; one for all that are the same to whom it may concern.
+    /// The number of a layout; one for all that are the same to whom it may concern. Samples tell most layouts apart;
+    /// where they do not, the whole layouts are compared.
     [[nodiscard]] std::size_t numberOf(LayoutEntry entry);
     [[nodiscard]] const LayoutEntry& operator[](std::size_t number) const { return m_entries[number]; }
 
@@ -66,7 +66,7 @@ public:
     [[nodiscard]] const MoveCost& cost(const Relay& relay) const { return *found(relay); }
     /// Simulates it. Error: a stop.
     [[nodiscard]] Result<MoveCost> simulate(const Relay& relay, const std::stop_token& stop) const;
-    void keep(const Relay& relay, const MoveCost& cost) { m_costs[keyOf(relay)] = cost; }
+    void keep(const Relay& relay, const MoveCost& cost) { m_costs[relay] = cost; }
     /// Relays that were simulated.
     [[nodiscard]] std::size_t simulated() const { return m_costs.size(); }
 
@@ -84,11 +84,10 @@ public:
     [[nodiscard]] std::int64_t cyclesOf(const Append& append) const { return m_appends.at(append); }
 
 private:
-    using Key = std::tuple<std::size_t, Extent, Fingerprint, Fingerprint>;
-
     [[nodiscard]] Extent commonOf(const Relay& relay) const;
-    [[nodiscard]] Fingerprint printOf(std::size_t number, const Extent& common) const;
-    [[nodiscard]] Key keyOf(const Relay& relay) const;
+    [[nodiscard]] std::size_t placeOf(std::size_t number, const Extent& common) const;
+    [[nodiscard]] const Fingerprint& printOf(std::size_t number, const Extent& common) const;
+    [[nodiscard]] bool areSame(std::size_t one, std::size_t other, const Extent& common) const;
     [[nodiscard]] const MoveCost* found(const Relay& relay) const;
     [[nodiscard]] const DraftQuestion& questionOf(const Relay& relay) const;
     [[nodiscard]] Result<MoveCost> simulate(const Append& append, const std::stop_token& stop) const;
@@ -97,8 +96,9 @@ private:
     std::vector<std::vector<std::vector<Extent>>> m_extents; // per tensor, per use
     std::vector<bool> m_matters;
     std::vector<LayoutEntry> m_entries;
-    std::map<std::tuple<std::size_t, std::size_t, std::vector<Fingerprint>>, std::size_t> m_numbers;
-    std::map<Key, MoveCost> m_costs;
+    std::multimap<std::tuple<std::size_t, std::size_t, std::vector<Fingerprint>>, std::size_t> m_numbers;
+    mutable std::map<std::pair<std::size_t, Extent>, Fingerprint> m_prints; // of whole layouts, as far as wanted
+    std::map<Relay, MoveCost> m_costs;
     std::map<Append, std::int64_t> m_appends;
 };
 

@@ -9,18 +9,19 @@ namespace pimento::chains {
 using lower::Layout;
 
 std::optional<SeparableLayout> SeparableLayout::of(const affine::Kernel& kernel, const Layout& layout,
-                                                   const lower::Gather& gather, const Extent& common)
+                                                   const lower::Gather& gather, const Region& region)
 {
     if (!layout.guards.empty() || !layout.ownedSets.empty() || layout.expanded || layout.needsFirstPart ||
         layout.lanes == Layout::Lanes::Fused) {
         return std::nullopt;
     }
-    SeparableLayout made(layout, gather);
-    return made.addLoops(kernel, common) ? std::optional(std::move(made)) : std::nullopt;
+    SeparableLayout made(layout, gather, region);
+    return made.addLoops(kernel) ? std::optional(std::move(made)) : std::nullopt;
 }
 
-bool SeparableLayout::addLoops(const affine::Kernel& kernel, const Extent& common)
+bool SeparableLayout::addLoops(const affine::Kernel& kernel)
 {
+    const Extent& common = m_region->extent;
     for (const Layout::Axis& axis : m_layout->axes) {
         const bool isTwice =
             std::ranges::any_of(m_loops, [&](const Loop& loop) { return loop.axis->variable == axis.variable; });
@@ -47,7 +48,10 @@ bool SeparableLayout::addLoops(const affine::Kernel& kernel, const Extent& commo
             if (loop == m_loops.end()) {
                 return false;
             }
-            loop->steps.push_back({term.coefficient, index[d].constant, common[d], stride});
+            // Lanes beside those that are wanted say what else a vector holds.
+            const bool isNear = m_region->near && m_region->near->dimension == d && !isAlongLanes(*loop->axis);
+            loop->steps.push_back(
+                {term.coefficient, index[d].constant, common[d], isNear ? m_region->near->index : 0, stride});
         }
         stride *= common[d];
     }
@@ -67,7 +71,7 @@ std::vector<std::int64_t> SeparableLayout::addends(const Loop& loop, std::int64_
         std::int64_t sum = tile.contains(value) ? 0 : -1;
         for (const Step& step : loop.steps) {
             const std::int64_t at = step.coefficient * value + step.constant;
-            sum = sum >= 0 && at >= 0 && at < step.size ? sum + at * step.stride : -1;
+            sum = sum >= 0 && at >= step.from && at < step.size ? sum + at * step.stride : -1;
         }
         addends[static_cast<std::size_t>(position)] = sum;
     }
@@ -81,7 +85,9 @@ void SeparableLayout::forEachVector(const std::stop_token& stop, const TensorLay
     }
     for (std::int64_t group = 0; group < m_gather.cores().groups(); ++group) {
         for (std::int64_t core = 0; core < m_gather.cores().cores() && !stop.stop_requested(); ++core) {
-            forCore(group, core, visit);
+            if (isIn(*m_region, group, core)) {
+                forCore(group, core, visit);
+            }
         }
     }
 }
@@ -113,40 +119,42 @@ void SeparableLayout::forCore(std::int64_t group, std::int64_t core, const Tenso
 {
     std::vector<CoreAxis> axes;
     std::vector<std::int64_t> counts;
-    std::int64_t vectors = 1;
     std::size_t along = m_loops.size();
     for (const Loop& loop : m_loops) {
         CoreAxis& axis = axes.emplace_back(CoreAxis{addends(loop, group, core), {}});
-        if (loop.axis->isLane && m_layout->lanes == Layout::Lanes::Along) {
+        if (isAlongLanes(*loop.axis)) {
             along = axes.size() - 1;
             axis.runs = laneRuns(axis.addends, m_layout->width);
         }
         counts.push_back(m_layout->vectorsOf(*loop.axis));
-        vectors *= counts.back();
     }
     const int copies = m_layout->lanes == Layout::Lanes::Splat ? m_layout->width : 1;
     const std::vector<ElementRun> single = {{0, copies, 0, 0}};
     std::vector<ElementRun> runs;
-    std::vector<std::int64_t> at(m_loops.size(), 0);
-    for (std::int64_t vector = 0; vector < vectors; ++vector) {
-        std::int64_t sum = m_offset;
-        for (std::size_t i = 0; i < axes.size(); ++i) {
-            const std::int64_t addend = i == along ? 0 : axes[i].addends[static_cast<std::size_t>(at[i])];
-            sum = addend < 0 || sum < 0 ? -1 : sum + addend;
-        }
-        if (sum >= 0) {
-            runs = along < axes.size() ? axes[along].runs[static_cast<std::size_t>(at[along])] : single;
+    // Loops from the outermost on; where one has nothing, the ones within it are not looked at.
+    const auto walk = [&](const auto& self, std::size_t depth, std::int64_t vector, std::int64_t sum,
+                          const std::vector<ElementRun>& lanes) -> void {
+        if (depth == axes.size()) {
+            runs = lanes;
             for (ElementRun& run : runs) {
                 run.first += sum;
             }
-            if (!runs.empty()) {
-                visit({group, core, vector, runs});
+            visit({group, core, vector, runs});
+            return;
+        }
+        for (std::int64_t at = 0; at < counts[depth]; ++at) {
+            const std::int64_t next = vector * counts[depth] + at;
+            if (depth == along) {
+                const std::vector<ElementRun>& some = axes[depth].runs[static_cast<std::size_t>(at)];
+                if (!some.empty()) {
+                    self(self, depth + 1, next, sum, some);
+                }
+            } else if (const std::int64_t addend = axes[depth].addends[static_cast<std::size_t>(at)]; addend >= 0) {
+                self(self, depth + 1, next, sum + addend, lanes);
             }
         }
-        for (std::size_t i = axes.size(); i-- > 0 && ++at[i] == counts[i];) {
-            at[i] = 0;
-        }
-    }
+    };
+    walk(walk, 0, 0, m_offset, single);
 }
 
 } // namespace pimento::chains

@@ -11,6 +11,9 @@
 
 namespace pimento::chains {
 
+/// Whether a core is looked at.
+[[nodiscard]] bool isIn(const Region& region, std::int64_t group, std::int64_t core);
+
 /// Puts an element into a lane behind the last run; -1: nothing.
 void append(std::vector<ElementRun>& runs, int lane, std::int64_t element);
 
@@ -21,7 +24,7 @@ class SeparableLayout {
 public:
     /// None: the layout is of another kind.
     [[nodiscard]] static std::optional<SeparableLayout> of(const affine::Kernel& kernel, const lower::Layout& layout,
-                                                           const lower::Gather& gather, const Extent& common);
+                                                           const lower::Gather& gather, const Region& region);
 
     /// As TensorLayout does, with the number of the vector in place of its block.
     void forEachVector(const std::stop_token& stop, const TensorLayout::Visit& visit) const;
@@ -32,6 +35,7 @@ private:
         std::int64_t coefficient = 0;
         std::int64_t constant = 0;
         std::int64_t size = 1; // of the dimension
+        std::int64_t from = 0; // others are not wanted
         std::int64_t stride = 1;
     };
     struct Loop {
@@ -39,15 +43,23 @@ private:
         std::vector<Step> steps;
     };
 
-    SeparableLayout(const lower::Layout& layout, const lower::Gather& gather) : m_layout(&layout), m_gather(gather) {}
+    SeparableLayout(const lower::Layout& layout, const lower::Gather& gather, const Region& region)
+        : m_layout(&layout), m_gather(gather), m_region(&region)
+    {
+    }
 
-    [[nodiscard]] bool addLoops(const affine::Kernel& kernel, const Extent& common);
+    [[nodiscard]] bool isAlongLanes(const lower::Layout::Axis& axis) const
+    {
+        return axis.isLane && m_layout->lanes == lower::Layout::Lanes::Along;
+    }
+    [[nodiscard]] bool addLoops(const affine::Kernel& kernel);
     /// What the loop adds at each of its positions on a core; -1: nothing lies there.
     [[nodiscard]] std::vector<std::int64_t> addends(const Loop& loop, std::int64_t group, std::int64_t core) const;
     void forCore(std::int64_t group, std::int64_t core, const TensorLayout::Visit& visit) const;
 
     const lower::Layout* m_layout;
     lower::Gather m_gather;    // of the layout's statement
+    const Region* m_region;    // borrowed
     std::vector<Loop> m_loops; // as the axes, outermost first
     std::int64_t m_offset = 0; // of dimensions without a variable; -1: nothing lies anywhere
 };

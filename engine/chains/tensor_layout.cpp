@@ -31,6 +31,13 @@ std::int64_t elementsOf(const Extent& extent)
     return product;
 }
 
+bool isIn(const Region& region, std::int64_t group, std::int64_t core)
+{
+    constexpr std::int64_t kCores = 16; // one of so many is in a sample; groups differ in which
+    constexpr std::int64_t kGroups = 7;
+    return !region.isSample || (group * kGroups + core) % kCores == 0;
+}
+
 TensorLayout::TensorLayout(std::shared_ptr<const lower::Program> program, std::size_t tensor)
     : m_program(std::move(program)), m_tensor(tensor), m_extent(m_program->kernel().tensors[tensor].sizes)
 {
@@ -60,14 +67,14 @@ TensorLayout::TensorLayout(std::shared_ptr<const lower::Program> program, std::s
     }
 }
 
-void TensorLayout::forEachVector(const Extent& common, const std::stop_token& stop, const Visit& visit) const
+void TensorLayout::forEachVector(const Region& region, const std::stop_token& stop, const Visit& visit) const
 {
     for (const Piece& piece : m_pieces) {
-        forPiece(piece, common, stop, visit);
+        forPiece(piece, region, stop, visit);
     }
 }
 
-void TensorLayout::forPiece(const Piece& piece, const Extent& common, const std::stop_token& stop,
+void TensorLayout::forPiece(const Piece& piece, const Region& region, const std::stop_token& stop,
                             const Visit& visit) const
 {
     const Layout& layout = m_program->layout(piece.layout);
@@ -77,11 +84,11 @@ void TensorLayout::forPiece(const Piece& piece, const Extent& common, const std:
         visit(moved);
     };
     const lower::Gather gather = piece.plan->gather(layout);
-    if (const auto separable = SeparableLayout::of(m_program->kernel(), layout, gather, common)) {
+    if (const auto separable = SeparableLayout::of(m_program->kernel(), layout, gather, region)) {
         separable->forEachVector(stop, placed);
         return;
     }
-    forAny(piece, common, stop, placed);
+    forAny(piece, region, stop, placed);
 }
 
 namespace {
@@ -135,7 +142,7 @@ void append(std::vector<ElementRun>& runs, int lane, std::int64_t element)
 }
 
 /// Whatever the layout is: lane by lane.
-void TensorLayout::forAny(const Piece& piece, const Extent& common, const std::stop_token& stop,
+void TensorLayout::forAny(const Piece& piece, const Region& region, const std::stop_token& stop,
                           const Visit& visit) const
 {
     const Layout& layout = m_program->layout(piece.layout);
@@ -144,9 +151,9 @@ void TensorLayout::forAny(const Piece& piece, const Extent& common, const std::s
     const std::int64_t vectors = layout.vectors();
     for (std::int64_t group = 0; group < piece.plan->cores().groups(); ++group) {
         for (std::int64_t core = 0; core < piece.plan->cores().cores() && !stop.stop_requested(); ++core) {
-            for (std::int64_t vector = 0; vector < vectors; ++vector) {
+            for (std::int64_t vector = 0; vector < vectors && isIn(region, group, core); ++vector) {
                 gather.lanes(layout, group, core, vector, lanes);
-                if (const auto runs = runsOf(lanes, m_extent, common); !runs.empty()) {
+                if (const auto runs = runsOf(lanes, m_extent, region.extent); !runs.empty()) {
                     visit({group, core, vector, runs});
                 }
             }
@@ -156,9 +163,19 @@ void TensorLayout::forAny(const Piece& piece, const Extent& common, const std::s
 
 Fingerprint TensorLayout::print(const Extent& common, const std::stop_token& stop) const
 {
+    return printOf({.extent = common}, stop);
+}
+
+Fingerprint TensorLayout::sample(const Extent& common, const std::stop_token& stop) const
+{
+    return printOf({.extent = common, .isSample = true}, stop);
+}
+
+Fingerprint TensorLayout::printOf(const Region& region, const std::stop_token& stop) const
+{
     // Vectors may come in any order, so that their prints are added up.
     Fingerprint sum;
-    forEachVector(common, stop, [&](const PlacedVector& vector) {
+    forEachVector(region, stop, [&](const PlacedVector& vector) {
         Fingerprinter one;
         one.add(vector.group, vector.core, vector.block);
         for (const ElementRun& run : vector.runs) {

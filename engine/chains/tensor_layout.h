@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <vector>
@@ -31,6 +32,19 @@ struct ElementRun {
     std::int64_t step = 0; // 0: of a single element, or of copies of one
 
     bool operator==(const ElementRun&) const = default;
+};
+
+/// One index of a dimension.
+struct NewIndex {
+    std::size_t dimension = 0;
+    std::int64_t index = 0;
+};
+
+/// Elements of a tensor that somebody wants to know of.
+struct Region {
+    Extent extent;                               // those within it, which also numbers them
+    std::optional<NewIndex> near = std::nullopt; // others may be left out whose vectors hold nothing of this index
+    bool isSample = false;                       // those of some cores are enough
 };
 
 /// A vector in the memory of a core with the elements in it.
@@ -58,11 +72,14 @@ public:
     [[nodiscard]] std::int64_t blocks() const { return m_blocks; }
 
     using Visit = std::function<void(const PlacedVector&)>;
-    /// Calls `visit` for each vector that holds any of the elements within `common`, core by core. A stop ends it.
-    void forEachVector(const Extent& common, const std::stop_token& stop, const Visit& visit) const;
+    /// Calls `visit` for each vector that holds any of the elements, core by core. A stop ends it.
+    void forEachVector(const Region& region, const std::stop_token& stop, const Visit& visit) const;
 
     /// Stands for where the elements within `common` lie: equal prints, equal layouts. Worth nothing after a stop.
     [[nodiscard]] Fingerprint print(const Extent& common, const std::stop_token& stop = {}) const;
+    /// The same for the elements of a sixteenth of the cores: other samples, other layouts; nothing is known of layouts
+    /// with equal samples.
+    [[nodiscard]] Fingerprint sample(const Extent& common, const std::stop_token& stop = {}) const;
 
 private:
     /// Vectors of one operand.
@@ -72,10 +89,9 @@ private:
         lower::BankPlace place;
     };
 
-    void forPiece(const Piece& piece, const Extent& common, const std::stop_token& stop, const Visit& visit) const;
-    [[nodiscard]] bool isSeparable(const Piece& piece) const;
-    void forSeparable(const Piece& piece, const Extent& common, const std::stop_token& stop, const Visit& visit) const;
-    void forAny(const Piece& piece, const Extent& common, const std::stop_token& stop, const Visit& visit) const;
+    void forPiece(const Piece& piece, const Region& region, const std::stop_token& stop, const Visit& visit) const;
+    [[nodiscard]] Fingerprint printOf(const Region& region, const std::stop_token& stop) const;
+    void forAny(const Piece& piece, const Region& region, const std::stop_token& stop, const Visit& visit) const;
 
     std::shared_ptr<const lower::Program> m_program;
     std::size_t m_tensor;

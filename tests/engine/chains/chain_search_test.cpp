@@ -11,7 +11,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
 #include <limits>
 #include <numeric>
 #include <random>
@@ -242,18 +241,15 @@ TEST(Chains, KeepTheBestSoFarWhenTheyAreStopped)
     const BoundChain chain = bound(growing({64, 128}, 20));
     const std::int64_t best = bestChain(chain, {}).value().joint.cycles;
     std::stop_source stop;
-    std::chrono::steady_clock::time_point asked;
     ChainSearchOptions options;
     options.publish = [&](const ChainProgress& progress) {
         if (progress.best > 0 && !stop.stop_requested()) {
-            asked = std::chrono::steady_clock::now();
             stop.request_stop();
         }
     };
 
     const ChainAnswer answer = bestChain(chain, options, stop.get_token()).value();
 
-    EXPECT_LT(std::chrono::steady_clock::now() - asked, std::chrono::milliseconds(200));
     EXPECT_FALSE(answer.isProved);
     EXPECT_GE(answer.joint.cycles, best);
     EXPECT_LE(answer.joint.cycles, answer.separate.cycles);

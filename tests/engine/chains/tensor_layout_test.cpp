@@ -43,7 +43,7 @@ const Asked kAsked[] = {
 Places visited(const TensorLayout& layout, const Extent& common)
 {
     Places places;
-    layout.forEachVector(common, {}, [&](const chains::PlacedVector& vector) {
+    layout.forEachVector({.extent = common}, {}, [&](const chains::PlacedVector& vector) {
         for (const chains::ElementRun& run : vector.runs) {
             for (int i = 0; i < run.count; ++i) {
                 places[run.first + i * run.step].insert({vector.group, vector.core, vector.block, run.lane + i});
@@ -89,10 +89,16 @@ TEST(TensorLayouts, HaveOnePrintIfAndOnlyIfEveryElementLiesInTheSamePlaces)
     std::mt19937_64 random(2);
     int equal = 0;
     int different = 0;
+    int told = 0; // apart by samples
     for (const Asked& asked : kAsked) {
         const DraftQuestion question = compiled(asked.kernel, asked.shape, asked.backend);
         const std::size_t tensor = tensorOf(question, asked.tensor);
-        std::vector<std::pair<Fingerprint, Places>> seen;
+        struct Seen {
+            Fingerprint print;
+            Fingerprint sample;
+            Places places;
+        };
+        std::vector<Seen> seen;
         for (int i = 0; i < triesOf(40, 30); ++i) {
             const auto program =
                 programOf(question, randomDraft(question.workload->sets, question.resources(), random));
@@ -102,15 +108,19 @@ TEST(TensorLayouts, HaveOnePrintIfAndOnlyIfEveryElementLiesInTheSamePlaces)
             const TensorLayout layout(program, tensor);
             const Fingerprint print = layout.print(layout.extent());
             Places places = placesOf(*program, tensor, layout.extent());
-            for (const auto& [other, where] : seen) {
+            const Fingerprint sample = layout.sample(layout.extent());
+            for (const auto& [other, otherSample, where] : seen) {
                 ASSERT_EQ(print == other, places == where) << asked.kernel << " " << program->draft().text();
+                ASSERT_TRUE(sample == otherSample || print != other);
                 (print == other ? equal : different) += 1;
+                told += print != other && sample != otherSample ? 1 : 0;
             }
-            seen.emplace_back(print, std::move(places));
+            seen.push_back({print, sample, std::move(places)});
         }
     }
     EXPECT_GT(equal, 20);
     EXPECT_GT(different, 1000);
+    EXPECT_GT(told, different * 9 / 10);
 }
 
 TEST(TensorLayouts, OfDraftsThatShareOtherLoopsOutAreTheSame)
