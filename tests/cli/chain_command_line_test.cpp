@@ -82,7 +82,7 @@ TEST(ChainCommandLine, CountsStartsWhereItIsAskedTo)
 
     ASSERT_EQ(outcome.code, 0) << outcome.error;
     EXPECT_THAT(outcome.out, HasSubstr("time of the device, graph launches of 2.78 us a kernel"));
-    EXPECT_THAT(outcome.out, HasSubstr("kernels of the host that are started: 56 one by one, 48 in the best chain"));
+    EXPECT_THAT(outcome.out, HasSubstr("kernels of the host that are started: 32 one by one, 24 in the best chain"));
 }
 
 TEST(ChainCommandLine, WritesATableOfKernelsAndChanges)
