@@ -173,13 +173,19 @@ KernelOption ChainOptions::placed(std::size_t kernel, std::size_t way, const Cos
             option.layouts.push_back(kNowhereYet);
             continue;
         }
-        const DraftLayouts& known = m_layouts.at({m_ways[kernel][way].space, draft.row});
+        const DraftPlace place{m_ways[kernel][way].space, draft.row};
+        if (const auto number = m_numbers.find({place, tensor, use}); number != m_numbers.end()) {
+            option.layouts.push_back(number->second);
+            continue;
+        }
+        const DraftLayouts& known = m_layouts.at(place);
         const std::size_t argument = m_chain->tensors[tensor].uses[use].tensor;
         LayoutEntry entry{tensor, use, known.layouts.at(argument), {}};
         for (const Extent& extent : m_prices.extentsOf(tensor, use)) {
             entry.samples.push_back(known.samples.at({argument, extent}));
         }
         option.layouts.push_back(m_prices.numberOf(std::move(entry)));
+        m_numbers[{place, tensor, use}] = option.layouts.back();
     }
     return option;
 }

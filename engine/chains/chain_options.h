@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <stop_token>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -93,6 +94,7 @@ private:
     std::vector<std::vector<KernelWay>> m_ways; // per kernel; the first one is plain
     RelayPrices m_prices;
     std::map<DraftPlace, DraftLayouts> m_layouts;
+    std::map<std::tuple<DraftPlace, std::size_t, std::size_t>, std::size_t> m_numbers; // of layouts: by tensor and use
 };
 
 } // namespace pimento::chains
