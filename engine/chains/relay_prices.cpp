@@ -138,7 +138,7 @@ std::int64_t RelayPrices::least(const Relay& relay) const
     if (const MoveCost* known = found(relay)) {
         return known->cycles();
     }
-    return leastRelay(questionOf(relay), commonOf(relay));
+    return bound(relay);
 }
 
 Result<MoveCost> RelayPrices::simulate(const Relay& relay, const std::stop_token& stop) const
