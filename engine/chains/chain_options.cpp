@@ -241,17 +241,14 @@ Result<KernelOption> ChainOptions::optionOf(std::size_t kernel, std::size_t way,
     return one ? Result<KernelOption>(std::move(one->front())) : tl::unexpected<Error>(one.error());
 }
 
-Result<std::vector<KernelOption>> ChainOptions::of(std::size_t kernel, const std::vector<bool>& isAllowed,
-                                                   std::int64_t most, const std::stop_token& stop)
+Result<std::vector<KernelOption>> ChainOptions::of(std::size_t kernel, const std::vector<std::int64_t>& most,
+                                                   const std::stop_token& stop)
 {
     std::vector<KernelOption> options;
     for (std::size_t way = 0; way < m_ways[kernel].size(); ++way) {
-        if (!isAllowed[way]) {
-            continue;
-        }
         std::vector<CostedDraft> wanted;
         std::ranges::copy_if(spaceOf(m_ways[kernel][way]).known(), std::back_inserter(wanted),
-                             [&](const CostedDraft& draft) { return draft.cycles <= most; });
+                             [&](const CostedDraft& draft) { return draft.cycles <= most[way]; });
         auto all = made(kernel, way, wanted, stop);
         if (!all) {
             return all;

@@ -49,10 +49,11 @@ public:
     /// No draft of a kernel takes less in any way that is allowed; the spaces of all ways must be proved.
     [[nodiscard]] std::int64_t leastOf(std::size_t kernel, const std::vector<bool>& isAllowed) const;
 
-    /// Options of all drafts of a kernel, in the ways that are allowed, that are known to take at most so many cycles.
+    /// Options of all drafts of a kernel that are known to take at most so many cycles in a way; kNotAllowed: none.
     /// Error: a stop.
-    [[nodiscard]] Result<std::vector<KernelOption>> of(std::size_t kernel, const std::vector<bool>& isAllowed,
-                                                       std::int64_t most, const std::stop_token& stop);
+    [[nodiscard]] Result<std::vector<KernelOption>> of(std::size_t kernel, const std::vector<std::int64_t>& most,
+                                                       const std::stop_token& stop);
+    static constexpr std::int64_t kNotAllowed = -1;
     /// The option of one draft. Error: a stop.
     [[nodiscard]] Result<KernelOption> optionOf(std::size_t kernel, std::size_t way, const CostedDraft& draft,
                                                 const std::stop_token& stop);

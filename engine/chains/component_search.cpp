@@ -163,6 +163,25 @@ Result<std::optional<ChosenOptions>> ComponentSearch::bestOf(const KernelChoices
     }
 }
 
+/// Of one that keeps its layout a kernel with room for more takes what the larger one takes, so that its good drafts
+/// are far from the best ones of the smaller.
+std::vector<std::int64_t> ComponentSearch::limitsOfWays(const ComponentQuestion& question, std::size_t i,
+                                                        std::int64_t most) const
+{
+    constexpr double kGood = 1.1;
+    const std::size_t kernel = question.kernels[i];
+    std::vector<std::int64_t> limits;
+    for (std::size_t way = 0; way < question.isAllowed[i].size(); ++way) {
+        const KernelWay& how = m_options->waysOf(kernel)[way];
+        const auto good = static_cast<std::int64_t>(static_cast<double>(m_options->spaceOf(how).best().cycles) * kGood);
+        const bool isLarger = question.relaying == Relaying::Forbidden && how.as != kernel;
+        limits.push_back(!question.isAllowed[i][way] ? ChainOptions::kNotAllowed
+                         : isLarger                  ? std::max(most, good)
+                                                     : most);
+    }
+    return limits;
+}
+
 Result<KernelChoices> ComponentSearch::open(const ComponentQuestion& question, const std::vector<std::int64_t>& least,
                                             const std::vector<std::int64_t>& most)
 {
@@ -172,16 +191,14 @@ Result<KernelChoices> ComponentSearch::open(const ComponentQuestion& question, c
         m_tell("looking at drafts of " + nameOf(m_options->chain().chain, kernel) + " within " +
                    shareText(most[i], least[i]) + " of its best",
                i, question.kernels.size());
-        const auto& ways = m_options->waysOf(kernel);
-        for (std::size_t way = 0; way < ways.size(); ++way) {
-            if (!question.isAllowed[i][way]) {
-                continue;
-            }
-            if (const auto opened = m_options->spaceOf(ways[way]).open(most[i], m_means, m_stop); !opened) {
+        const std::vector<std::int64_t> ofWays = limitsOfWays(question, i, most[i]);
+        for (std::size_t way = 0; way < ofWays.size(); ++way) {
+            KernelSpace& space = m_options->spaceOf(m_options->waysOf(kernel)[way]);
+            if (const auto opened = space.open(ofWays[way], m_means, m_stop); !opened) {
                 return tl::unexpected<Error>(opened.error());
             }
         }
-        auto options = m_options->of(kernel, question.isAllowed[i], most[i], m_stop);
+        auto options = m_options->of(kernel, ofWays, m_stop);
         if (!options) {
             return tl::unexpected<Error>(options.error());
         }
