@@ -173,13 +173,19 @@ KernelOption ChainOptions::placed(std::size_t kernel, std::size_t way, const Cos
             option.layouts.push_back(kNowhereYet);
             continue;
         }
-        const DraftLayouts& known = m_layouts.at({m_ways[kernel][way].space, draft.row});
+        const DraftPlace place{m_ways[kernel][way].space, draft.row};
+        if (const auto number = m_numbers.find({place, tensor, use}); number != m_numbers.end()) {
+            option.layouts.push_back(number->second);
+            continue;
+        }
+        const DraftLayouts& known = m_layouts.at(place);
         const std::size_t argument = m_chain->tensors[tensor].uses[use].tensor;
         LayoutEntry entry{tensor, use, known.layouts.at(argument), {}};
         for (const Extent& extent : m_prices.extentsOf(tensor, use)) {
             entry.samples.push_back(known.samples.at({argument, extent}));
         }
         option.layouts.push_back(m_prices.numberOf(std::move(entry)));
+        m_numbers[{place, tensor, use}] = option.layouts.back();
     }
     return option;
 }
@@ -235,17 +241,14 @@ Result<KernelOption> ChainOptions::optionOf(std::size_t kernel, std::size_t way,
     return one ? Result<KernelOption>(std::move(one->front())) : tl::unexpected<Error>(one.error());
 }
 
-Result<std::vector<KernelOption>> ChainOptions::of(std::size_t kernel, const std::vector<bool>& isAllowed,
-                                                   std::int64_t most, const std::stop_token& stop)
+Result<std::vector<KernelOption>> ChainOptions::of(std::size_t kernel, const std::vector<std::int64_t>& most,
+                                                   const std::stop_token& stop)
 {
     std::vector<KernelOption> options;
     for (std::size_t way = 0; way < m_ways[kernel].size(); ++way) {
-        if (!isAllowed[way]) {
-            continue;
-        }
         std::vector<CostedDraft> wanted;
         std::ranges::copy_if(spaceOf(m_ways[kernel][way]).known(), std::back_inserter(wanted),
-                             [&](const CostedDraft& draft) { return draft.cycles <= most; });
+                             [&](const CostedDraft& draft) { return draft.cycles <= most[way]; });
         auto all = made(kernel, way, wanted, stop);
         if (!all) {
             return all;

@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <stop_token>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -48,10 +49,11 @@ public:
     /// No draft of a kernel takes less in any way that is allowed; the spaces of all ways must be proved.
     [[nodiscard]] std::int64_t leastOf(std::size_t kernel, const std::vector<bool>& isAllowed) const;
 
-    /// Options of all drafts of a kernel, in the ways that are allowed, that are known to take at most so many cycles.
+    /// Options of all drafts of a kernel that are known to take at most so many cycles in a way; kNotAllowed: none.
     /// Error: a stop.
-    [[nodiscard]] Result<std::vector<KernelOption>> of(std::size_t kernel, const std::vector<bool>& isAllowed,
-                                                       std::int64_t most, const std::stop_token& stop);
+    [[nodiscard]] Result<std::vector<KernelOption>> of(std::size_t kernel, const std::vector<std::int64_t>& most,
+                                                       const std::stop_token& stop);
+    static constexpr std::int64_t kNotAllowed = -1;
     /// The option of one draft. Error: a stop.
     [[nodiscard]] Result<KernelOption> optionOf(std::size_t kernel, std::size_t way, const CostedDraft& draft,
                                                 const std::stop_token& stop);
@@ -93,6 +95,7 @@ private:
     std::vector<std::vector<KernelWay>> m_ways; // per kernel; the first one is plain
     RelayPrices m_prices;
     std::map<DraftPlace, DraftLayouts> m_layouts;
+    std::map<std::tuple<DraftPlace, std::size_t, std::size_t>, std::size_t> m_numbers; // of layouts: by tensor and use
 };
 
 } // namespace pimento::chains

@@ -82,8 +82,8 @@ std::string lastingText(const ChainAnswer& answer)
         "with each kernel at its best in every run and all layouts free (" + cyclesText(answer, answer.least) + ")";
     std::string text = "The best chain is " + percentText(answer.joint.cycles, answer.least) + " slower than " + free;
     if (answer.lasting) {
-        text += "; the best one " + std::string(answer.isLastingProved ? "" : "found ") +
-                "without any change of a layout " + percentText(answer.lasting->cycles, answer.least);
+        text += "; the best one " + std::string(answer.isLastingProved ? "" : "that was found ") +
+                "without any change of a layout is " + percentText(answer.lasting->cycles, answer.least) + " slower";
     } else {
         text += "; none was found that changes no layout";
     }

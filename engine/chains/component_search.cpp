@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <limits>
 #include <numeric>
 #include <utility>
 
@@ -56,37 +58,55 @@ std::string shareText(std::int64_t most, std::int64_t least)
 
 /// Without changes of layouts nothing may come close to the least times; beyond this share it is not looked for.
 constexpr double kMostLastingShare = 0.5;
+constexpr std::int64_t kNoLimit = std::numeric_limits<std::int64_t>::max() / 4;
 
 } // namespace
 
-ComponentSearch::Limits ComponentSearch::limitsOf(const ComponentQuestion& question,
-                                                  const std::vector<std::int64_t>& least, const ComponentBest& best,
-                                                  double share) const
+/// Cycles of a run up to which each kernel's options may be in one that is as good as the best one known: what is lost
+/// by one kernel cannot be won by others, which take their least already. Without one: any.
+std::vector<std::int64_t> ComponentSearch::limitsOf(const ComponentQuestion& question,
+                                                    const std::vector<std::int64_t>& least, ComponentBest& best) const
 {
-    Limits limits{{}, best.chosen.has_value()};
+    best.least = leastWithHost(question, best);
     for (std::size_t i = 0; i < question.kernels.size(); ++i) {
-        const auto some = static_cast<std::int64_t>(static_cast<double>(least[i]) * (1 + share));
-        // What is lost by one kernel cannot be won by others: they take their least already.
+        best.least += least[i] * m_options->chain().runsOf(question.kernels[i]);
+    }
+    std::vector<std::int64_t> limits;
+    for (std::size_t i = 0; i < question.kernels.size(); ++i) {
         const std::int64_t runs = m_options->chain().runsOf(question.kernels[i]);
-        const std::int64_t all = best.chosen ? least[i] + (best.chosen->cycles - best.least) / runs : some;
-        limits.most.push_back(std::min(some, all));
-        limits.areAll = limits.areAll && all <= some;
+        limits.push_back(best.chosen ? least[i] + (best.chosen->cycles - best.least) / runs : kNoLimit);
     }
     return limits;
 }
 
+/// What the host's own uses of tensors take at least: they are the same whatever the layouts.
+std::int64_t ComponentSearch::leastWithHost(const ComponentQuestion& question, const ComponentBest& best) const
+{
+    std::int64_t least = 0;
+    if (best.chosen) {
+        for (const PathRelay& step : relaysOf(*m_options, question.kernels, best.chosen->options)) {
+            const bool isHosts = step.relay.from == kWithHost || step.relay.to == kWithHost;
+            least += isHosts ? m_options->prices().bound(step.relay) * step.times : 0;
+        }
+    }
+    return least;
+}
+
 Result<void> ComponentSearch::improve(const ComponentQuestion& question, ComponentBest& best)
 {
-    std::vector<std::int64_t> least;
-    best.least = 0;
+    std::vector<std::int64_t> least; // of one run, with what is appended as far as that is known
     for (std::size_t i = 0; i < question.kernels.size(); ++i) {
         least.push_back(m_options->leastOf(question.kernels[i], question.isAllowed[i]));
-        best.least += least.back() * m_options->chain().runsOf(question.kernels[i]);
     }
+    const std::vector<std::int64_t> start = least;
     for (const double share : kShares) {
         const bool isLast = question.relaying == Relaying::Forbidden && share >= kMostLastingShare;
-        const Limits limits = limitsOf(question, least, best, isLast ? kMostLastingShare : share);
-        const auto choices = open(question, least, limits.most);
+        std::vector<std::int64_t> most = limitsOf(question, least, best);
+        for (std::size_t i = 0; i < most.size(); ++i) {
+            const double some = static_cast<double>(start[i]) * (1 + (isLast ? kMostLastingShare : share));
+            most[i] = std::min(most[i], static_cast<std::int64_t>(some));
+        }
+        const auto choices = open(question, least, most);
         if (!choices) {
             return tl::unexpected<Error>(choices.error());
         }
@@ -97,8 +117,16 @@ Result<void> ComponentSearch::improve(const ComponentQuestion& question, Compone
         if (*found && (!best.chosen || (*found)->cycles <= best.chosen->cycles)) {
             best.chosen = *std::move(*found);
         }
-        best.isProved = limits.areAll;
-        if (limits.areAll || isLast) {
+        for (std::size_t i = 0; i < most.size(); ++i) {
+            // An option that was not looked at takes more than those that were, whatever it appends.
+            std::int64_t other = most[i] + 1;
+            for (const KernelOption& option : (*choices)[i].options) {
+                other = std::min(other, option.cycles);
+            }
+            least[i] = std::max(least[i], other);
+        }
+        best.isProved = std::ranges::equal(limitsOf(question, least, best), most, std::ranges::less_equal{});
+        if (best.isProved || isLast) {
             return {};
         }
     }
@@ -135,6 +163,25 @@ Result<std::optional<ChosenOptions>> ComponentSearch::bestOf(const KernelChoices
     }
 }
 
+/// Of one that keeps its layout a kernel with room for more takes what the larger one takes, so that its good drafts
+/// are far from the best ones of the smaller.
+std::vector<std::int64_t> ComponentSearch::limitsOfWays(const ComponentQuestion& question, std::size_t i,
+                                                        std::int64_t most) const
+{
+    constexpr double kGood = 1.1;
+    const std::size_t kernel = question.kernels[i];
+    std::vector<std::int64_t> limits;
+    for (std::size_t way = 0; way < question.isAllowed[i].size(); ++way) {
+        const KernelWay& how = m_options->waysOf(kernel)[way];
+        const auto good = static_cast<std::int64_t>(static_cast<double>(m_options->spaceOf(how).best().cycles) * kGood);
+        const bool isLarger = question.relaying == Relaying::Forbidden && how.as != kernel;
+        limits.push_back(!question.isAllowed[i][way] ? ChainOptions::kNotAllowed
+                         : isLarger                  ? std::max(most, good)
+                                                     : most);
+    }
+    return limits;
+}
+
 Result<KernelChoices> ComponentSearch::open(const ComponentQuestion& question, const std::vector<std::int64_t>& least,
                                             const std::vector<std::int64_t>& most)
 {
@@ -144,16 +191,14 @@ Result<KernelChoices> ComponentSearch::open(const ComponentQuestion& question, c
         m_tell("looking at drafts of " + nameOf(m_options->chain().chain, kernel) + " within " +
                    shareText(most[i], least[i]) + " of its best",
                i, question.kernels.size());
-        const auto& ways = m_options->waysOf(kernel);
-        for (std::size_t way = 0; way < ways.size(); ++way) {
-            if (!question.isAllowed[i][way]) {
-                continue;
-            }
-            if (const auto opened = m_options->spaceOf(ways[way]).open(most[i], m_means, m_stop); !opened) {
+        const std::vector<std::int64_t> ofWays = limitsOfWays(question, i, most[i]);
+        for (std::size_t way = 0; way < ofWays.size(); ++way) {
+            KernelSpace& space = m_options->spaceOf(m_options->waysOf(kernel)[way]);
+            if (const auto opened = space.open(ofWays[way], m_means, m_stop); !opened) {
                 return tl::unexpected<Error>(opened.error());
             }
         }
-        auto options = m_options->of(kernel, question.isAllowed[i], most[i], m_stop);
+        auto options = m_options->of(kernel, ofWays, m_stop);
         if (!options) {
             return tl::unexpected<Error>(options.error());
         }

@@ -50,13 +50,11 @@ public:
     [[nodiscard]] Result<std::optional<ChosenOptions>> bestOf(const KernelChoices& choices, const WalkRules& rules);
 
 private:
-    struct Limits {
-        std::vector<std::int64_t> most; // cycles of a run, per kernel
-        bool areAll = false;            // nothing beyond them can be in the best options
-    };
-
-    [[nodiscard]] Limits limitsOf(const ComponentQuestion& question, const std::vector<std::int64_t>& least,
-                                  const ComponentBest& best, double share) const;
+    [[nodiscard]] std::int64_t leastWithHost(const ComponentQuestion& question, const ComponentBest& best) const;
+    [[nodiscard]] std::vector<std::int64_t> limitsOf(const ComponentQuestion& question,
+                                                     const std::vector<std::int64_t>& least, ComponentBest& best) const;
+    [[nodiscard]] std::vector<std::int64_t> limitsOfWays(const ComponentQuestion& question, std::size_t i,
+                                                         std::int64_t most) const;
     [[nodiscard]] Result<KernelChoices> open(const ComponentQuestion& question, const std::vector<std::int64_t>& least,
                                              const std::vector<std::int64_t>& most);
     [[nodiscard]] Result<void> simulate(const std::vector<Relay>& relays);

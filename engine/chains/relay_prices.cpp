@@ -58,7 +58,8 @@ std::size_t RelayPrices::numberOf(LayoutEntry entry)
     const auto [begin, end] = m_numbers.equal_range(key);
     for (auto alike = begin; alike != end; ++alike) {
         const auto& extents = m_extents[std::get<0>(key)][std::get<1>(key)];
-        if (std::ranges::all_of(extents, [&](const Extent& extent) {
+        const bool isPlanned = m_entries.back().layout->isPlannedAs(*m_entries[alike->second].layout);
+        if (isPlanned || std::ranges::all_of(extents, [&](const Extent& extent) {
                 return printOf(number, extent) == printOf(alike->second, extent);
             })) {
             m_entries.pop_back();
@@ -137,7 +138,7 @@ std::int64_t RelayPrices::least(const Relay& relay) const
     if (const MoveCost* known = found(relay)) {
         return known->cycles();
     }
-    return leastRelay(questionOf(relay), commonOf(relay));
+    return bound(relay);
 }
 
 Result<MoveCost> RelayPrices::simulate(const Relay& relay, const std::stop_token& stop) const

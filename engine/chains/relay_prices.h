@@ -59,6 +59,11 @@ public:
 
     /// Whether nothing has to be moved.
     [[nodiscard]] bool isFree(const Relay& relay) const;
+    /// No change between layouts of these extents takes less.
+    [[nodiscard]] std::int64_t bound(const Relay& relay) const
+    {
+        return leastRelay(questionOf(relay), commonOf(relay));
+    }
     /// Cycles that it takes, or less where it is not known yet.
     [[nodiscard]] std::int64_t least(const Relay& relay) const;
     [[nodiscard]] bool isKnown(const Relay& relay) const { return isFree(relay) || found(relay) != nullptr; }

@@ -67,6 +67,72 @@ TensorLayout::TensorLayout(std::shared_ptr<const lower::Program> program, std::s
     }
 }
 
+namespace {
+
+bool isAlike(const Layout::Axis& one, const Layout::Axis& other)
+{
+    return one.variable == other.variable && one.positions == other.positions && one.isLane == other.isLane;
+}
+
+bool isAlike(const Layout& one, const Layout& other)
+{
+    return one.statement == other.statement && one.reference == other.reference && one.lanes == other.lanes &&
+           one.width == other.width && one.guards == other.guards && one.ownedSets == other.ownedSets &&
+           one.expanded == other.expanded && one.needsFirstPart == other.needsFirstPart &&
+           std::ranges::equal(one.axes, other.axes, [](const auto& a, const auto& b) { return isAlike(a, b); });
+}
+
+/// The same places, whatever the rows in which both begin.
+bool isAlike(const lower::BankPlace& one, const lower::BankPlace& other, std::int64_t vectors, std::int64_t rows)
+{
+    for (std::int64_t vector = 0; vector < vectors; ++vector) {
+        if (one.block(vector) + rows != other.block(vector)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool isAlike(const lower::CoreMap& one, const lower::CoreMap& other)
+{
+    if (one.groups() != other.groups() || one.cores() != other.cores() || one.sets() != other.sets()) {
+        return false;
+    }
+    for (std::size_t set = 0; set < one.sets(); ++set) {
+        for (std::int64_t group = 0; group < one.groups(); ++group) {
+            for (std::int64_t core = 0; core < one.cores(); ++core) {
+                if (one.part(set, group, core) != other.part(set, group, core)) {
+                    return false;
+                }
+            }
+        }
+    }
+    return true;
+}
+
+} // namespace
+
+bool TensorLayout::isPlannedAs(const TensorLayout& other) const
+{
+    const lower::Program& one = *m_program;
+    const lower::Program& two = *other.m_program;
+    if (m_tensor != other.m_tensor || one.draft() != two.draft() || one.indexing() != two.indexing() ||
+        m_pieces.size() != other.m_pieces.size() || !(one.kernel() == two.kernel())) {
+        return false;
+    }
+    for (std::size_t i = 0; i < m_pieces.size(); ++i) {
+        const Layout& layout = one.layout(m_pieces[i].layout);
+        const Layout& same = two.layout(other.m_pieces[i].layout);
+        if (!isAlike(layout, same) ||
+            !isAlike(m_pieces[i].place, other.m_pieces[i].place, layout.vectors(), other.m_firstBlock - m_firstBlock) ||
+            !isAlike(m_pieces[i].plan->gather(layout.statement).cores(),
+                     other.m_pieces[i].plan->gather(same.statement).cores())) {
+            return false;
+        }
+    }
+    return true;
+}
+
 void TensorLayout::forEachVector(const Region& region, const std::stop_token& stop, const Visit& visit) const
 {
     for (const Piece& piece : m_pieces) {

@@ -71,6 +71,9 @@ public:
     /// Vectors of each core's memory from the first to the last one.
     [[nodiscard]] std::int64_t blocks() const { return m_blocks; }
 
+    /// Whether kernel, draft and plans alone say that both are the same; they may be the same without it.
+    [[nodiscard]] bool isPlannedAs(const TensorLayout& other) const;
+
     using Visit = std::function<void(const PlacedVector&)>;
     /// Calls `visit` for each vector that holds any of the elements, core by core. A stop ends it.
     void forEachVector(const Region& region, const std::stop_token& stop, const Visit& visit) const;

@@ -123,6 +123,40 @@ TEST(TensorLayouts, HaveOnePrintIfAndOnlyIfEveryElementLiesInTheSamePlaces)
     EXPECT_GT(told, different * 9 / 10);
 }
 
+TEST(TensorLayouts, OfEqualPlansAreTheSame)
+{
+    std::mt19937_64 random(8);
+    int planned = 0;
+    for (const Asked& asked : kAsked) {
+        const DraftQuestion question = compiled(asked.kernel, asked.shape, asked.backend);
+        DraftQuestion onChip = question; // leaves its results there
+        for (std::size_t tensor = 0; tensor < question.workload->kernel.tensors.size(); ++tensor) {
+            if (question.workload->kernel.tensors[tensor].role == affine::TensorRole::Output) {
+                onChip.handover.onChip.push_back(tensor);
+            }
+        }
+        const std::size_t tensor = tensorOf(question, asked.tensor);
+        std::vector<TensorLayout> seen;
+        for (int i = 0; i < triesOf(12, 6); ++i) {
+            const Draft draft = randomDraft(question.workload->sets, question.resources(), random);
+            for (const DraftQuestion* one : {&question, static_cast<const DraftQuestion*>(&onChip)}) {
+                if (const auto program = programOf(*one, draft)) {
+                    seen.emplace_back(program, tensor);
+                }
+            }
+        }
+        for (const TensorLayout& one : seen) {
+            for (const TensorLayout& other : seen) {
+                if (&one != &other && one.isPlannedAs(other)) {
+                    EXPECT_EQ(one.print(one.extent()), other.print(one.extent())) << asked.kernel;
+                    ++planned;
+                }
+            }
+        }
+    }
+    EXPECT_GT(planned, 80);
+}
+
 TEST(TensorLayouts, OfDraftsThatShareOtherLoopsOutAreTheSame)
 {
     // The inputs are shared out over groups, the matrix lies alike in each of them: in group 0 only where one has them.
