@@ -6,6 +6,7 @@
 #include "app/cli/study_words.h"
 #include "app/cli/support.h"
 #include "app/outputs/output_file.h"
+#include "engine/inference/model_question.h"
 #include "engine/language_models/model_library.h"
 
 #include <fmt/format.h>
@@ -38,67 +39,52 @@ int listModels(const ModelLibrary& library)
     return kDone;
 }
 
-Result<inference::InferenceHost> hostOf(const LlmOptions& options)
+inference::ModelQuestion questionOf(const LlmOptions& options)
 {
-    auto host = inference::findInferenceHost(options.host);
-    if (host) {
-        host->launches = options.launches.value_or(host->launches);
-        host->link = options.link.value_or(host->link);
-        host->processors = options.processors.value_or(host->processors);
-        host->devices = options.devices.value_or(host->devices);
-        host->device = options.backend.value_or(host->device);
-    }
-    return host;
-}
-
-Result<std::vector<inference::Placement>> placementsOf(const LlmOptions& options)
-{
+    inference::ModelQuestion question;
+    question.model = options.model;
+    question.host = options.host;
+    question.hosts = options.hosts;
+    question.placements = options.placements.empty() ? std::vector<std::string>{"fastest"} : options.placements;
     if (options.hasAllPlacements) {
-        return std::vector<inference::Placement>(inference::placements().begin(), inference::placements().end());
+        question.placements.clear();
+        std::ranges::transform(inference::placements(), std::back_inserter(question.placements),
+                               &inference::Placement::name);
     }
-    std::vector<inference::Placement> all;
-    for (const std::string& text :
-         options.placements.empty() ? std::vector<std::string>{"fastest"} : options.placements) {
-        auto placement = inference::parsePlacement(text);
-        if (!placement) {
-            return tl::unexpected<Error>(placement.error());
-        }
-        all.push_back(*std::move(placement));
-    }
-    return all;
+    question.batches = options.batches;
+    question.inputTokens = options.inputTokens;
+    question.outputTokens = options.outputTokens;
+    question.tokenStep = options.tokenStep;
+    question.launches = options.launches;
+    question.link = options.link;
+    question.processors = options.processors;
+    question.devices = options.devices;
+    question.device = options.backend;
+    question.space = options.space;
+    question.holdsTwice = options.holdsTwice;
+    question.ignoresMemory = options.ignoresMemory;
+    return question;
 }
 
 /// What the run needs, as long as it lasts.
 struct Desk {
-    inference::ModelOnHost on;
-    std::vector<inference::Placement> placements;
-    std::unique_ptr<Study> study;
-    std::unique_ptr<inference::PimKernels> kernels; // nullptr: the host has no devices
-    std::shared_ptr<const sim::Machine> machine;
+    inference::ModelQuestion question;
+    inference::AskedModel asked;
+    std::unique_ptr<Study> study = {};
+    std::unique_ptr<inference::PimKernels> kernels = {}; // nullptr: the host has no devices
     unsigned threads = 1;
 };
 
 Result<Desk> deskOf(const LlmOptions& options, const ModelLibrary& library, inference::PimKernels::Means means)
 {
-    const auto model = library.findOrRead(options.model);
-    auto host = hostOf(options);
-    auto placed = placementsOf(options);
+    const inference::ModelQuestion question = questionOf(options);
+    auto asked = inference::askedOf(question, library);
     const auto threads = threadsOf(options.threads);
-    if (!model || !host || !placed || !threads) {
-        return tl::unexpected<Error>(!model    ? model.error()
-                                     : !host   ? host.error()
-                                     : !placed ? placed.error()
-                                               : threads.error());
+    if (!asked || !threads) {
+        return tl::unexpected<Error>(!asked ? asked.error() : threads.error());
     }
-    auto on = inference::putOn(*model, *host, options.hosts);
-    if (!on) {
-        return tl::unexpected<Error>(on.error());
-    }
-    if (options.tokenStep < 1 || options.tokenStep > 65536) {
-        return fail("is out of range", "--token-step", "Use 1 to 65,536 tokens");
-    }
-    on->tokenStep = options.tokenStep;
-    Desk desk{*std::move(on), *std::move(placed), {}, {}, {}, *threads};
+    Desk desk{.question = question, .asked = *std::move(asked)};
+    desk.threads = *threads;
     if (!options.study.empty()) {
         auto study = Study::openOrCreate(options.study);
         if (!study) {
@@ -107,49 +93,38 @@ Result<Desk> deskOf(const LlmOptions& options, const ModelLibrary& library, infe
         desk.study = *std::move(study);
         means.study = desk.study.get();
     }
-    if (host->hasDevices()) {
-        inference::PimSetting setting{.device = {.name = host->device, .text = {}}, .settings = {}};
-        setting.settings = {{"space", options.space}, {"launches", host->launches}, {"link", host->link}};
-        desk.kernels = std::make_unique<inference::PimKernels>(means, std::move(setting));
-        const auto machine = desk.kernels->machine();
-        if (!machine) {
+    const inference::InferenceHost& host = desk.asked.on.host;
+    if (host.hasDevices()) {
+        desk.kernels = std::make_unique<inference::PimKernels>(means, inference::settingOf(question, host));
+        if (const auto machine = desk.kernels->machine(); !machine) {
             return tl::unexpected<Error>(machine.error());
         }
-        desk.machine = *machine;
     }
     return desk;
 }
 
 Result<LlmAnswer> answerOf(const LlmOptions& options, const Desk& desk, Interrupt& interrupt, ProgressLine& line)
 {
-    const inference::HeldWeights held{options.holdsTwice ? WeightCopies::Two : WeightCopies::One, true};
     const inference::StepMeans means{desk.kernels.get(), desk.threads};
-    LlmAnswer answer{desk.on, {}, {}};
-    for (const inference::Placement& placement : desk.placements) {
-        for (const std::int64_t batch : options.batches) {
-            const inference::PromptLoad workload{batch, options.inputTokens, options.outputTokens};
-            const auto capacity = inference::capacityOn(desk.on, placement, workload, held, desk.machine.get());
-            if (!capacity) {
-                return tl::unexpected<Error>(capacity.error());
-            }
-            if (!capacity->fits() && !options.ignoresMemory) {
-                Error refusal = inference::refusalOf(desk.on, *capacity);
-                refusal.hint += ", or ask what would be with --ignore-memory";
-                return tl::unexpected<Error>(std::move(refusal));
-            }
-            auto run = inference::generate(
-                desk.on, placement, workload, held, means, interrupt.token(),
-                [&](const std::string& what, std::size_t done, std::size_t all) {
-                    line.show(fmt::format("{}, batch {}: {} of {} {}", placement.name, batch, done, all, what));
-                });
+    const inference::ModelOnHost& on = desk.asked.on;
+    LlmAnswer answer{on, {}, {}};
+    for (const inference::Placement& placement : desk.asked.placements) {
+        for (const std::int64_t batch : desk.question.batches) {
+            auto run = inference::runPlaced(
+                on, {placement, desk.question.load(batch), desk.question.held(), desk.question.ignoresMemory}, means,
+                {interrupt.token(), [&](const std::string& what, std::size_t done, std::size_t all) {
+                     line.show(fmt::format("{}, batch {}: {} of {} {}", placement.name, batch, done, all, what));
+                 }});
             if (!run) {
-                return tl::unexpected<Error>(run.error());
+                Error error = run.error();
+                error.hint += error.kind == ErrorKind::DoesNotFit ? ", or ask what would be with --ignore-memory" : "";
+                return tl::unexpected<Error>(std::move(error));
             }
-            answer.rows.push_back({placement, *capacity, *std::move(run)});
+            answer.rows.push_back(*std::move(run));
         }
     }
     if (options.hasCrossovers) {
-        auto found = inference::crossoversOf(desk.on, means, interrupt.token(),
+        auto found = inference::crossoversOf(on, means, interrupt.token(),
                                              [&](const std::string& layer) { line.show("crossover of " + layer); });
         if (!found) {
             return tl::unexpected<Error>(found.error());

@@ -44,6 +44,7 @@ struct LayerCost {
 
     [[nodiscard]] double allSeconds() const { return seconds * repeats; }
     [[nodiscard]] double allJoules() const { return joules * repeats; }
+    bool operator==(const LayerCost&) const = default;
 };
 
 /// A layer on the processor: the longer of its operations at the usable rate and its bytes at the usable bandwidth of
