@@ -222,7 +222,7 @@ std::string csvOf(const LlmAnswer& answer)
 {
     std::string text = inference::layersCsvHeader();
     for (const inference::PlacedRun& row : answer.rows) {
-        text += inference::layersCsv(answer.on, row.placement.name, row.run.last);
+        text += inference::layersCsv({answer.on.model.name, answer.on.host.name, row.placement.name}, row.run.last);
     }
     return text;
 }

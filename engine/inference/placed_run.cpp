@@ -52,12 +52,12 @@ std::string layersCsvHeader()
     return "model,host,placement,batch,context,layer,part,where,repeats,seconds,joules,kernel,sizes,draft,times\n";
 }
 
-std::string layersCsv(const ModelOnHost& on, std::string_view placement, const ModelStep& step)
+std::string layersCsv(const StepSource& source, const ModelStep& step)
 {
     std::string text;
     for (const LayerCost& each : step.layers) {
         CsvWriter line;
-        line.add(on.model.name).add(on.host.name).add(placement);
+        line.add(source.model).add(source.host).add(source.placement);
         line.add(step.phase.sequences).add(step.phase.longestContext);
         line.add(each.name).add(nameOf(each.part)).add(nameOf(each.where)).add(each.repeats);
         line.add(each.seconds).add(each.joules);

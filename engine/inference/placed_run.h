@@ -6,7 +6,6 @@
 
 #include <span>
 #include <string>
-#include <string_view>
 
 namespace pimento::inference {
 
@@ -36,8 +35,13 @@ struct RunWatch {
 /// The run with the shortest mean step, the first one of several; nullptr: there is none.
 [[nodiscard]] const PlacedRun* fastestOf(std::span<const PlacedRun* const> runs);
 
-/// The header and a line for each layer of a step, as comma-separated text.
+/// The header and a line for each layer of a step, as comma-separated text; `source`: what the step is of.
 [[nodiscard]] std::string layersCsvHeader();
-[[nodiscard]] std::string layersCsv(const ModelOnHost& on, std::string_view placement, const ModelStep& step);
+struct StepSource {
+    std::string model;
+    std::string host;
+    std::string placement;
+};
+[[nodiscard]] std::string layersCsv(const StepSource& source, const ModelStep& step);
 
 } // namespace pimento::inference

@@ -85,7 +85,7 @@ std::vector<std::string> verdictOf(const std::vector<ComparedStep>& steps, const
     }
     const double least = fastest->step->seconds;
     std::vector<std::string> sentences = {
-        fmt::format("Fastest is {}: {} for a token of each sequence.", fastest->placement, secondsText(least))};
+        fmt::format("{} for a token of each sequence with \"{}\", the least.", secondsText(least), fastest->placement)};
     const auto alone = std::ranges::find(steps, kProcessorAlone, &ComparedStep::placement);
     if (alone != steps.end() && alone == fastest && steps.size() > 1) {
         sentences.emplace_back("No placement on the devices is faster than the processor alone.");

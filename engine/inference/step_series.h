@@ -19,6 +19,7 @@ public:
     [[nodiscard]] std::size_t size() const { return m_steps.size(); }
     [[nodiscard]] bool isEmpty() const { return m_steps.empty(); }
     [[nodiscard]] std::int64_t contextOf(std::size_t place) const { return m_steps[place].phase.longestContext; }
+    [[nodiscard]] double secondsOf(std::size_t place) const { return m_steps[place].seconds; }
     /// As it was added.
     [[nodiscard]] ModelStep at(std::size_t place) const;
     /// The step whose context is nearest to one, the earlier of two; there are steps.

@@ -55,7 +55,7 @@ TEST(PlacedRun, ListsTheLayersOfAStepForOtherPrograms)
     const ModelOnHost on = modelOn("GPT3-13B", "a100");
     const auto run = runPlaced(on, {*parsePlacement("gpu"), {1, 128, 4}, {}}, {}, {});
     ASSERT_TRUE(run);
-    const std::string text = layersCsv(on, "gpu", run->run.last);
+    const std::string text = layersCsv({"GPT3-13B", "a100", "gpu"}, run->run.last);
     EXPECT_EQ(std::ranges::count(text, '\n'), std::ssize(run->run.last.layers));
     EXPECT_THAT(text, HasSubstr("GPT3-13B,a100,gpu,1,131,attention,attention,processor,40,"));
     EXPECT_EQ(std::ranges::count(layersCsvHeader(), ','), 14);
@@ -82,7 +82,7 @@ TEST(RunWords, SayWhichPlacementIsFastestAndWhy)
     const ModelStep fast = stepOfSeconds(1.5e-3, 1e-3);
     // 10 / 2.5 = 4; 1.5 / 2.5 = 60 %
     EXPECT_THAT(verdictOf({{"gpu", &alone}, {"pim", &fast}}, {1e-3, 2e-3}),
-                ElementsAre("Fastest is pim: 2.5 ms for a token of each sequence.",
+                ElementsAre("2.5 ms for a token of each sequence with \"pim\", the least.",
                             "It is 4x faster than the processor alone.", "60 % of the step are starts of kernels.",
                             "No placement is faster than 2 ms, for which computing decides."));
 }
