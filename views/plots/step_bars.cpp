@@ -187,7 +187,8 @@ void StepBars::paintNumber(QPainter& painter, const QRectF& place, Role role, do
         return;
     }
     const QColor colour = m_palette.color(role);
-    painter.fillRect(QRectF(place.center().x() - width / 2 - 1, place.top(), width + 2, place.height()), colour);
+    painter.fillRect(QRectF(place.center().x() - width / 2 - 1, place.top() + 2, width + 2, place.height() - 4),
+                     colour);
     painter.setPen(inkOn(colour));
     painter.drawText(place, Qt::AlignCenter, number);
 }
