@@ -88,6 +88,7 @@ pimento_gui_test(window_tests
     app/gui_kernel_files_test.cpp
     app/gui_kernel_test.cpp
     app/gui_model_page_test.cpp
+    app/gui_model_run_test.cpp
     app/gui_notes_test.cpp
     app/gui_learn_test.cpp
     app/gui_lesson_test.cpp

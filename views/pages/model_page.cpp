@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/model_page.h"
 
-#include "engine/inference/run_words.h"
 #include "views/panels/model_fields.h"
 #include "views/panels/panel_parts.h"
 #include "views/plots/batch_plot.h"
@@ -29,6 +28,8 @@
 namespace pimento {
 
 namespace {
+
+constexpr int kPlotHeight = 250;
 
 QLabel* makeSentences(const char* name)
 {
@@ -146,7 +147,7 @@ QWidget* ModelPage::buildPlots()
     m_plots->setStretchFactor(1, 2);
     m_plots->setChildrenCollapsible(false);
     m_plots->setHandleWidth(8);
-    m_plots->setMinimumHeight(250);
+    m_plots->setMinimumHeight(kPlotHeight);
     return m_plots;
 }
 
@@ -168,6 +169,7 @@ QWidget* ModelPage::buildSlider()
 
 void ModelPage::connectParts()
 {
+    connect(m_columns, &QSplitter::splitterMoved, this, &ModelPage::followWidth);
     connect(m_slider, &QSlider::valueChanged, this, &ModelPage::setPlace);
     connect(m_split, &QComboBox::currentIndexChanged, this, &ModelPage::showStep);
     connect(m_contexts, &ContextPlot::contextWanted, this, &ModelPage::setContext);
@@ -181,6 +183,23 @@ void ModelPage::connectParts()
     });
     connect(m_layers, &LayerTableView::draftsWanted, this,
             [this](int layer) { Q_EMIT draftsWanted(m_layers->layers().layer(layer)); });
+}
+
+/// In a narrow window the plots stand one below the other.
+void ModelPage::followWidth()
+{
+    constexpr int kLetters = 92; // of a line beside which nothing else has room
+    const bool isNarrow = m_stack->width() < kLetters * fontMetrics().averageCharWidth();
+    if (const auto wanted = isNarrow ? Qt::Vertical : Qt::Horizontal; wanted != m_plots->orientation()) {
+        m_plots->setOrientation(wanted);
+        m_plots->setMinimumHeight(isNarrow ? 2 * kPlotHeight : kPlotHeight);
+    }
+}
+
+void ModelPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    followWidth();
 }
 
 void ModelPage::showMessage(const QString& message)
@@ -291,66 +310,6 @@ void ModelPage::setContext(std::int64_t context)
 }
 
 inference::StepSplit ModelPage::split() const { return static_cast<inference::StepSplit>(m_split->currentIndex()); }
-
-/// All that depends on the context, the placement or the split.
-void ModelPage::showStep()
-{
-    const inference::PlacedRun* chosen = chosenRun();
-    if (chosen == nullptr) {
-        return;
-    }
-    std::vector<inference::ModelStep> steps;
-    for (const ModelRuns::Run& run : m_runs->runs) {
-        steps.push_back(run->run.series.at(run->run.series.nearest(m_context)));
-    }
-    const auto place = static_cast<std::size_t>(m_placement->currentIndex());
-    m_contextText->setText(tr("%L1 of %L2 to %L3 tokens")
-                               .arg(m_context)
-                               .arg(m_runs->question.inputTokens + 1)
-                               .arg(m_runs->question.load(1).lastContext()));
-    showBars(steps);
-    m_bars->setChosen(place);
-    m_layers->setStep(steps[place], {m_runs->on.model.name, m_runs->on.host.name, chosen->placement.name});
-    m_layerPanel->setSubtitle(tr("%1, %L2 tokens: %3")
-                                  .arg(inWords(chosen->placement.title))
-                                  .arg(m_context)
-                                  .arg(formatQuantity(steps[place].seconds, QStringLiteral("s"))));
-    m_figures->setText(figuresInWords(*chosen));
-    showWords(steps);
-}
-
-void ModelPage::showBars(const std::vector<inference::ModelStep>& steps)
-{
-    StepBarData shown;
-    shown.split = split();
-    shown.stepTitle = tr("a decode step at %L1 tokens").arg(m_context);
-    shown.prefillTitle = tr("prefill");
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-        const inference::PlacedRun& run = *m_runs->runs[i];
-        shown.bars.push_back({placementInWords(run.placement.name), inWords(run.placement.title),
-                              inference::sumsOf(steps[i], shown.split), steps[i].seconds,
-                              run.run.prefill.seconds - run.run.relaySeconds, run.run.relaySeconds});
-    }
-    const auto bound = inference::boundOf(m_runs->on, steps.front().phase, m_runs->machine.get());
-    shown.bound = bound.value_or(inference::StepBound{});
-    m_bars->setBars(std::move(shown));
-}
-
-void ModelPage::showWords(const std::vector<inference::ModelStep>& steps)
-{
-    std::vector<inference::ComparedStep> compared;
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-        compared.push_back({placementInWords(m_runs->runs[i]->placement.name).toStdString(), &steps[i]});
-    }
-    m_verdict->setText(sentencesInWords(inference::verdictOf(compared, m_bars->bars().bound)));
-    const std::vector<std::string> notes =
-        inference::notesOf(*chosenRun(), steps[static_cast<std::size_t>(m_placement->currentIndex())]);
-    QString words = listInWords(inference::assumptionsOf(m_runs->on));
-    if (!notes.empty()) {
-        words = listInWords(notes) + QLatin1Char('\n') + words;
-    }
-    m_words->setText(words);
-}
 
 void ModelPage::showBatches(const QString& note, bool isRunning)
 {

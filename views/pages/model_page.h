@@ -65,7 +65,11 @@ Q_SIGNALS:
     /// The drafts of a layer of the chosen placement, at the context on show.
     void draftsWanted(const inference::LayerCost& layer);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void followWidth();
     QWidget* buildHead();
     QWidget* buildContent();
     QWidget* buildPlots();
