@@ -124,7 +124,8 @@ struct ComputeSpec {
     int registers = 0;                            // vector registers of each of the two files of a unit
     int accumulators = 0;                         // sums of a unit that keeps single numbers; else 0
     bool hasSoftmax = false;
-    int softmaxLanes = 0; // scores that one softmax command works on; 0: any number
+    int softmaxLanes = 0;  // scores that one softmax command works on; 0: any number
+    int softmaxPasses = 1; // times that all scores go through the softmax unit
 
     bool operator==(const ComputeSpec&) const = default;
 };

@@ -48,9 +48,9 @@ static void fingerprint(Fingerprinter& to, const ControllerSpec& controller)
 static void fingerprint(Fingerprinter& to, const ComputeSpec& compute)
 {
     const auto& [family, banksPerCore, elementTypes, bufferEntries, resultSlots, merge, spread, registers, accumulators,
-                 hasSoftmax, softmaxLanes] = compute;
+                 hasSoftmax, softmaxLanes, softmaxPasses] = compute;
     to.add(family, banksPerCore, elementTypes, bufferEntries, resultSlots, merge, spread, registers, accumulators,
-           hasSoftmax, softmaxLanes);
+           hasSoftmax, softmaxLanes, softmaxPasses);
 }
 
 static void fingerprint(Fingerprinter& to, const HostSpec& host)

@@ -12,11 +12,13 @@ pimento_test(cli_tests LABEL unit
     cli/advise_command_line_test.cpp
     cli/command_line_refusals_test.cpp
     cli/command_line_test.cpp
+    cli/chain_command_line_test.cpp
     cli/compare_command_line_test.cpp
     cli/device_command_line_test.cpp
     cli/export_command_line_test.cpp
     cli/interrupt_test.cpp
     cli/limits_test.cpp
+    cli/llm_command_line_test.cpp
     cli/output_files_test.cpp
     cli/process.cpp
     cli/question_command_line_test.cpp

@@ -71,6 +71,7 @@ pimento_test(engine_tests LABEL unit
     engine/whatif/trial_test.cpp
     engine/whatif/whatif_test.cpp
     engine/support.cpp
+    engine/systems/dcc/attention_gains_test.cpp
     engine/systems/dcc/best_draft_test.cpp
     engine/systems/dcc/compiled_inspection_test.cpp
     engine/systems/dcc/compiled_problem_test.cpp
@@ -93,6 +94,7 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc/functional/number_test.cpp
     engine/systems/dcc/lists/request_list_test.cpp
     engine/systems/dcc/lower/aim_test.cpp
+    engine/systems/dcc/lower/attention_test.cpp
     engine/systems/dcc/lower/check_units_test.cpp
     engine/systems/dcc/lower/command_test.cpp
     engine/systems/dcc/lower/crf_test.cpp
@@ -107,6 +109,7 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc/lower/programs.cpp
     engine/systems/dcc/lower/request_runs_test.cpp
     engine/systems/dcc/lower/verify_test.cpp
+    engine/systems/dcc/model/append_cost_test.cpp
     engine/systems/dcc/model/compiled_model_test.cpp
     engine/systems/dcc/model/data_order_test.cpp
     engine/systems/dcc/model/default_draft_test.cpp
@@ -173,6 +176,17 @@ pimento_test(golden_tests LABEL golden
     engine/support.cpp
     support/files.cpp
   LIBRARIES pimento_engine)
+pimento_test(chain_tests LABEL unit
+  SOURCES
+    engine/chains/chain_file_test.cpp
+    engine/chains/chain_search_test.cpp
+    engine/chains/handover_test.cpp
+    engine/chains/move_plan_test.cpp
+    engine/chains/support.cpp
+    engine/chains/tensor_layout_test.cpp
+    engine/support.cpp
+    support/files.cpp
+  LIBRARIES pimento_engine)
 pimento_test(language_tests LABEL unit
   SOURCES
     engine/fuzz/inputs.cpp
@@ -202,6 +216,14 @@ pimento_test(language_model_tests LABEL unit
     engine/language_models/model_library_test.cpp
     engine/language_models/model_shard_test.cpp
     engine/language_models/model_tensors_test.cpp
+    support/files.cpp
+  LIBRARIES pimento_engine)
+pimento_test(inference_tests LABEL unit
+  SOURCES
+    engine/inference/decode_step_test.cpp
+    engine/inference/generation_test.cpp
+    engine/inference/pim_kernels_test.cpp
+    engine/support.cpp
     support/files.cpp
   LIBRARIES pimento_engine)
 pimento_test(lesson_tests LABEL unit

@@ -83,10 +83,11 @@ void printCase(const InferenceCase& one)
     const double gpu = one.step(Platform::Gpu).total();
     for (const published::PlatformWords& words : published::platforms()) {
         const PhaseTimes& t = one.step(words.platform);
+        const double joules = one.joules[static_cast<std::size_t>(words.platform)].total();
         printPlain("    {:<18}{:>9.3f} ms = attention {:.3f} + QKV {:.3f} + projection {:.3f} + feed-forward {:.3f} + "
-                   "other {:.3f}; {:.2f}x\n",
+                   "other {:.3f}; {:.2f}x; {:.3f} J\n",
                    words.title, t.total(), t.attention, t.qkv, t.projection, t.feedForward,
-                   t.softmax + t.communication() + t.activation + t.norm, gpu / t.total());
+                   t.softmax + t.communication() + t.activation + t.norm, gpu / t.total(), joules);
     }
 }
 
@@ -99,6 +100,8 @@ Json jsonOf(const InferenceCase& one)
         for (const Part& part : kParts) {
             step[part.id] = part.value(one.step(words.platform));
         }
+        step["joules"] = one.joules[static_cast<std::size_t>(words.platform)].total();
+        step["joules_as_coded"] = one.asCoded[static_cast<std::size_t>(words.platform)].total();
         step["starts"] = one.starts[static_cast<std::size_t>(words.platform)];
         for (const StartOfKernels& start : startsOfKernels()) {
             step["with_host_" + std::string(start.id) + "_ms"] = one.withHost(words.platform, start);
@@ -122,7 +125,7 @@ std::string csvOf(const ReproducedInference& run)
     for (const StartOfKernels& start : startsOfKernels()) {
         text += ",with_host_" + std::string(start.id) + "_ms";
     }
-    text += "\n";
+    text += ",joules,joules_as_coded\n";
     for (const InferenceCase& each : run.cases) {
         for (const published::PlatformWords& words : published::platforms()) {
             CsvWriter row;
@@ -136,6 +139,8 @@ std::string csvOf(const ReproducedInference& run)
             for (const StartOfKernels& start : startsOfKernels()) {
                 row.add(each.withHost(words.platform, start));
             }
+            const auto place = static_cast<std::size_t>(words.platform);
+            row.add(each.joules[place].total()).add(each.asCoded[place].total());
             text += row.line() + "\n";
         }
     }

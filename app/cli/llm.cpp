@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/cache.h"
+#include "app/cli/hosted_model.h"
 #include "app/cli/llm_output.h"
 #include "app/cli/options.h"
 #include "app/cli/output_places.h"
-#include "app/cli/study_words.h"
 #include "app/cli/support.h"
 #include "app/outputs/output_file.h"
-#include "engine/inference/model_question.h"
 #include "engine/language_models/model_library.h"
 
 #include <fmt/format.h>
@@ -39,79 +37,32 @@ int listModels(const ModelLibrary& library)
     return kDone;
 }
 
-inference::ModelQuestion questionOf(const LlmOptions& options)
+Result<std::vector<inference::Placement>> placementsOf(const LlmOptions& options)
 {
-    inference::ModelQuestion question;
-    question.model = options.model;
-    question.host = options.host;
-    question.hosts = options.hosts;
-    question.placements = options.placements.empty() ? std::vector<std::string>{"fastest"} : options.placements;
     if (options.hasAllPlacements) {
-        question.placements.clear();
-        std::ranges::transform(inference::placements(), std::back_inserter(question.placements),
-                               &inference::Placement::name);
+        return std::vector<inference::Placement>(inference::placements().begin(), inference::placements().end());
     }
-    question.batches = options.batches;
-    question.inputTokens = options.inputTokens;
-    question.outputTokens = options.outputTokens;
-    question.tokenStep = options.tokenStep;
-    question.launches = options.launches;
-    question.link = options.link;
-    question.processors = options.processors;
-    question.devices = options.devices;
-    question.device = options.backend;
-    question.space = options.space;
-    question.holdsTwice = options.holdsTwice;
-    question.ignoresMemory = options.ignoresMemory;
-    return question;
+    std::vector<inference::Placement> all;
+    for (const std::string& text :
+         options.placements.empty() ? std::vector<std::string>{"fastest"} : options.placements) {
+        auto placement = inference::parsePlacement(text);
+        if (!placement) {
+            return tl::unexpected<Error>(placement.error());
+        }
+        all.push_back(*std::move(placement));
+    }
+    return all;
 }
 
-/// What the run needs, as long as it lasts.
-struct Desk {
-    inference::ModelQuestion question;
-    inference::AskedModel asked;
-    std::unique_ptr<Study> study = {};
-    std::unique_ptr<inference::PimKernels> kernels = {}; // nullptr: the host has no devices
-    unsigned threads = 1;
-};
-
-Result<Desk> deskOf(const LlmOptions& options, const ModelLibrary& library, inference::PimKernels::Means means)
+Result<LlmAnswer> answerOf(const LlmOptions& options, const HostedModel& desk,
+                           const std::vector<inference::Placement>& placed, Interrupt& interrupt, ProgressLine& line)
 {
-    const inference::ModelQuestion question = questionOf(options);
-    auto asked = inference::askedOf(question, library);
-    const auto threads = threadsOf(options.threads);
-    if (!asked || !threads) {
-        return tl::unexpected<Error>(!asked ? asked.error() : threads.error());
-    }
-    Desk desk{.question = question, .asked = *std::move(asked)};
-    desk.threads = *threads;
-    if (!options.study.empty()) {
-        auto study = Study::openOrCreate(options.study);
-        if (!study) {
-            return tl::unexpected<Error>(study.error());
-        }
-        desk.study = *std::move(study);
-        means.study = desk.study.get();
-    }
-    const inference::InferenceHost& host = desk.asked.on.host;
-    if (host.hasDevices()) {
-        desk.kernels = std::make_unique<inference::PimKernels>(means, inference::settingOf(question, host));
-        if (const auto machine = desk.kernels->machine(); !machine) {
-            return tl::unexpected<Error>(machine.error());
-        }
-    }
-    return desk;
-}
-
-Result<LlmAnswer> answerOf(const LlmOptions& options, const Desk& desk, Interrupt& interrupt, ProgressLine& line)
-{
-    const inference::StepMeans means{desk.kernels.get(), desk.threads};
-    const inference::ModelOnHost& on = desk.asked.on;
-    LlmAnswer answer{on, {}, {}};
-    for (const inference::Placement& placement : desk.asked.placements) {
-        for (const std::int64_t batch : desk.question.batches) {
+    LlmAnswer answer{desk.on, {}, {}};
+    for (const inference::Placement& placement : placed) {
+        for (const std::int64_t batch : options.batches) {
+            const inference::PromptLoad load{batch, options.inputTokens, options.outputTokens};
             auto run = inference::runPlaced(
-                on, {placement, desk.question.load(batch), desk.question.held(), desk.question.ignoresMemory}, means,
+                desk.on, {placement, load, desk.held, options.ignoresMemory}, desk.means(),
                 {interrupt.token(), [&](const std::string& what, std::size_t done, std::size_t all) {
                      line.show(fmt::format("{}, batch {}: {} of {} {}", placement.name, batch, done, all, what));
                  }});
@@ -124,7 +75,7 @@ Result<LlmAnswer> answerOf(const LlmOptions& options, const Desk& desk, Interrup
         }
     }
     if (options.hasCrossovers) {
-        auto found = inference::crossoversOf(on, means, interrupt.token(),
+        auto found = inference::crossoversOf(desk.on, desk.means(), interrupt.token(),
                                              [&](const std::string& layer) { line.show("crossover of " + layer); });
         if (!found) {
             return tl::unexpected<Error>(found.error());
@@ -162,28 +113,19 @@ int tell(const LlmOptions& options, const LlmAnswer& answer)
 
 int runLanguageModel(const LlmOptions& options)
 {
-    const auto library = modelLibrary();
-    if (!library) {
-        return complain(library.error());
+    if (options.on.model.empty()) {
+        const auto library = modelLibrary();
+        return library ? listModels(*library) : complain(library.error());
     }
-    if (options.model.empty()) {
-        return listModels(*library);
+    const auto placed = placementsOf(options);
+    if (!placed) {
+        return complain(placed.error());
     }
-    const auto catalogue = Catalogue::loadDefault();
-    if (!catalogue) {
-        return complain(catalogue.error());
-    }
-    const Cache cache(options.cache);
     Interrupt interrupt;
     ProgressLine line;
-    Heartbeat heartbeat(interrupt, line);
-    const auto desk = deskOf(options, *library,
-                             {.catalogue = &*catalogue,
-                              .cache = cache.get(),
-                              .study = nullptr,
-                              .heartbeat = &heartbeat,
-                              .product = "pimento " PIMENTO_VERSION});
-    const auto answer = desk ? answerOf(options, *desk, interrupt, line) : tl::unexpected<Error>(desk.error());
+    const auto desk = HostedModel::make(options.on, interrupt, line);
+    const auto answer =
+        desk ? answerOf(options, **desk, *placed, interrupt, line) : tl::unexpected<Error>(desk.error());
     line.clear();
     if (!answer && interrupt.isRequested()) {
         say("pimento-cli: interrupted\n");

@@ -93,16 +93,11 @@ struct ReproduceOptions : OutputOptions {
     CacheOptions cache;
 };
 
-/// A language model on a host.
-struct LlmOptions : OutputOptions {
-    std::string model; // name, or a model file; "": models and hosts are listed
+/// A language model on a host, for every command about that.
+struct HostedModelOptions {
+    std::string model; // name, or a model file
     std::string host = "attacc";
     std::int64_t hosts = 1;
-    std::vector<std::string> placements; // names or by hand; empty: fastest
-    bool hasAllPlacements = false;
-    std::vector<std::int64_t> batches = {1};
-    std::int64_t inputTokens = 128;
-    std::int64_t outputTokens = 128;
     std::int64_t tokenStep = 128;
     std::optional<std::string> launches;
     std::optional<std::string> link;
@@ -110,13 +105,48 @@ struct LlmOptions : OutputOptions {
     std::optional<std::int64_t> devices;
     std::optional<std::string> backend;
     std::string space = "complete";
-    bool holdsTwice = false;     // weights in two layouts
-    bool ignoresMemory = false;  // asks what would be if it fitted
-    bool hasCrossovers = false;
-    std::string study; // look-up table; "": none
-    std::string csv;   // a line for each layer, "-" for the terminal
+    bool holdsTwice = false; // weights in two layouts
+    std::string study;       // look-up table; "": none
     std::optional<int> threads;
     CacheOptions cache;
+};
+
+/// Prompts and decode steps of a model.
+struct LlmOptions : OutputOptions {
+    HostedModelOptions on;               // without a model: models and hosts are listed
+    std::vector<std::string> placements; // names or by hand; empty: fastest
+    bool hasAllPlacements = false;
+    std::vector<std::int64_t> batches = {1};
+    std::int64_t inputTokens = 128;
+    std::int64_t outputTokens = 128;
+    bool ignoresMemory = false; // asks what would be if it fitted
+    bool hasCrossovers = false;
+    std::string csv; // a line for each layer, "-" for the terminal
+};
+
+/// Requests that a model on a host serves.
+struct ServeOptions : OutputOptions {
+    HostedModelOptions on;
+    std::string placement = "fastest";
+    std::vector<std::int64_t> batches = {1, 2, 4, 8, 16, 32, 64};
+    std::optional<std::int64_t> longestContext; // default: that of the requests
+    std::string trace;                          // file; "": requests are generated
+    double rate = 1;                            // of generated requests, or of a trace at another speed
+    bool hasRate = false;
+    std::string arrivals = "poisson";
+    std::int64_t requests = 1000;
+    bool hasRequests = false;
+    std::vector<std::int64_t> inputs = {512}; // tokens, or least and most
+    std::vector<std::int64_t> outputs = {128};
+    std::int64_t seed = 1;
+    std::string schedule = "prefill-first";
+    std::int64_t chunk = 512;
+    std::int64_t instances = 1;
+    double firstToken = 0; // objective, seconds; 0: none
+    double perToken = 0;
+    bool findsRate = false;
+    std::string csv;     // a line for each request, "-" for the terminal
+    std::string history; // a line for each interval
 };
 
 struct PredictCommandOptions : OutputOptions {
@@ -167,6 +197,20 @@ struct CompareOptions : OutputOptions {
     std::string csv;                      // file for a line per item, "-" for the terminal
     std::string svg;                      // file for the rooflines
     std::optional<int> threads;           // default: all
+    CacheOptions cache;
+};
+
+struct ChainCommandOptions : OutputOptions {
+    std::string file;    // with a chain
+    std::string model;   // name or file of a language model, whose attention is the chain
+    std::string host;    // that it runs on; "": attacc
+    std::string context; // "2048", or "128..4096 step 256"; "": 2048
+    std::optional<std::int64_t> batch;
+    bool prompts = false;       // the host works through prompts around it
+    bool omitsLasting = false;  // the best chain without changes of layouts
+    QuestionOptions question;   // device and settings of all kernels
+    std::string csv;            // file for a line per kernel, "-" for the terminal
+    std::optional<int> threads; // default: all
     CacheOptions cache;
 };
 
@@ -297,10 +341,12 @@ int listRules(const RulesOptions& options);
 int listGains(const GainsOptions& options);
 int reproduceFigures(const ReproduceOptions& options);
 int runLanguageModel(const LlmOptions& options);
+int serveRequests(const ServeOptions& options);
 int predictCosts(const PredictCommandOptions& options);
 int listRegret(const RegretCommandOptions& options);
 int showSensitivity(const SensitivityCommandOptions& options);
 int compareItems(const CompareOptions& options);
+int findChain(const ChainCommandOptions& options);
 int answerBatch(const BatchOptions& options);
 int advise(const AdviseOptions& options);
 int checkAdvice(const AdviseOptions& options);

@@ -51,6 +51,17 @@ void addDevice(CommandFiles& files, const std::string& backend)
     }
 }
 
+void addHostedModel(CommandFiles& files, const HostedModelOptions& options)
+{
+    if (isModelFile(options.model)) {
+        files.inputs.emplace_back(options.model);
+    }
+    if (options.backend) {
+        addDevice(files, *options.backend);
+    }
+    addCacheFile(files, options.cache);
+}
+
 void addQuestion(CommandFiles& files, const QuestionOptions& options)
 {
     addOutputs(files, {&options.saved});
@@ -173,18 +184,20 @@ CommandFiles filesOf(const GainsOptions& options)
 
 CommandFiles filesOf(const LlmOptions& options)
 {
-    CommandFiles files;
-    addOutputs(files, {&options.csv});
-    if (isModelFile(options.model)) {
-        files.inputs.emplace_back(options.model);
+    CommandFiles files{options.output, {}, {}};
+    addOutputs(files, {&options.csv, &options.on.study});
+    addHostedModel(files, options.on);
+    return files;
+}
+
+CommandFiles filesOf(const ServeOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addOutputs(files, {&options.csv, &options.history, &options.on.study});
+    addHostedModel(files, options.on);
+    if (!options.trace.empty()) {
+        files.inputs.emplace_back(options.trace);
     }
-    if (!options.study.empty()) {
-        files.inputs.emplace_back(options.study);
-    }
-    if (options.backend) {
-        addDevice(files, *options.backend);
-    }
-    addCacheFile(files, options.cache);
     return files;
 }
 
@@ -251,6 +264,18 @@ CommandFiles filesOf(const CompareOptions& options)
         files.inputs.emplace_back(options.itemsFile);
     }
     files.inputs.insert(files.inputs.end(), options.questions.begin(), options.questions.end());
+    return files;
+}
+
+CommandFiles filesOf(const ChainCommandOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addOutputs(files, {&options.csv});
+    addQuestion(files, options.question);
+    addCacheFile(files, options.cache);
+    if (!options.file.empty()) {
+        files.inputs.emplace_back(options.file);
+    }
     return files;
 }
 

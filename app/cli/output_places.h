@@ -25,11 +25,13 @@ struct CommandFiles {
 [[nodiscard]] CommandFiles filesOf(const RegretCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const GainsOptions& options);
 [[nodiscard]] CommandFiles filesOf(const LlmOptions& options);
+[[nodiscard]] CommandFiles filesOf(const ServeOptions& options);
 [[nodiscard]] CommandFiles filesOf(const ExploreCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const StudyCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const DraftsOptions& options);
 [[nodiscard]] CommandFiles filesOf(const SensitivityCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const CompareOptions& options);
+[[nodiscard]] CommandFiles filesOf(const ChainCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const BatchOptions& options);
 [[nodiscard]] CommandFiles filesOf(const AdviseOptions& options);
 [[nodiscard]] CommandFiles filesOf(const WhatIfCommandOptions& options);

@@ -52,7 +52,7 @@ Means meansOf(const AccuracyTable& table)
     return means;
 }
 
-Json summaryJson(const AccuracySummary& summary)
+Json accuracyJson(const AccuracySummary& summary)
 {
     return {{"shapes", summary.shapes},      {"best", summary.best},        {"share", summary.share()},
             {"others", summary.rest},        {"top_best", summary.topBest}, {"top_share", summary.topShare()},
@@ -100,9 +100,9 @@ Json jsonOf(const AccuracyTable& table)
     for (const Accuracy& row : table.rows) {
         rows.push_back({{"backend", row.series->device},
                         {"kernel", row.series->kernel},
-                        {"all", summaryJson(summaryOf(row))},
-                        {"trained_on", summaryJson(summaryOf(row, true))},
-                        {"never_seen", summaryJson(summaryOf(row, false))},
+                        {"all", accuracyJson(summaryOf(row))},
+                        {"trained_on", accuracyJson(summaryOf(row, true))},
+                        {"never_seen", accuracyJson(summaryOf(row, false))},
                         {"paper_share", paperShare(*row.series)},
                         {"paper_others", row.series->paperRest},
                         {"samples", row.samples},

@@ -14,7 +14,7 @@ namespace pimento::cli {
 
 namespace {
 
-double percent(double ratio) { return 100 * (ratio - 1); }
+double percentAbove(double ratio) { return 100 * (ratio - 1); }
 
 /// "5704 complete drafts".
 std::string spaceWords(const Regret& regret)
@@ -59,7 +59,7 @@ void printRegret(const Regret& regret)
             printPlain("  {:<15}{:>8}  {:>9}  {}\n", id, loss.drafts, "none", loss.why);
             continue;
         }
-        printPlain("  {:<15}{:>8}  {:>7.1f} %  {:>9}  {:<22}{}\n", id, loss.drafts, percent(*regret.ratio(loss)),
+        printPlain("  {:<15}{:>8}  {:>7.1f} %  {:>9}  {:<22}{}\n", id, loss.drafts, percentAbove(*regret.ratio(loss)),
                    quantityText(loss.chosen->ranked - regret.best.ranked), loss.chosen->text,
                    words.text(loss.chosen->cost));
     }
@@ -88,7 +88,7 @@ void printRegrets(std::span<const Regret> all)
         printPlain("  {:<64}{:>12}", regret.problem->subject(), quantityText(regret.best.ranked));
         for (const Loss& loss : regret.losses) {
             const auto ratio = regret.ratio(loss);
-            printPlain("{:>14}", ratio ? fmt::format("{:.1f}", percent(*ratio)) : std::string("none"));
+            printPlain("{:>14}", ratio ? fmt::format("{:.1f}", percentAbove(*ratio)) : std::string("none"));
         }
         printPlain("{}\n", idleText(regret, "  best: "));
     }
@@ -96,7 +96,7 @@ void printRegrets(std::span<const Regret> all)
                "harmonic mean", "worst", "worst of all");
     for (const LossSummary& each : summaries(all)) {
         printPlain("  {:<15}{:>9}{:>9}{:>7}{:>13.1f} %{:>7.1f} %  {}\n", nameOf(each.chooser).id, each.cases,
-                   each.missing, each.losing, percent(each.harmonicMean), percent(each.worst),
+                   each.missing, each.losing, percentAbove(each.harmonicMean), percentAbove(each.worst),
                    each.at ? all[*each.at].problem->subject() : std::string("-"));
     }
     for (const Regret& regret : all) {
@@ -118,7 +118,7 @@ Json regretJson(const Regret& regret)
                           {"drafts", loss.drafts},
                           {"chosen", chosenJson(words, loss.chosen)},
                           {"lost", ratio ? words.rankedJson(loss.chosen->ranked - regret.best.ranked) : Json(nullptr)},
-                          {"lost_percent", ratio ? Json(percent(*ratio)) : Json(nullptr)},
+                          {"lost_percent", ratio ? Json(percentAbove(*ratio)) : Json(nullptr)},
                           {"removed", chosenJson(words, loss.removed)},
                           {"stands_for_it", chosenJson(words, loss.standIn)},
                           {"why", loss.why}});
@@ -142,8 +142,8 @@ Json summaryJson(std::span<const Regret> all)
                         {"questions", each.cases},
                         {"missing", each.missing},
                         {"losing", each.losing},
-                        {"harmonic_mean_percent", percent(each.harmonicMean)},
-                        {"worst_percent", percent(each.worst)},
+                        {"harmonic_mean_percent", percentAbove(each.harmonicMean)},
+                        {"worst_percent", percentAbove(each.worst)},
                         {"worst", each.at ? Json(all[*each.at].problem->subject()) : Json(nullptr)}});
     }
     return rows;
@@ -164,7 +164,7 @@ std::string regretCsv(std::span<const Regret> all)
             if (loss.chosen) {
                 row.add(loss.chosen->text).add(quantityText(loss.chosen->ranked));
                 row.add(quantityText(loss.chosen->ranked - regret.best.ranked));
-                row.add(fmt::format("{:.3f}", percent(*regret.ratio(loss))));
+                row.add(fmt::format("{:.3f}", percentAbove(*regret.ratio(loss))));
             } else {
                 row.add("").add("").add("").add("");
             }

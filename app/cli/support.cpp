@@ -133,6 +133,9 @@ Result<unsigned> threadsOf(const std::optional<int>& wanted)
 
 std::string timeText(double milliseconds)
 {
+    if (milliseconds >= 1e4) { // a single kernel takes no seconds
+        return fmt::format("{:.4g} s", milliseconds * 1e-3);
+    }
     if (milliseconds >= 1) {
         return fmt::format("{:.4g} ms", milliseconds);
     }

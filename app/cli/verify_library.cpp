@@ -18,7 +18,7 @@ constexpr double kMostPoints = 1e6;
 
 using Names = std::vector<std::string>;
 
-std::string joined(const Names& names)
+std::string namesText(const Names& names)
 {
     std::string all;
     for (const std::string& name : names) {
@@ -44,7 +44,7 @@ std::string commandLine(const RandomCase& drawn)
     const std::pair<const char*, const Names*> lists[] = {
         {"--resident", &resident}, {"--streamed", &streamed}, {"--without-pass", &question.disabledPasses}};
     for (const auto& [option, names] : lists) {
-        line += names->empty() ? "" : fmt::format(" {} {}", option, joined(*names));
+        line += names->empty() ? "" : fmt::format(" {} {}", option, namesText(*names));
     }
     return line + fmt::format(" --draft '{}' --seed {}", draftText(question, drawn.draft.parts()),
                               static_cast<std::int64_t>(drawn.seed));

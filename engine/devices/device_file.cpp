@@ -213,6 +213,7 @@ sim::ComputeSpec readCompute(ObjectReader reader)
     spec.accumulators = static_cast<int>(reader.integerOr("accumulators", 0, 0, 255));
     spec.hasSoftmax = reader.integerOr("softmax_units", 0, 0, 4096) > 0;
     spec.softmaxLanes = static_cast<int>(reader.integerOr("softmax_lanes", 0, 0, 4096));
+    spec.softmaxPasses = static_cast<int>(reader.integerOr("softmax_passes", 1, 1, 16));
     reader.finish();
     return spec;
 }

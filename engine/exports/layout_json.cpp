@@ -128,7 +128,7 @@ private:
     bool writeOperand(const lower::StatementPlan& plan, const lower::CoreOperand& operand)
     {
         const Layout& layout = m_program->layout(operand.layout);
-        const lower::Gather gather = plan.gather(layout.statement);
+        const lower::Gather gather = plan.gather(layout);
         if (!begin(layout, operand.isResident ? "resident" : "streamed")) {
             return false;
         }
@@ -158,7 +158,7 @@ private:
             m_result = command.layout;
         }
         m_program->plan(command.statement)
-            ->gather(layout.statement)
+            ->gather(layout)
             .lanes(layout, command.group, command.core, command.vector, m_lanes);
         return writeVector(layout, lower::corePlace(*m_program, command.group, command.core, command.block),
                            command.core);

@@ -12,6 +12,8 @@ namespace {
 
 constexpr double kLevel1Tiles[] = {8, 16, 32, 64, 128, 192, 256, 320, 384, 448, 512};
 
+constexpr double kRegisterTile = 16;
+
 /// Elements moved per operation with tiles of this size.
 double elementsMoved(const TiledProduct& p, const ProductTiles& tile)
 {
@@ -82,7 +84,10 @@ ProductTiles tilesOf(const Gpu& gpu, const TiledProduct& p, ThreadBlocks blocks)
             }
         }
     }
-    tiles.offChipBytes = p.operations * p.elementBytes * least;
+    const double bytes = p.operations * p.elementBytes;
+    tiles.level1Bytes = bytes * elementsMoved(p, {kRegisterTile, kRegisterTile});
+    tiles.level2Bytes = bytes * elementsMoved(p, tiles);
+    tiles.offChipBytes = bytes * least;
     return tiles;
 }
 

@@ -29,6 +29,8 @@ struct ProductTiles {
     double m = 1; // of a level-1 tile
     double n = 1;
     double offChipBytes = 0; // with the best level-2 tile
+    double level2Bytes = 0;  // with the level-1 tile
+    double level1Bytes = 0;  // with tiles of 16 x 16 in registers
 };
 
 /// Searches the tiles: at level 1 the pair that moves least for the square of the utilisation of the multiprocessors,

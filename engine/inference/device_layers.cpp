@@ -45,15 +45,36 @@ KernelUse productOfHeads(const ModelLayer& layer, const InferenceHost& host)
     return use;
 }
 
+/// Sequences over the devices: all heads read the same latent vectors.
+Result<std::vector<KernelUse>> latentAttention(const ModelLayer& layer, const InferenceHost& host,
+                                               const DeviceForm& form)
+{
+    const AttentionShape& shape = *layer.attention;
+    const std::int64_t rope = shape.keySize - shape.valueSize;
+    if (shape.valueSize != 8 * rope) {
+        return isNone(layer, "its latent vector is not eight times as long as the rotary part");
+    }
+    KernelUse use;
+    use.kernel.name = "mla";
+    use.kernel.sizes = {{"batch", textOf(ceilDivide(shape.sequences, host.devices))},
+                        {"nhead", textOf(shape.heads)},
+                        {"rope", textOf(rope)},
+                        {"seq_len", textOf(roundUp(shape.longestContext, form.tokenStep))}};
+    return std::vector<KernelUse>{use};
+}
+
 /// Heads of all sequences over the devices, each with as many tokens as the longest sequence.
 Result<std::vector<KernelUse>> attention(const ModelLayer& layer, const InferenceHost& host, const DeviceForm& form)
 {
     const AttentionShape& shape = *layer.attention;
-    if (shape.keySize != shape.valueSize || shape.areValuesInKeys) {
-        return isNone(layer, "its keys and values are of different sizes");
-    }
     if (shape.pairs > shape.contextTokens) {
         return isNone(layer, "it has several tokens of a sequence at once");
+    }
+    if (shape.areValuesInKeys) {
+        return latentAttention(layer, host, form);
+    }
+    if (shape.keySize != shape.valueSize) {
+        return isNone(layer, "its keys and values are of different sizes");
     }
     const std::int64_t group = shape.heads / shape.kvHeads;
     const std::int64_t heads = ceilDivide(shape.sequences * shape.kvHeads, host.devices);
@@ -121,7 +142,7 @@ double leastSeconds(const std::vector<KernelUse>& uses, const ModelLayer& layer,
 Result<LayerCost> deviceCost(const ModelLayer& layer, std::vector<KernelUse> uses, DraftChoice drafts,
                              const InferenceHost& host, PimKernels& kernels, const std::stop_token& stop)
 {
-    LayerCost cost{.name = std::string(layer.name), .part = layer.part, .where = RunsOn::Device};
+    LayerCost cost{.name = std::string(layer.name), .kind = layer.kind, .part = layer.part, .where = RunsOn::Device};
     for (KernelUse& use : uses) {
         const auto answer = kernels.answer(use.kernel, 1, stop);
         if (!answer) {
@@ -136,6 +157,9 @@ Result<LayerCost> deviceCost(const ModelLayer& layer, std::vector<KernelUse> use
             } else {
                 same->seconds += part.seconds * use.times;
             }
+        }
+        if (draft.appendSeconds > 0) {
+            cost.parts.push_back({"append", draft.appendSeconds * use.times});
         }
         cost.deviceJoules += draft.joules * use.times * static_cast<double>(host.devices);
     }

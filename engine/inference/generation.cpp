@@ -21,34 +21,6 @@ std::int64_t bytesOf(const sim::Machine& machine)
     return device.channels() * device.banksPerChannel() * device.bankBytes();
 }
 
-/// Bytes of the weights of decode steps that stand on devices.
-double weightsOnDevices(const ModelStep& step, const ModelLayers& layers)
-{
-    double bytes = 0;
-    const auto addFrom = [&](const std::vector<ModelLayer>& some, std::int64_t blocks) {
-        for (const ModelLayer& layer : some) {
-            const auto cost = std::ranges::find(step.layers, layer.name, &LayerCost::name);
-            if (cost != step.layers.end() && cost->where != RunsOn::Processor && cost->where != RunsOn::Link) {
-                bytes += static_cast<double>(layer.weights.value()) * static_cast<double>(blocks) * cost->deviceShare;
-            }
-        }
-    };
-    addFrom(layers.before, 1);
-    for (const ModelBlock& block : layers.blocks) {
-        addFrom(block.layers, block.blocks);
-    }
-    addFrom(layers.after, 1);
-    return bytes;
-}
-
-/// Laying weights out: each byte is read and written once, for the prefill and back.
-double relaySecondsOf(double bytes, const InferenceHost& host)
-{
-    constexpr double kMoves = 4; // read, write; there, back
-    const Gpu& figures = findProcessor(host.processor)->figures;
-    return kMoves * bytes / (figures.bytesPerSecond * figures.usableBandwidth);
-}
-
 std::vector<ModelPhase> phasesOf(const PromptLoad& workload, std::int64_t tokenStep)
 {
     std::vector<ModelPhase> phases;
@@ -110,6 +82,36 @@ Error refusalOf(const ModelOnHost& on, const HostCapacity& capacity)
     error.where +=
         " on " + (on.hosts == 1 ? "one host" : std::to_string(on.hosts) + " hosts") + " (" + on.host.title + ")";
     return error;
+}
+
+Result<double> weightsOnDevices(const ModelOnHost& on, const ModelStep& step)
+{
+    const auto layers = layersOf(on.shard.part, step.phase);
+    if (!layers) {
+        return tl::unexpected<Error>(layers.error());
+    }
+    double bytes = 0;
+    const auto addFrom = [&](const std::vector<ModelLayer>& some, std::int64_t blocks) {
+        for (const ModelLayer& layer : some) {
+            const auto cost = std::ranges::find(step.layers, layer.name, &LayerCost::name);
+            if (cost != step.layers.end() && cost->where != RunsOn::Processor && cost->where != RunsOn::Link) {
+                bytes += static_cast<double>(layer.weights.value()) * static_cast<double>(blocks) * cost->deviceShare;
+            }
+        }
+    };
+    addFrom(layers->before, 1);
+    for (const ModelBlock& block : layers->blocks) {
+        addFrom(block.layers, block.blocks);
+    }
+    addFrom(layers->after, 1);
+    return bytes;
+}
+
+double relaySeconds(double bytes, const InferenceHost& host)
+{
+    constexpr double kMoves = 4; // read, write; there, back
+    const Gpu& figures = findProcessor(host.processor)->figures;
+    return kMoves * bytes / (figures.bytesPerSecond * figures.usableBandwidth);
 }
 
 double Generation::meanStepSeconds() const
@@ -196,11 +198,11 @@ Result<Generation> generate(const ModelOnHost& on, const Placement& placement, c
         }
     }
     if (held.copies == WeightCopies::One && held.isRelaid && !run.steps.empty()) {
-        const auto layers = layersOf(on.shard.part, run.first.phase);
-        if (!layers) {
-            return tl::unexpected<Error>(layers.error());
+        const auto bytes = weightsOnDevices(on, run.first);
+        if (!bytes) {
+            return tl::unexpected<Error>(bytes.error());
         }
-        run.relaySeconds = relaySecondsOf(weightsOnDevices(run.first, *layers), on.host);
+        run.relaySeconds = relaySeconds(*bytes, on.host);
         run.prefill.seconds += run.relaySeconds;
     }
     return run;

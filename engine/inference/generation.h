@@ -46,6 +46,11 @@ struct HostCapacity {
 /// The refusal of a model that does not fit, with the number of hosts that it needs.
 [[nodiscard]] Error refusalOf(const ModelOnHost& on, const HostCapacity& capacity);
 
+/// Bytes of the weights that a decode step has on devices, of one processor.
+[[nodiscard]] Result<double> weightsOnDevices(const ModelOnHost& on, const ModelStep& step);
+/// Seconds to lay such weights out for a prefill and back: each byte is read and written once each way, an assumption.
+[[nodiscard]] double relaySeconds(double bytes, const InferenceHost& host);
+
 /// A point of the steps of a generation.
 struct StepPoint {
     std::int64_t context = 0;

@@ -6,6 +6,7 @@
 #include "engine/language_models/collectives.h"
 #include "engine/language_models/model_layers.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,7 @@ struct KernelUse {
 /// What one layer of a block takes.
 struct LayerCost {
     std::string name;
+    LayerKind kind = LayerKind::Linear;
     LayerPart part = LayerPart::Other;
     RunsOn where = RunsOn::Processor;
     double repeats = 1;               // blocks that have it
@@ -46,6 +48,18 @@ struct LayerCost {
     [[nodiscard]] double allJoules() const { return joules * repeats; }
     bool operator==(const LayerCost&) const = default;
 };
+
+/// What a layer takes on the processor.
+struct ProcessorTime {
+    double operations = 0; // seconds at the usable rate
+    double memory = 0;     // seconds at the usable bandwidth
+    double start = 0;      // seconds
+    double joules = 0;
+
+    [[nodiscard]] double seconds() const { return std::max(operations, memory) + start; }
+};
+[[nodiscard]] ProcessorTime processorTime(const ModelLayer& layer, const LanguageModel& model,
+                                          const InferenceHost& host, double share = 1);
 
 /// A layer on the processor: the longer of its operations at the usable rate and its bytes at the usable bandwidth of
 /// the whole processor (a streaming roofline), and the start of its kernel. Layers that serving programs fuse into

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/pim_kernels.h"
 
+#include "engine/base/numbers.h"
 #include "engine/base/parallel.h"
 #include "engine/explore/study_explore.h"
 #include "engine/study/exploration.h"
 #include "engine/study/system.h"
+#include "engine/systems/dcc/draft_problem.h"
+#include "engine/systems/dcc/model/append_cost.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>
@@ -177,10 +180,34 @@ Result<PimAnswer> PimKernels::find(const PimKernel& kernel, unsigned threads, co
     if (m_means.study != nullptr) {
         auto recalled = recall(**problem);
         if (recalled) {
-            return recalled;
+            return withAppend(*std::move(recalled), **problem, stop);
         }
     }
-    return explore(*problem, threads, stop);
+    auto explored = explore(*problem, threads, stop);
+    return explored ? withAppend(*std::move(explored), **problem, stop) : explored;
+}
+
+Result<PimAnswer> PimKernels::withAppend(PimAnswer answer, const Problem& problem, const std::stop_token& stop)
+{
+    const auto* drafts = dynamic_cast<const DraftProblem*>(&problem);
+    const auto tokens = answer.question.kernel.sizes.find("seq_len");
+    if (drafts == nullptr || tokens == answer.question.kernel.sizes.end()) {
+        return answer;
+    }
+    const DraftQuestion& asked = drafts->asked();
+    const auto appended = appendedByToken(asked.workload->kernel, parseInteger(tokens->second).value_or(1) - 1);
+    for (PimDraft* draft : {&answer.best, &answer.standard}) {
+        const auto parsed = appended.empty() ? tl::unexpected<Error>(Error{}) : parseDraft(asked, draft->text);
+        if (!parsed) {
+            continue; // it keeps nothing
+        }
+        const auto cost = costOfAppend(asked, parsed->parts(), appended, stop);
+        if (!cost && cost.error().kind == ErrorKind::Stopped) {
+            return tl::unexpected<Error>(cost.error());
+        }
+        draft->appendSeconds = cost ? static_cast<double>(cost->cycles.value()) * clockSeconds(problem) : 0;
+    }
+    return answer;
 }
 
 /// Error: the study does not know all of it; then it is explored.

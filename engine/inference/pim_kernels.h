@@ -49,6 +49,8 @@ struct PimDraft {
     double seconds = 0;
     double joules = 0; // of the device and of the host's side of its transfers
     int starts = 0;    // of kernels of the host
+    /// Of attention: writing the last token's keys and values into the places that the draft has for them, seconds.
+    double appendSeconds = 0;
 
     bool operator==(const PimDraft&) const = default;
 };
@@ -110,6 +112,9 @@ private:
     [[nodiscard]] Question questionOf(const PimKernel& kernel) const;
     [[nodiscard]] Result<PimAnswer> find(const PimKernel& kernel, unsigned threads, const std::stop_token& stop) const;
     [[nodiscard]] Result<PimAnswer> recall(const Problem& problem) const;
+    /// Adds what appending a token takes, if the kernel keeps keys and values. Error: a stop.
+    [[nodiscard]] static Result<PimAnswer> withAppend(PimAnswer answer, const Problem& problem,
+                                                      const std::stop_token& stop);
     [[nodiscard]] Result<PimAnswer> explore(const std::shared_ptr<const Problem>& problem, unsigned threads,
                                             const std::stop_token& stop) const;
 

@@ -25,7 +25,7 @@ std::int64_t bitsOf(const ModelLayer& layer, const LanguageModel& model)
 
 bool hasStart(LayerKind kind) { return kind != LayerKind::Rotary && kind != LayerKind::ElementWise; }
 
-double sumOf(Bytes a, Bytes b, Bytes c, Bytes d, Bytes e) { return static_cast<double>((a + b + c + d + e).value()); }
+double sumOf(Bytes a, Bytes b, Bytes c, Bytes d) { return static_cast<double>((a + b + c + d).value()); }
 
 } // namespace
 
@@ -49,31 +49,41 @@ LayerCost processorCost(const ModelLayer& layer, const LanguageModel& model, con
     return processorCost(layer, model, host, 1);
 }
 
-LayerCost processorCost(const ModelLayer& layer, const LanguageModel& model, const InferenceHost& host, double share)
+ProcessorTime processorTime(const ModelLayer& layer, const LanguageModel& model, const InferenceHost& host,
+                            double share)
 {
     const Processor& processor = *findProcessor(host.processor);
-    const double bytes =
-        share * sumOf(layer.weights, layer.output, layer.keyValueRead, layer.keyValueWritten, Bytes{}) +
-        static_cast<double>(layer.input.value());
+    const double bytes = share * sumOf(layer.weights, layer.output, layer.keyValueRead, layer.keyValueWritten) +
+                         static_cast<double>(layer.input.value());
     const double flops = share * layer.flops;
-    const double compute = flops / operationsPerSecond(processor, bitsOf(layer, model));
-    const double memory = bytes / (processor.figures.bytesPerSecond * processor.figures.usableBandwidth);
-    LayerCost cost{.name = std::string(layer.name), .part = layer.part};
-    cost.parts.push_back({compute > memory ? "operations" : "memory", std::max(compute, memory)});
-    // A start for each of the experts, as grouped products have them in one.
-    if (hasStart(layer.kind) && host.startSeconds() > 0) {
-        cost.parts.push_back({"start", host.startSeconds()});
+    ProcessorTime time;
+    time.operations = flops / operationsPerSecond(processor, bitsOf(layer, model));
+    time.memory = bytes / (processor.figures.bytesPerSecond * processor.figures.usableBandwidth);
+    time.start = hasStart(layer.kind) ? host.startSeconds() : 0;
+    time.joules = bytes * host.energy.joulesPerByte + flops / 2 * host.energy.joulesPerMultiplyAdd;
+    return time;
+}
+
+LayerCost processorCost(const ModelLayer& layer, const LanguageModel& model, const InferenceHost& host, double share)
+{
+    const ProcessorTime time = processorTime(layer, model, host, share);
+    LayerCost cost{.name = std::string(layer.name), .kind = layer.kind, .part = layer.part};
+    const bool isBoundByMemory = time.memory >= time.operations;
+    cost.parts.push_back({isBoundByMemory ? "memory" : "operations", std::max(time.operations, time.memory)});
+    if (time.start > 0) {
+        cost.parts.push_back({"start", time.start});
     }
-    for (const TimePart& part : cost.parts) {
-        cost.seconds += part.seconds;
-    }
-    cost.joules = bytes * host.energy.joulesPerByte + flops / 2 * host.energy.joulesPerMultiplyAdd;
+    cost.seconds = time.seconds();
+    cost.joules = time.joules;
     return cost;
 }
 
 LayerCost exchangeCost(const Collective& collective, const InferenceHost& host)
 {
-    LayerCost cost{.name = std::string(collective.name), .part = LayerPart::Other, .where = RunsOn::Link};
+    LayerCost cost{.name = std::string(collective.name),
+                   .kind = LayerKind::ElementWise,
+                   .part = LayerPart::Other,
+                   .where = RunsOn::Link};
     const double bytes = collective.sentBytes();
     cost.repeats = static_cast<double>(collective.times);
     cost.parts = {{"latency", host.exchangeSeconds}, {"link", bytes / host.exchangeBytesPerSecond}};

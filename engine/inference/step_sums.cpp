@@ -14,7 +14,7 @@ constexpr std::array<std::string_view, 7> kParts = {"QKV",  "attention", "projec
 constexpr std::array<std::string_view, 4> kPlaces = {"processor", "devices", "both", "links"};
 constexpr std::array<std::string_view, 5> kKinds = {"starts", "computing", "memory", "rearrangement", "links"};
 
-constexpr std::array<std::pair<std::string_view, TimeKind>, 10> kKindOfPart = {{{"start", TimeKind::Start},
+constexpr std::array<std::pair<std::string_view, TimeKind>, 11> kKindOfPart = {{{"start", TimeKind::Start},
                                                                                 {"launch", TimeKind::Start},
                                                                                 {"compute", TimeKind::Compute},
                                                                                 {"operations", TimeKind::Compute},
@@ -22,6 +22,7 @@ constexpr std::array<std::pair<std::string_view, TimeKind>, 10> kKindOfPart = {{
                                                                                 {"in", TimeKind::Rearrangement},
                                                                                 {"out", TimeKind::Rearrangement},
                                                                                 {"layout", TimeKind::Rearrangement},
+                                                                                {"append", TimeKind::Rearrangement},
                                                                                 {"link", TimeKind::Link},
                                                                                 {"latency", TimeKind::Link}}};
 

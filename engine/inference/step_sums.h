@@ -14,7 +14,7 @@ enum class TimeKind : std::uint8_t {
     Start,         // kernels are started, on either side
     Compute,       // operations, of devices or of a processor that they keep busy
     Memory,        // a processor waits for its memory
-    Rearrangement, // operands are laid out for a device, results fetched from it
+    Rearrangement, // operands are laid out for a device, results fetched from it, new keys and values kept
     Link,          // between processors and devices, or among processors
 };
 /// Of a part of a layer's time, by its id. Parts that nobody knows are computing.

@@ -25,10 +25,11 @@ std::string speedText(double value)
     return text.data();
 }
 
-Bar barOf(const InferenceCase& one, Platform platform, const char* letter)
+Bar barOf(const InferenceCase& one, InferenceChart chart, Platform platform, const char* letter)
 {
-    const PhaseTimes& step = one.step(platform);
-    const double whole = one.step(Platform::Gpu).total();
+    const auto& all = chart == InferenceChart::Time ? one.steps : one.joules;
+    const PhaseTimes& step = all[static_cast<std::size_t>(platform)];
+    const double whole = all[static_cast<std::size_t>(Platform::Gpu)].total();
     const double others = step.softmax + step.communication() + step.activation + step.norm;
     return {{{step.attention / whole, 0},
              {step.qkv / whole, 1},
@@ -56,6 +57,12 @@ BarFigure chartOf(const ReproducedInference& run)
                       "G: GPU, B: AttAcc Base, B+: Base + DCC, F: AttAcc Full, F+: Full + DCC; starts of kernels are "
                       "left out"};
     chart.axis = "time / time of the GPU";
+    if (run.figure->chart == InferenceChart::Energy) {
+        chart.subtitle.front() =
+            "Energy of the mean generation step over the GPU's, with AttAcc's constants and requests "
+            "of simulated drafts. Above a bar: energy of the GPU / its energy";
+        chart.axis = "energy / energy of the GPU";
+    }
     chart.labels = "input + output tokens";
     chart.legend = {"attention", "QKV generation", "projection", "feed-forward", "other"};
     std::string before;
@@ -67,7 +74,7 @@ BarFigure chartOf(const ReproducedInference& run)
         }
         BarGroup group{std::to_string(each.setting.inputTokens) + "+" + std::to_string(each.setting.outputTokens), {}};
         for (const auto& [platform, letter] : kBars) {
-            group.bars.push_back(barOf(each, platform, letter));
+            group.bars.push_back(barOf(each, run.figure->chart, platform, letter));
         }
         chart.sections.back().groups.push_back(std::move(group));
     }

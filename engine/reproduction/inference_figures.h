@@ -22,7 +22,18 @@ namespace pimento {
 
 /// Layers of a generation step. "Default": on PIM with the default distribution, where the paper's systems have them on
 /// the GPU.
-enum class StepPart : unsigned char { Whole, Attention, Qkv, Projection, DefaultQkv, DefaultProducts, Products };
+/// Energies are those of the whole step.
+enum class StepPart : unsigned char {
+    Whole,
+    Attention,
+    Qkv,
+    Projection,
+    DefaultQkv,
+    DefaultProducts,
+    Products,
+    Energy,
+    EnergyAsCoded
+};
 
 /// A number that the paper prints about whole models: how many times longer one thing takes than another.
 struct InferenceNumber {
@@ -36,6 +47,9 @@ struct InferenceNumber {
     std::string_view remark = {};
 };
 
+/// What the bars of a figure are.
+enum class InferenceChart : unsigned char { Time, Energy };
+
 /// A figure of the paper about whole models.
 struct InferenceFigure {
     std::string_view id;    // "fig11"
@@ -43,9 +57,10 @@ struct InferenceFigure {
     std::vector<published::Setting> settings;
     std::vector<InferenceNumber> printed;
     std::vector<std::string> remarks; // what the paper leaves open, and what was taken for it
+    InferenceChart chart = InferenceChart::Time;
 };
 
-/// Figs. 11 and 12.
+/// Figs. 11, 12 and 14.
 [[nodiscard]] const std::vector<InferenceFigure>& inferenceFigures();
 
 /// How the host starts kernels.
@@ -60,9 +75,11 @@ struct StartOfKernels {
 /// What one setting takes.
 struct InferenceCase {
     published::Setting setting;
-    std::array<published::PhaseTimes, 5> steps; // mean generation step, by Platform
-    std::array<int, 5> starts;                  // kernels that a step starts on one GPU, by Platform
-    double standardQkv = 0;                     // milliseconds on PIM with the default distribution
+    std::array<published::PhaseTimes, 5> steps;        // mean generation step, by Platform
+    std::array<published::PhaseTimes, 5> joules = {};  // of that step, by Platform
+    std::array<published::PhaseTimes, 5> asCoded = {}; // the same as the published code counts
+    std::array<int, 5> starts;                         // kernels that a step starts on one GPU, by Platform
+    double standardQkv = 0;                            // milliseconds on PIM with the default distribution
     double standardProjection = 0;
     std::array<double, 5> wholeLinks; // milliseconds of the link to PIM, hidden or not, by Platform
 

@@ -4,7 +4,10 @@
 #include "engine/base/parallel.h"
 #include "engine/reproduction/reproduction.h"
 #include "engine/study/system.h"
+#include "engine/systems/dcc/draft_problem.h"
+#include "engine/systems/dcc_artifact/generators/request_counts.h"
 
+#include <algorithm>
 #include <atomic>
 #include <optional>
 #include <string>
@@ -40,6 +43,25 @@ Question questionOf(const Row& row)
     return question;
 }
 
+/// Channels that have work do the same, so that the busiest one stands for all of them.
+Result<published::PimWork> workOf(const Problem& problem, const std::string& text)
+{
+    const DraftQuestion& asked = dynamic_cast<const DraftProblem&>(problem).asked();
+    const auto draft = parseDraft(asked, text);
+    const auto trace = draft ? dcc_artifact::makeTrace(*asked.machine, *asked.kernel, asked.mode, *draft)
+                             : tl::unexpected<Error>(draft.error());
+    if (!trace) {
+        return tl::unexpected<Error>(trace.error());
+    }
+    const dcc_artifact::RequestCounts counts = dcc_artifact::requestCounts(*trace);
+    const auto channels = static_cast<double>(
+        std::min<std::int64_t>(dcc_artifact::sizesOf(*trace).lanes, asked.machine->description().channels()));
+    return published::PimWork{.bufferWrites = channels * static_cast<double>(counts.bufferWrites),
+                              .resultMoves = channels * static_cast<double>(counts.resultMoves),
+                              .bufferMoves = channels * static_cast<double>(counts.bufferMoves),
+                              .operations = channels * static_cast<double>(counts.operations)};
+}
+
 Result<PimTime> timeOf(const Row& row, const Catalogue& catalogue, const ExploreOptions& options,
                        const std::stop_token& stop)
 {
@@ -51,7 +73,16 @@ Result<PimTime> timeOf(const Row& row, const Catalogue& catalogue, const Explore
     if (!run) {
         return tl::unexpected<Error>(run.error());
     }
-    return PimTime{run->best.cycles * run->secondsPerCycle * 1e3, run->standard.cycles * run->secondsPerCycle * 1e3};
+    PimTime time{.best = run->best.cycles * run->secondsPerCycle * 1e3,
+                 .standard = run->standard.cycles * run->secondsPerCycle * 1e3};
+    const auto best = workOf(**problem, run->best.text);
+    const auto standard = workOf(**problem, run->standard.text);
+    if (!best || !standard) {
+        return tl::unexpected<Error>(!best ? best.error() : standard.error());
+    }
+    time.bestWork = *best;
+    time.standardWork = *standard;
+    return time;
 }
 
 } // namespace

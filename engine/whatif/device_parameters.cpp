@@ -34,6 +34,7 @@ constexpr std::array kKeyWords = {
     KeyWords{"registers", "registers in each file of a unit", ""},
     KeyWords{"accumulators", "sums of a unit", ""},
     KeyWords{"softmax_lanes", "softmax rate", "scores a cycle"},
+    KeyWords{"softmax_passes", "passes of a softmax", ""},
     KeyWords{"queue_capacity", "requests in each queue of the controller", ""},
     KeyWords{"write_mode_above", "queued writes that start write mode", ""},
     KeyWords{"write_mode_below", "queued writes that end write mode", ""},

@@ -476,6 +476,14 @@
         <translation>eine ganze Zeile Scores je Befehl</translation>
     </message>
     <message>
+        <source>times that scores go through the unit</source>
+        <translation>so oft gehen Scores durch die Einheit</translation>
+    </message>
+    <message>
+        <source>softmax passes</source>
+        <translation>Softmax-Durchgänge</translation>
+    </message>
+    <message>
         <source>adds up results over</source>
         <translation>summiert Ergebnisse über</translation>
     </message>
@@ -5433,8 +5441,44 @@
         <translation>Softmax auf dem Gerät</translation>
     </message>
     <message>
-        <source>Scores and probabilities stay in the result buffers of the groups when a draft keeps whole rows together.</source>
-        <translation>Scores und Wahrscheinlichkeiten bleiben in den Ergebnispuffern der Gruppen, wenn ein Entwurf ganze Zeilen zusammenhält.</translation>
+        <source>Scores and probabilities stay in the result buffers of the groups, whole rows, tiles or parts of them.</source>
+        <translation>Scores und Wahrscheinlichkeiten bleiben in den Ergebnispuffern der Gruppen, ganze Zeilen, Kacheln oder Teile davon.</translation>
+    </message>
+    <message>
+        <source>Pairs of rows</source>
+        <translation>Zeilenpaare</translation>
+    </message>
+    <message>
+        <source>The softmax of one row of scores runs beside the products of another one.</source>
+        <translation>Die Softmax einer Zeile von Scores läuft neben den Produkten einer anderen.</translation>
+    </message>
+    <message>
+        <source>Moves beside products</source>
+        <translation>Bewegungen neben Produkten</translation>
+    </message>
+    <message>
+        <source>Operands of the next rows and results of the last ones move while the units work on others.</source>
+        <translation>Operanden der nächsten Zeilen und Ergebnisse der letzten bewegen sich, während die Einheiten an anderen arbeiten.</translation>
+    </message>
+    <message>
+        <source>passes of a softmax</source>
+        <translation>Durchgänge einer Softmax</translation>
+    </message>
+    <message>
+        <source>Latent attention (absorbed)</source>
+        <translation>Latente Attention (absorbiert)</translation>
+    </message>
+    <message>
+        <source>Scores over a latent vector and a rotary part, context over the latent vector, which all query heads share.</source>
+        <translation>Scores über einen latenten Vektor und einen Drehanteil, Kontext über den latenten Vektor, den alle Anfrageköpfe gemeinsam haben.</translation>
+    </message>
+    <message>
+        <source>query heads</source>
+        <translation>Anfrageköpfe</translation>
+    </message>
+    <message>
+        <source>elements of the rotary part; the latent vector before it has eight times as many</source>
+        <translation>Elemente des Drehanteils; der latente Vektor davor hat achtmal so viele</translation>
     </message>
     <message>
         <source>Loop orders</source>

@@ -143,6 +143,7 @@ std::map<std::string, Change> changesThatCount()
             {"accumulators", [](D& d) { ++d.compute.accumulators; }},
             {"softmax", [](D& d) { d.compute.hasSoftmax = !d.compute.hasSoftmax; }},
             {"softmax lanes", [](D& d) { ++d.compute.softmaxLanes; }},
+            {"softmax passes", [](D& d) { ++d.compute.softmaxPasses; }},
             {"host address",
              [](D& d) {
                  d.host.address.push_back({"x", 1});

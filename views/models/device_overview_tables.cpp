@@ -101,6 +101,10 @@ void addUnits(FactRows& rows, const sim::DeviceDescription& device)
              !compute.hasSoftmax        ? QString()
              : compute.softmaxLanes > 0 ? Texts::tr("%1 scores a command").arg(compute.softmaxLanes)
                                         : Texts::tr("a whole row of scores a command"));
+    if (compute.hasSoftmax) {
+        rows.add(QT_TRANSLATE_NOOP("DeviceTables", "softmax passes"), QString::number(compute.softmaxPasses),
+                 Texts::tr("times that scores go through the unit"));
+    }
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "adds up results over"), levelLists(compute.merge));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "spreads a write over"), levelLists(compute.spread));
 }

@@ -153,6 +153,7 @@ constexpr auto kDeviceWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Figure 5"),
     QT_TRANSLATE_NOOP("EngineTexts", "QKV layer"),
     QT_TRANSLATE_NOOP("EngineTexts", "Grouped-query attention"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Latent attention (absorbed)"),
     QT_TRANSLATE_NOOP("EngineTexts", "Layer norm"),
     QT_TRANSLATE_NOOP("EngineTexts", "Outer product"),
     QT_TRANSLATE_NOOP("EngineTexts", "Reduction"),
@@ -168,6 +169,8 @@ constexpr auto kDeviceWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Weighted sum of two vectors, c = alpha*a + beta*b."),
     QT_TRANSLATE_NOOP("EngineTexts", "Score, softmax and context of one generated token; the query heads of a group "
                                      "share keys and values."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Scores over a latent vector and a rotary part, context over the latent vector, "
+                                     "which all query heads share."),
     QT_TRANSLATE_NOOP("EngineTexts", "Shifts and scales each row to mean 0 and variance 1: two reductions, then a "
                                      "normalisation."),
     QT_TRANSLATE_NOOP("EngineTexts", "Many matrices, each times a vector of its own."),
@@ -181,6 +184,9 @@ constexpr auto kDeviceWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Matrix times vector, one matrix per batch element and head."),
     QT_TRANSLATE_NOOP("EngineTexts", "independent inputs"),
     QT_TRANSLATE_NOOP("EngineTexts", "attention heads per input"),
+    QT_TRANSLATE_NOOP("EngineTexts", "query heads"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "elements of the rotary part; the latent vector before it has eight times as many"),
     QT_TRANSLATE_NOOP("EngineTexts", "elements of a head"),
     QT_TRANSLATE_NOOP("EngineTexts", "tokens in the cache"),
     QT_TRANSLATE_NOOP("EngineTexts", "elements of a vector"),

@@ -238,8 +238,14 @@ constexpr auto kSettingWords = std::to_array<const char*>({
                       "One command drives all cores of a group, with padded data, instead of one command "
                       "per core."),
     QT_TRANSLATE_NOOP("EngineTexts", "Softmax on the device"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Scores and probabilities stay in the result buffers of the groups when a draft "
-                                     "keeps whole rows together."),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "Scores and probabilities stay in the result buffers of the groups, whole rows, tiles or parts "
+                      "of them."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Pairs of rows"),
+    QT_TRANSLATE_NOOP("EngineTexts", "The softmax of one row of scores runs beside the products of another one."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Moves beside products"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Operands of the next rows and results of the last ones move while the units "
+                                     "work on others."),
     QT_TRANSLATE_NOOP("EngineTexts", "Loop orders"),
     QT_TRANSLATE_NOOP("EngineTexts", "Loops, tiles and registers of a statement are ordered in the way that takes the "
                                      "fewest cycles."),

@@ -224,6 +224,7 @@ constexpr auto kWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "registers in each file of a unit"),
     QT_TRANSLATE_NOOP("EngineTexts", "sums of a unit"),
     QT_TRANSLATE_NOOP("EngineTexts", "softmax rate"),
+    QT_TRANSLATE_NOOP("EngineTexts", "passes of a softmax"),
     QT_TRANSLATE_NOOP("EngineTexts", "requests in each queue of the controller"),
     QT_TRANSLATE_NOOP("EngineTexts", "queued writes that start write mode"),
     QT_TRANSLATE_NOOP("EngineTexts", "queued writes that end write mode"),

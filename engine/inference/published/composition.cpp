@@ -27,6 +27,16 @@ constexpr double kAllReducePerByte = 0.009e-9;
 constexpr double kSoftmaxPerSecond = 670.4e9; // operations, and bytes, of a device's softmax units
 /// All banks of five devices, no limit on power.
 constexpr double kBankBytesPerSecond = kDevicesOfGpu * 650.4e9 * 16;
+// Joules of AttAcc's model: a byte of the links and of the softmax units, a bit of the buses of a stack and of its
+// cells, a multiply-add.
+constexpr double kLinkJoules = 10.4e-12;
+constexpr double kSoftmaxJoules = 0.0034e-12;
+constexpr double kMultiplyAddJoules = 0.32e-12;
+constexpr double kInterposerBit = 0.3e-12;
+constexpr double kBusBits = 0.5e-12 + 1.23e-12 + 1.01e-12; // through the die, ranks, bank groups
+constexpr double kCellBits = 0.11e-12 + 0.44e-12;          // with the activation of the row
+constexpr double kRequestBytes = 32;
+constexpr double kBanksOfChannel = 64;
 constexpr double kMostTokens = 1'000'000;
 
 bool hasPim(Platform platform) { return platform != Platform::Gpu; }
@@ -99,6 +109,12 @@ struct BlockTimes {
     double norm = 0;
 };
 
+std::array<double*, 9> partsOf(BlockTimes& t)
+{
+    return {&t.qkv,     &t.attention, &t.softmax,    &t.projection, &t.feedForward,
+            &t.pimLink, &t.gpuLinks,  &t.activation, &t.norm};
+}
+
 class Composer {
 public:
     Composer(const Setting& setting, Platform platform, const Gpu& gpu, const PimTimes& times)
@@ -111,6 +127,7 @@ public:
     {
         Composition composition;
         composition.prompt = milliseconds(prompt(), 1);
+        m_joules = {};
         BlockTimes sum;
         for (int step = 1; step < m_setting.outputTokens; ++step) {
             const auto times = generation(m_setting.inputTokens + step);
@@ -119,6 +136,12 @@ public:
             }
             add(*times, sum);
         }
+        // Of the blocks of all GPUs, joules in place of milliseconds.
+        const double scale = static_cast<double>(m_setting.gpus) * 1e-3;
+        for (double* part : partsOf(m_joules)) {
+            *part *= scale;
+        }
+        composition.joules = milliseconds(m_joules, m_setting.outputTokens - 1);
         composition.standardQkv = m_standardQkv * m_setting.model->blocks;
         composition.standardProjection = m_standardProjection * m_setting.model->blocks;
         composition.wholeLink = hasPim(m_platform) ? linkSeconds() * 1e3 * m_setting.model->blocks : 0;
@@ -142,17 +165,13 @@ private:
         return static_cast<double>(m_setting.model->heads) / m_setting.gpus * m_setting.batch;
     }
 
-    static void add(const BlockTimes& t, BlockTimes& sum)
+    static void add(BlockTimes t, BlockTimes& sum)
     {
-        sum.qkv += t.qkv;
-        sum.attention += t.attention;
-        sum.softmax += t.softmax;
-        sum.projection += t.projection;
-        sum.feedForward += t.feedForward;
-        sum.pimLink += t.pimLink;
-        sum.gpuLinks += t.gpuLinks;
-        sum.activation += t.activation;
-        sum.norm += t.norm;
+        const auto from = partsOf(t);
+        const auto to = partsOf(sum);
+        for (std::size_t i = 0; i < from.size(); ++i) {
+            *to[i] += *from[i];
+        }
     }
 
     [[nodiscard]] PhaseTimes milliseconds(const BlockTimes& t, int steps) const
@@ -170,18 +189,17 @@ private:
                (m_setting.gpus - 1);
     }
 
-    /// What PIM takes over of a feed-forward layer in the Full systems, as a share of bandwidth or operations.
+    /// What the GPU keeps of a feed-forward layer in the Full systems, by bandwidth or operations.
     [[nodiscard]] double beside(const LayerTime& layer) const
     {
         if (!isFull(m_platform)) {
-            return layer.seconds;
+            return 1;
         }
         const double ratio = kBankBytesPerSecond / m_gpu->bytesPerSecond;
         const double bandwidth = m_gpu->bytesPerSecond;
         const double operations = m_gpu->flopsPerSecond;
-        return layer.seconds * (layer.isMemoryBound
-                                    ? bandwidth / (bandwidth + bandwidth * ratio / m_setting.batch)
-                                    : operations / (operations + bandwidth / m_setting.elementBytes * 2 * ratio));
+        return layer.isMemoryBound ? bandwidth / (bandwidth + bandwidth * ratio / m_setting.batch)
+                                   : operations / (operations + bandwidth / m_setting.elementBytes * 2 * ratio);
     }
 
     /// Feed-forward layers, norms and what the GPUs exchange, of so many rows.
@@ -189,22 +207,47 @@ private:
     {
         const auto connected = [&](double n, double k) {
             const LayerTime layer = m_layers.connected(rows, n, k);
-            times.feedForward += isGeneration ? beside(layer) : layer.seconds;
+            const double kept = isGeneration ? beside(layer) : 1;
+            times.feedForward += layer.seconds * kept;
+            const double paid = m_setting.energy == EnergyCount::Corrected ? kept : 1;
+            m_joules.feedForward += layer.joules * paid + (1 - paid) * bankJoules(layer);
         };
         if (m_setting.model->isGated) {
             const double width = 8.0 / 3 * std::floor(share(hidden()));
             connected(width, hidden());
             connected(width, hidden());
             times.activation += m_layers.activationSeconds(rows, width, Gate::Product);
+            m_joules.activation += m_layers.movedJoules(9 * rows * width, 3 * rows * width * m_setting.elementBytes);
             connected(hidden(), width);
         } else {
             const double width = share(4 * hidden());
             connected(width, hidden());
             times.activation += m_layers.activationSeconds(rows, width, Gate::None);
+            m_joules.activation += m_layers.movedJoules(8 * rows * width, 2 * rows * width * m_setting.elementBytes);
             connected(hidden(), width);
         }
         times.norm += 2 * m_layers.normSeconds(rows, hidden());
         times.gpuLinks += 2 * allReduce(rows);
+        const double bytes = rows * hidden() * m_setting.elementBytes;
+        m_joules.norm += 2 * m_layers.movedJoules(5 * rows * hidden(), 3 * bytes);
+        m_joules.gpuLinks += m_setting.gpus > 1 ? 2 * bytes * kLinkJoules : 0;
+    }
+
+    /// A layer as the banks of PIM devices compute it: cells and multiply-adds.
+    static double bankJoules(const LayerTime& layer)
+    {
+        return layer.weightBytes * 8 * kCellBits + layer.flops / 2 * kMultiplyAddJoules;
+    }
+
+    /// A kernel on the devices of a GPU.
+    [[nodiscard]] double joulesOf(const PimTime& time, double flops) const
+    {
+        const PimWork& work = isDcc(m_platform) ? time.bestWork : time.standardWork;
+        const double bits = m_setting.energy == EnergyCount::Corrected ? 8 : 1;
+        const double moved = kRequestBytes * (work.bufferWrites + work.resultMoves + work.bufferMoves);
+        const double buses = bits * (kRequestBytes * work.bufferWrites * kInterposerBit + moved * kBusBits);
+        const double cells = kRequestBytes * work.operations * kBanksOfChannel * 8 * kCellBits;
+        return kDevicesOfGpu * (buses + cells) + flops / 2 * kMultiplyAddJoules;
     }
 
     BlockTimes prompt()
@@ -239,22 +282,33 @@ private:
             m_standardProjection = projection->standard;
             times.qkv = secondsOf(*qkv);
             times.projection = secondsOf(*projection);
+            const double flops = 2 * m_setting.batch * share(hidden() * hidden());
+            m_joules.qkv += joulesOf(*qkv, 3 * flops);
+            m_joules.projection += joulesOf(*projection, flops);
             return {};
         }
         const double batch = m_setting.batch;
-        times.qkv = (m_setting.dividesRows ? m_layers.connected(std::floor(share(batch)), 3 * hidden(), hidden())
-                                           : m_layers.connected(batch, share(3 * hidden()), hidden()))
-                        .seconds;
-        times.projection = m_layers.connected(batch, hidden(), share(hidden())).seconds;
+        const LayerTime qkv = m_setting.dividesRows
+                                  ? m_layers.connected(std::floor(share(batch)), 3 * hidden(), hidden())
+                                  : m_layers.connected(batch, share(3 * hidden()), hidden());
+        const LayerTime projection = m_layers.connected(batch, hidden(), share(hidden()));
+        times.qkv = qkv.seconds;
+        times.projection = projection.seconds;
+        m_joules.qkv += qkv.joules;
+        m_joules.projection += projection.joules;
         return {};
     }
 
     [[nodiscard]] Result<void> addAttention(double tokens, BlockTimes& times)
     {
         if (!hasPim(m_platform)) {
-            times.attention = m_layers.products(1, tokens, headSize(), heads()).seconds;
+            const LayerTime score = m_layers.products(1, tokens, headSize(), heads());
             times.softmax = m_layers.softmaxSeconds(1, tokens, heads());
-            times.attention += m_layers.products(1, headSize(), tokens, heads()).seconds;
+            const LayerTime context = m_layers.products(1, headSize(), tokens, heads());
+            times.attention = score.seconds + context.seconds;
+            m_joules.attention += score.joules + context.joules;
+            m_joules.softmax +=
+                m_layers.movedJoules(5 * tokens * heads(), 2 * tokens * heads() * m_setting.elementBytes);
             return {};
         }
         const auto found = m_times->attention(m_shapes.attention(static_cast<std::int64_t>(tokens)));
@@ -267,6 +321,11 @@ private:
                                  2 * elements * m_setting.elementBytes) /
                         (kSoftmaxPerSecond * kDevicesOfGpu);
         times.pimLink = linkSeconds();
+        const double products = m_setting.energy == EnergyCount::Corrected ? 2 : 1; // score and context
+        m_joules.attention += joulesOf(*found, products * 2 * tokens * headSize() * heads());
+        m_joules.softmax +=
+            2 * elements * m_setting.elementBytes * kSoftmaxJoules + 5 * elements / 2 * kMultiplyAddJoules;
+        m_joules.pimLink += linkSeconds() * kLinkBytesPerSecond * kLinkJoules;
         return {};
     }
 
@@ -322,6 +381,7 @@ private:
     const PimTimes* m_times;
     GpuLayers m_layers;
     Shapes m_shapes;
+    BlockTimes m_joules;      // of a block, added up over the steps
     double m_standardQkv = 0; // milliseconds of a block
     double m_standardProjection = 0;
 };

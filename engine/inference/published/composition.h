@@ -35,6 +35,13 @@ struct PlatformWords {
 /// nullptr: there is none of this id.
 [[nodiscard]] const PlatformWords* findPlatform(std::string_view id);
 
+/// How the published energy code counts.
+enum class EnergyCount : unsigned char {
+    Corrected, // buses of a stack are charged by the bit, and both products of attention
+    AsCoded,   // constants of a bit are taken for those of a byte, the context's multiply-adds are left out, and
+               // feed-forward layers that PIM shares take as much energy of the GPU as without it
+};
+
 struct Setting {
     const Model* model = nullptr;
     int batch = 1;
@@ -45,6 +52,7 @@ struct Setting {
     /// The artifact divides the rows of QKV generation on the GPU by the number of GPUs, so that a batch smaller than
     /// that has no rows and costs nothing. `false`: it divides the columns, as the simulator of AttAcc does.
     bool dividesRows = true;
+    EnergyCount energy = EnergyCount::Corrected;
 };
 
 /// Milliseconds of a phase over all decoder blocks, by kind of layer.
@@ -70,6 +78,7 @@ struct PhaseTimes {
 struct Composition {
     PhaseTimes prompt;     // the whole of it; always on the GPU, its link to PIM left out
     PhaseTimes generation; // mean of the steps
+    PhaseTimes joules;     // of the mean step, in joules instead of milliseconds, of all GPUs; where nothing hides
     /// Milliseconds of QKV generation and projection on PIM with the default distribution, of the DCC platforms.
     double standardQkv = 0;
     double standardProjection = 0;

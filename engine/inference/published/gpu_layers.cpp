@@ -14,7 +14,19 @@ constexpr double kActivationLeast = 8.29;
 constexpr double kNormPerByte = 1.6e-6;
 constexpr double kNormLeast = 6.87;
 
+// Joules of AttAcc's model: a byte at each level, an operand in registers, a multiply-add.
+constexpr double kOffChip = 28.72e-12; // (0.11 + 0.44 + 1.01 + 1.23 + 0.5 + 0.3) pJ a bit
+constexpr double kLevel2 = 2.4e-12;
+constexpr double kLevel1 = 1.28e-12;
+constexpr double kRegister = 0.0675e-12;
+constexpr double kMultiplyAdd = 0.32e-12;
+
 } // namespace
+
+double GpuLayers::movedJoules(double flops, double bytes) const
+{
+    return bytes * (kOffChip + kLevel2 + kLevel1) + flops / 2 * kMultiplyAdd;
+}
 
 /// Elements of one byte double the rate.
 double GpuLayers::operationsPerSecond() const
@@ -32,7 +44,11 @@ LayerTime GpuLayers::timeOf(const TiledProduct& product, ThreadBlocks blocks)
     const double flops = 2 * product.m * product.n * product.k * product.operations;
     const double compute = flops / (operationsPerSecond() * used);
     const double memory = tiles->second.offChipBytes / (m_gpu->bytesPerSecond * m_gpu->usableBandwidth * used);
-    return {std::max(compute, memory), memory > compute};
+    LayerTime time{.seconds = std::max(compute, memory), .isMemoryBound = memory > compute};
+    time.flops = flops;
+    time.joules = kOffChip * tiles->second.offChipBytes + kLevel2 * tiles->second.level2Bytes +
+                  kLevel1 * tiles->second.level1Bytes + flops / 2 * (kMultiplyAdd + 3 * kRegister);
+    return time;
 }
 
 LayerTime GpuLayers::products(double m, double n, double k, double operations)
@@ -45,7 +61,9 @@ LayerTime GpuLayers::connected(double m, double n, double k)
     if (m == 0) {
         return {};
     }
-    return timeOf({m, n, k, 1, static_cast<double>(m_elementBytes)}, ThreadBlocks::Tiles);
+    LayerTime time = timeOf({m, n, k, 1, static_cast<double>(m_elementBytes)}, ThreadBlocks::Tiles);
+    time.weightBytes = n * k * m_elementBytes;
+    return time;
 }
 
 double GpuLayers::softmaxSeconds(double m, double n, double operations) const

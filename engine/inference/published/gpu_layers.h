@@ -11,6 +11,9 @@ namespace pimento::published {
 struct LayerTime {
     double seconds = 0;
     bool isMemoryBound = false;
+    double joules = 0;
+    double weightBytes = 0; // of a connected layer
+    double flops = 0;
 };
 
 /// Whether an activation multiplies with a second stream.
@@ -26,6 +29,8 @@ public:
     [[nodiscard]] LayerTime products(double m, double n, double k, double operations);
     /// A fully connected layer; without rows it takes no time.
     [[nodiscard]] LayerTime connected(double m, double n, double k);
+    /// Joules of a layer that moves each of its bytes once through all levels.
+    [[nodiscard]] double movedJoules(double flops, double bytes) const;
     /// Softmax of rows of n elements.
     [[nodiscard]] double softmaxSeconds(double m, double n, double operations) const;
     /// An activation between two products, or a gated one.

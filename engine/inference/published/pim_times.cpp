@@ -46,7 +46,7 @@ Result<void> add(const CsvTable& table, Rows& rows)
         }
         const PimShape shape{static_cast<std::int64_t>(values[kHeads]), static_cast<std::int64_t>(values[kInputs]),
                              static_cast<std::int64_t>(values[kOutputs])};
-        if (!rows.emplace(shape, PimTime{values[kBest], values[kStandard]}).second) {
+        if (!rows.emplace(shape, PimTime{.best = values[kBest], .standard = values[kStandard]}).second) {
             return fail("has a shape for the second time: " + textOf(shape), where, "Keep one of the rows");
         }
     }

@@ -10,10 +10,22 @@
 
 namespace pimento::published {
 
+/// Requests of a kernel on one device, all channels together.
+struct PimWork {
+    double bufferWrites = 0; // of 32 bytes, for each bank
+    double resultMoves = 0;
+    double bufferMoves = 0;
+    double operations = 0; // of all banks of a channel
+
+    bool operator==(const PimWork&) const = default;
+};
+
 /// A row of a look-up table: what a kernel takes on a PIM device.
 struct PimTime {
-    double best = 0;     // milliseconds, with the draft that DCC chose
-    double standard = 0; // milliseconds, with the default distribution
+    double best = 0;       // milliseconds, with the draft that DCC chose
+    double standard = 0;   // milliseconds, with the default distribution
+    PimWork bestWork = {}; // zero: not known, as of a table that was read
+    PimWork standardWork = {};
 };
 
 /// The shape that a row is looked up by; all on one device, of which a GPU has five.

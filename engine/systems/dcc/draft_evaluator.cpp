@@ -35,7 +35,9 @@ double leastRanked(const DraftQuestion& question, std::int64_t cycles)
     const sim::DeviceDescription& device = question.timing().description();
     const auto time = static_cast<double>(
         cycles +
-        (question.workload ? leastHostTime(question.objective.contents, *question.workload, device).total() : 0));
+        (question.workload
+             ? leastHostTime(question.objective.contents, *question.workload, device, question.handover).total()
+             : 0));
     if (question.objective.goal == Goal::Time) {
         return time;
     }

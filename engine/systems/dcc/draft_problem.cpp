@@ -40,6 +40,9 @@ Fingerprint identityOf(const BoundDrafts& bound)
     if (const auto& measured = bound.asked.gpu.measured) { // by a table, of which the question says nothing
         print.add(measured->devices, measured->microseconds, measured->hasLaunch, measured->source);
     }
+    if (!bound.asked.handover.onChip.empty()) { // asked for by a chain of kernels, not by the question
+        print.add(bound.asked.handover.onChip);
+    }
     return print.finish();
 }
 

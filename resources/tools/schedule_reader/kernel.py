@@ -26,7 +26,8 @@ class Expected:
         self.bounds = {name: [0.0] * len(values) for name, values in inputs.items()}
         is_wide = schedule["device"]["accumulator_type"] == "fp32"
         self._per_addition = 2.0**-23 if is_wide else self._type.unit
-        self._per_sum = 6 * self._type.unit + 2.0**-20
+        pieces = self._pieces(schedule["run"])
+        self._per_sum = (6 + 2 * (pieces if pieces > 1 else 0)) * self._type.unit + 2.0**-20
         for statement in kernel["statements"]:
             if statement["kind"] == "softmax":
                 self._softmax(statement)
@@ -134,6 +135,17 @@ class Expected:
             return math.inf
         growth = math.expm1(terms * math.log1p(self._per_addition) + math.log1p(self._per_sum))
         return growth * (magnitude + error) + (terms + 4) * self._type.tiny
+
+    @staticmethod
+    def _pieces(commands):
+        """Pieces of a row of a softmax that are rounded by themselves: tiles, and parts of several groups."""
+        tiles = {}  # by the slot of their maximum and sum
+        parts = 0
+        for command in commands:
+            if command["kind"] == "softmax" and "statistics" in command:
+                tiles[command["statistics"]] = 1 + tiles.get(command.get("before"), 0)
+            parts = 1 if command["kind"] == "read_statistics" else parts
+        return max(tiles.values(), default=1) + parts
 
     def _softmax(self, statement):
         source = statement["value"]["tensor"]

@@ -6,6 +6,7 @@ import math
 from . import BadSchedule, WrongValue
 from .numbers import ElementType, rows_along, softmax_of
 from .places import CoreLayouts, HostLayout, Organisation, Tensors
+from .row_parts import RowPart, RowParts
 from .unit_programs import UnitProgram
 
 
@@ -31,6 +32,7 @@ class Machine:
         self._start()
         self._target = None
         self._sums = {}
+        self._rows = RowParts()
         self.commands = 0
 
     def lay_out(self, inputs):
@@ -146,6 +148,7 @@ class Machine:
     def _do_begin_sums(self, command):
         self._target = command["tensor"]
         self._sums = {}
+        self._rows = RowParts()
 
     def _do_load(self, command):
         place = self._host_place(command)
@@ -157,6 +160,8 @@ class Machine:
         vector = self._memory[self._host_place(command)]
         for at, lane in enumerate(command["lanes"]):
             number = None if lane is None else self._tensors.number(command["tensor"], lane)
+            if self._rows.has(number):
+                self._sums[number] = self._host_type.store(self._rows.value(number))
             if number in self._sums:
                 before = vector[at] if command["adds"] else 0
                 vector[at] = self._type.store(before + self._sums[number])
@@ -191,7 +196,18 @@ class Machine:
         self._merge_vector(command, self._memory[place])
 
     def _do_read_buffer(self, command):
-        self._merge_vector(command, self._slots[self._slot(command["group"], command["slot"])])
+        values = self._slots[self._slot(command["group"], command["slot"])]
+        if "part_of" not in command:
+            self._merge_vector(command, values)
+            return
+        for lane, value in zip(command["lanes"], values):
+            if lane is not None:
+                number = self._tensors.number(self._target, lane)
+                self._rows.add((command["group"], command["part_of"]), number, value)
+
+    def _do_read_statistics(self, command):
+        most, total = self._slots[self._slot(command["group"], command["slot"])][:2]
+        self._rows.note((command["group"], command["core"]), command["row"], RowPart(most, total))
 
     def _do_read_sums(self, command):
         for each in command["sums"]:
@@ -244,12 +260,37 @@ class Machine:
     def _do_softmax(self, command):
         for row in command["rows"]:
             places = [(self._slot(row["group"], slot), lane) for slot, lane in row["lanes"]]
+            values = [self._slots[slot][lane] for slot, lane in places]
+            self._note_statistics(command, row["group"], values)
             if places:
-                results = softmax_of([self._slots[slot][lane] for slot, lane in places])
+                results = softmax_of(values)
                 for (slot, lane), value in zip(places, results):
                     self._slots[slot][lane] = self._type.store(value)
             for slot, lane in row["padding"]:
                 self._slots[self._slot(row["group"], slot)][lane] = 0
+
+    def _note_statistics(self, command, group, scores):
+        if "statistics" not in command:
+            return
+        before = RowPart()
+        if "before" in command:
+            before = RowPart(*self._slots[self._slot(group, command["before"])][:2])
+        part = RowPart.of(scores)
+        both = before.plus(part)
+        shares = [0 if both.sum == 0 else each.beside(both.most) / both.sum for each in (before, part)]
+        left = [both.most, both.sum] + shares
+        self._slots[self._slot(group, command["statistics"])] = left + [0] * (self._lanes - len(left))
+
+    def _do_softmax_step(self, _command):
+        pass  # the softmax that comes next does it all
+
+    def _do_combine(self, command):
+        for group in command["groups"]:
+            before, after = self._slots[self._slot(group, command["statistics"])][2:4]
+            values = self._slots[self._slot(group, command["slot"])]
+            others = self._slots[self._slot(group, command["with"])]
+            sums = [before * a + after * b for a, b in zip(values, others)]
+            self._slots[self._slot(group, command["slot"])] = self._type.store_all(sums)
 
     # Units with registers
 

@@ -77,7 +77,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Mistake{"AnotherFormat", "pimento-device 1", "pimento-device 2", "d.json, line 2, format"},
                     Mistake{"MissingKey", "\"clock_ps\": 769,", "", "d.json, clock_ps: is missing"},
                     Mistake{"UnknownKey", "\"clock_ps\"", "\"colour\": 1, \"clock_ps\"",
-                            "d.json, line 63, colour: is not a known key"},
+                            "d.json, line 64, colour: is not a known key"},
                     Mistake{"TextForNumber", "\"clock_ps\": 769", "\"clock_ps\": \"fast\"",
                             "clock_ps: is \"fast\". Use a number from 1 to"},
                     Mistake{"FractionForNumber", "\"clock_ps\": 769", "\"clock_ps\": 0.5", "clock_ps: is 0.5"},

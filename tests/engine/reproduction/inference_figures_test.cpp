@@ -137,6 +137,10 @@ TEST(InferenceFigures, Fig11ComesOutAsPrinted)
         }
     }
     EXPECT_EQ(compared, 12);
+    // Fig. 14 prints 1.24 for the same settings; as the published code counts.
+    const InferenceNumber coded = figure("fig14").printed.back();
+    EXPECT_EQ(coded.part, StepPart::EnergyAsCoded);
+    EXPECT_NEAR(valueOf(run->cases, coded) / coded.printed, 1, 0.03);
 }
 #endif
 

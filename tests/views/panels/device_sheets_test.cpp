@@ -110,6 +110,7 @@ const std::map<std::string, std::function<void(DeviceDescription&)>>& changes()
         {"compute.accumulators", [](DeviceDescription& d) { d.compute.accumulators = 77; }},
         {"compute.softmax_units", [](DeviceDescription& d) { d.compute.hasSoftmax = false; }},
         {"compute.softmax_lanes", [](DeviceDescription& d) { d.compute.softmaxLanes = 77; }},
+        {"compute.softmax_passes", [](DeviceDescription& d) { d.compute.softmaxPasses = 77; }},
         {"host.address.field", [](DeviceDescription& d) { d.host.address[0].name = "other"; }},
         {"host.address.bits", [](DeviceDescription& d) { d.host.address[0].bits = 9; }},
         {"host.rows", [](DeviceDescription& d) { d.host.rowsPerBank = 777; }},

@@ -63,7 +63,7 @@ IndexRange rangeWithout(const Index& function, std::size_t variable, const Kerne
 } // namespace
 
 StatementTiling::StatementTiling(const Kernel& kernel, const Statement& statement, std::span<const DimensionSet> sets,
-                                 std::span<const DraftPart> draft, std::span<const std::int64_t> refinement)
+                                 std::span<const DraftPart> draft, const TilingChoices& choices)
     : m_loops(kernel.variables.size())
 {
     PIMENTO_ASSERT(sets.size() == draft.size(), "a draft has one part per dimension set");
@@ -76,16 +76,22 @@ StatementTiling::StatementTiling(const Kernel& kernel, const Statement& statemen
         m_owners.emplace_back();
         if (owner != nullptr) {
             m_owners.back() = Owner{owner->function, owner->extent, ceilDivide(owner->extent, m_parts.back())};
+            if (choices.range && choices.range->set == set) {
+                const IndexRange elements = choices.range->elements;
+                m_owners.back()->function.constant -= elements.begin;
+                m_owners.back()->extent = elements.end - elements.begin;
+                m_owners.back()->tile = ceilDivide(m_owners.back()->extent, m_parts.back());
+            }
         }
         for (const std::size_t variable : sets[set].variables) {
             m_loops[variable].set = set;
         }
     }
     for (const std::size_t variable : statement.loops) {
-        share(kernel, variable);
-        if (!refinement.empty()) {
+        share(kernel, variable, choices);
+        if (!choices.refinement.empty()) {
             Loop& loop = m_loops[variable];
-            loop.refinement = refinement[variable];
+            loop.refinement = choices.refinement[variable];
             loop.positions = (loop.positions - 1) * loop.refinement + 1;
         }
     }
@@ -112,7 +118,7 @@ bool StatementTiling::isIdle(std::size_t set, std::int64_t part) const
 }
 
 /// Finds first value and number of positions of one loop on every part of its set.
-void StatementTiling::share(const Kernel& kernel, std::size_t variable)
+void StatementTiling::share(const Kernel& kernel, std::size_t variable, const TilingChoices& choices)
 {
     const affine::Variable& loop = kernel.variables[variable];
     Loop& shared = m_loops[variable];
@@ -120,7 +126,8 @@ void StatementTiling::share(const Kernel& kernel, std::size_t variable)
     const std::int64_t total = ceilDivide(loop.high - loop.low, shared.stride);
     const auto owner = shared.set < m_owners.size() ? m_owners[shared.set] : std::nullopt;
     const std::int64_t coefficient = owner ? owner->function.coefficientOf(variable) : 0;
-    if (coefficient == 0 || m_parts[shared.set] == 1) {
+    const bool isRange = owner && choices.range && choices.range->set == shared.set;
+    if (coefficient == 0 || (m_parts[shared.set] == 1 && !isRange)) {
         shared.positions = total;
         shared.first = {loop.low};
         shared.tiles = {{loop.low, loop.high}};
@@ -132,8 +139,8 @@ void StatementTiling::share(const Kernel& kernel, std::size_t variable)
         const IndexRange tile = dataTile(shared.set, part);
         // tile.begin <= coefficient * value + rest < tile.end for some value of the rest
         constexpr std::int64_t kFar = std::int64_t{1} << 60; // beyond the ends of the dimension
-        const std::int64_t low = (tile.begin == 0 ? -kFar : tile.begin) - (rest.end - 1);
-        const std::int64_t high = (tile.end == owner->extent ? kFar : tile.end) - 1 - rest.begin;
+        const std::int64_t low = (tile.begin == 0 && !isRange ? -kFar : tile.begin) - (rest.end - 1);
+        const std::int64_t high = (tile.end == owner->extent && !isRange ? kFar : tile.end) - 1 - rest.begin;
         const std::int64_t least = coefficient > 0 ? ceilDivide(low, coefficient) : ceilDivide(-high, -coefficient);
         const std::int64_t most = coefficient > 0 ? floorDivide(high, coefficient) : floorDivide(-low, -coefficient);
         const std::int64_t begin = std::max<std::int64_t>(0, ceilDivide(least - loop.low, shared.stride));

@@ -22,6 +22,19 @@ struct IndexRange {
     [[nodiscard]] bool contains(std::int64_t value) const { return begin <= value && value < end; }
 };
 
+/// What else decides how a statement is shared out.
+struct TilingChoices {
+    /// A factor per variable of the kernel, or none: so many positions per step of the loop, of which only each first
+    /// one stands for a value. The others are holes, for indices that a tile contains although no point needs them.
+    std::span<const std::int64_t> refinement = {};
+    /// The only elements of a set's dimension that are shared out, so that the set has as many parts of them alone.
+    struct Range {
+        std::size_t set = 0;
+        IndexRange elements;
+    };
+    std::optional<Range> range = {};
+};
+
 /// How a draft shares out one statement (paper sec. 4.2.4). Part p of dimension set s (p < groups x cores) owns the
 /// data tile [p*t, (p+1)*t) of one dimension and runs the points whose mapped value lies in it: the compute tile.
 ///
@@ -37,12 +50,9 @@ struct IndexRange {
 /// not own, or that is outside the loop, is padding.
 class StatementTiling {
 public:
-    /// `refinement`, if any, has a factor per variable of the kernel: so many positions per step of the loop, of which
-    /// only each first one stands for a value. The others are holes, for indices that a tile contains although no point
-    /// needs them.
     StatementTiling(const affine::Kernel& kernel, const affine::Statement& statement,
                     std::span<const DimensionSet> sets, std::span<const DraftPart> draft,
-                    std::span<const std::int64_t> refinement = {});
+                    const TilingChoices& choices = {});
 
     /// What decides who runs a point, per set.
     struct Owner {
@@ -99,7 +109,7 @@ private:
         std::vector<IndexRange> tiles;   // likewise
     };
 
-    void share(const affine::Kernel& kernel, std::size_t variable);
+    void share(const affine::Kernel& kernel, std::size_t variable, const TilingChoices& choices);
 
     std::vector<std::optional<Owner>> m_owners;
     std::vector<std::int64_t> m_parts;

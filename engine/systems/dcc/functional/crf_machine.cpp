@@ -177,8 +177,9 @@ private:
         if (!values) {
             return tl::unexpected<Error>(values.error());
         }
-        m_host.merge(command, values->data());
-        return {};
+        return m_host.merge(command, values->data())
+                   ? Result<void>{}
+                   : tl::unexpected<Error>(fault(m_program, command, "the program is not executable"));
     }
 
     /// The same transactions in every channel in use, each with data of its own.

@@ -3,8 +3,10 @@
 
 #include "engine/systems/dcc/functional/interpreter.h"
 #include "engine/systems/dcc/functional/number.h"
+#include "engine/systems/dcc/functional/row_parts.h"
 #include "engine/systems/dcc/functional/units.h"
 #include "engine/systems/dcc/lower/core/program.h"
+#include "engine/systems/dcc/lower/core/softmax_rows.h"
 #include "sim/base/result.h"
 
 #include <algorithm>
@@ -50,12 +52,7 @@ public:
         m_target.reset();
     }
 
-    void beginStatement(std::size_t statement)
-    {
-        m_statement = statement;
-        const lower::StatementPlan* plan = m_program.plan(statement);
-        m_gather = plan != nullptr ? std::optional(plan->gather(statement)) : std::nullopt;
-    }
+    void beginStatement(std::size_t statement) { m_statement = statement; }
 
     /// Sums that the host merges begin at zero, for one target at a time.
     void beginMerging()
@@ -65,6 +62,7 @@ public:
             const std::size_t tensor = m_program.kernel().statements[m_statement].target.tensor;
             m_sums.assign(m_tensors[tensor].size(), Value{});
             m_isTouched.assign(m_tensors[tensor].size(), 0);
+            m_parts.clear();
         }
     }
 
@@ -88,7 +86,7 @@ public:
     [[nodiscard]] bool read(const lower::Command& command, std::int64_t group, std::int64_t core, Value* out)
     {
         const lower::Layout& layout = m_program.layout(command.layout);
-        m_gather->lanes(layout, group, core, command.vector, m_lanes);
+        gatherOf(layout).lanes(layout, group, core, command.vector, m_lanes);
         for (std::size_t lane = 0; lane < m_lanes.size(); ++lane) {
             out[lane] = Value{};
             if (m_lanes[lane].kind == lower::Lane::Kind::Number) {
@@ -104,18 +102,33 @@ public:
         return true;
     }
 
-    /// Adds results to what the host merges.
-    void merge(const lower::Command& command, const Value* values)
+    /// Adds results to what the host merges. False: it does not know what they count for.
+    [[nodiscard]] bool merge(const lower::Command& command, const Value* values)
     {
         beginMerging();
-        m_gather->lanes(m_program.layout(command.layout), command.group, command.core, command.vector, m_lanes);
+        const lower::Layout& layout = m_program.layout(command.layout);
+        gatherOf(layout).lanes(layout, command.group, command.core, command.vector, m_lanes);
         for (std::size_t lane = 0; lane < m_lanes.size(); ++lane) {
-            if (m_lanes[lane].kind == lower::Lane::Kind::Element) {
-                const auto element = static_cast<std::size_t>(m_lanes[lane].element);
+            if (m_lanes[lane].kind != lower::Lane::Kind::Element) {
+                continue;
+            }
+            const auto element = static_cast<std::size_t>(m_lanes[lane].element);
+            m_isTouched[element] = 1;
+            if (command.op != lower::Op::ReadBuffer || command.a != lower::kIsPartial) {
                 m_sums[element] = Arithmetic<Value>::add(m_sums[element], values[lane]);
-                m_isTouched[element] = 1;
+            } else if (!m_parts.add(command.group, command.c, element, static_cast<float>(values[lane]))) {
+                return false;
             }
         }
+        return true;
+    }
+
+    /// What a group found in its part of a row.
+    void noteRow(const lower::Command& command, const Value* values)
+    {
+        beginMerging();
+        m_parts.note(command.group, command.core, lower::rowOfScores(m_program, command, command.group),
+                     {static_cast<float>(values[0]), static_cast<float>(values[1])});
     }
 
     void store(const lower::Command& command)
@@ -131,7 +144,8 @@ public:
             }
             const bool adds = statement.kind == affine::StatementKind::Add;
             const Value old = adds ? tensor[element] : Value{};
-            tensor[element] = m_arithmetic.narrow(Arithmetic<Value>::add(old, m_sums[element]));
+            const Value sum = m_parts.has(element) ? static_cast<Value>(m_parts.value(element)) : m_sums[element];
+            tensor[element] = m_arithmetic.narrow(Arithmetic<Value>::add(old, sum));
         }
     }
 
@@ -173,14 +187,19 @@ public:
     }
 
 private:
+    [[nodiscard]] lower::Gather gatherOf(const lower::Layout& layout) const
+    {
+        return m_program.plan(m_statement)->gather(layout);
+    }
+
     const lower::Program& m_program;
     Arithmetic<Value> m_arithmetic;
     std::vector<std::vector<Value>> m_tensors;
     std::vector<std::vector<char>> m_isOnChip; // per tensor, per host vector
     std::vector<Value> m_sums;                 // of the statement's target
     std::vector<char> m_isTouched;
+    RowParts m_parts; // of the target, where rows come in parts
     std::vector<lower::Lane> m_lanes;
-    std::optional<lower::Gather> m_gather;
     std::size_t m_statement = 0;
     std::optional<std::size_t> m_target; // statement whose results are merged
 };

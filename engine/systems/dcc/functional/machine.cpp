@@ -4,6 +4,7 @@
 #include "engine/systems/dcc/functional/command_machine.h"
 #include "engine/systems/dcc/functional/host.h"
 #include "engine/systems/dcc/functional/number.h"
+#include "engine/systems/dcc/functional/softmax_unit.h"
 #include "engine/systems/dcc/functional/units.h"
 #include "engine/systems/dcc/lower/core/family.h"
 
@@ -26,7 +27,8 @@ template <class Value> class Machine {
 public:
     Machine(const Program& program, const Tensors& inputs)
         : m_program(program), m_arithmetic{program.kernel().type}, m_host(program, inputs, m_arithmetic),
-          m_units(program, m_arithmetic), m_vector(static_cast<std::size_t>(program.width()))
+          m_units(program, m_arithmetic), m_softmax(program, m_units, m_arithmetic),
+          m_vector(static_cast<std::size_t>(program.width()))
     {
     }
 
@@ -140,18 +142,28 @@ private:
             });
             break;
         case Op::ReadSums:
-            isDone = m_units.readSums(command, m_vector,
-                                      [&](const Command& one, const Value* values) { m_host.merge(one, values); });
+            isDone = m_units.readSums(
+                command, m_vector, [&](const Command& one, const Value* values) { (void)m_host.merge(one, values); });
             break;
         case Op::LoadCore:
         case Op::ReadBuffer:
             isDone = m_units.readOut(command, m_vector.data());
-            if (isDone) {
-                m_host.merge(command, m_vector.data());
-            }
+            isDone = isDone && m_host.merge(command, m_vector.data());
             break;
         case Op::SoftmaxUnit:
-            isDone = softmaxUnit(command);
+            isDone = m_softmax.softmax(command);
+            break;
+        case Op::SoftmaxStep:
+            m_softmax.step();
+            break;
+        case Op::CombineResults:
+            isDone = m_softmax.combine(command);
+            break;
+        case Op::ReadStatistics:
+            isDone = m_units.readOut(command, m_vector.data());
+            if (isDone) {
+                m_host.noteRow(command, m_vector.data());
+            }
             break;
         default:
             isDone = m_units.operate(command);
@@ -163,69 +175,11 @@ private:
         return {};
     }
 
-    /// Softmax of one row inside every group: the lanes of all slots that belong to the row of the addressed core. A
-    /// row that is not complete in the group is a mistake of the program.
-    bool softmaxUnit(const Command& command)
-    {
-        const auto& statement = m_program.kernel().statements[command.statement + 1];
-        const auto& sizes = m_program.kernel().tensors[statement.value.reference.tensor].sizes;
-        std::int64_t inner = 1;
-        for (std::size_t d = statement.axis + 1; d < sizes.size(); ++d) {
-            inner *= sizes[d];
-        }
-        const std::int64_t length = sizes[statement.axis];
-        const Layout& layout = m_program.layout(command.layout);
-        const auto gather = m_program.plan(command.statement)->gather(layout.statement);
-        std::vector<lower::Lane> lanes(static_cast<std::size_t>(m_program.width()));
-        for (std::int64_t group = 0; group < m_units.groups(); ++group) {
-            std::optional<std::int64_t> wanted;
-            std::vector<Value> row;
-            std::vector<Value*> places;
-            const auto visit = [&](std::int64_t block, std::int64_t core, std::int64_t slot, bool isFirst) {
-                gather.lanes(layout, group, core, command.vector + block, lanes);
-                Value* values = m_units.slot(group, slot);
-                for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
-                    const std::int64_t element = lanes[lane].element;
-                    const bool isElement = lanes[lane].kind == lower::Lane::Kind::Element;
-                    const std::int64_t number = element / (length * inner) * inner + element % inner;
-                    if (isFirst) {
-                        wanted = isElement && !wanted ? std::optional(number) : wanted;
-                    } else if (isElement && number == wanted) {
-                        row.push_back(values[lane]);
-                        places.push_back(values + lane);
-                    } else if (!isElement) {
-                        values[lane] = Value{}; // padding has no probability
-                    }
-                }
-            };
-            for (const bool isFirst : {true, false}) {
-                std::int64_t slot = 0;
-                for (std::int64_t block = 0; block < command.block; ++block) {
-                    for (std::int64_t core = 0; core < m_units.cores(); ++core) {
-                        if ((core & command.spread) == 0) {
-                            if (!isFirst || core == command.core) {
-                                visit(block, core, slot, isFirst);
-                            }
-                            ++slot;
-                        }
-                    }
-                }
-            }
-            if (wanted && static_cast<std::int64_t>(row.size()) != length) {
-                return false;
-            }
-            softmaxOf(std::span(row));
-            for (std::size_t i = 0; i < row.size(); ++i) {
-                *places[i] = m_arithmetic.narrow(row[i]);
-            }
-        }
-        return true;
-    }
-
     const Program& m_program;
     Arithmetic<Value> m_arithmetic;
     Host<Value> m_host;
     Units<Value> m_units;
+    SoftmaxUnits<Value> m_softmax;
     std::vector<Value> m_vector;
     std::optional<std::size_t> m_statement;
     std::int64_t m_count = 0;
@@ -246,7 +200,13 @@ DataPath dataPathOf(const Program& program)
 {
     const double u = unitRoundoff(program.kernel().type);
     const bool isWide = program.family().units().rounding == lower::Rounding::WhenRead;
-    return {isWide ? 0x1p-23 : u, 6 * u + 0x1p-20};
+    double pieces = 0;
+    for (std::size_t i = 0; i < program.kernel().statements.size(); ++i) {
+        const lower::StatementPlan* plan = program.plan(i);
+        pieces = std::max(pieces, plan == nullptr ? 0 : static_cast<double>(plan->piecesOfRow()));
+    }
+    // Each piece of a row is rounded by itself, and so is what it is added to.
+    return {isWide ? 0x1p-23 : u, (6 + 2 * (pieces > 1 ? pieces : 0)) * u + 0x1p-20};
 }
 
 } // namespace pimento::functional

@@ -98,7 +98,7 @@ public:
         }
     }
 
-    /// LoadCore and ReadBuffer.
+    /// LoadCore, ReadBuffer and ReadStatistics.
     [[nodiscard]] bool readOut(const lower::Command& command, Value* out)
     {
         if (command.group >= m_groups || command.core >= m_cores) {

@@ -64,6 +64,7 @@ CommandUse DataOfCommands::useOf(const Command& command)
     case Op::LoadCore:
     case Op::ReadSums:
     case Op::ReadBuffer:
+    case Op::ReadStatistics:
         return CommandUse::ReadsResults;
     case Op::WriteBuffer:
     case Op::PresetSums:
@@ -83,7 +84,9 @@ CommandUse DataOfCommands::useOf(const Command& command)
         return CommandUse::MovesResults;
     case Op::WriteBack:
         return CommandUse::WritesResults;
+    case Op::SoftmaxStep:
     case Op::SoftmaxUnit:
+    case Op::CombineResults:
     case Op::HostSoftmax:
         return CommandUse::Computes;
     case Op::ModeChange:
@@ -109,7 +112,7 @@ void DataOfCommands::addVector(ElementsByTensor& all, std::uint32_t layout, std:
         return;
     }
     std::vector<lower::Lane> lanes(static_cast<std::size_t>(each.width));
-    plan->gather(each.statement).lanes(each, group, core, vector, lanes);
+    plan->gather(each).lanes(each, group, core, vector, lanes);
     for (const lower::Lane& lane : lanes) {
         if (lane.kind == lower::Lane::Kind::Element) {
             all[each.reference.tensor].push_back(lane.element);
@@ -149,8 +152,7 @@ ElementsByTensor DataOfCommands::moved(const Command& command, std::int64_t grou
     default:
         break;
     }
-    const PlacedVector* placed =
-        lower::usesBank(command) ? m_blocks.at(command.statement, command.block) : nullptr;
+    const PlacedVector* placed = lower::usesBank(command) ? m_blocks.at(command.statement, command.block) : nullptr;
     for (const std::int64_t core : cores) {
         if (placed != nullptr) {
             addVector(all, placed->layout, placed->vector, group, core);

@@ -5,6 +5,7 @@
 #include "engine/systems/dcc/lower/crf/crf_family.h"
 #include "engine/systems/dcc/lower/crf/order_pass.h"
 #include "engine/systems/dcc/lower/mac/mac_families.h"
+#include "engine/systems/dcc/lower/passes/beside_passes.h"
 #include "engine/systems/dcc/lower/passes/control_pass.h"
 #include "engine/systems/dcc/lower/passes/fusion_pass.h"
 #include "engine/systems/dcc/lower/passes/loop_order_pass.h"
@@ -131,7 +132,8 @@ Result<void> planStatement(Program& program, std::size_t number)
     const auto refinement =
         program.indexing() == Indexing::Expanded ? refinementOf(kernel, statement) : std::vector<std::int64_t>{};
     auto plan = program.family().lower(
-        program, number, StatementTiling(kernel, statement, program.sets(), program.draft().parts(), refinement));
+        program, number,
+        StatementTiling(kernel, statement, program.sets(), program.draft().parts(), {.refinement = refinement}));
     if (!plan) {
         return tl::unexpected<Error>(plan.error());
     }
@@ -158,8 +160,8 @@ tl::unexpected<Error> stopped(const Program& program)
 
 const std::vector<const Pass*>& passes()
 {
-    static const std::vector<const Pass*> all = {&fusionPass(), &stagingPass(), &controlPass(), &orderPass(),
-                                                 &loopOrderPass()};
+    static const std::vector<const Pass*> all = {&fusionPass(),  &stagingPass(), &controlPass(),  &pairingPass(),
+                                                 &overlapPass(), &orderPass(),   &loopOrderPass()};
     return all;
 }
 
@@ -210,6 +212,7 @@ Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel, const std::
     auto program = std::make_unique<Program>(kernel, sets, draft, std::move(device), **family, options.indexing);
     program->setStop(options.stop);
     program->setTrials(options.trials);
+    program->setHandover(options.handover);
     for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
         if (const auto planned = planStatement(*program, i); !planned) {
             return tl::unexpected<Error>(planned.error());
@@ -227,6 +230,7 @@ Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel, const std::
     }
     program->setStop({});
     program->setTrials({});
+    program->noteRemarks();
     return program;
 }
 

@@ -37,6 +37,7 @@ struct LowerOptions {
     Indexing indexing = Indexing::Exact;
     std::stop_token stop = {}; // gives up with an error
     TrialMachine trials = {};  // to compare orders on
+    Handover handover = {};    // what is on chip before or after the program
 };
 
 /// What the device cannot do with a kernel whatever the draft, told without passes and without placing data: in less

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/math.h"
+#include "engine/systems/dcc/drafts/even_ranges.h"
 #include "engine/systems/dcc/drafts/tiling.h"
 #include "engine/systems/dcc/lower/core/family.h"
 #include "engine/systems/dcc/lower/core/host_map.h"
@@ -36,8 +37,12 @@ public:
           m_out(what == Bounded::Run ? cyclesOut(question)
                                      : std::vector<std::int64_t>(question.workload->kernel.statements.size(), 0)),
           m_stream(question.timing()), m_contents(what == Bounded::Run ? question.objective.contents : TimeContents{}),
-          m_leastHost(leastHostTime(m_contents, *question.workload, question.machine->description()).total())
+          m_leastHost(
+              leastHostTime(m_contents, *question.workload, question.machine->description(), question.handover).total())
     {
+        if (m_family->mayShareEvenly() && hasLoopOrders(question)) {
+            m_evenAxes = evenAxes(question.workload->kernel, question.workload->sets);
+        }
     }
 
     [[nodiscard]] int levels() const override
@@ -52,7 +57,7 @@ public:
     [[nodiscard]] ProductBound ofTree(const DraftTree& tree, StopCheck& stop) const override
     {
         const affine::Kernel& kernel = m_question->workload->kernel;
-        ProductBound bound = operationBound(kernel, tree, lanes(), stop);
+        ProductBound bound = operationBound(kernel, tree, {lanes(), m_evenAxes}, stop);
         bound.pitch = m_family->pitch();
         for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
             bound.offset += isStored(kernel, i) ? m_out[i] : 0;
@@ -124,7 +129,7 @@ private:
         for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
             const lower::Access target{&kernel.statements[i].target, std::nullopt};
             const std::size_t tensor = target.reference->tensor;
-            if (kernel.statements[i].kind == affine::StatementKind::Softmax) {
+            if (kernel.statements[i].kind == affine::StatementKind::Softmax || question.handover.has(tensor)) {
                 continue;
             }
             sim::StreamBound bound(question.timing());
@@ -158,13 +163,8 @@ private:
     }
 
     /// All cores have as many positions, and an operation works on one vector along one loop.
-    [[nodiscard]] std::int64_t operationsOf(const affine::Statement& statement, std::span<const DraftPart> draft) const
+    [[nodiscard]] std::int64_t leastOperations(const affine::Statement& statement, const StatementTiling& tiling) const
     {
-        const affine::Kernel& kernel = m_question->workload->kernel;
-        if (statement.kind == affine::StatementKind::Softmax) {
-            return 0;
-        }
-        const StatementTiling tiling(kernel, statement, m_question->workload->sets, draft);
         std::int64_t all = 1;
         for (const std::size_t variable : statement.loops) {
             all *= tiling.positions(variable);
@@ -173,6 +173,31 @@ private:
         for (const std::size_t variable : statement.loops) {
             const std::int64_t along = tiling.positions(variable);
             least = along == 0 ? 0 : std::min(least, all / along * ceilDivide(along, lanes()));
+        }
+        return least;
+    }
+
+    /// With the rows of an attention shared out as the draft says, or more evenly.
+    [[nodiscard]] std::int64_t operationsOf(std::size_t number, std::span<const DraftPart> draft) const
+    {
+        const affine::Kernel& kernel = m_question->workload->kernel;
+        const auto& sets = m_question->workload->sets;
+        const affine::Statement& statement = kernel.statements[number];
+        if (statement.kind == affine::StatementKind::Softmax) {
+            return 0;
+        }
+        const StatementTiling tiling(kernel, statement, sets, draft);
+        std::int64_t least = leastOperations(statement, tiling);
+        const auto axis = number < m_evenAxes.size() ? m_evenAxes[number] : std::nullopt;
+        for (std::size_t set = 0; axis && set < sets.size(); ++set) {
+            if (set == *axis || draft[set].groups == 1 || !tiling.owner(set)) {
+                continue;
+            }
+            std::int64_t even = 0;
+            for (const RowRange& range : evenRanges(draft, set, *axis, tiling.owner(set)->extent)) {
+                even += leastOperations(statement, {kernel, statement, sets, range.parts, {.range = range.range}});
+            }
+            least = std::min(least, even);
         }
         const std::int64_t cycles = least == 0 ? 0 : (least - 1) * m_family->pitch() + 1;
         return knowsComputations() ? std::max(cycles, m_family->ofStatement(kernel, statement, tiling)) : cycles;
@@ -183,7 +208,7 @@ private:
         const affine::Kernel& kernel = m_question->workload->kernel;
         std::int64_t cycles = 0;
         for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
-            cycles += operationsOf(kernel.statements[i], draft) + (isStored(kernel, i) ? m_out[i] : 0);
+            cycles += operationsOf(i, draft) + (isStored(kernel, i) ? m_out[i] : 0);
         }
         return cycles;
     }
@@ -224,7 +249,7 @@ private:
             }
             std::int64_t compute = 0;
             for (std::size_t covered = i; covered <= plan->lastStatement(); ++covered) {
-                compute += operationsOf(kernel.statements[covered], draft);
+                compute += operationsOf(covered, draft);
             }
             auto least = std::numeric_limits<std::int64_t>::max();
             const auto visit = [&] {
@@ -321,6 +346,7 @@ private:
     sim::StreamBound m_stream;
     TimeContents m_contents;
     std::int64_t m_leastHost; // cycles
+    EvenAxes m_evenAxes;      // empty: all rows are shared out as drafts say
 };
 
 } // namespace

@@ -28,8 +28,9 @@ Result<std::unique_ptr<lower::Program>> lowerWith(const DraftQuestion& question,
     const std::shared_ptr<const sim::DeviceDescription> device(question.ruled ? question.ruled : question.machine,
                                                                &question.timing().description());
     const auto lowerWithMemory = [&](sim::TransitionCache* memory) {
-        return lower::lower(question.workload->kernel, question.workload->sets, Draft(draft), device,
-                            {question.disabledPasses, indexing, std::move(stop), {&question.timing(), memory}});
+        return lower::lower(
+            question.workload->kernel, question.workload->sets, Draft(draft), device,
+            {question.disabledPasses, indexing, std::move(stop), {&question.timing(), memory}, question.handover});
     };
     if (question.memories == nullptr) {
         return lowerWithMemory(nullptr);
@@ -255,10 +256,13 @@ public:
         std::ranges::sort(disabled);
         const auto repeated = std::ranges::unique(disabled);
         disabled.erase(repeated.begin(), repeated.end());
-        return Fingerprinter()
-            .add(kResultsVersion, name(), question.machine->fingerprint(), question.timing().fingerprint())
-            .add(kernel, question.workload->sets, disabled, isExpanded, draft)
-            .finish();
+        Fingerprinter key;
+        key.add(kResultsVersion, name(), question.machine->fingerprint(), question.timing().fingerprint())
+            .add(kernel, question.workload->sets, disabled, isExpanded, draft);
+        if (!question.handover.onChip.empty()) {
+            key.add(question.handover.onChip);
+        }
+        return key.finish();
     }
 
     [[nodiscard]] std::unique_ptr<DraftFeatures> features(const DraftQuestion& question) const override

@@ -51,6 +51,7 @@ struct DraftQuestion {
     Objective objective;                 // compiled: what is made least, and what the time contains
     GpuChoice gpu;                       // compiled: what the drafts are compared with
     TimeParts parts = TimeParts::Fences; // compiled: how the time is shown
+    lower::Handover handover; // compiled: what other kernels hand over, or take; a chain of kernels asks for it
     /// What the runs of many drafts share; empty: each run is by itself.
     std::shared_ptr<TransitionCachePool> memories;
 

@@ -14,20 +14,14 @@ namespace pimento {
 
 namespace {
 
-/// What a run moves between host and device.
-struct Traffic {
-    std::int64_t kernels = 0;   // of the host
-    std::int64_t transfers = 0; // those of them that move data
-    std::int64_t bytes = 0;     // across a link, each element once a kernel
-    std::int64_t laidOut = 0;   // bytes that are written to cores or come back as results
-};
-
 std::int64_t cyclesOf(double nanoseconds, Picoseconds clock)
 {
     return static_cast<std::int64_t>(std::ceil(nanoseconds * 1e3 / static_cast<double>(clock.value())));
 }
 
-HostTime timeOf(const TimeContents& contents, const Traffic& traffic, Picoseconds clock)
+} // namespace
+
+HostTime hostTimeOf(const TimeContents& contents, const HostTraffic& traffic, Picoseconds clock)
 {
     constexpr double kNanoseconds = 1e9;
     HostTime time{.kernels = traffic.kernels};
@@ -44,6 +38,8 @@ HostTime timeOf(const TimeContents& contents, const Traffic& traffic, Picosecond
     return time;
 }
 
+namespace {
+
 /// Counts what one plan needs from the host before it computes.
 class OperandCounter {
 public:
@@ -52,7 +48,7 @@ public:
     {
     }
 
-    [[nodiscard]] Traffic count()
+    [[nodiscard]] HostTraffic count()
     {
         for (const lower::CoreOperand& operand : m_plan->operands()) {
             if (!operand.isResident) {
@@ -62,7 +58,8 @@ public:
         for (const std::uint32_t carried : m_plan->carried()) {
             add(carried, 1); // a write reaches all units of a group
         }
-        m_traffic.transfers = m_tensors.empty() ? 0 : 1;
+        // One that has its operands on chip is the kernel that read them as results: the transfer counts there.
+        m_traffic.transfers = m_tensors.empty() || m_program->isHandedTo(*m_plan) ? 0 : 1;
         return m_traffic;
     }
 
@@ -83,18 +80,18 @@ private:
     const lower::StatementPlan* m_plan;
     std::int64_t m_vectorBytes;
     std::set<std::size_t> m_tensors;
-    Traffic m_traffic;
+    HostTraffic m_traffic;
 };
 
-Traffic trafficOf(const lower::Program& program)
+HostTraffic trafficOf(const lower::Program& program)
 {
-    Traffic all{.kernels = program.hostKernels()};
+    HostTraffic all{.kernels = program.hostKernels()};
     for (std::size_t statement = 0; statement < program.kernel().statements.size(); ++statement) {
         const lower::StatementPlan* plan = program.leader(statement) == statement ? program.plan(statement) : nullptr;
         if (plan == nullptr) { // a softmax of the host works on what it has
             continue;
         }
-        const Traffic in = OperandCounter(program, *plan).count();
+        const HostTraffic in = OperandCounter(program, *plan).count();
         const std::int64_t out = program.hostVectors(program.kernel().statements[plan->lastStatement()].target.tensor) *
                                  program.device().columnBytes.value();
         all.transfers += in.transfers + 1;
@@ -108,28 +105,30 @@ Traffic trafficOf(const lower::Program& program)
 
 HostTime hostTimeOf(const TimeContents& contents, const lower::Program& program)
 {
-    return timeOf(contents, trafficOf(program), program.device().clockPeriod);
+    return hostTimeOf(contents, trafficOf(program), program.device().clockPeriod);
 }
 
-HostTime leastHostTime(const TimeContents& contents, const Workload& workload, const sim::DeviceDescription& device)
+HostTime leastHostTime(const TimeContents& contents, const Workload& workload, const sim::DeviceDescription& device,
+                       const lower::Handover& handover)
 {
     const affine::Kernel& kernel = workload.kernel;
     const std::int64_t lanes = device.columnBytes.value() / affine::bytesOf(kernel.type);
     const auto bytesOf = [&](const affine::Tensor& tensor) {
         return ceilDivide(tensor.elements(), lanes) * device.columnBytes.value();
     };
-    Traffic least{.kernels = 1, .transfers = 1};
+    HostTraffic least{.kernels = 1, .transfers = 1};
     for (const affine::Tensor& tensor : kernel.tensors) {
         const bool isStreamed =
             tensor.role == affine::TensorRole::Input && tensor.residency == affine::Residency::Streamed;
-        least.kernels = isStreamed ? 2 : least.kernels;
+        // Of a kernel that takes anything on chip the lay-out may be another one's.
+        least.kernels = isStreamed && handover.onChip.empty() ? 2 : least.kernels;
     }
     for (const affine::Statement& statement : kernel.statements) {
         const affine::Tensor& target = kernel.tensors[statement.target.tensor];
         const bool isLast = &statement == &kernel.statements.back();
         least.bytes += isLast ? bytesOf(target) : 0;
     }
-    return timeOf(contents, least, device.clockPeriod);
+    return hostTimeOf(contents, least, device.clockPeriod);
 }
 
 namespace {

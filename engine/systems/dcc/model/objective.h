@@ -69,7 +69,16 @@ struct HostTime {
 /// No draft of the workload takes less: every kernel of it takes operands that do not stay on the device, and gives
 /// results.
 [[nodiscard]] HostTime leastHostTime(const TimeContents& contents, const Workload& workload,
-                                     const sim::DeviceDescription& device);
+                                     const sim::DeviceDescription& device, const lower::Handover& handover = {});
+
+/// What kernels of the host move beside those of a program.
+struct HostTraffic {
+    std::int64_t kernels = 0;   // of the host
+    std::int64_t transfers = 0; // those of them that move data
+    std::int64_t bytes = 0;     // across a link, each element once a kernel
+    std::int64_t laidOut = 0;   // bytes that are written to cores or come back as results
+};
+[[nodiscard]] HostTime hostTimeOf(const TimeContents& contents, const HostTraffic& traffic, Picoseconds clock);
 
 /// Picojoules that the background power of a device takes in so many cycles, less what rounding may take away.
 [[nodiscard]] double leastBackground(const sim::DeviceDescription& device, std::int64_t cycles);

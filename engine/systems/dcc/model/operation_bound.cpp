@@ -40,8 +40,8 @@ std::vector<std::int64_t> partNumbers(const DraftTree& tree)
 class StatementProducts {
 public:
     StatementProducts(const affine::Kernel& kernel, const affine::Statement& statement, const DraftTree& tree,
-                      std::int64_t lanes)
-        : m_kernel(&kernel), m_statement(&statement), m_tree(&tree), m_lanes(lanes)
+                      std::int64_t lanes, std::optional<std::size_t> evenAxis)
+        : m_kernel(&kernel), m_statement(&statement), m_tree(&tree), m_lanes(lanes), m_evenAxis(evenAxis)
     {
         for (std::size_t set = 0; set < tree.sets().size(); ++set) {
             m_whole.push_back(emptyFactors(set));
@@ -127,6 +127,13 @@ private:
         return draft;
     }
 
+    /// Positions of a loop on a core, at least: rows that are shared out evenly need not be whole ones.
+    [[nodiscard]] std::int64_t positionsOf(const Loop& loop, const StatementTiling& tiling, std::int64_t parts) const
+    {
+        const std::int64_t drafted = tiling.positions(loop.variable);
+        return m_evenAxis && loop.set != m_evenAxis ? std::min(drafted, loop.whole / parts) : drafted;
+    }
+
     void note(std::size_t choice, std::int64_t parts)
     {
         const StatementTiling tiling(*m_kernel, *m_statement, m_tree->sets(), draftWith(choice, parts));
@@ -134,13 +141,13 @@ private:
         for (std::size_t set = 0; set < m_tree->sets().size(); ++set) {
             for (const Loop& loop : m_loops) {
                 if (loop.set == set && has(set, choice, parts)) {
-                    m_whole[set][choice][at] *= tiling.positions(loop.variable);
+                    m_whole[set][choice][at] *= positionsOf(loop, tiling, parts);
                 }
             }
         }
         for (Loop& loop : m_loops) {
             if (loop.set && has(*loop.set, choice, parts)) {
-                const std::int64_t along = tiling.positions(loop.variable);
+                const std::int64_t along = positionsOf(loop, tiling, parts);
                 loop.factors[choice][at] =
                     along == 0 ? 0 : m_whole[*loop.set][choice][at] / along * ceilDivide(along, m_lanes);
             }
@@ -151,18 +158,44 @@ private:
     const affine::Statement* m_statement;
     const DraftTree* m_tree;
     std::int64_t m_lanes;
+    std::optional<std::size_t> m_evenAxis;
     std::vector<Factors> m_whole; // [set]
     std::vector<Loop> m_loops;
 };
 
 } // namespace
 
-ProductBound operationBound(const affine::Kernel& kernel, const DraftTree& tree, std::int64_t lanes, StopCheck& stop)
+EvenAxes evenAxes(const affine::Kernel& kernel, std::span<const DimensionSet> sets)
+{
+    EvenAxes axes(kernel.statements.size());
+    for (std::size_t i = 1; i + 1 < kernel.statements.size(); ++i) {
+        const affine::Statement& softmax = kernel.statements[i];
+        const affine::Statement& scores = kernel.statements[i - 1];
+        if (softmax.kind != affine::StatementKind::Softmax || scores.kind == affine::StatementKind::Softmax ||
+            scores.target.tensor != softmax.value.reference.tensor) {
+            continue;
+        }
+        for (std::size_t set = 0; set < sets.size(); ++set) {
+            for (const affine::Term& term : scores.target.index[softmax.axis].terms) {
+                if (std::ranges::find(sets[set].variables, term.variable) != sets[set].variables.end()) {
+                    axes[i - 1] = set;
+                    axes[i + 1] = set;
+                }
+            }
+        }
+    }
+    return axes;
+}
+
+ProductBound operationBound(const affine::Kernel& kernel, const DraftTree& tree, const OperationKinds& kinds,
+                            StopCheck& stop)
 {
     ProductBound bound;
-    for (const affine::Statement& statement : kernel.statements) {
+    for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
+        const affine::Statement& statement = kernel.statements[i];
+        const auto axis = i < kinds.evenAxes.size() ? kinds.evenAxes[i] : std::nullopt;
         if (statement.kind != affine::StatementKind::Softmax) {
-            StatementProducts products(kernel, statement, tree, lanes);
+            StatementProducts products(kernel, statement, tree, kinds.lanes, axis);
             products.find(stop);
             products.addTo(bound);
         }

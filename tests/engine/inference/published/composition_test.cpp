@@ -114,6 +114,47 @@ TEST(PublishedComposition, NeedsAShapeForEverySixteenthToken)
     EXPECT_EQ(needed->products, (std::vector<PimShape>{{8, 5120, 384}, {8, 128, 5120}}));
 }
 
+TEST(PublishedComposition, ChargesRequestsOfPimByTheBit)
+{
+    PimTable times;
+    const PimWork work{.bufferWrites = 10, .resultMoves = 20, .bufferMoves = 30, .operations = 40};
+    times.addAttention({8, 128, 16}, {1, 1, work, work});
+    times.addProduct({8, 5120, 384}, {1, 1, work, work});
+    times.addProduct({8, 128, 5120}, {1, 1, work, work});
+    Setting one = setting();
+
+    const PhaseTimes corrected = compose(one, Platform::BaseDcc, Gpu{}, times)->joules;
+    one.energy = EnergyCount::AsCoded;
+    const PhaseTimes coded = compose(one, Platform::BaseDcc, Gpu{}, times)->joules;
+
+    // Five devices: 10 writes of 32 bytes over the interposer (0.3 pJ/bit); 60 requests of 32 bytes over the die, ranks
+    // and bank groups (0.5 + 1.23 + 1.01); 40 operations of 64 banks of 32 bytes of cells (0.55). 0.32 pJ a
+    // multiply-add of 5120 x 5120. 40 blocks.
+    const double buses = 10 * 32 * 0.3e-12 + 60 * 32 * 2.74e-12;
+    const double cells = 40 * 64 * 32 * 8 * 0.55e-12;
+    const double operations = 5120.0 * 5120 * 0.32e-12;
+    EXPECT_DOUBLE_EQ(corrected.projection, 40 * (5 * (8 * buses + cells) + operations));
+    EXPECT_DOUBLE_EQ(coded.projection, 40 * (5 * (buses + cells) + operations));
+    EXPECT_DOUBLE_EQ(corrected.qkv, 40 * (5 * (8 * buses + cells) + 3 * operations));
+    // Score and context of 40 heads of 128 over 2 tokens; the code charges one of them.
+    EXPECT_NEAR(corrected.attention, 40 * (5 * (8 * buses + cells) + 2 * 40 * 128 * 2 * 0.32e-12), 1e-15);
+    EXPECT_NEAR(coded.attention, 40 * (5 * (buses + cells) + 40 * 128 * 2 * 0.32e-12), 1e-15);
+    EXPECT_DOUBLE_EQ(corrected.pimLink, 40 * 4 * 5120 * 2 * 10.4e-12);
+}
+
+TEST(PublishedComposition, TakesNoEnergyOffSharedLayersAsTheCodeDoes)
+{
+    Setting one = setting();
+    one.energy = EnergyCount::AsCoded;
+    const auto feedForward = [&](Platform platform) {
+        return compose(one, platform, Gpu{}, tableWith(1))->joules.feedForward;
+    };
+
+    EXPECT_DOUBLE_EQ(feedForward(Platform::FullDcc), feedForward(Platform::Gpu));
+    one.energy = EnergyCount::Corrected;
+    EXPECT_LT(feedForward(Platform::FullDcc), 0.5 * feedForward(Platform::Gpu));
+}
+
 TEST(PublishedComposition, NamesWhatItCannotDo)
 {
     Setting wrong = setting();

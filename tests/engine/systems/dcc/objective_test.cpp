@@ -124,10 +124,10 @@ TEST(Objective, CountsBytesAcrossTheLink)
     EXPECT_EQ(found.quantities[places.time()], found.quantities[kCyclesQuantity] + 760 + 2601);
 }
 
-// A fused attention starts two kernels, one that is split over groups five: with launches the order turns.
+// A fused attention starts two kernels, one whose head is split over groups five: with launches the order turns.
 TEST(Objective, NoProgramOfFiveKernelsBeatsOneOfTwoUnsaid)
 {
-    Question question = asked("compiled", "attn", "batch=1,nhead=8,dhead=128,seq_len=2048", "attacc");
+    Question question = asked("compiled", "attn", "batch=1,nhead=1,dhead=1024,seq_len=32", "attacc");
     question.settings = {{"space", std::string("all")}, {"launches", std::string("stream")}};
     const auto counted = exploreBest(posed(question), {}, {}, {}).value();
     EXPECT_TRUE(counted.proof->isProved());

@@ -29,15 +29,25 @@ enum class Op : std::uint8_t {
     ReadSums, // sum `b` of the cores in the bits of `block`, in `group` -> result `vector` of `layout` of each, merged
               // by the host
     ReadBuffer, // slot `block` of the buffer of `group` -> result `vector` of `layout` (core `core`), merged by the
-                // host
+                // host. kIsPartial in `a`: as a part of rows, with the weight of the statistics that the host read last
+                // from the group for core `c`
+    ReadStatistics, // maximum and sum in slot `block` of `group` -> host, those of the part of a row of scores
+                    // (`layout`,
+                    // `vector`, core `core`) that the group has
     // AttAcc
-    WriteBuffer,  // `vector` of `layout` -> GEMV buffer entry `a` of the cores that `spread` joins to `core`
-    MacTree,      // accumulator `b` += sum over lanes of block * buffer entry `a`, all cores
-    MacLanes,     // accumulators += block * element `b` of buffer entry `a`, lane by lane, all cores
-    MoveResult,   // sum of the accumulators of the cores that `spread` joins to `core` -> slot `block`; clears them
-    SoftmaxUnit,  // softmax over one row of results (`layout`, `vector`) inside the group's buffer: `block` slots of
-                  // each of `a` bunches of cores
-    MoveToBuffer, // buffer slot `block` -> GEMV buffer entry `a` of the cores that `spread` joins to `core`
+    WriteBuffer, // `vector` of `layout` -> GEMV buffer entry `a` of the cores that `spread` joins to `core`
+    MacTree,     // accumulator `b` += sum over lanes of block * buffer entry `a`, all cores
+    MacLanes,    // accumulators += block * element `b` of buffer entry `a`, lane by lane, all cores
+    MoveResult,  // sum of the accumulators of the cores that `spread` joins to `core` -> slot `block`; clears them
+    SoftmaxStep, // the softmax unit goes on with the softmax that the next SoftmaxUnit ends
+    SoftmaxUnit, // softmax over the scores of one row (`layout`, `vector`) that lie in the group's buffer from `slot`
+                 // on:
+                 // `block` slots of each of `a` bunches of cores. Their maximum and sum go to slot `statistics`, on
+                 // top of those of earlier scores of the row in slot `before`. `b` other than 0: SoftmaxSteps did all
+                 // but so much of it
+    CombineResults, // slot `block` = itself and slot `slot`, weighted by what the softmax that left slot `statistics`
+                    // found before it and added to it
+    MoveToBuffer,   // buffer slot `block` -> GEMV buffer entry `a` of the cores that `spread` joins to `core`
     // AiM: WriteBuffer reaches the one buffer of a group, MacTree the sums of all cores
     PresetSums, // sum `b` of every core = first lane of `vector` of `layout`
     MacCore,    // MacTree for one core
@@ -61,6 +71,10 @@ enum class Op : std::uint8_t {
 enum class Alu : std::uint8_t { Move, Relu, Add, Multiply, MultiplyAdd, Clear };
 
 inline constexpr std::uint8_t kBankOperand = 255;
+/// In `a` of ReadBuffer.
+inline constexpr std::uint8_t kIsPartial = 1;
+/// In `statistics` and `before` of SoftmaxUnit: nobody wants them, there are none.
+inline constexpr std::uint16_t kNoSlot = 0xFFFF;
 
 struct Command {
     Op op = Op::Fence;
@@ -69,13 +83,16 @@ struct Command {
     std::uint8_t b = 0;
     std::uint8_t c = 0;
     std::uint8_t spread = 0; // bits set here are ignored in core numbers: cores that differ in them only are joined
-    std::uint16_t group = 0; // StoreCore, LoadCore, ReadSums, ReadBuffer
+    std::uint16_t group = 0; // of commands about one group: StoreCore, LoadCore, ReadSums, ReadBuffer, ReadStatistics
     std::uint16_t core = 0;
     sim::Phase phase = sim::Phase::Unsaid;
     std::uint32_t layout = 0;
     std::int64_t block = 0;
     std::int64_t vector = 0;
     std::uint32_t statement = 0;
+    std::uint16_t slot = 0;             // SoftmaxUnit, CombineResults
+    std::uint16_t statistics = kNoSlot; // likewise
+    std::uint16_t before = kNoSlot;     // SoftmaxUnit
 
     bool operator==(const Command&) const = default;
 };
@@ -133,6 +150,7 @@ struct OpTraits {
     case Op::ReadSums:
         return {Actor::Host, Groups::One, Reach::NamedCores, Memory::Unused};
     case Op::ReadBuffer:
+    case Op::ReadStatistics:
         return {Actor::Host, Groups::One, Reach::JoinedCores, Memory::Unused};
     case Op::WriteBuffer:
     case Op::MoveResult:
@@ -147,7 +165,9 @@ struct OpTraits {
         return {Actor::Units, Groups::All, Reach::OneCore, Memory::Block, OpWork::Computes};
     case Op::Compute:
         return {Actor::Units, Groups::All, Reach::AllCores, Memory::BlockIfOperand, OpWork::Computes};
+    case Op::SoftmaxStep:
     case Op::SoftmaxUnit:
+    case Op::CombineResults:
     case Op::PresetSums:
     case Op::ModeChange:
     case Op::WriteRegister:
@@ -168,7 +188,7 @@ struct OpTraits {
 /// Whether it ends the work on a result: the host reads it from a core or a buffer.
 [[nodiscard]] constexpr bool isReadOut(Op op)
 {
-    return op == Op::LoadCore || op == Op::ReadSums || op == Op::ReadBuffer;
+    return op == Op::LoadCore || op == Op::ReadSums || op == Op::ReadBuffer || op == Op::ReadStatistics;
 }
 /// Whether it works on operands.
 [[nodiscard]] constexpr bool computes(Op op) { return traitsOf(op).work == OpWork::Computes; }

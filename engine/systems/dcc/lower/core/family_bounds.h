@@ -23,6 +23,9 @@ public:
     /// Cycles between two computing commands of a group's units, at least 1.
     [[nodiscard]] std::int64_t pitch() const { return m_pitch; }
 
+    /// Whether programs may share the rows of an attention out more evenly than drafts do, see evenRanges().
+    [[nodiscard]] virtual bool mayShareEvenly() const { return false; }
+
     /// Cycles of a statement's computation, before anything is lowered; 0: nothing is known.
     [[nodiscard]] virtual std::int64_t ofStatement(const affine::Kernel& kernel, const affine::Statement& statement,
                                                    const StatementTiling& tiling) const

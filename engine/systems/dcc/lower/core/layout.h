@@ -42,6 +42,7 @@ struct Layout {
     };
 
     std::size_t statement = 0;
+    std::size_t share = 0; // of a plan that shares its rows out in several ways: which of these; see AttentionPlan
     Contents contents = Contents::Tensor;
     affine::Reference reference; // Tensor
     double number = 0;           // Number
@@ -72,6 +73,10 @@ public:
         : m_kernel(&kernel), m_tiling(&tiling), m_cores(&cores)
     {
     }
+
+    /// How the loops of its layouts are shared out, and over what.
+    [[nodiscard]] const StatementTiling& tiling() const { return *m_tiling; }
+    [[nodiscard]] const CoreMap& cores() const { return *m_cores; }
 
     /// Fills `lanes` (the layout's width).
     void lanes(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector,

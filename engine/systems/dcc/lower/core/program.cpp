@@ -38,6 +38,15 @@ std::unique_ptr<StatementPlan> Program::exchange(std::unique_ptr<StatementPlan> 
     return plan;
 }
 
+void Program::noteRemarks()
+{
+    for (const auto& plan : m_plans) {
+        for (std::string& remark : plan ? plan->remarks() : std::vector<std::string>()) {
+            note(std::move(remark));
+        }
+    }
+}
+
 bool Program::staysOnDevice(std::size_t tensor) const
 {
     if (m_kernel.tensors[tensor].role != affine::TensorRole::Temporary) {
@@ -52,6 +61,17 @@ bool Program::staysOnDevice(std::size_t tensor) const
     return true;
 }
 
+bool Program::isHandedTo(const StatementPlan& plan) const
+{
+    const auto isOnChip = [&](std::uint32_t number) {
+        const Layout& one = layout(number);
+        return one.contents == Layout::Contents::Tensor && m_handover.has(one.reference.tensor);
+    };
+    return std::ranges::any_of(plan.carried(), isOnChip) ||
+           std::ranges::any_of(plan.operands(),
+                               [&](const CoreOperand& each) { return !each.isResident && isOnChip(each.layout); });
+}
+
 int Program::hostKernels() const
 {
     int kernels = 0;
@@ -63,7 +83,8 @@ int Program::hostKernels() const
         if (m_plans[statement]) {
             const bool isStreamed = std::ranges::any_of(m_plans[statement]->operands(),
                                                         [](const CoreOperand& each) { return !each.isResident; });
-            kernels += isStreamed || !m_plans[statement]->carried().empty() ? 1 : 0;
+            const bool laysOut = isStreamed || !m_plans[statement]->carried().empty();
+            kernels += laysOut && !isHandedTo(*m_plans[statement]) ? 1 : 0;
         }
     }
     return kernels;
@@ -218,6 +239,13 @@ CommandMaker Program::runStatement(std::size_t statement, CommandBuffer& out) co
 
 CommandMaker Program::run(CommandBuffer& out) const
 {
+    if (m_moves) {
+        auto moves = m_moves(out);
+        while (moves.next()) {
+            co_yield Full{};
+        }
+        co_return;
+    }
     for (std::size_t statement = 0; statement < m_plans.size(); ++statement) {
         if (m_leaders[statement] != statement) {
             continue;

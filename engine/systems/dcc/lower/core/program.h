@@ -13,7 +13,10 @@
 #include "sim/base/assert.h"
 #include "sim/device.h"
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -49,6 +52,12 @@ struct CoreOperand {
     bool isResident = false;
 };
 
+/// What the units may do beside their multiplications.
+enum class Beside : std::uint8_t {
+    Softmax,       // the softmax of one row beside the products of another one
+    Rearrangement, // operands of the next rows and results of the last ones move
+};
+
 /// The program of one statement: what lies where, and the commands that compute. Made by the lowering of a backend.
 class StatementPlan {
 public:
@@ -62,16 +71,21 @@ public:
     [[nodiscard]] const StatementTiling& tiling() const { return m_tiling; }
     [[nodiscard]] const CoreMap& cores() const { return m_cores; }
     [[nodiscard]] Gather gather() const { return Gather(*m_kernel, m_tiling, m_cores); }
-    /// For the layouts of another statement that the plan covers.
-    [[nodiscard]] virtual Gather gather(std::size_t statement) const
+    /// For one of the plan's layouts, which may be of another statement that it covers.
+    [[nodiscard]] virtual Gather gather(const Layout& layout) const
     {
-        PIMENTO_ASSERT(statement == m_statement, "a plan knows the layouts of the statements that it covers");
+        PIMENTO_ASSERT(layout.statement == m_statement, "a plan knows the layouts of the statements that it covers");
         return gather();
     }
     /// Statement whose target the host gets; a later one than statement() when the plan covers several.
     [[nodiscard]] virtual std::size_t lastStatement() const { return m_statement; }
 
     [[nodiscard]] const std::vector<CoreOperand>& operands() const { return m_operands; }
+    /// Pieces in which a row of a softmax is computed, at most.
+    [[nodiscard]] virtual std::int64_t piecesOfRow() const { return 1; }
+    /// Sentences about what was decided in it.
+    [[nodiscard]] virtual std::vector<std::string> remarks() const { return {}; }
+
     /// Layouts that reach the units from the host directly, without lying in a core's memory.
     [[nodiscard]] const std::vector<std::uint32_t>& carried() const { return m_carried; }
     /// Blocks of each core's memory that the streamed operands and the results take, from `firstStreamedBlock` on.
@@ -89,6 +103,8 @@ public:
     void setRearrangement(Rearrangement rearrangement) { m_rearrangement = rearrangement; }
     [[nodiscard]] Control control() const { return m_control; }
     virtual void setControl(Control control) { m_control = control; }
+    [[nodiscard]] bool allows(Beside what) const { return m_allowed[static_cast<std::size_t>(what)]; }
+    virtual void allow(Beside what) { m_allowed[static_cast<std::size_t>(what)] = true; }
 
 protected:
     std::size_t m_statement;
@@ -101,12 +117,26 @@ protected:
     std::int64_t m_streamedBlocks = 0;
     Rearrangement m_rearrangement = Rearrangement::Direct;
     Control m_control = Control::Cores;
+    std::array<bool, 2> m_allowed{}; // by Beside
 };
 
 /// What a tile holds when the indices that a core needs are not contiguous (paper sec. 4.2.4 step 3).
 enum class Indexing : std::uint8_t {
     Exact,    // strategy (ii): only the needed ones
     Expanded, // strategy (i): the contiguous range from the first to the last; operations skip the others
+};
+
+/// What another kernel of the host hands over without a way through its memory: tensors that lie in its on-chip memory
+/// when the program begins (arguments that are only read), or stay there at its end (results). Ascending.
+struct Handover {
+    std::vector<std::size_t> onChip;
+
+    [[nodiscard]] bool has(std::size_t tensor) const
+    {
+        return std::find(onChip.begin(), onChip.end(), tensor) != onChip.end();
+    }
+
+    bool operator==(const Handover&) const = default;
 };
 
 /// A machine on which programs are tried while they are made.
@@ -149,11 +179,21 @@ public:
     /// Whether a tensor never leaves the device, because all that use it are executed together.
     [[nodiscard]] bool staysOnDevice(std::size_t tensor) const;
 
-    /// Kernels of the host in one run: laying operands out, reading results back, softmax of its own.
+    /// What is handed over on chip; its loads and stores are in no run.
+    [[nodiscard]] const Handover& handover() const { return m_handover; }
+    void setHandover(Handover handover) { m_handover = std::move(handover); }
+    /// Whether the kernel of the host that lays the operands of a plan out is the one that read them as results of
+    /// another program.
+    [[nodiscard]] bool isHandedTo(const StatementPlan& plan) const;
+
+    /// Kernels of the host in one run: laying operands out, reading results back, softmax of its own. One that lays
+    /// out what it has on chip counts in the program that the data comes from.
     [[nodiscard]] int hostKernels() const;
     /// What people may want to know about how the program was made, in whole sentences: why a softmax was not fused.
     [[nodiscard]] const std::vector<std::string>& notes() const { return m_notes; }
     void note(std::string sentence) { m_notes.push_back(std::move(sentence)); }
+    /// Notes what its plans have to say.
+    void noteRemarks();
     /// Lanes of a vector, vectors of a row and of a core's memory, vectors that a tensor takes in the host layout.
     [[nodiscard]] int width() const { return m_width; }
     [[nodiscard]] std::int64_t blocksPerRow() const;
@@ -173,6 +213,11 @@ public:
     [[nodiscard]] Result<void> checkHostSpace() const;
     /// Gives every plan its place. Error: the data of a core does not fit its memory, or the tensors the host's.
     [[nodiscard]] Result<void> placeData();
+
+    /// Lets run() make these commands instead of those of the kernel: moves of the host between places of tensors. A
+    /// program that only moves needs no plans. What the maker refers to must outlive the program's runs.
+    using MovesMaker = std::function<CommandMaker(CommandBuffer& out)>;
+    void setMoves(MovesMaker moves) { m_moves = std::move(moves); }
 
     /// Puts the resident operands where the cores want them. Done once, not charged.
     [[nodiscard]] Generator<Command> preload() const;
@@ -195,6 +240,8 @@ private:
     std::vector<std::unique_ptr<StatementPlan>> m_plans; // at the leaders
     std::vector<std::size_t> m_leaders;                  // per statement
     std::vector<std::string> m_notes;
+    Handover m_handover;
+    MovesMaker m_moves;
     std::stop_token m_stop;
     TrialMachine m_trials;
 };

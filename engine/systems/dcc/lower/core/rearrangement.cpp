@@ -18,7 +18,7 @@ namespace {
 class Sources {
 public:
     Sources(const Program& program, const StatementPlan& plan, const Layout& layout)
-        : m_layout(&layout), m_gather(plan.gather(layout.statement)), m_lanes(static_cast<std::size_t>(program.width()))
+        : m_layout(&layout), m_gather(plan.gather(layout)), m_lanes(static_cast<std::size_t>(program.width()))
     {
     }
 
@@ -121,7 +121,7 @@ std::vector<TensorRead> readsOf(const Program& program, std::span<const std::uin
     std::vector<std::pair<std::size_t, std::vector<Access>>> all;
     for (const std::uint32_t number : layouts) {
         const Layout& layout = program.layout(number);
-        if (layout.contents != Layout::Contents::Tensor) {
+        if (layout.contents != Layout::Contents::Tensor || program.handover().has(layout.reference.tensor)) {
             continue;
         }
         auto known = std::ranges::find(all, layout.reference.tensor, [](const auto& entry) { return entry.first; });
@@ -152,8 +152,10 @@ CommandMaker loadAll(std::size_t statement, std::vector<TensorRead> reads, Comma
 CommandMaker moveRange(const Program& program, const StatementPlan& plan, Sources& sources, Command store,
                        const CoreOperand& operand, IndexRange range, CommandBuffer& out)
 {
-    const Command load = hostMove(Op::LoadHost, plan.statement(), program.layout(operand.layout).reference.tensor);
-    for (std::int64_t vector = range.begin; vector < range.end; ++vector) {
+    const std::size_t tensor = program.layout(operand.layout).reference.tensor;
+    const Command load = hostMove(Op::LoadHost, plan.statement(), tensor);
+    const std::int64_t loaded = program.handover().has(tensor) ? range.begin : range.end;
+    for (std::int64_t vector = range.begin; vector < loaded; ++vector) {
         sources.add(store.group, store.core, vector);
         for (const IndexRange& some : sources.take()) {
             out.addBlocks(load, some.begin, some.end);
@@ -233,7 +235,8 @@ CommandMaker storeInRounds(const Program& program, const StatementPlan& plan, co
     Sources sources(program, plan, layout);
     for (std::int64_t begin = 0; begin < vectors; begin += range) {
         const std::int64_t end = std::min(vectors, begin + range);
-        for (std::int64_t vector = begin; vector < end; ++vector) {
+        const bool isOnChip = program.handover().has(layout.reference.tensor);
+        for (std::int64_t vector = begin; vector < end && !isOnChip; ++vector) {
             for (std::int64_t core = 0; core < plan.cores().cores(); ++core) {
                 for (std::int64_t group = 0; group < plan.cores().groups(); ++group) {
                     sources.add(group, core, vector);
@@ -349,6 +352,9 @@ CommandMaker rearrangeOut(const Program& program, std::size_t statement, Command
             co_yield Full{};
         }
         out.add(fence(statement));
+    }
+    if (program.handover().has(tensor)) {
+        co_return; // it stays on chip
     }
     auto stores = moveAll(Op::StoreHost, statement, tensor, vectors, out);
     while (stores.next()) {

@@ -9,6 +9,18 @@
 
 namespace pimento::lower {
 
+std::int64_t unitCommands(const sim::ComputeSpec& compute, const Command& command, int width)
+{
+    if (command.op == Op::SoftmaxUnit && command.b == 0) {
+        const std::int64_t scores = command.block * command.a * width;
+        return compute.softmaxLanes == 0 ? 1 : compute.softmaxPasses * ceilDivide(scores, compute.softmaxLanes);
+    }
+    if (command.op == Op::CombineResults) {
+        return compute.softmaxLanes == 0 ? 1 : ceilDivide(width, compute.softmaxLanes);
+    }
+    return 1;
+}
+
 namespace {
 
 void putAt(const MemoryPlace& place, sim::Request& request)
@@ -58,13 +70,6 @@ sim::Request RequestMaker::corePlace(std::int64_t core, std::int64_t block) cons
             .bank = static_cast<std::uint16_t>(core * m_banksPerCore + inRow / m_columnsPerRow)};
 }
 
-/// Commands of a softmax unit that works on so many scores at a time.
-std::int64_t RequestMaker::softmaxCommands(const Command& command) const
-{
-    const std::int64_t lanes = m_machine->description().compute.softmaxLanes;
-    return lanes == 0 ? 1 : ceilDivide(command.block * command.a * m_program->width(), lanes);
-}
-
 /// Where a command goes in the first of its groups: a block of a core, or a core that it reaches.
 sim::Request RequestMaker::placeIn(const Command& command) const
 {
@@ -88,7 +93,7 @@ void RequestMaker::wantByUnits(const Command& command, Wanted& wanted) const
     const StatementPlan& plan = *m_program->plan(command.statement);
     wanted.request = placeIn(command);
     wanted.channels = plan.cores().groups();
-    wanted.times = command.op == Op::SoftmaxUnit ? softmaxCommands(command) : 1;
+    wanted.times = unitCommands(m_machine->description().compute, command, m_program->width());
     if (isOfOneUnit(command)) {
         wanted.isOfOneUnit = true;
         wanted.cores = plan.cores().cores();

@@ -43,6 +43,10 @@ private:
     std::deque<Pattern> m_patterns; // places stay where they are
 };
 
+/// Requests to a group that a command of the units asks for: of a softmax unit, that works on so many scores at a time,
+/// maybe several.
+[[nodiscard]] std::int64_t unitCommands(const sim::ComputeSpec& compute, const Command& command, int width);
+
 /// Turns commands of a program into requests of its device: one per used group for what all groups do, a barrier in
 /// every channel for a fence, host data through the host's own address map.
 class RequestMaker {
@@ -94,7 +98,6 @@ private:
     [[nodiscard]] Wanted wantedBy(const Command& command) const;
     [[nodiscard]] sim::Request placeIn(const Command& command) const;
     void wantByUnits(const Command& command, Wanted& wanted) const;
-    [[nodiscard]] std::int64_t softmaxCommands(const Command& command) const;
 
     const Program* m_program;
     const sim::Machine* m_machine;

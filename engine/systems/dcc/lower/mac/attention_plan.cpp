@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/lower/mac/attention_plan.h"
 
+#include "engine/systems/dcc/lower/mac/attention_run.h"
 #include "engine/systems/dcc/lower/mac/mac_emission.h"
 #include "sim/base/assert.h"
 
@@ -8,60 +9,120 @@
 
 namespace pimento::lower {
 
-AttentionPlan::AttentionPlan(const Program& program, std::unique_ptr<AttaccPlan> scores,
-                             std::unique_ptr<AttaccPlan> context, std::size_t term, std::vector<std::size_t> rowSets)
-    : StatementPlan(program.kernel(), scores->statement(), scores->tiling(), scores->cores()), m_program(&program),
-      m_scores(std::move(scores)), m_context(std::move(context)), m_term(term), m_rowSets(std::move(rowSets))
+AttentionPlan::AttentionPlan(const Program& program, std::vector<AttentionShare> shares, AttentionForm form)
+    : StatementPlan(program.kernel(), shares.front().scores->statement(), shares.front().scores->tiling(),
+                    shares.front().scores->cores()),
+      m_program(&program), m_shares(std::move(shares)), m_form(form)
 {
-    const std::uint32_t probabilities = m_context->schedule().terms[m_term].buffer;
-    m_carried = m_scores->carried();
-    for (const std::uint32_t layout : m_context->carried()) {
-        if (layout != probabilities) {
-            m_carried.push_back(layout);
+    for (const AttentionShare& share : m_shares) {
+        PIMENTO_ASSERT(share.scores->cores().groups() == m_cores.groups(), "all groups take part in every share");
+        const std::uint32_t probabilities = share.context->schedule().terms[share.term].buffer;
+        m_carried.insert(m_carried.end(), share.scores->carried().begin(), share.scores->carried().end());
+        for (const std::uint32_t layout : share.context->carried()) {
+            if (layout != probabilities) {
+                m_carried.push_back(layout);
+            }
         }
     }
 }
 
-Gather AttentionPlan::gather(std::size_t statement) const
+Gather AttentionPlan::gather(const Layout& layout) const
 {
-    return statement == m_scores->statement() ? m_scores->gather() : m_context->gather();
+    const AttentionShare& share = m_shares[layout.share];
+    return layout.statement == share.scores->statement() ? share.scores->StatementPlan::gather()
+                                                         : share.context->StatementPlan::gather();
+}
+
+/// Those that are rounded by themselves: tiles, and parts of several groups.
+std::int64_t AttentionPlan::piecesOfRow() const
+{
+    std::int64_t most = 1;
+    for (const AttentionShare& share : m_shares) {
+        most = std::max(most, std::min(m_form.tiles, share.blocks) + (share.parts > 1 ? 1 : 0));
+    }
+    return most;
+}
+
+std::vector<std::string> AttentionPlan::remarks() const
+{
+    std::vector<std::string> all;
+    if (m_form.tiles > 1) {
+        all.push_back("Each row of scores goes through the softmax in " + std::to_string(m_form.tiles) +
+                      " tiles, whose contexts the group puts together.");
+    }
+    if (m_form.order == AttentionForm::Order::Paired) {
+        all.emplace_back("The softmax of one tile runs beside the products of another one.");
+    }
+    if (m_shares.size() > 1) {
+        std::string text = "Rows are shared out evenly:";
+        for (const AttentionShare& share : m_shares) {
+            text += (&share == &m_shares.front() ? " " : ", ") + std::string("some over ") +
+                    std::to_string(share.parts) + (share.parts == 1 ? " group each" : " groups each");
+        }
+        all.push_back(text + ".");
+    }
+    if (std::ranges::any_of(m_shares, [](const AttentionShare& share) { return share.parts > 1; })) {
+        all.emplace_back("The host puts rows together of which several groups have a part each.");
+    }
+    return all;
 }
 
 void AttentionPlan::setControl(Control control)
 {
     StatementPlan::setControl(control);
-    m_scores->setControl(control);
-    m_context->setControl(control);
+    for (AttentionShare& share : m_shares) {
+        share.scores->setControl(control);
+        share.context->setControl(control);
+    }
 }
 
 void AttentionPlan::place(std::int64_t firstResident, std::int64_t firstStreamed)
 {
-    m_scores->place(firstResident, firstStreamed);
-    m_context->place(firstResident + m_scores->residentBlocks(), firstStreamed + m_scores->streamedBlocks());
-    m_residentBlocks = m_scores->residentBlocks() + m_context->residentBlocks();
-    m_streamedBlocks = m_scores->streamedBlocks() + m_context->streamedBlocks();
-    m_operands = m_scores->operands();
-    m_operands.insert(m_operands.end(), m_context->operands().begin(), m_context->operands().end());
+    m_residentBlocks = 0;
+    m_streamedBlocks = 0;
+    m_operands.clear();
+    for (AttentionShare& share : m_shares) {
+        for (AttaccPlan* plan : {share.scores.get(), share.context.get()}) {
+            plan->place(firstResident + m_residentBlocks, firstStreamed + m_streamedBlocks);
+            m_residentBlocks += plan->residentBlocks();
+            m_streamedBlocks += plan->streamedBlocks();
+            m_operands.insert(m_operands.end(), plan->operands().begin(), plan->operands().end());
+        }
+    }
 }
 
-/// Score vectors of one row on a core.
-std::int64_t AttentionPlan::blocksPerRow() const
+/// Whether contexts of whole rows are collected until the buffer is full, as fits() takes for granted.
+bool AttentionPlan::isPlain() const { return isPlainForm(m_shares, m_form); }
+
+CommandMaker AttentionPlan::compute(CommandBuffer& out) const
 {
-    const Layout& result = m_program->layout(m_scores->schedule().result);
-    return result.vectorsOf(result.axes.back());
+    if (isPlain()) {
+        auto commands = computeRowByRow(out);
+        while (commands.next()) {
+            co_yield Full{};
+        }
+    } else {
+        AttentionRun run(*this, out);
+        auto commands = run.commands();
+        while (commands.next()) {
+            co_yield Full{};
+        }
+    }
 }
 
 CommandMaker AttentionPlan::scoreRow(MacEmission& emission, std::int64_t row, CommandBuffer& out) const
 {
-    const auto statement = static_cast<std::uint32_t>(m_scores->statement());
-    const std::vector<std::int64_t> leaders = leadersOf(m_cores.cores(), m_scores->schedule().mergeBits);
-    CommandRun move{.command = {.op = Op::MoveResult, .spread = m_scores->schedule().mergeBits, .statement = statement},
+    const auto statement = static_cast<std::uint32_t>(m_shares.front().scores->statement());
+    const std::vector<std::int64_t> leaders = leadersOf(m_cores.cores(), m_shares.front().scores->schedule().mergeBits);
+    CommandRun move{.command = {.op = Op::MoveResult,
+                                .spread = m_shares.front().scores->schedule().mergeBits,
+                                .statement = statement},
                     .turns = out.numberOf(turnsOf(leaders))};
     const std::int64_t perBlock = emission.resultsPerBlock();
     std::int64_t slot = 0;
-    for (std::int64_t block = 0; block < blocksPerRow(); ++block) {
-        const std::int64_t first = (row * blocksPerRow() + block) * perBlock;
-        for (std::size_t term = 0; term < m_scores->schedule().terms.size(); ++term) {
+    for (std::int64_t block = 0; block < m_shares.front().blocks; ++block) {
+        const std::int64_t first = (row * m_shares.front().blocks + block) * perBlock;
+        for (std::size_t term = 0; term < m_shares.front().scores->schedule().terms.size(); ++term) {
             auto operations = emission.operate(term, first, first + perBlock, out);
             while (operations.next()) {
                 co_yield Full{};
@@ -80,34 +141,27 @@ CommandMaker AttentionPlan::scoreRow(MacEmission& emission, std::int64_t row, Co
 /// Softmax of the row that each core has, then its probabilities to the operand buffers.
 void AttentionPlan::softmaxRow(MacEmission& emission, std::int64_t row, CommandBuffer& out) const
 {
-    const auto statement = static_cast<std::uint32_t>(m_scores->statement());
+    const auto statement = static_cast<std::uint32_t>(m_shares.front().scores->statement());
     const Command order{.op = Op::Order, .statement = statement};
-    const std::vector<std::int64_t> leaders = leadersOf(m_cores.cores(), m_scores->schedule().mergeBits);
-    std::vector<std::int64_t> rowLeaders; // one core of each row in the group
-    for (const std::int64_t core : leaders) {
-        const auto isSameRow = [&](std::int64_t other) {
-            return std::ranges::all_of(
-                m_rowSets, [&](std::size_t set) { return m_cores.part(set, 0, core) == m_cores.part(set, 0, other); });
-        };
-        if (std::ranges::any_of(rowLeaders, isSameRow)) {
-            continue;
-        }
-        rowLeaders.push_back(core);
+    const std::vector<std::int64_t> leaders = leadersOf(m_cores.cores(), m_shares.front().scores->schedule().mergeBits);
+    for (const std::int64_t core : m_shares.front().rowLeaders()) {
+        const auto isSameRow = [&](std::int64_t other) { return m_shares.front().rowLeaderOf(other) == core; };
         Command softmax{.op = Op::SoftmaxUnit, .statement = statement};
         softmax.core = static_cast<std::uint16_t>(core);
-        softmax.layout = m_scores->schedule().result;
-        softmax.vector = row * blocksPerRow();
-        softmax.block = blocksPerRow();
+        softmax.layout = m_shares.front().scores->schedule().result;
+        softmax.vector = row * m_shares.front().blocks;
+        softmax.block = m_shares.front().blocks;
         softmax.a = static_cast<std::uint8_t>(std::ranges::count_if(leaders, isSameRow));
-        softmax.spread = m_scores->schedule().mergeBits;
+        softmax.spread = m_shares.front().scores->schedule().mergeBits;
         out.add(softmax);
     }
     out.add(order);
-    CommandRun move{
-        .command = {.op = Op::MoveToBuffer, .spread = m_scores->schedule().mergeBits, .statement = statement},
-        .turns = out.numberOf(turnsOf(leaders))};
-    for (std::int64_t block = 0; block < blocksPerRow(); ++block) {
-        emission.hold(m_term, row * blocksPerRow() + block, static_cast<std::size_t>(block));
+    CommandRun move{.command = {.op = Op::MoveToBuffer,
+                                .spread = m_shares.front().scores->schedule().mergeBits,
+                                .statement = statement},
+                    .turns = out.numberOf(turnsOf(leaders))};
+    for (std::int64_t block = 0; block < m_shares.front().blocks; ++block) {
+        emission.hold(m_shares.front().term, row * m_shares.front().blocks + block, static_cast<std::size_t>(block));
         move.command.a = static_cast<std::uint8_t>(block);
         out.add(move);
         move.command.block += static_cast<std::int64_t>(leaders.size());
@@ -115,18 +169,18 @@ void AttentionPlan::softmaxRow(MacEmission& emission, std::int64_t row, CommandB
     out.add(order);
 }
 
-CommandMaker AttentionPlan::compute(CommandBuffer& out) const
+CommandMaker AttentionPlan::computeRowByRow(CommandBuffer& out) const
 {
-    const auto statement = static_cast<std::uint32_t>(m_context->statement());
+    const auto statement = static_cast<std::uint32_t>(m_shares.front().context->statement());
     const Command order{.op = Op::Order, .statement = statement};
-    const MacSchedule& schedule = m_context->schedule();
+    const MacSchedule& schedule = m_shares.front().context->schedule();
     const std::vector<std::int64_t> leaders = leadersOf(m_cores.cores(), schedule.mergeBits);
     const auto scoreLeaders =
-        static_cast<std::int64_t>(leadersOf(m_cores.cores(), m_scores->schedule().mergeBits).size());
-    const std::int64_t firstSlot = blocksPerRow() * scoreLeaders;
-    MacEmission scores(*m_scores);
-    MacEmission context(*m_context);
-    const std::int64_t rows = scores.results() / (blocksPerRow() * scores.resultsPerBlock());
+        static_cast<std::int64_t>(leadersOf(m_cores.cores(), m_shares.front().scores->schedule().mergeBits).size());
+    const std::int64_t firstSlot = m_shares.front().blocks * scoreLeaders;
+    MacEmission scores(*m_shares.front().scores);
+    MacEmission context(*m_shares.front().context);
+    const std::int64_t rows = scores.results() / (m_shares.front().blocks * scores.resultsPerBlock());
     const std::int64_t perRow = context.results() / rows;
     const std::int64_t perBlock = context.resultsPerBlock();
     CommandRun move{.command = {.op = Op::MoveResult, .spread = schedule.mergeBits, .statement = statement},

@@ -1,40 +1,51 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/systems/dcc/lower/mac/attacc_plan.h"
+#include "engine/systems/dcc/lower/mac/attention_form.h"
 
-#include <memory>
+#include <string>
+#include <vector>
 
 namespace pimento::lower {
 
-/// Scores, softmax and context of an attention in one go (devices.md section 1.4). Each row of scores stays in the
-/// result buffer of its group:
+/// Scores, softmax and context of an attention in one go (devices.md section 1.4). Scores stay in the result buffer of
+/// their group; a row may be cut into tiles, and groups may have parts of rows:
 ///
-///   for each row of a core (one head):
+///   for each tile of a row of a core:
 ///     scores -> slots;  softmax over the slots of each row;  slots -> operand buffers of the cores that made them
-///     context with these operands -> further slots;  full: the host reads them
+///     context with these operands -> further slots;  added to the context of the tiles before
+///   the host reads whole contexts, or parts with their maximum and sum, which it puts together
+///
+/// What the draft leaves open, such as what runs beside what, is the plan's form.
 class AttentionPlan final : public StatementPlan {
 public:
-    /// Both plans share one core map; the operands of the context's product `term` are the probabilities.
-    AttentionPlan(const Program& program, std::unique_ptr<AttaccPlan> scores, std::unique_ptr<AttaccPlan> context,
-                  std::size_t term, std::vector<std::size_t> rowSets);
+    /// The shares have core maps of equally many groups and cores; there is one at least.
+    AttentionPlan(const Program& program, std::vector<AttentionShare> shares, AttentionForm form);
 
-    [[nodiscard]] Gather gather(std::size_t statement) const override;
-    [[nodiscard]] std::size_t lastStatement() const override { return m_context->statement(); }
+    [[nodiscard]] Gather gather(const Layout& layout) const override;
+    [[nodiscard]] std::size_t lastStatement() const override { return m_shares.front().context->statement(); }
+    [[nodiscard]] std::int64_t piecesOfRow() const override;
+    [[nodiscard]] std::vector<std::string> remarks() const override;
     void setControl(Control control) override;
     void place(std::int64_t firstResident, std::int64_t firstStreamed) override;
     [[nodiscard]] CommandMaker compute(CommandBuffer& out) const override;
 
+    [[nodiscard]] const Program& program() const { return *m_program; }
+    [[nodiscard]] const std::vector<AttentionShare>& shares() const { return m_shares; }
+    [[nodiscard]] const AttentionForm& form() const { return m_form; }
+    [[nodiscard]] AttentionRoom room() const { return roomOf(m_shares, m_form); }
+    /// Whether operands of the next rows and results of the last ones move while banks are read.
+    [[nodiscard]] bool movesBesideOperations() const { return allows(Beside::Rearrangement); }
+
 private:
+    [[nodiscard]] bool isPlain() const;
+    [[nodiscard]] CommandMaker computeRowByRow(CommandBuffer& out) const;
     [[nodiscard]] CommandMaker scoreRow(class MacEmission& emission, std::int64_t row, CommandBuffer& out) const;
     void softmaxRow(class MacEmission& emission, std::int64_t row, CommandBuffer& out) const;
-    [[nodiscard]] std::int64_t blocksPerRow() const;
 
     const Program* m_program;
-    std::unique_ptr<AttaccPlan> m_scores;
-    std::unique_ptr<AttaccPlan> m_context;
-    std::size_t m_term;
-    std::vector<std::size_t> m_rowSets; // sets that tell rows apart
+    std::vector<AttentionShare> m_shares;
+    AttentionForm m_form;
 };
 
 } // namespace pimento::lower

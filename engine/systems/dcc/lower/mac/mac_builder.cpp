@@ -138,7 +138,8 @@ private:
         }
         for (const std::size_t variable : m_roles.outputs) {
             const auto cost = laneCost(products, variable);
-            if (cost && *cost < best && mayBeLane(variable)) {
+            const bool isBetter = cost && (*cost < best || (*cost == best && m_constraints.prefersLanes));
+            if (isBetter && mayBeLane(variable)) {
                 best = *cost;
                 m_schedule.mode = MacMode::Lanes;
                 m_lane = variable;
@@ -268,6 +269,7 @@ private:
     {
         Layout layout;
         layout.statement = m_number;
+        layout.share = m_constraints.share;
         layout.width = m_program.width();
         if (leaf == nullptr) {
             layout.contents = Layout::Contents::Number;
@@ -335,6 +337,7 @@ private:
     {
         Layout result;
         result.statement = m_number;
+        result.share = m_constraints.share;
         result.width = m_program.width();
         result.reference = m_statement.target;
         result.axes = axesOf(m_schedule.outputs, m_tiling);

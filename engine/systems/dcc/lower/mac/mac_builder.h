@@ -21,8 +21,10 @@ struct MacConstraints {
     std::optional<CoreMap> cores;
     std::optional<std::size_t> resultLane; // loop along the lanes of its results
     bool isTree = false;                   // results must come from sums over the lanes
+    bool prefersLanes = false;             // one result per lane if that takes no more operations
     bool isShared = false; // results one by one, from sums over the lanes; the buffer is one for all cores of a group
     MacOrder order = MacOrder::Buffers;
+    std::size_t share = 0; // Layout::share
 };
 
 /// How one statement is computed, without the order of its commands.

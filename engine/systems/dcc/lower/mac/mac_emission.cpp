@@ -189,10 +189,9 @@ void MacEmission::setResults(const Term& term, std::int64_t first, std::int64_t 
 }
 
 /// As many operations of a product from `step` on as the buffers hold operands for; finds those to be written first.
-std::int64_t MacEmission::endOfChunk(Term& term, std::int64_t step)
+std::int64_t MacEmission::endOfChunk(Term& term, std::int64_t step, std::int64_t steps)
 {
     const std::int64_t first = step;
-    const auto steps = static_cast<std::int64_t>(term.steps.size());
     m_missing.clear();
     ++m_chunk;
     std::int64_t used = 0;
@@ -244,7 +243,8 @@ void MacEmission::hold(std::size_t term, std::int64_t vector, std::size_t at)
 {
     Entry& entry = m_entries[at];
     if (entry.vector >= 0) {
-        m_terms[entry.term].entryOf[static_cast<std::size_t>(entry.vector)] = -1;
+        std::int32_t& last = m_terms[entry.term].entryOf[static_cast<std::size_t>(entry.vector)];
+        last = last == static_cast<std::int32_t>(at) ? -1 : last;
     }
     entry = {term, vector, -1};
     m_terms[term].entryOf[static_cast<std::size_t>(vector)] = static_cast<std::int32_t>(at);
@@ -259,19 +259,52 @@ void MacEmission::forgetBuffers()
     m_last = MacStep::None;
 }
 
-/// The operands that the chunk misses.
-void MacEmission::write(std::size_t t, CommandBuffer& out)
+std::vector<std::int64_t> MacEmission::operandsOf(std::size_t t, std::int64_t result)
+{
+    const Term& term = m_terms[t];
+    const bool isResult = setResult(result);
+    PIMENTO_ASSERT(isResult, "padding has no operands");
+    const std::int64_t first = shareOf(term).buffer;
+    std::vector<std::int64_t> vectors;
+    for (const Share& step : term.steps) {
+        vectors.push_back(first + step.buffer);
+    }
+    std::ranges::sort(vectors);
+    const auto rest = std::ranges::unique(vectors);
+    vectors.erase(rest.begin(), rest.end());
+    return vectors;
+}
+
+void MacEmission::load(std::size_t term, std::span<const std::int64_t> vectors, std::size_t entry, CommandBuffer& out)
+{
+    CommandRun run = writeOf(term, out);
+    for (const std::int64_t vector : vectors) {
+        hold(term, vector, entry);
+        run.command.a = static_cast<std::uint8_t>(entry++);
+        run.command.vector = vector;
+        out.add(run);
+    }
+}
+
+/// A write of a product's buffer vector to all cores, without vector and entry.
+CommandRun MacEmission::writeOf(std::size_t t, CommandBuffer& out) const
 {
     const std::vector<Spread>& spreads = m_terms[t].spreads;
     std::vector<CoreTurn> turns; // all spreads have the same bits
     for (const Spread& spread : spreads) {
         turns.push_back({spread.core, 0});
     }
-    CommandRun run{.command = {.op = Op::WriteBuffer,
-                               .spread = spreads.front().bits,
-                               .layout = m_schedule->terms[t].buffer,
-                               .statement = static_cast<std::uint32_t>(m_plan->statement())},
-                   .turns = out.numberOf(turns)};
+    return {.command = {.op = Op::WriteBuffer,
+                        .spread = spreads.front().bits,
+                        .layout = m_schedule->terms[t].buffer,
+                        .statement = static_cast<std::uint32_t>(m_plan->statement())},
+            .turns = out.numberOf(turns)};
+}
+
+/// The operands that the chunk misses.
+void MacEmission::write(std::size_t t, CommandBuffer& out)
+{
+    CommandRun run = writeOf(t, out);
     for (const std::int64_t vector : m_missing) {
         run.command.a = static_cast<std::uint8_t>(put(t, vector));
         run.command.vector = vector;
@@ -279,17 +312,19 @@ void MacEmission::write(std::size_t t, CommandBuffer& out)
     }
 }
 
-CommandMaker MacEmission::operate(std::size_t t, std::int64_t first, std::int64_t end, CommandBuffer& out)
+CommandMaker MacEmission::operate(OperationRange range, CommandBuffer& out)
 {
+    const std::size_t t = range.term;
     const auto statement = static_cast<std::uint32_t>(m_plan->statement());
     const Command order{.op = Op::Order, .statement = statement};
     const bool isTree = m_schedule->mode == MacMode::Tree;
     const BankPlace place = m_plan->operands()[m_schedule->terms[t].operand].place;
     Term& term = m_terms[t];
-    setResults(term, first, end);
+    setResults(term, range.first, range.end);
+    const std::int64_t steps = std::min(static_cast<std::int64_t>(term.steps.size()), range.endStep);
     Command operation{.op = isTree ? Op::MacTree : Op::MacLanes, .statement = statement};
-    for (std::int64_t step = 0; step < static_cast<std::int64_t>(term.steps.size());) {
-        const std::int64_t last = endOfChunk(term, step);
+    for (std::int64_t step = range.firstStep; step < steps;) {
+        const std::int64_t last = endOfChunk(term, step, steps);
         if (!m_missing.empty() && needsFence(MacStep::Write)) {
             out.add(order);
         }
@@ -324,11 +359,17 @@ void MacEmission::readOut(std::span<const ResultSlot> slots, std::int64_t firstS
     // The slots of one vector take turns on the buses.
     for (std::size_t first = 0; first < slots.size(); first += cores.size()) {
         cores.clear();
-        for (std::size_t i = first; i < slots.size() && slots[i].vector == slots[first].vector; ++i) {
+        for (std::size_t i = first;
+             i < slots.size() && slots[i].vector == slots[first].vector && slots[i].rowLeader == slots[first].rowLeader;
+             ++i) {
             cores.push_back(slots[i].core);
         }
         const std::vector<CoreTurn> turns = turnsOf(cores);
         command.vector = slots[first].vector;
+        if (slots[first].rowLeader >= 0) {
+            command.a = kIsPartial;
+            command.c = static_cast<std::uint8_t>(slots[first].rowLeader);
+        }
         command.block = firstSlot + static_cast<std::int64_t>(first);
         if (m_occupancy.isAlways()) {
             const auto groups = static_cast<std::uint16_t>(m_plan->cores().groups());

@@ -5,6 +5,7 @@
 #include "engine/systems/dcc/lower/mac/attacc_plan.h"
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -36,6 +37,17 @@ enum class MacStep : std::uint8_t { None, Write, Operate, Move, Softmax, Read };
 struct ResultSlot {
     std::int64_t vector = 0; // of the result layout
     std::int64_t core = 0;
+    std::int64_t rowLeader =
+        -1; // results of a part of rows: the core for which their statistics are read; -1: of whole rows
+};
+
+/// Operations of one product: results [first, end), and of each of them the steps [firstStep, endStep).
+struct OperationRange {
+    std::size_t term = 0;
+    std::int64_t first = 0;
+    std::int64_t end = 0;
+    std::int64_t firstStep = 0;
+    std::int64_t endStep = std::numeric_limits<std::int64_t>::max();
 };
 
 /// Makes the commands of a plan: knows what the buffers hold and which operations come next.
@@ -50,7 +62,15 @@ public:
     [[nodiscard]] std::int64_t resultsPerBlock() const { return m_perBlock; }
 
     /// Operations of one product for the results [first, end), with the buffer writes that they need.
-    [[nodiscard]] CommandMaker operate(std::size_t term, std::int64_t first, std::int64_t end, CommandBuffer& out);
+    [[nodiscard]] CommandMaker operate(std::size_t term, std::int64_t first, std::int64_t end, CommandBuffer& out)
+    {
+        return operate({term, first, end}, out);
+    }
+    [[nodiscard]] CommandMaker operate(OperationRange range, CommandBuffer& out);
+    /// Vectors of a product's buffer layout that a result needs, in the order of the steps.
+    [[nodiscard]] std::vector<std::int64_t> operandsOf(std::size_t term, std::int64_t result);
+    /// Writes vectors of a product's buffer layout to the entries from `entry` on.
+    void load(std::size_t term, std::span<const std::int64_t> vectors, std::size_t entry, CommandBuffer& out);
     /// The host reads filled slots, which begin at `firstSlot`.
     void readOut(std::span<const ResultSlot> slots, std::int64_t firstSlot, CommandBuffer& out);
     /// Notes that an entry of all buffers holds a vector of a product's buffer layout without being written by operate.
@@ -100,7 +120,8 @@ private:
     void countResults();
     [[nodiscard]] bool setResult(std::int64_t result);
     void setResults(const Term& term, std::int64_t first, std::int64_t end);
-    [[nodiscard]] std::int64_t endOfChunk(Term& term, std::int64_t step);
+    [[nodiscard]] std::int64_t endOfChunk(Term& term, std::int64_t step, std::int64_t end);
+    [[nodiscard]] CommandRun writeOf(std::size_t term, CommandBuffer& out) const;
     void write(std::size_t t, CommandBuffer& out);
     [[nodiscard]] std::size_t put(std::size_t t, std::int64_t vector);
 

@@ -4,6 +4,7 @@
 #include "engine/base/formatting.h"
 #include "engine/systems/dcc/lower/core/described_requests.h"
 #include "engine/systems/dcc/lower/core/program.h"
+#include "engine/systems/dcc/lower/core/softmax_rows.h"
 #include "engine/systems/dcc/lower/mac/softmax_words.h"
 #include "engine/systems/dcc/lower/words/command_json.h"
 #include "engine/systems/dcc/lower/words/command_lines.h"
@@ -113,13 +114,63 @@ constexpr CommandWords kMoveResult = {
 
 constexpr CommandWords kSoftmaxUnit = {
     .op = Op::SoftmaxUnit,
-    .text = [](const Command& command,
-               const Program&) { return line("softmax", "row of core " + std::to_string(command.core)); },
+    .text =
+        [](const Command& command, const Program&) {
+            return line("softmax", "row of core " + std::to_string(command.core),
+                        command.statistics == kNoSlot
+                            ? std::string()
+                            : "maximum and sum to slot " + std::to_string(command.statistics) +
+                                  (command.before == kNoSlot ? "" : ", after slot " + std::to_string(command.before)));
+        },
     .json = softmaxJson,
     .detail =
         [](const Command& command, const Program&) {
             return "slots=" + std::to_string(command.block) + " bunches=" + std::to_string(command.a);
         },
+};
+
+constexpr CommandWords kSoftmaxStep = {
+    .op = Op::SoftmaxStep,
+    .text = [](const Command& command,
+               const Program&) { return line("softmax", "row of core " + std::to_string(command.core), "goes on"); },
+    .json = [](CommandJson& json, std::string& out, const Command&) { json.open(out, "softmax_step"); },
+    .detail = [](const Command&, const Program&) { return std::string(); },
+};
+
+constexpr CommandWords kCombineResults = {
+    .op = Op::CombineResults,
+    .text =
+        [](const Command& command, const Program&) {
+            return line("combine", slotOf(command) + " and slot " + std::to_string(command.slot),
+                        "weighted by slot " + std::to_string(command.statistics));
+        },
+    .json =
+        [](CommandJson& json, std::string& out, const Command& command) {
+            json.open(out, "combine");
+            appendFormat(out, ",\"slot\":{},\"with\":{},\"statistics\":{},\"groups\":{}", command.block, command.slot,
+                         command.statistics, listOf(json.groups()));
+        },
+    .detail = [](const Command& command,
+                 const Program&) { return slotDetail(command) + " with=" + std::to_string(command.slot); },
+};
+
+constexpr CommandWords kReadStatistics = {
+    .op = Op::ReadStatistics,
+    .text =
+        [](const Command& command, const Program&) {
+            return line("rdstat",
+                        "group " + std::to_string(command.group) + " " + slotOf(command) + " of core " +
+                            std::to_string(command.core),
+                        "maximum and sum of its part of a row");
+        },
+    .json =
+        [](CommandJson& json, std::string& out, const Command& command) {
+            json.beginSums(out, command);
+            json.open(out, "read_statistics");
+            appendFormat(out, ",\"group\":{},\"slot\":{},\"core\":{},\"row\":{}", command.group, command.block,
+                         command.core, rowOfScores(json.program(), command, command.group).value_or(-1));
+        },
+    .detail = [](const Command& command, const Program&) { return slotDetail(command); },
 };
 
 constexpr CommandWords kMoveToBuffer = {
@@ -155,6 +206,9 @@ constexpr CommandWords kReadBuffer = {
             json.open(out, "read_buffer");
             out += ",\"group\":" + std::to_string(command.group) + ",\"slot\":" + std::to_string(command.block) + "," +
                    json.tensorOf(command) + "," + json.vectorText(command, command.group, command.core);
+            if (command.a == kIsPartial) {
+                out += ",\"part_of\":" + std::to_string(command.c);
+            }
         },
     .detail = [](const Command& command, const Program&) { return slotDetail(command); },
 };
@@ -213,8 +267,8 @@ constexpr CommandWords kReadSums = {
 
 std::span<const CommandWords> attaccWords()
 {
-    static constexpr CommandWords kAll[] = {kWriteBuffer, kMacTree,      kMacLanes,  kMoveResult,
-                                            kSoftmaxUnit, kMoveToBuffer, kReadBuffer};
+    static constexpr CommandWords kAll[] = {kWriteBuffer, kMacTree,        kMacLanes,     kMoveResult, kSoftmaxStep,
+                                            kSoftmaxUnit, kCombineResults, kMoveToBuffer, kReadBuffer, kReadStatistics};
     return kAll;
 }
 

@@ -2,6 +2,7 @@
 #include "engine/systems/dcc/lower/mac/softmax_words.h"
 
 #include "engine/base/formatting.h"
+#include "engine/systems/dcc/lower/core/softmax_rows.h"
 #include "engine/systems/dcc/lower/words/command_json.h"
 
 #include <fmt/format.h>
@@ -14,37 +15,22 @@
 
 namespace pimento::lower {
 
-namespace {
-
-/// Products of the sizes of a tensor before and behind an axis decide which row of a softmax an element belongs to.
-struct RowsAlong {
-    std::int64_t length = 1;
-    std::int64_t inner = 1;
-
-    RowsAlong(const affine::Tensor& tensor, std::size_t axis) : length(tensor.sizes[axis])
-    {
-        for (std::size_t d = axis + 1; d < tensor.sizes.size(); ++d) {
-            inner *= tensor.sizes[d];
-        }
-    }
-    [[nodiscard]] std::int64_t rowOf(std::int64_t element) const
-    {
-        return element / (length * inner) * inner + element % inner;
-    }
-};
-
-} // namespace
-
 void softmaxJson(CommandJson& json, std::string& out, const Command& command)
 {
     const Program& program = json.program();
     const affine::Kernel& kernel = program.kernel();
     const affine::Statement& statement = kernel.statements[command.statement + 1];
-    const RowsAlong rows(kernel.tensors[statement.value.reference.tensor], statement.axis);
+    const SoftmaxRows rows(kernel, statement);
     const Layout& layout = program.layout(command.layout);
-    const Gather gather = program.plan(command.statement)->gather(layout.statement);
+    const Gather gather = program.plan(command.statement)->gather(layout);
     std::vector<Lane> lanes(static_cast<std::size_t>(program.width()));
     json.open(out, "softmax");
+    if (command.statistics != kNoSlot) {
+        appendFormat(out, ",\"statistics\":{}", command.statistics);
+    }
+    if (command.before != kNoSlot) {
+        appendFormat(out, ",\"before\":{}", command.before);
+    }
     out += ",\"rows\":[";
     for (std::int64_t group = 0; group < json.groups(); ++group) {
         std::optional<std::int64_t> wanted;
@@ -56,7 +42,7 @@ void softmaxJson(CommandJson& json, std::string& out, const Command& command)
         }
         std::string row;
         std::string padding;
-        std::int64_t slot = 0;
+        std::int64_t slot = command.slot;
         for (std::int64_t i = 0; i < command.block * json.cores(); ++i) {
             const std::int64_t core = i % json.cores();
             if ((core & command.spread) != 0) {

@@ -13,8 +13,7 @@ public:
     [[nodiscard]] std::string_view title() const override { return "Softmax on the device"; }
     [[nodiscard]] std::string_view summary() const override
     {
-        return "Scores and probabilities stay in the result buffers of the groups when a draft keeps whole rows "
-               "together.";
+        return "Scores and probabilities stay in the result buffers of the groups, whole rows, tiles or parts of them.";
     }
     void run(Program& program) const override
     {

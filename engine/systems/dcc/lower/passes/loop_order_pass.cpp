@@ -24,6 +24,11 @@ std::vector<std::unique_ptr<StatementPlan>> othersOf(Program& program, const Sta
     for (const auto& other : others) {
         other->setRearrangement(plan.rearrangement());
         other->setControl(plan.control());
+        for (const Beside what : {Beside::Softmax, Beside::Rearrangement}) {
+            if (plan.allows(what)) {
+                other->allow(what);
+            }
+        }
     }
     return others;
 }

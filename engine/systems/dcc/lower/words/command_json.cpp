@@ -45,7 +45,6 @@ void CommandJson::begin(std::string& out, const Command& command)
                      m_isPreload ? "everything" : "nothing");
     }
     m_statement = statement;
-    m_gather = plan != nullptr ? std::optional(plan->gather(statement)) : std::nullopt;
 }
 
 void CommandJson::beginSums(std::string& out, const Command& command)
@@ -83,17 +82,22 @@ std::string CommandJson::laneText(std::size_t tensor, const Lane& lane) const
     return "null";
 }
 
+Gather CommandJson::gatherOf(const Command& command) const
+{
+    return m_program->plan(command.statement)->gather(m_program->layout(command.layout));
+}
+
 std::string CommandJson::firstLane(const Command& command, std::int64_t group, std::int64_t core)
 {
     const Layout& layout = m_program->layout(command.layout);
-    m_gather->lanes(layout, group, core, command.vector, m_lanes);
+    gatherOf(command).lanes(layout, group, core, command.vector, m_lanes);
     return laneText(layout.reference.tensor, m_lanes.front());
 }
 
 std::string CommandJson::vectorText(const Command& command, std::int64_t group, std::int64_t core)
 {
     const Layout& layout = m_program->layout(command.layout);
-    m_gather->lanes(layout, group, core, command.vector, m_lanes);
+    gatherOf(command).lanes(layout, group, core, command.vector, m_lanes);
     std::string text = "\"lanes\":[";
     for (std::size_t i = 0; i < m_lanes.size(); ++i) {
         text += (i == 0 ? "" : ",") + laneText(layout.reference.tensor, m_lanes[i]);

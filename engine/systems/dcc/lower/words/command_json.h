@@ -56,6 +56,7 @@ public:
 
 private:
     void begin(std::string& out, const Command& command);
+    [[nodiscard]] Gather gatherOf(const Command& command) const;
     [[nodiscard]] std::string laneText(std::size_t tensor, const Lane& lane) const;
     [[nodiscard]] static std::string placeText(const MemoryPlace& place);
 
@@ -65,7 +66,6 @@ private:
     std::int64_t m_steps = 0;
     std::optional<std::size_t> m_statement;
     std::optional<std::size_t> m_target; // statement whose results are merged
-    std::optional<Gather> m_gather;
     std::vector<Lane> m_lanes;
     std::int64_t m_groups = 0; // of the statements that are executed together
     std::int64_t m_cores = 0;

@@ -79,7 +79,7 @@ std::string contentsText(const Program& program, const Command& command, std::in
 {
     const Layout& layout = program.layout(command.layout);
     std::vector<Lane> lanes(static_cast<std::size_t>(layout.width));
-    program.plan(command.statement)->gather(layout.statement).lanes(layout, group, command.core, command.vector, lanes);
+    program.plan(command.statement)->gather(layout).lanes(layout, group, command.core, command.vector, lanes);
     const auto isFull = [](const Lane& lane) { return lane.kind != Lane::Kind::Zero; };
     const auto first = std::ranges::find_if(lanes, isFull);
     if (first == lanes.end()) {

@@ -42,8 +42,8 @@ Laid layOut(const DraftProgram& program)
     laid.program = program.lowered();
     DraftListings forms = draftListings(program.question(), laid.program);
     laid.listings = forms.listings;
-    const auto lines = std::make_shared<const LinkedLines>(
-        linkedLines(forms.listings, forms.program, forms.runCommands));
+    const auto lines =
+        std::make_shared<const LinkedLines>(linkedLines(forms.listings, forms.program, forms.runCommands));
     laid.layouts = DraftLayoutSource(laid.program, lines).layouts({}).value();
     return laid;
 }
@@ -63,7 +63,7 @@ std::set<HostVector> sourcesOf(const lower::Program& program, std::uint32_t numb
     const lower::Layout& layout = program.layout(number);
     std::set<HostVector> sources;
     std::vector<lower::Lane> lanes(static_cast<std::size_t>(layout.width));
-    program.plan(layout.statement)->gather(layout.statement).lanes(layout, group, core, vector, lanes);
+    program.plan(layout.statement)->gather(layout).lanes(layout, group, core, vector, lanes);
     for (const lower::Lane& lane : lanes) {
         if (lane.kind == lower::Lane::Kind::Element) {
             sources.insert({static_cast<std::uint32_t>(layout.reference.tensor),
@@ -209,8 +209,8 @@ void expectCoreLayout(const lower::Program& program, const DataLayouts& layouts,
             for (std::int64_t group = 0; group < plan->cores().groups(); ++group) {
                 for (std::int64_t core = 0; core < plan->cores().cores(); ++core) {
                     for (std::int64_t vector = 0; vector < program.layout(operand.layout).vectors(); ++vector) {
-                        const auto place = lower::corePlace(program, static_cast<int>(group), core,
-                                                            operand.place.block(vector));
+                        const auto place =
+                            lower::corePlace(program, static_cast<int>(group), core, operand.place.block(vector));
                         const auto sources = sourcesOf(program, operand.layout, vector, group, core);
                         ASSERT_TRUE(has(pictures, LayoutSide::Cores, place, sources));
                         ++operands;
@@ -334,8 +334,7 @@ TEST(DraftLayouts, AStopLeavesNone)
     const Laid laid = layOut("gemv", kShape, "attacc");
     std::stop_source stop;
     stop.request_stop();
-    const DraftLayoutSource source(laid.program,
-                                   std::make_shared<const LinkedLines>(linkedLines(laid.listings, 2, 0)));
+    const DraftLayoutSource source(laid.program, std::make_shared<const LinkedLines>(linkedLines(laid.listings, 2, 0)));
 
     const auto layouts = source.layouts(stop.get_token());
 

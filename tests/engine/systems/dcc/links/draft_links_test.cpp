@@ -53,9 +53,9 @@ Linked link(const DraftProgram& program, std::size_t most = CommandRecorder::kMo
     linked.timeline = std::make_shared<const Timeline>(question.machine, recorder.finish(), run);
     DraftListings forms = draftListings(question, linked.program);
     linked.listings = forms.listings;
-    const DraftLinkSource source(question.machine, linked.program,
-                                 std::make_shared<const LinkedLines>(
-                                     linkedLines(forms.listings, forms.program, forms.runCommands)));
+    const DraftLinkSource source(
+        question.machine, linked.program,
+        std::make_shared<const LinkedLines>(linkedLines(forms.listings, forms.program, forms.runCommands)));
     linked.links = source.linksOf(linked.timeline, {}).value();
     return linked;
 }
@@ -120,7 +120,7 @@ public:
     {
         const lower::Layout& layout = m_program.layout(command.layout);
         std::vector<lower::Lane> lanes(static_cast<std::size_t>(layout.width));
-        m_program.plan(command.statement)->gather(layout.statement).lanes(layout, group, core, command.vector, lanes);
+        m_program.plan(command.statement)->gather(layout).lanes(layout, group, core, command.vector, lanes);
         std::vector<std::int64_t> elements;
         for (const lower::Lane& lane : lanes) {
             if (lane.kind == lower::Lane::Kind::Element) {
@@ -159,15 +159,14 @@ std::optional<std::vector<std::int64_t>> otherOperand(const Oracle& oracle, cons
                                                       bool isOfOne)
 {
     const bool isMac = command.op == Op::MacTree || command.op == Op::MacLanes || command.op == Op::MacCore;
-    const bool isProduct = command.op == Op::Compute &&
-                           (command.alu == lower::Alu::Multiply || command.alu == lower::Alu::MultiplyAdd);
+    const bool isProduct =
+        command.op == Op::Compute && (command.alu == lower::Alu::Multiply || command.alu == lower::Alu::MultiplyAdd);
     if (!isMac && !isProduct) {
         return std::nullopt;
     }
     std::vector<std::int64_t> all;
     for (std::int64_t core = 0; core < program.plan(command.statement)->cores().cores(); ++core) {
-        if (!lower::reaches(command, core) ||
-            (isOfOne && core != place.bank / program.device().compute.banksPerCore)) {
+        if (!lower::reaches(command, core) || (isOfOne && core != place.bank / program.device().compute.banksPerCore)) {
             continue;
         }
         const auto held = oracle.entry(isMac ? command.a : command.b, place.channel, core);
@@ -400,8 +399,8 @@ TEST_P(DraftLinksOf, ATensorIsFoundInTheCommandsThatCarryIt)
         for (const std::uint32_t hit : hits) {
             EXPECT_EQ(linked.timeline->log().channel(hit), 0);
             const CommandPurpose purpose = linked.links->purposeOf(hit);
-            const bool isAbout = std::ranges::any_of(
-                purpose.parts, [&](const TensorPart& part) { return part.tensor == tensor; });
+            const bool isAbout =
+                std::ranges::any_of(purpose.parts, [&](const TensorPart& part) { return part.tensor == tensor; });
             EXPECT_TRUE(isAbout || purpose.parts.empty()) << name << " " << purpose.programText;
         }
     }
@@ -428,9 +427,8 @@ TEST_P(DraftLinksOf, AnActivationSaysWhatItsRowHolds)
         const auto carried = linked.links->purposeOf(*purpose.opensFor);
         if (!carried.parts.empty() && carried.use != CommandUse::CarriesOperand &&
             carried.use != CommandUse::ReadsResults) {
-            const bool holds = std::ranges::any_of(purpose.parts, [&](const TensorPart& part) {
-                return part.tensor == carried.parts.front().tensor;
-            });
+            const bool holds = std::ranges::any_of(
+                purpose.parts, [&](const TensorPart& part) { return part.tensor == carried.parts.front().tensor; });
             EXPECT_TRUE(holds) << carried.programText;
         }
         ++opened;
@@ -438,10 +436,11 @@ TEST_P(DraftLinksOf, AnActivationSaysWhatItsRowHolds)
     EXPECT_GT(opened, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Devices, DraftLinksOf, testing::ValuesIn(kDevices),
-                         [](const auto& made) { std::string name = made.param;
-                             std::erase(name, '-');
-                             return name; });
+INSTANTIATE_TEST_SUITE_P(Devices, DraftLinksOf, testing::ValuesIn(kDevices), [](const auto& made) {
+    std::string name = made.param;
+    std::erase(name, '-');
+    return name;
+});
 
 TEST(DraftLinks, OfAMultiplicationNameBothOperands)
 {

@@ -171,8 +171,8 @@ TEST(AimProgram, ComputesTheLibraryOrSaysWhatItLacks)
         ++verified[question.kernelName()];
     }
     for (const auto& [kernel, message] : refused) {
-        const char* reason = kernel == "attn" || kernel == "gqa" ? "has no softmax unit"
-                             : kernel == "relu"                  ? "cannot compute relu("
+        const char* reason = kernel == "attn" || kernel == "gqa" || kernel == "mla" ? "has no softmax unit"
+                             : kernel == "relu"                                     ? "cannot compute relu("
                              : kernel == "layer_norm" ? "cannot scale or subtract a product of two tensor elements"
                                                       : "no reason";
         EXPECT_THAT(message, HasSubstr(kernel + ", line ")) << kernel;

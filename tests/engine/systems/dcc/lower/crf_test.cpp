@@ -277,7 +277,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(CrfPlan, RefusesWhatTheUnitsCannotDoWithItsPlace)
 {
     for (const auto& library : test::catalogue().kernels) {
-        if (library.name != "layer_norm" && library.name != "attn" && library.name != "gqa") {
+        if (library.name != "layer_norm" && library.name != "attn" && library.name != "gqa" && library.name != "mla") {
             continue;
         }
         Binding binding;

@@ -151,15 +151,15 @@ TEST(Fusion, SaysWhyASoftmaxIsLeftToTheHost)
         return notesOf(compiled("attn", shape, "attacc"), draft);
     };
 
-    EXPECT_THAT(attention("batch=1,nhead=4,dhead=64,seq_len=128", "default"), IsEmpty());
-    EXPECT_THAT(attention("batch=1,nhead=16,dhead=128,seq_len=8192", "16x1,1x8,1x8"),
-                ElementsAre("The host computes the softmax: the probabilities of a row, 8192 values over 8 banks, do "
-                            "not fit into the operand buffer of 512 values a bank."));
-    EXPECT_THAT(attention("batch=1,nhead=16,dhead=128,seq_len=8192", "16x1,1x1,1x64"),
-                ElementsAre("The host computes the softmax: the scores of a row, 8192 values over 64 banks, take 512 "
-                            "columns of the result buffer and its context 4; a group has 512."));
+    EXPECT_THAT(attention("batch=1,nhead=4,dhead=64,seq_len=128", "4x1,1x4,1x16"), IsEmpty());
+    // 512 vectors of scores and 16 x 16 columns of a context, twice where tiles are put together
+    EXPECT_THAT(attention("batch=1,nhead=1,dhead=4096,seq_len=8192", "1x1,1x16,1x1"),
+                ElementsAre("The host computes the softmax: even in tiles its scores and its context of 16 banks or "
+                            "bunches of banks do not fit into the result buffer of 512 columns and the operand buffers "
+                            "of 32."));
     EXPECT_THAT(attention("batch=1,nhead=4,dhead=64,seq_len=128", "4x1,2x4,1x1"),
-                ElementsAre(HasSubstr("the draft does not keep whole rows of it in one group")));
+                ElementsAre("The host computes the softmax: the draft shares more than its rows and their scores out "
+                            "over groups."));
 }
 
 TEST(ActivationWindow, IsThirtyNanosecondsWhereSomebodySaysSo)

@@ -59,6 +59,9 @@ public:
                                                                  {"read_sums", &Machine::readSums},
                                                                  {"move_result", &Machine::moveResult},
                                                                  {"softmax", &Machine::softmax},
+                                                                 {"softmax_step", &Machine::nothing},
+                                                                 {"combine", &Machine::combine},
+                                                                 {"read_statistics", &Machine::readStatistics},
                                                                  {"mac", &Machine::multiplyAdd},
                                                                  {"mac_lanes", &Machine::multiplyAdd},
                                                                  {"write_back", &Machine::writeBack},
@@ -85,6 +88,12 @@ public:
 private:
     using Key = std::tuple<int, int, int>;        // group, core and a number
     using Place = std::tuple<int, int, int, int>; // group, bank, row, column
+    /// What a group has of a row of a softmax.
+    struct Part {
+        std::int64_t row = -1;
+        double most = -std::numeric_limits<double>::infinity();
+        double sum = 0;
+    };
 
     void nothing(const Json&) {}
 
@@ -102,6 +111,9 @@ private:
     {
         m_target = command.at("tensor").get<std::string>();
         m_sums.clear();
+        m_partsRead.clear();
+        m_rows.clear();
+        m_weighted.clear();
     }
 
     [[nodiscard]] std::size_t indexOf(const std::string& tensor, const Json& indices) const
@@ -226,6 +238,10 @@ private:
                 continue;
             }
             const std::size_t element = indexOf(tensor, lane);
+            const auto parts = m_weighted.find(element);
+            if (parts != m_weighted.end()) {
+                m_sums[element] = sumOfParts(parts->second);
+            }
             const auto sum = m_sums.find(element);
             if (sum != m_sums.end()) {
                 double& value = m_tensors.at(tensor)[element];
@@ -328,7 +344,66 @@ private:
 
     void read(const Json& command) { mergeVector(command, memory(placeOf(command))); }
 
-    void readBuffer(const Json& command) { mergeVector(command, slot(command.at("group"), command.at("slot"))); }
+    void readBuffer(const Json& command)
+    {
+        const Vector& values = slot(command.at("group"), command.at("slot"));
+        if (!command.contains("part_of")) {
+            mergeVector(command, values);
+            return;
+        }
+        const auto part = m_partsRead.find({command.at("group"), command.at("part_of")});
+        if (part == m_partsRead.end()) {
+            refuse(command, "a part of a row that nobody knows");
+        }
+        for (std::size_t lane = 0; lane < m_lanes; ++lane) {
+            const Json& name = command.at("lanes").at(lane);
+            if (!name.is_null() && part->second.row >= 0) {
+                m_weighted[indexOf(m_target, name)].push_back({part->second, values[lane]});
+            }
+        }
+    }
+
+    void readStatistics(const Json& command)
+    {
+        const Vector& values = slot(command.at("group"), command.at("slot"));
+        const Part part{command.at("row"), values[0], values[1]};
+        m_partsRead[{command.at("group"), command.at("core")}] = part;
+        if (part.row >= 0) {
+            m_rows[part.row].push_back(part);
+        }
+    }
+
+    /// Each part counts as much as its share of the sum of exponentials of its row.
+    [[nodiscard]] double sumOfParts(const std::vector<std::pair<Part, double>>& parts) const
+    {
+        const std::vector<Part>& row = m_rows.at(parts.front().first.row);
+        double most = -std::numeric_limits<double>::infinity();
+        for (const Part& part : row) {
+            most = std::max(most, part.most);
+        }
+        const auto weight = [&](const Part& part) { return part.sum == 0 ? 0 : part.sum * std::exp(part.most - most); };
+        double total = 0;
+        for (const Part& part : row) {
+            total += weight(part);
+        }
+        double sum = 0;
+        for (const auto& [part, value] : parts) {
+            sum += weight(part) * value / total;
+        }
+        return sum;
+    }
+
+    void combine(const Json& command)
+    {
+        for (const Json& group : command.at("groups")) {
+            const Vector& weights = slot(group, command.at("statistics"));
+            const Vector& other = slot(group, command.at("with"));
+            Vector& values = slot(group, command.at("slot"));
+            for (std::size_t lane = 0; lane < m_lanes; ++lane) {
+                values[lane] = stored(weights[2] * values[lane] + weights[3] * other[lane]);
+            }
+        }
+    }
 
     void readSums(const Json& command)
     {
@@ -356,6 +431,35 @@ private:
         });
     }
 
+    /// Maximum and sum of a row's scores, and what those before and these count for.
+    void note(const Json& command, int group, const std::vector<double*>& row)
+    {
+        if (!command.contains("statistics")) {
+            return;
+        }
+        Part found;
+        for (const double* value : row) {
+            found.most = std::max(found.most, *value);
+        }
+        for (const double* value : row) {
+            found.sum += std::exp(*value - found.most);
+        }
+        Part before;
+        if (command.contains("before")) {
+            const Vector& kept = slot(group, command.at("before"));
+            before = {0, kept[0], kept[1]};
+        }
+        const double most = std::max(found.most, before.most);
+        const double of = found.sum == 0 ? 0 : found.sum * std::exp(found.most - most);
+        const double ofBefore = before.sum == 0 ? 0 : before.sum * std::exp(before.most - most);
+        const double total = of + ofBefore;
+        Vector& to = slot(group, command.at("statistics"));
+        to[0] = most;
+        to[1] = total;
+        to[2] = total == 0 ? 0 : ofBefore / total;
+        to[3] = total == 0 ? 0 : of / total;
+    }
+
     void softmax(const Json& command)
     {
         for (const Json& row : command.at("rows")) {
@@ -366,6 +470,7 @@ private:
             for (const Json& place : row.at("lanes")) {
                 places.push_back(at(place));
             }
+            note(command, row.at("group"), places);
             softmaxOf(places);
             for (const Json& place : row.at("padding")) {
                 *at(place) = 0;
@@ -439,6 +544,9 @@ private:
     std::set<std::pair<std::string, std::size_t>> m_onChip;
     std::string m_target;
     std::map<std::size_t, double> m_sums;
+    std::map<std::pair<int, int>, Part> m_partsRead; // last, by group and core
+    std::map<std::int64_t, std::vector<Part>> m_rows;
+    std::map<std::size_t, std::vector<std::pair<Part, double>>> m_weighted; // results of parts
     std::map<Place, Vector> m_memory;
     std::map<Key, Vector> m_buffers;
     std::map<Key, Vector> m_accumulators;

@@ -141,6 +141,30 @@ TEST(ProgramDocument, OfAttentionIsExecutableByItself)
     }
 }
 
+/// In tiles, in pairs, in parts of several groups, and evenly over them.
+TEST(ProgramDocument, OfAttentionInItsFormsIsExecutableByItself)
+{
+    struct Wanted {
+        const char* shape;
+        const char* draft;
+        const char* kind; // that the form needs
+    };
+    for (const Wanted& each : {Wanted{"batch=1,nhead=2,dhead=32,seq_len=1200", "1x1,1x1,1x2", "combine"},
+                               Wanted{"batch=1,nhead=1,dhead=16,seq_len=1600", "1x1,1x1,2x2", "read_statistics"},
+                               Wanted{"batch=1,nhead=5,dhead=48,seq_len=200", "4x1,1x2,2x4", "softmax_step"}}) {
+        DraftQuestion asked;
+        asked.model = &compiledModel();
+        asked.workload = makeWorkload(*language::findKernel(catalogue().kernels, "attn").value(),
+                                      {each.shape, affine::ElementType::Fp16, {}, {}})
+                             .workload;
+        asked.machine = backends().find("attacc").value();
+        const auto program = lowerDraft(asked, parseDraft(asked, each.draft).value().parts());
+        ASSERT_TRUE(program.has_value()) << program.error().message();
+        EXPECT_NE(documentOf(**program).dump().find(each.kind), std::string::npos) << each.draft;
+        expectExecutable(**program, 5, each.draft);
+    }
+}
+
 /// A changed number is noticed.
 TEST(ProgramDocument, SaysNothingForShow)
 {

@@ -192,7 +192,7 @@ TEST(Occupancy, AgreesWithTheLanesOfEveryVector)
             for (const auto& [statement, number] : layouts) {
                 const lower::Layout& layout = program.layout(number);
                 const lower::StatementPlan& plan = *program.plan(statement);
-                const lower::Gather gather = plan.gather(layout.statement);
+                const lower::Gather gather = plan.gather(layout);
                 if (layout.statement != plan.statement()) {
                     continue; // an attention's context: a plan of its own
                 }

@@ -94,7 +94,7 @@ private:
     template <class Visit> void forElements(const Command& command, std::int64_t group, std::int64_t core, Visit visit)
     {
         const lower::Layout& layout = m_program.layout(command.layout);
-        plan(command).gather(layout.statement).lanes(layout, group, core, command.vector, m_lanes);
+        plan(command).gather(layout).lanes(layout, group, core, command.vector, m_lanes);
         for (const Lane& lane : m_lanes) {
             if (lane.kind == Lane::Kind::Element) {
                 visit(layout.reference.tensor, static_cast<std::size_t>(lane.element) / m_lanes.size());

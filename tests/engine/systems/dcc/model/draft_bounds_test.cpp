@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/draft_program.h"
 #include "engine/systems/dcc/functional/random_cases.h"
+#include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/draft_bounds.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/rules/ruled_machine.h"
@@ -143,6 +144,36 @@ TEST(DraftBounds, AreCloseForGemvOnAttAcc)
     ASSERT_EQ(tightness.size(), 3U);
     EXPECT_LT(medianOf(tightness[2]), 1.1);
     EXPECT_LT(medianOf(tightness[1]), 1.6);
+}
+
+// Drafts may take less than their own parts say where rows are shared out evenly.
+TEST(DraftBounds, AreNotAboveAttentionsWhoseRowsAreSharedEvenly)
+{
+    std::mt19937_64 random(8);
+    Tightness tightness;
+    int even = 0;
+    for (int i = 0; i < wantedDrafts() / 3 && !HasFailure(); ++i) {
+        const std::string shape = "batch=1,nhead=" + std::to_string(3 + random() % 20) +
+                                  ",dhead=" + std::to_string(16 << (random() % 3)) +
+                                  ",seq_len=" + std::to_string(64 << (random() % 5));
+        DraftQuestion asked = question("attn", shape, "attacc", Space::All);
+        asked.model = &compiledModel();
+        asked.workload = makeWorkload(*language::findKernel(catalogue().kernels, "attn").value(),
+                                      {shape, affine::ElementType::Fp16, {}, {}})
+                             .workload;
+        const int heads = 1 << (random() % 4);
+        const int parts = 1 << (random() % 2);
+        const auto draft = asked.model->parse(asked, std::to_string(heads) + "x1,1x4," + std::to_string(parts) + "x16");
+        if (draft) {
+            compare(asked, *draft, tightness);
+            const auto program = lowerDraft(asked, draft->parts()).value();
+            even += std::ranges::any_of(program->notes(),
+                                        [](const std::string& note) { return note.starts_with("Rows are shared"); })
+                        ? 1
+                        : 0;
+        }
+    }
+    EXPECT_GT(even, 3);
 }
 
 // Rules of somebody's choice, also those that are off by default. Without program order the units' commands may go in

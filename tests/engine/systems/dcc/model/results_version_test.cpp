@@ -17,7 +17,7 @@ namespace pimento::test {
 namespace {
 
 /// The version that the results below belong to.
-constexpr std::uint32_t kPinnedVersion = 4;
+constexpr std::uint32_t kPinnedVersion = 5;
 
 struct Pinned {
     const char* model;
@@ -31,39 +31,39 @@ struct Pinned {
 };
 
 constexpr Pinned kPinned[] = {
-    {"dcc-artifact", "gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "attacc", "default", 389, 0x026b6c7210ea65fbULL,
+    {"dcc-artifact", "gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "attacc", "default", 389, 0x8f25b36d840bc4e0ULL,
      0xb8aefdaa91f6ce27ULL},
     {"dcc-artifact", "attn", "batch=1,nhead=4,dhead=64,seq_len=128", "attacc", "4x1,2x4,2x16", 533,
-     0x274ce22825a1b41dULL, 0x0b52bc7a6e477560ULL},
-    {"dcc-artifact", "red", "batch=2,vec_len=1024", "attacc", "1x2,16x4", 104, 0x4cb55896b55147c2ULL,
+     0x3d213ced4326d7dbULL, 0x0b52bc7a6e477560ULL},
+    {"dcc-artifact", "red", "batch=2,vec_len=1024", "attacc", "1x2,16x4", 104, 0x57cf1cdbe9962514ULL,
      0x8f815e1dbbe66844ULL},
     {"dcc-artifact", "gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "hbm-pim-hbm3", "default", 660,
-     0x4ec3bfc4a5fcb0fcULL, 0xa0bb4bd3e0065329ULL},
-    {"dcc-artifact", "va", "batch=2,vec_len=1024", "hbm-pim-hbm3", "1x2,16x4", 112, 0x2f18bb05cd4d624fULL,
+     0x9fe8c8979910af59ULL, 0xa0bb4bd3e0065329ULL},
+    {"dcc-artifact", "va", "batch=2,vec_len=1024", "hbm-pim-hbm3", "1x2,16x4", 112, 0x8e9744eff1a53c8dULL,
      0x923876edd18b27beULL},
-    {"dcc-artifact", "relu", "batch=2,vec_len=1024", "hbm-pim-hbm3", "2x1,8x32", 246, 0x9ce54036d0846c27ULL,
+    {"dcc-artifact", "relu", "batch=2,vec_len=1024", "hbm-pim-hbm3", "2x1,8x32", 246, 0xb1292320c325218aULL,
      0x56ebeefab73023d8ULL},
-    {"sound", "gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "attacc", "default", 247, 0xa876fe6a327a310eULL,
+    {"sound", "gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "attacc", "default", 247, 0x6cd6aeeb757547c2ULL,
      0xfa341f33bd12b901ULL},
-    {"sound", "gemv", "batch=2,nhead=4,dhead=60,seq_len=100", "attacc", "4x2,2x4,2x8", 311, 0x8a8a1a7a88ccb538ULL,
+    {"sound", "gemv", "batch=2,nhead=4,dhead=60,seq_len=100", "attacc", "4x2,2x4,2x8", 311, 0x090860cc08b6b0e4ULL,
      0x5aef9b9da03b3566ULL},
-    {"sound", "attn", "batch=1,nhead=4,dhead=64,seq_len=128", "attacc", "default", 377, 0xca5f2404388fa4e8ULL,
-     0xb67afb20cd69bea4ULL},
-    {"sound", "red", "batch=3,vec_len=1000", "attacc", "1x2,16x4", 278, 0x8e63a44645b73648ULL, 0x76fa6fac29e8c939ULL},
-    {"sound", "fig5", "A0=12,A1=8,B0=4,k=16", "attacc", "1x4,1x1,1x1", 755, 0x902b549f7d6d242dULL,
+    {"sound", "attn", "batch=1,nhead=4,dhead=64,seq_len=128", "attacc", "default", 328, 0x687ea15a40b96a6bULL,
+     0x1e7635daf08264c9ULL},
+    {"sound", "red", "batch=3,vec_len=1000", "attacc", "1x2,16x4", 278, 0x4ebdae92a8a0190bULL, 0x76fa6fac29e8c939ULL},
+    {"sound", "fig5", "A0=12,A1=8,B0=4,k=16", "attacc", "1x4,1x1,1x1", 755, 0xdae3ce650e0ded09ULL,
      0x025211886dbaa17eULL},
-    {"sound", "gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "hbm-pim-hbm3", "default", 950, 0xd38e1b267dea135cULL,
+    {"sound", "gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "hbm-pim-hbm3", "default", 950, 0xb26f5b89789ad2e9ULL,
      0xfdda898d47c3d761ULL},
-    {"sound", "fig5", "A0=12,A1=8,B0=4,k=16", "hbm-pim-hbm3", "1x1,1x1,1x1", 3044, 0x419b4137baf5405eULL,
+    {"sound", "fig5", "A0=12,A1=8,B0=4,k=16", "hbm-pim-hbm3", "1x1,1x1,1x1", 3044, 0x2bb253d6e87e6203ULL,
      0xdbc4bb72b35b3bebULL},
-    {"sound", "relu", "batch=2,vec_len=1000", "hbm-pim-hbm3", "2x1,8x16", 770, 0xa775c5fbbfe064cbULL,
+    {"sound", "relu", "batch=2,vec_len=1000", "hbm-pim-hbm3", "2x1,8x16", 770, 0xb5881c0eb25234d8ULL,
      0x095cd080940bf919ULL},
-    {"sound", "gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "hbm-pim", "default", 825, 0x6d9bca72eb9db744ULL,
+    {"sound", "gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "hbm-pim", "default", 825, 0xdbb7ac54e0ce31c4ULL,
      0xd1bfcf68063a9a31ULL},
-    {"sound", "va", "batch=2,vec_len=1000", "hbm-pim", "default", 782, 0xf5b97b6b88c8f9d4ULL, 0xcf7e81aa5e0a4bb0ULL},
-    {"sound", "gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "gddr6-aim", "default", 308, 0x0925d0b785aa4d85ULL,
+    {"sound", "va", "batch=2,vec_len=1000", "hbm-pim", "default", 782, 0x9aac8cba7c5ca905ULL, 0xcf7e81aa5e0a4bb0ULL},
+    {"sound", "gemv", "batch=1,nhead=4,dhead=64,seq_len=128", "gddr6-aim", "default", 308, 0xff0381ec35c89b38ULL,
      0x55463fd926379b79ULL},
-    {"sound", "mtv", "rows=64,columns=128", "gddr6-aim", "default", 786, 0xef9078c5be2013a9ULL, 0x8aec48b659b7bf78ULL},
+    {"sound", "mtv", "rows=64,columns=128", "gddr6-aim", "default", 786, 0x0b1509be376bd15cULL, 0x8aec48b659b7bf78ULL},
 };
 
 DraftQuestion questionOf(const Pinned& pinned)

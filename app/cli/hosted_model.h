@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/cache.h"
+#include "app/cli/options.h"
+#include "app/cli/support.h"
+#include "engine/inference/decode_step.h"
+#include "engine/inference/generation.h"
+#include "engine/study/catalogue.h"
+
+#include <memory>
+
+namespace pimento::cli {
+
+/// A model on a host, with what its kernels are explored with, as options say.
+class HostedModel {
+public:
+    /// Error: what is wrong with the options, a study that cannot be opened, a device that is none. Interrupt and line
+    /// must outlive the result.
+    [[nodiscard]] static Result<std::unique_ptr<HostedModel>> make(const HostedModelOptions& options,
+                                                                   Interrupt& interrupt, ProgressLine& line);
+
+    inference::ModelOnHost on;
+    std::unique_ptr<inference::PimKernels> kernels; // nullptr: the host has no devices
+    std::shared_ptr<const sim::Machine> machine;
+    unsigned threads = 1;
+    inference::HeldWeights held;
+
+    [[nodiscard]] inference::StepMeans means() const { return {kernels.get(), threads}; }
+
+private:
+    HostedModel(const HostedModelOptions& options, Interrupt& interrupt, ProgressLine& line)
+        : m_cache(options.cache), m_heartbeat(interrupt, line)
+    {
+    }
+    [[nodiscard]] Result<void> open(const HostedModelOptions& options);
+    [[nodiscard]] Result<void> openKernels(const HostedModelOptions& options);
+
+    Catalogue m_catalogue;
+    Cache m_cache;
+    Heartbeat m_heartbeat;
+    std::unique_ptr<Study> m_study;
+};
+
+} // namespace pimento::cli

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/chains/move_plan.h"
+#include "engine/systems/dcc/model/draft_question.h"
+#include "sim/base/result.h"
+
+#include <cstdint>
+#include <stop_token>
+
+namespace pimento::chains {
+
+/// What a move takes, in cycles of the device's clock as a question's objective counts them.
+struct MoveCost {
+    std::int64_t device = 0; // simulated
+    std::int64_t launch = 0; // of the kernel of the host that moves
+    std::int64_t link = 0;
+    std::int64_t layout = 0;
+    std::int64_t vectorsRead = 0;
+    std::int64_t vectorsWritten = 0;
+    std::int64_t rounds = 0; // through the on-chip memory
+
+    [[nodiscard]] std::int64_t cycles() const { return device + launch + link + layout; }
+
+    bool operator==(const MoveCost&) const = default;
+};
+
+/// A tensor laid out anew: by a kernel of its own, whose reads and writes are simulated. Error: a stop.
+[[nodiscard]] Result<MoveCost> relayCost(const DraftQuestion& question, const TensorPlace& from, const TensorPlace& to,
+                                         const Extent& common, const std::stop_token& stop);
+
+/// No re-laying of so many elements takes less: the bytes that are read and written, at the peak of all channels, and
+/// the start of the kernel that moves them.
+[[nodiscard]] std::int64_t leastRelay(const DraftQuestion& question, const Extent& common);
+
+/// A new index put where the layout wants it, by the kernel of the host that lays out the operands of the same run: it
+/// needs no start of its own. Error: a stop.
+[[nodiscard]] Result<MoveCost> appendCost(const DraftQuestion& question, const TensorLayout& layout,
+                                          const NewIndex& added, TokenSource source, const std::stop_token& stop);
+
+} // namespace pimento::chains

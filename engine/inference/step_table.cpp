@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inference/step_table.h"
+
+#include "engine/base/math.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace pimento::inference {
+
+namespace {
+
+using serving::DecodeBatch;
+using serving::PromptPart;
+using serving::StepCost;
+
+constexpr std::int64_t kMostContext = 4'000'000;
+constexpr std::int64_t kMostBatch = 65'536;
+
+/// A pass over pieces of prompts on the processor.
+ModelPhase phaseOf(std::span<const PromptPart> prompts)
+{
+    ModelPhase phase{.kind = ModelPhase::Kind::Prefill,
+                     .sequences = 0,
+                     .rows = 0,
+                     .contextTokens = 0,
+                     .longestContext = 0,
+                     .pairs = 0,
+                     .headRows = 0};
+    for (const PromptPart& each : prompts) {
+        const std::int64_t tokens = each.tokens;
+        const std::int64_t context = tokens + each.before;
+        ++phase.sequences;
+        ++phase.headRows;
+        phase.rows += tokens;
+        phase.contextTokens += context;
+        phase.longestContext = std::max(phase.longestContext, context);
+        phase.pairs += tokens * each.before + tokens * (tokens + 1) / 2;
+    }
+    return phase;
+}
+
+bool wantsDevices(PlacedOn place) { return place != PlacedOn::Processor; }
+
+} // namespace
+
+Result<void> check(const ServerPrograms& programs)
+{
+    if (programs.batches.empty() || programs.batches.front() < 1 || programs.batches.back() > kMostBatch ||
+        std::ranges::adjacent_find(programs.batches, std::ranges::greater_equal{}) != programs.batches.end()) {
+        return fail("are no batches that programs can be made for", "batches",
+                    "Use ascending numbers from 1 to 65,536, as in 1,2,4,8");
+    }
+    if (programs.longestContext < 1 || programs.longestContext > kMostContext) {
+        return fail("is out of range", "longest context", "Use 1 to 4 million tokens");
+    }
+    return {};
+}
+
+Result<std::unique_ptr<StepTable>> StepTable::make(const ModelOnHost& on, const Placement& placement,
+                                                   const ServerPrograms& programs, const HeldWeights& held,
+                                                   const StepMeans& means, const std::stop_token& stop,
+                                                   const GenerationProgress& progress)
+{
+    if (const auto can = check(programs); !can) {
+        return tl::unexpected<Error>(can.error());
+    }
+    if (on.hosts > 1) {
+        return fail("a pipeline of hosts is not served step by step", on.model.name,
+                    "Use one host with more processors, or several instances");
+    }
+    std::unique_ptr<StepTable> table(new StepTable(on));
+    table->m_programs = programs;
+    table->m_contexts = static_cast<std::size_t>(ceilDivide(programs.longestContext, on.tokenStep));
+    std::shared_ptr<const sim::Machine> machine;
+    if (means.kernels != nullptr && on.host.hasDevices()) {
+        const auto found = means.kernels->machine();
+        if (!found) {
+            return tl::unexpected<Error>(found.error());
+        }
+        machine = *found;
+        std::vector<ModelPhase> phases;
+        for (const std::int64_t batch : programs.batches) {
+            for (std::size_t i = 1; i <= table->m_contexts; ++i) {
+                phases.push_back(ModelPhase::decode(batch, static_cast<std::int64_t>(i) * on.tokenStep));
+            }
+        }
+        const auto kernels = kernelsNeeded(on, placement, phases, *machine);
+        if (!kernels) {
+            return tl::unexpected<Error>(kernels.error());
+        }
+        const auto prepared = means.kernels->prepare(*kernels, means.threads, stop, [&](std::size_t done) {
+            if (progress) {
+                progress("kernels explored", done, kernels->size());
+            }
+        });
+        if (!prepared && prepared.error().kind == ErrorKind::Stopped) {
+            return tl::unexpected<Error>(prepared.error());
+        }
+    }
+    for (const std::int64_t batch : programs.batches) {
+        if (const auto added = table->addBatch(batch, placement, means, stop); !added) {
+            return tl::unexpected<Error>(added.error());
+        }
+    }
+    if (held.copies == WeightCopies::Two || !held.isRelaid) {
+        table->m_relaySeconds = 0;
+    }
+    if (const auto added = table->addAttention(placement, means, stop); !added) {
+        return tl::unexpected<Error>(added.error());
+    }
+    if (const auto fits = table->findMemory(placement, held, machine.get()); !fits) {
+        return tl::unexpected<Error>(fits.error());
+    }
+    return table;
+}
+
+Result<void> StepTable::addBatch(std::int64_t batch, const Placement& placement, const StepMeans& means,
+                                 const std::stop_token& stop)
+{
+    const auto step = stepOf(m_on, placement, ModelPhase::decode(batch, m_on.tokenStep), means, stop);
+    if (!step) {
+        return tl::unexpected<Error>(step.error());
+    }
+    StepCost others;
+    for (const LayerCost& each : step->layers) {
+        if (each.kind != LayerKind::Attention) {
+            others.seconds += each.allSeconds();
+            others.joules += each.allJoules();
+        }
+    }
+    m_others.push_back(others);
+    const auto bytes = weightsOnDevices(m_on, *step);
+    if (!bytes) {
+        return tl::unexpected<Error>(bytes.error());
+    }
+    m_relaySeconds = std::max(m_relaySeconds, inference::relaySeconds(*bytes, m_on.host));
+    return {};
+}
+
+Result<void> StepTable::addAttention(const Placement& placement, const StepMeans& means, const std::stop_token& stop)
+{
+    const auto layers = layersOf(m_on.shard.part, ModelPhase::decode(1, 1));
+    if (!layers) {
+        return tl::unexpected<Error>(layers.error());
+    }
+    for (const ModelBlock& block : layers->blocks) {
+        for (const ModelLayer& layer : block.layers) {
+            if (layer.kind != LayerKind::Attention) {
+                continue;
+            }
+            Attention attention{layer, static_cast<double>(block.blocks), true, false, {}};
+            if (wantsDevices(placement.of(layer.part)) && means.kernels != nullptr) {
+                if (const auto filled = fillDevice(attention, placement, means, stop); !filled) {
+                    return filled;
+                }
+            }
+            m_attention.push_back(std::move(attention));
+        }
+    }
+    return {};
+}
+
+/// Leaves attention to the processor if it cannot be on devices.
+Result<void> StepTable::fillDevice(Attention& attention, const Placement& placement, const StepMeans& means,
+                                   const std::stop_token& stop) const
+{
+    const bool isFastest = placement.of(attention.layer.part) == PlacedOn::Fastest;
+    const auto processors = static_cast<double>(m_on.host.processors);
+    attention.device.assign(m_programs.batches.size() * m_contexts, {});
+    for (std::size_t b = 0; b < m_programs.batches.size(); ++b) {
+        for (std::size_t c = 0; c < m_contexts; ++c) {
+            ModelLayer layer = attention.layer;
+            const auto context = static_cast<std::int64_t>(c + 1) * m_on.tokenStep;
+            layer.attention->sequences = m_programs.batches[b];
+            layer.attention->contextTokens = m_programs.batches[b] * context;
+            layer.attention->longestContext = context;
+            layer.attention->pairs = layer.attention->contextTokens;
+            auto uses = kernelsOf(layer, m_on.shard.part, m_on.host, {.tokenStep = m_on.tokenStep});
+            if (!uses) {
+                attention.device.clear();
+                return {};
+            }
+            StepCost& cell = attention.device[b * m_contexts + c];
+            if (isFastest && means.kernels->known(uses->front().kernel) == nullptr) {
+                cell.seconds = std::numeric_limits<double>::infinity(); // the processor is faster whatever the draft
+                continue;
+            }
+            const auto cost = deviceCost(layer, *std::move(uses), placement.drafts, m_on.host, *means.kernels, stop);
+            if (!cost) {
+                return tl::unexpected<Error>(cost.error());
+            }
+            cell = {cost->seconds, cost->joules * processors};
+        }
+    }
+    attention.canBeOnDevice = true;
+    attention.canBeOnProcessor = isFastest;
+    return {};
+}
+
+Result<void> StepTable::findMemory(const Placement& placement, const HeldWeights& held, const sim::Machine* machine)
+{
+    const PromptLoad least{1, 1, 2};
+    const auto capacity = capacityOn(m_on, placement, least, held, machine);
+    if (!capacity) {
+        return tl::unexpected<Error>(capacity.error());
+    }
+    if (!capacity->fits()) {
+        return tl::unexpected<Error>(refusalOf(m_on, *capacity));
+    }
+    const ModelCapacity& memory = capacity->model;
+    const auto left = static_cast<double>((memory.available - memory.weights - memory.activations).value());
+    m_memory.bytesPerToken =
+        static_cast<double>(keyValueBytesPerToken(m_on.model).value()) * static_cast<double>(m_on.shard.kvCopies);
+    m_memory.capacityTokens = static_cast<std::int64_t>(left / m_memory.bytesPerToken);
+    return {};
+}
+
+std::size_t StepTable::batchPlace(std::int64_t count) const
+{
+    return static_cast<std::size_t>(std::ranges::lower_bound(m_programs.batches, count) - m_programs.batches.begin());
+}
+
+std::size_t StepTable::contextPlace(std::int64_t context) const
+{
+    return static_cast<std::size_t>((context - 1) / m_on.tokenStep);
+}
+
+double StepTable::idleWatts() const
+{
+    const InferenceHost& host = m_on.host;
+    return static_cast<double>(host.processors) *
+           (host.energy.idleWatts + static_cast<double>(host.devices) * host.idleDeviceWatts);
+}
+
+StepCost StepTable::onProcessor(const Attention& attention, const DecodeBatch& batch) const
+{
+    // All that attention reads and computes goes with tokens of contexts or with sequences.
+    ModelLayer layer = attention.layer;
+    const auto times = [](Bytes bytes, std::int64_t count) { return Bytes{bytes.value() * count}; };
+    layer.flops *= static_cast<double>(batch.sum);
+    layer.keyValueRead = times(layer.keyValueRead, batch.sum);
+    layer.input = times(layer.input, batch.count());
+    layer.output = times(layer.output, batch.count());
+    const ProcessorTime time = processorTime(layer, m_on.shard.part, m_on.host);
+    return {time.seconds(), time.joules * static_cast<double>(m_on.host.processors)};
+}
+
+StepCost StepTable::onDevice(const Attention& attention, const DecodeBatch& batch) const
+{
+    const StepCost& padded = deviceCell(attention, batchPlace(batch.count()), contextPlace(batch.longest));
+    constexpr std::size_t kFew = 256;
+    std::array<std::int32_t, kFew> few{};
+    std::vector<std::int32_t> many;
+    if (m_contexts > kFew) {
+        many.resize(m_contexts);
+    }
+    std::int32_t* counts = many.empty() ? few.data() : many.data();
+    for (const std::int32_t context : batch.contexts) {
+        ++counts[contextPlace(context)];
+    }
+    StepCost grouped;
+    for (std::size_t c = 0; c <= contextPlace(batch.longest) && grouped.seconds < padded.seconds; ++c) {
+        if (counts[c] > 0) {
+            grouped += deviceCell(attention, batchPlace(counts[c]), c);
+        }
+    }
+    return grouped.seconds < padded.seconds ? grouped : padded;
+}
+
+Result<StepCost> StepTable::decode(const DecodeBatch& batch) const
+{
+    if (batch.count() > m_programs.batches.back() || batch.longest > m_programs.longestContext) {
+        return fail("there is no program for " + std::to_string(batch.count()) + " sequences of up to " +
+                        std::to_string(batch.longest) + " tokens",
+                    m_on.model.name, "Make programs for larger batches or longer contexts");
+    }
+    StepCost cost = m_others[batchPlace(batch.count())];
+    for (const Attention& each : m_attention) {
+        StepCost one;
+        if (each.canBeOnDevice) {
+            one = onDevice(each, batch);
+        }
+        if (each.canBeOnProcessor) {
+            const StepCost processor = onProcessor(each, batch);
+            one = each.canBeOnDevice && one.seconds < processor.seconds ? one : processor;
+        }
+        cost.seconds += one.seconds * each.repeats;
+        cost.joules += one.joules * each.repeats;
+    }
+    cost.joules += cost.seconds * idleWatts();
+    return cost;
+}
+
+Result<StepCost> StepTable::onePass(const ModelPhase& phase) const
+{
+    static const Placement kProcessor = *parsePlacement("gpu");
+    const auto step = stepOf(m_on, kProcessor, phase, {}, {});
+    if (!step) {
+        return tl::unexpected<Error>(step.error());
+    }
+    return StepCost{step->seconds + m_relaySeconds, step->joules + m_relaySeconds * idleWatts()};
+}
+
+Result<StepCost> StepTable::prefill(std::span<const PromptPart> prompts) const { return onePass(phaseOf(prompts)); }
+
+Result<StepCost> StepTable::both(std::span<const PromptPart> prompts, const DecodeBatch& batch) const
+{
+    ModelPhase phase = phaseOf(prompts);
+    phase.sequences += batch.count();
+    phase.headRows += batch.count();
+    phase.rows += batch.count();
+    phase.contextTokens += batch.sum;
+    phase.longestContext = std::max<std::int64_t>(phase.longestContext, batch.longest);
+    phase.pairs += batch.sum;
+    const auto together = onePass(phase);
+    const auto alone = serving::StepCosts::both(prompts, batch);
+    if (!together || !alone) {
+        return together ? alone : together;
+    }
+    return together->seconds < alone->seconds ? together : alone;
+}
+
+} // namespace pimento::inference

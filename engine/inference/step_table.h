@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/inference/generation.h"
+#include "engine/serving/step_costs.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace pimento::inference {
+
+/// Which programs a server has.
+struct ServerPrograms {
+    /// Batches that decode steps are made for, ascending; a smaller batch is padded to the next one. Servers that start
+    /// kernels from recorded graphs do the same.
+    std::vector<std::int64_t> batches = {1, 2, 4, 8, 16, 32, 64};
+    std::int64_t longestContext = 4096; // tokens of a sequence
+};
+/// Error: no batches, or not ascending, or numbers out of range.
+[[nodiscard]] Result<void> check(const ServerPrograms& programs);
+
+/// What the steps of a model on a host cost, for a simulation of serving.
+///
+/// A decode step is all layers but attention with the padded batch, and attention over the contexts that there are:
+/// on the processor over the tokens that they have; on devices either one program for the padded batch at the longest
+/// context, rounded up, or a program for each group of contexts that round up to the same, whichever takes less.
+/// Prompts are the processor's, in one pass; a step with both reads its weights once on the processor or runs one after
+/// the other, whichever takes less. All programs are simulated before the first step.
+class StepTable final : public serving::StepCosts {
+public:
+    /// Explores the kernels of all programs. Error: as stepOf(); a pipeline of hosts; a model that does not fit.
+    [[nodiscard]] static Result<std::unique_ptr<StepTable>>
+    make(const ModelOnHost& on, const Placement& placement, const ServerPrograms& programs, const HeldWeights& held,
+         const StepMeans& means, const std::stop_token& stop, const GenerationProgress& progress = {});
+
+    [[nodiscard]] Result<serving::StepCost> prefill(std::span<const serving::PromptPart> prompts) const override;
+    [[nodiscard]] Result<serving::StepCost> decode(const serving::DecodeBatch& batch) const override;
+    [[nodiscard]] Result<serving::StepCost> both(std::span<const serving::PromptPart> prompts,
+                                                 const serving::DecodeBatch& batch) const override;
+    [[nodiscard]] serving::KvMemory memory() const override { return m_memory; }
+
+    [[nodiscard]] double relaySeconds() const { return m_relaySeconds; }
+
+private:
+    explicit StepTable(ModelOnHost on) : m_on(std::move(on)) {}
+
+    /// Attention of one kind of block.
+    struct Attention {
+        ModelLayer layer; // with one token of one sequence
+        double repeats = 1;
+        bool canBeOnProcessor = true;
+        bool canBeOnDevice = false;
+        std::vector<serving::StepCost> device; // by batch, then by rounded context
+    };
+
+    [[nodiscard]] Result<void> addBatch(std::int64_t batch, const Placement& placement, const StepMeans& means,
+                                        const std::stop_token& stop);
+    [[nodiscard]] Result<void> addAttention(const Placement& placement, const StepMeans& means,
+                                            const std::stop_token& stop);
+    [[nodiscard]] Result<void> fillDevice(Attention& attention, const Placement& placement, const StepMeans& means,
+                                          const std::stop_token& stop) const;
+    [[nodiscard]] Result<void> findMemory(const Placement& placement, const HeldWeights& held,
+                                          const sim::Machine* machine);
+    [[nodiscard]] std::size_t batchPlace(std::int64_t count) const;
+    [[nodiscard]] std::size_t contextPlace(std::int64_t context) const;
+    [[nodiscard]] serving::StepCost onProcessor(const Attention& attention, const serving::DecodeBatch& batch) const;
+    [[nodiscard]] serving::StepCost onDevice(const Attention& attention, const serving::DecodeBatch& batch) const;
+    [[nodiscard]] const serving::StepCost& deviceCell(const Attention& attention, std::size_t batch,
+                                                      std::size_t context) const
+    {
+        return attention.device[batch * m_contexts + context];
+    }
+    [[nodiscard]] double idleWatts() const;
+    [[nodiscard]] Result<serving::StepCost> onePass(const ModelPhase& phase) const;
+
+    ModelOnHost m_on;
+    ServerPrograms m_programs;
+    std::size_t m_contexts = 0;              // rounded ones
+    std::vector<serving::StepCost> m_others; // all layers but attention, by batch
+    std::vector<Attention> m_attention;
+    serving::KvMemory m_memory;
+    double m_relaySeconds = 0;
+};
+
+} // namespace pimento::inference

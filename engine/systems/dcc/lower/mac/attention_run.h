@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dcc/lower/mac/attention_plan.h"
+#include "engine/systems/dcc/lower/mac/mac_emission.h"
+#include "engine/systems/dcc/lower/mac/weaver.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pimento::lower {
+
+/// Makes the commands of an attention tile by tile.
+///
+///   in turn:  query | scores | softmax, to buffers | context | (combine) | (read) | next tile
+///   paired:   scores 0 | scores 1      | context 0     | scores 2     | context 1 | ...
+///                        softmax 0       softmax 1       query 3        softmax 2
+///
+/// What stands below runs beside what stands above; stages are numbered in the upper line.
+class AttentionRun {
+public:
+    AttentionRun(const AttentionPlan& plan, CommandBuffer& out);
+
+    [[nodiscard]] CommandMaker commands();
+
+private:
+    /// A tile of a row of every core.
+    struct Item {
+        std::size_t share = 0;
+        std::int64_t row = 0;
+        std::int64_t first = 0; // score vectors of the row
+        std::int64_t end = 0;
+        std::int64_t number = 0;
+        std::int64_t rowNumber = 0; // over all shares
+        bool isLast = false;        // of its row
+
+        [[nodiscard]] bool isFirst() const { return first == 0; }
+    };
+    /// What one share's plans have under way.
+    struct Products {
+        MacEmission scores;
+        MacEmission context;
+        std::vector<std::int64_t> leaders; // of the scores' bunches of cores
+        std::vector<std::int64_t> results; // of the context's
+        std::vector<std::int64_t> rowLeaders;
+        std::int64_t perRow = 1; // results of the context
+
+        explicit Products(const AttentionShare& share);
+    };
+
+    [[nodiscard]] CommandMaker inTurn();
+    [[nodiscard]] CommandMaker paired();
+    [[nodiscard]] CommandMaker scoresBesideOthers(std::size_t item);
+    [[nodiscard]] CommandMaker contextBesideOthers(std::size_t item);
+    void writeAhead(const Item& item);
+
+    void findItems();
+    void writeQuery(const Item& item);
+    void makeScores(const Item& item);
+    void makeSoftmax(const Item& item);
+    void moveProbabilities(const Item& item);
+    void makeContext(const Item& item);
+    void combine(const Item& item);
+    void readContext(const Item& item);
+
+    [[nodiscard]] const AttentionShare& share(const Item& item) const { return m_plan->shares()[item.share]; }
+    [[nodiscard]] Products& products(const Item& item) { return m_products[item.share]; }
+    [[nodiscard]] std::int64_t contextSlot(const Item& item) const;
+    [[nodiscard]] std::int64_t scoreSlot(const Item& item) const
+    {
+        return item.number % m_room.areas * m_room.scoreSlots;
+    }
+    [[nodiscard]] std::int64_t statisticsSlot(const Item& item) const
+    {
+        return m_room.firstStatistics + item.number % m_room.areas * m_room.statistics;
+    }
+    [[nodiscard]] std::size_t probabilityEntry(const Item& item) const
+    {
+        return static_cast<std::size_t>(m_room.firstProbability +
+                                        item.number % m_room.probabilityAreas * m_room.probabilityEntries);
+    }
+    void order();
+    [[nodiscard]] std::uint32_t scoreStatement() const { return static_cast<std::uint32_t>(m_plan->statement()); }
+    [[nodiscard]] std::uint32_t contextStatement() const { return static_cast<std::uint32_t>(m_plan->lastStatement()); }
+
+    const AttentionPlan* m_plan;
+    AttentionRoom m_room;
+    CommandBuffer* m_out;
+    CommandBuffer m_made; // commands that are not placed yet
+    Weaver m_weaver;
+    std::vector<Products> m_products;
+    std::vector<Item> m_items;
+    std::vector<std::size_t> m_firstOfRow;  // per row number: item
+    std::vector<std::int64_t> m_scoreStage; // per item
+    std::vector<std::int64_t> m_contextStage;
+};
+
+} // namespace pimento::lower

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/process.h"
+#include "tests/support/files.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+// `llm` and `serve`.
+
+namespace pimento::test {
+
+namespace {
+
+using testing::HasSubstr;
+using Json = nlohmann::json;
+
+/// Two blocks, 256 wide: explored in a moment.
+constexpr const char* kSmallModel = R"({
+  "format": "pimento-model 1",
+  "name": "small",
+  "source": "a test",
+  "layers": 2, "hidden": 256, "vocabulary": 1000,
+  "norm": "root", "positions": "rotary",
+  "attention": {"kind": "multi-head", "heads": 4, "head_size": 64},
+  "feed_forward": {"kind": "gated", "activation": "silu", "size": 512},
+  "types": {"weights": "fp16", "embeddings": "fp16", "kv": "fp16", "activations": "fp16"}
+})";
+
+class LlmCommandLine : public testing::Test {
+protected:
+    LlmCommandLine() { writeAll(file("small.json"), kSmallModel); }
+
+    [[nodiscard]] std::string file(const std::string& name) const { return (m_folder.path() / name).string(); }
+    [[nodiscard]] Outcome run(const std::string& command, const std::vector<std::string>& more) const
+    {
+        std::vector<std::string> all = {command, file("small.json"), "--space", "kept", "--cache", "none"};
+        all.insert(all.end(), more.begin(), more.end());
+        return runCli(all);
+    }
+
+private:
+    TemporaryFolder m_folder;
+};
+
+} // namespace
+
+TEST_F(LlmCommandLine, ListsModelsHostsAndPlacements)
+{
+    const Outcome outcome = runCli({"llm"});
+
+    EXPECT_EQ(outcome.code, 0) << outcome.error;
+    for (const char* name : {"DeepSeek-V3", "GPT3-13B", "attacc-beside", "full-dcc"}) {
+        EXPECT_THAT(outcome.out, HasSubstr(name));
+    }
+}
+
+TEST_F(LlmCommandLine, AddsUpWhatItSays)
+{
+    const Outcome outcome =
+        run("llm", {"--all-placements", "--batch", "1,2", "--input", "20", "--output", "5", "--json"});
+
+    ASSERT_EQ(outcome.code, 0) << outcome.error;
+    const Json document = Json::parse(outcome.out);
+    ASSERT_EQ(document["rows"].size(), 7U * 2);
+    for (const Json& row : document["rows"]) {
+        double steps = 0;
+        for (const Json& point : row["steps"]) {
+            steps += point["seconds"].get<double>();
+        }
+        EXPECT_DOUBLE_EQ(row["decode_seconds"], steps);
+        EXPECT_EQ(row["steps"].size(), 4U);
+        double layers = 0;
+        for (const Json& layer : row["last_step"]["layers"]) {
+            layers += layer["seconds"].get<double>() * layer["repeats"].get<double>();
+        }
+        EXPECT_NEAR(row["last_step"]["seconds"].get<double>(), layers, 1e-15);
+        EXPECT_LE(row["bound_seconds"], row["decode_seconds"]);
+    }
+    EXPECT_EQ(document["cache_bytes_per_token"], 2 * 2 * 256 * 2);
+}
+
+TEST_F(LlmCommandLine, WritesLayersWithTheirDrafts)
+{
+    const Outcome outcome = run("llm", {"--place", "pim", "--output", "2", "--csv", file("layers.csv")});
+
+    ASSERT_EQ(outcome.code, 0) << outcome.error;
+    EXPECT_THAT(outcome.out, HasSubstr("tokens/s"));
+    const std::string csv = readAll(file("layers.csv"));
+    EXPECT_THAT(csv, HasSubstr("small,attacc,pim,1,129,attention,attention,devices,2,"));
+    EXPECT_THAT(csv, HasSubstr("attn,\"batch=1,dhead=64,nhead=1,seq_len=256\""));
+}
+
+TEST_F(LlmCommandLine, RemembersDraftsInAStudy)
+{
+    const std::vector<std::string> options = {"--place", "pim", "--output", "2", "--study", file("kernels.pimento"),
+                                              "--json"};
+    const Json first = Json::parse(run("llm", options).out);
+    const Json second = Json::parse(run("llm", options).out);
+
+    EXPECT_GT(first["explored"], 0);
+    EXPECT_EQ(second["explored"], 0);
+    EXPECT_EQ(second["recalled"], first["explored"]);
+    EXPECT_EQ(second["rows"], first["rows"]);
+}
+
+TEST_F(LlmCommandLine, DoesNotDependOnThreads)
+{
+    EXPECT_EQ(run("llm", {"--output", "3", "--json", "--threads", "1"}).out,
+              run("llm", {"--output", "3", "--json", "--threads", "2"}).out);
+}
+
+TEST_F(LlmCommandLine, RefusesWithOneClearMessage)
+{
+    writeAll(file("broken.json"), "{\"format\": \"pimento-model 1\", \"layers\": 2");
+    const std::vector<std::pair<std::vector<std::string>, const char*>> wrong = {
+        {{"llm", "no-such-model"}, "GPT3-13B"},
+        {{"llm", file("broken.json")}, "broken.json"},
+        {{"llm", "gpt3-13b", "--host", "moon"}, "attacc-beside"},
+        {{"llm", "gpt3-13b", "--place", "attention=moon"}, "processor, device, both, fastest"},
+        {{"llm", "gpt3-13b", "--batch", "0"}, "batch"},
+        {{"llm", "gpt3-13b", "--launches", "rocket"}, "none, graph or stream"},
+        {{"llm", "llama-3.1-70b"}, "at least 2 hosts"},
+        {{"llm", "gpt3-13b", "--processors", "7"}, "40"},
+        {{"serve", "gpt3-13b", "--trace", file("small.json")}, "small.json"},
+        {{"serve", "gpt3-13b", "--schedule", "random"}, "prefill-first"},
+        {{"serve", "gpt3-13b", "--find-rate"}, "--ttft"},
+        {{"serve", "gpt3-13b", "--batches", "4,2"}, "ascending"},
+    };
+    for (const auto& [arguments, words] : wrong) {
+        const Outcome outcome = runCli(arguments);
+        EXPECT_EQ(outcome.code, 2) << arguments.back();
+        EXPECT_THAT(outcome.error, HasSubstr(words)) << arguments.back();
+        EXPECT_EQ(std::ranges::count(outcome.error, '\n'), 1) << outcome.error;
+    }
+}
+
+TEST_F(LlmCommandLine, NamesTheLineOfATraceWithGaps)
+{
+    writeAll(file("gaps.csv"), "time,input,output\n0,10,5\n1,,5\n");
+    writeAll(file("back.csv"), "time,input,output\n1,10,5\n0.5,10,5\n");
+
+    const Outcome gaps = run("serve", {"--trace", file("gaps.csv")});
+    const Outcome back = run("serve", {"--trace", file("back.csv")});
+
+    EXPECT_EQ(gaps.code, 2);
+    EXPECT_THAT(gaps.error, HasSubstr("line 3"));
+    EXPECT_EQ(back.code, 2);
+    EXPECT_THAT(back.error, HasSubstr("line 3"));
+}
+
+TEST_F(LlmCommandLine, ServesATraceTheSameEveryTime)
+{
+    writeAll(file("trace.csv"), "time,input,output\n0,16,4\n0.00001,32,8\n0.5,16,2\n");
+    const std::vector<std::string> options = {"--trace", file("trace.csv"), "--batches", "1,2", "--csv", "-"};
+
+    const Outcome first = run("serve", options);
+    const Outcome second = run("serve", options);
+
+    ASSERT_EQ(first.code, 0) << first.error;
+    EXPECT_EQ(first.out, second.out);
+    std::istringstream lines(first.out);
+    int count = 0;
+    for (std::string line; std::getline(lines, line);) {
+        ++count;
+    }
+    EXPECT_EQ(count, 1 + 3);
+}
+
+TEST_F(LlmCommandLine, FindsTheRateThatKeepsAnObjective)
+{
+    const Outcome outcome = run("serve", {"--requests", "50", "--input", "16", "--output", "4,8", "--batches", "1,2,4",
+                                          "--ttft", "0.01", "--find-rate", "--json"});
+
+    ASSERT_EQ(outcome.code, 0) << outcome.error;
+    const Json document = Json::parse(outcome.out);
+    EXPECT_GT(document["largest_rate"], 0);
+    EXPECT_EQ(document["requests"], 50);
+}
+
+} // namespace pimento::test

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inference/decode_step.h"
+
+#include "engine/language_models/model_library.h"
+#include "tests/engine/inference/small_model.h"
+#include "tests/support/tries.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+
+namespace pimento::test {
+
+namespace {
+
+using inference::LayerCost;
+using inference::ModelStep;
+using inference::Placement;
+using inference::RunsOn;
+
+const LayerCost& layerOf(const ModelStep& step, const std::string& name)
+{
+    return *std::ranges::find(step.layers, name, &LayerCost::name);
+}
+
+} // namespace
+
+TEST(Placement, ReadsNamesAndParts)
+{
+    EXPECT_EQ(placed("base").of(LayerPart::Attention), inference::PlacedOn::Device);
+    EXPECT_EQ(placed("base").drafts, inference::DraftChoice::Standard);
+    const Placement hand = placed("attention=device,ffn=fastest,drafts=standard");
+    EXPECT_EQ(hand.of(LayerPart::Attention), inference::PlacedOn::Device);
+    EXPECT_EQ(hand.of(LayerPart::FeedForward), inference::PlacedOn::Fastest);
+    EXPECT_EQ(hand.of(LayerPart::QueryKeyValue), inference::PlacedOn::Processor);
+    EXPECT_EQ(hand.drafts, inference::DraftChoice::Standard);
+    for (const char* wrong : {"", "pims", "attention=", "attention=moon", "softmax=device", "attention=device,",
+                              "=device", "drafts=worst"}) {
+        EXPECT_FALSE(inference::parsePlacement(wrong)) << wrong;
+    }
+    EXPECT_THAT(inference::parsePlacement("pims").error().message(), testing::HasSubstr("full-dcc"));
+}
+
+TEST(ProcessorTime, IsTheLongerOfOperationsAndBytes)
+{
+    const inference::InferenceHost host = *inference::findInferenceHost("attacc");
+    ModelLayer layer;
+    layer.kind = LayerKind::Linear;
+    layer.flops = 2.0 * 1000 * 1000;
+    layer.weights = Bytes{2'000'000};
+    layer.input = Bytes{2'000};
+    layer.output = Bytes{2'000};
+
+    const auto time = inference::processorTime(layer, smallModel(), host);
+
+    // 2 MFLOP at 85 % of 312 TFLOP/s, 2.004 MB at 81 % of 3,352 GB/s, a start from a graph.
+    EXPECT_DOUBLE_EQ(time.operations, 2e6 / (312e12 * 0.85));
+    EXPECT_DOUBLE_EQ(time.memory, 2'004'000 / (3352e9 * 0.81));
+    EXPECT_DOUBLE_EQ(time.seconds(), time.memory + 2.78e-6);
+    EXPECT_DOUBLE_EQ(time.joules, 2'004'000 * 32.4e-12 + 1e6 * 0.52e-12);
+    // Half of the columns: half of weights, output and operations, but all of the input.
+    EXPECT_DOUBLE_EQ(inference::processorTime(layer, smallModel(), host, 0.5).memory, 1'003'000 / (3352e9 * 0.81));
+}
+
+TEST(DeviceKernels, ShareColumnsAndHeadsAmongTheDevices)
+{
+    const SmallDesk desk = smallDesk("attacc");
+    const auto layers = layersOf(desk.on.shard.part, ModelPhase::decode(3, 100));
+    std::string all;
+    for (const ModelLayer& layer : layers->blocks.front().layers) {
+        if (const auto uses = inference::kernelsOf(layer, desk.on.shard.part, desk.on.host, {.tokenStep = 64})) {
+            all += inference::textOf(uses->front().kernel) + "\n";
+        }
+    }
+
+    // 768 columns over 5 devices are 154 at most; 3 sequences of 4 heads are 3 on the busiest device; 100 tokens are
+    // 128.
+    EXPECT_EQ(all, "gemv batch=3,dhead=256,nhead=1,seq_len=154\n"
+                   "attn batch=1,dhead=64,nhead=3,seq_len=128\n"
+                   "gemv batch=3,dhead=256,nhead=1,seq_len=52\n"
+                   "gemv batch=3,dhead=256,nhead=1,seq_len=205\n"
+                   "gemv batch=3,dhead=512,nhead=1,seq_len=52\n");
+}
+
+TEST(DecodeStep, IsTheExactSumOfItsLayers)
+{
+    const SmallDesk desk = smallDesk("attacc");
+    for (const Placement& placement : inference::placements()) {
+        const auto step = inference::stepOf(desk.on, placement, ModelPhase::decode(2, 100), desk.means(), {});
+        ASSERT_TRUE(step) << step.error().message();
+
+        double seconds = 0;
+        double joules = 0;
+        for (const LayerCost& each : step->layers) {
+            double parts = 0;
+            for (const inference::TimePart& part : each.parts) {
+                parts += part.seconds;
+            }
+            EXPECT_DOUBLE_EQ(parts, each.seconds) << each.name;
+            seconds += each.seconds * each.repeats;
+            joules += each.joules * each.repeats;
+        }
+        EXPECT_NEAR(step->seconds, seconds, 1e-15) << placement.name;
+        EXPECT_NEAR(step->joules, joules, 1e-12) << placement.name;
+    }
+}
+
+TEST(DecodeStep, TakesSimulatedDraftsForLayersOnDevices)
+{
+    const SmallDesk desk = smallDesk("attacc");
+
+    const auto best = inference::stepOf(desk.on, placed("full-dcc"), ModelPhase::decode(1, 100), desk.means(), {});
+    const auto standard = inference::stepOf(desk.on, placed("full"), ModelPhase::decode(1, 100), desk.means(), {});
+
+    const LayerCost& attention = layerOf(*best, "attention");
+    ASSERT_EQ(attention.where, RunsOn::Device);
+    const auto answer = desk.kernels->known(attention.kernels.front().kernel);
+    EXPECT_DOUBLE_EQ(attention.seconds, answer->best.seconds + answer->best.appendSeconds);
+    EXPECT_EQ(attention.kernels.front().draft, answer->best.text);
+    EXPECT_DOUBLE_EQ(attention.deviceJoules, answer->best.joules * 5);
+    EXPECT_DOUBLE_EQ(layerOf(*standard, "attention").seconds,
+                     answer->standard.seconds + answer->standard.appendSeconds);
+    EXPECT_EQ(layerOf(*standard, "projection").where, RunsOn::Processor);
+}
+
+TEST(DecodeStep, LeavesPrefillToTheProcessor)
+{
+    const SmallDesk desk = smallDesk("attacc");
+
+    const auto step = inference::stepOf(desk.on, placed("pim"), ModelPhase::prefill(1, 64), desk.means(), {});
+
+    EXPECT_DOUBLE_EQ(step->seconds, step->secondsOn(RunsOn::Processor));
+    EXPECT_EQ(desk.kernels->explored(), 0U);
+}
+
+TEST(DeviceKernels, HaveLatentAttentionAsItsProducts)
+{
+    const ModelLibrary library = *modelLibrary(PIMENTO_SOURCE_DIR);
+    const inference::ModelOnHost on =
+        *inference::putOn(*library.find("deepseek-v3"), *inference::findInferenceHost("attacc-8"));
+    const auto layers = layersOf(on.shard.part, ModelPhase::decode(6, 100));
+    const auto attention = std::ranges::find(layers->blocks.front().layers, LayerKind::Attention, &ModelLayer::kind);
+
+    const auto uses = inference::kernelsOf(*attention, on.shard.part, on.host, {.tokenStep = 128});
+
+    // 6 sequences are 2 on the busiest of 5 devices; 128 heads are 16 on each of 8 processors; 512 = 8 x 64.
+    EXPECT_EQ(inference::textOf(uses->front().kernel), "mla batch=2,nhead=16,rope=64,seq_len=128 bf16");
+}
+
+TEST(DecodeStep, ChargesTheTokenThatIsAppended)
+{
+    const SmallDesk desk = smallDesk("attacc");
+
+    const auto step = inference::stepOf(desk.on, placed("base-dcc"), ModelPhase::decode(1, 100), desk.means(), {});
+
+    const LayerCost& attention = layerOf(*step, "attention");
+    const auto answer = desk.kernels->known(attention.kernels.front().kernel);
+    EXPECT_GT(answer->best.appendSeconds, 0);
+    EXPECT_EQ(attention.parts.back(), (inference::TimePart{"append", answer->best.appendSeconds}));
+    EXPECT_DOUBLE_EQ(attention.seconds, answer->best.seconds + answer->best.appendSeconds);
+}
+
+/// Random states of a small model: the placement that takes the fastest of each layer is never behind a static one, and
+/// none beats the bound of all bandwidth and all operations.
+TEST(DecodeStep, FastestIsNeverBehindAndNothingBeatsTheBound)
+{
+    std::mt19937 random(7);
+    const auto upTo = [&](std::int64_t most) {
+        return static_cast<std::int64_t>(random() % static_cast<unsigned>(most));
+    };
+    for (const char* host : {"attacc", "attacc-beside"}) {
+        const SmallDesk desk = smallDesk(host, host == std::string("attacc") ? "none" : "graph");
+        for (int i = 0; i < triesOf(100, 5); ++i) {
+            const ModelPhase phase = ModelPhase::decode(1 + upTo(3), 1 + upTo(512));
+            const auto fastest = inference::stepOf(desk.on, placed("fastest"), phase, desk.means(), {});
+            const auto bound = inference::boundOf(desk.on, phase, desk.machine.get());
+            ASSERT_TRUE(fastest) << fastest.error().message();
+            for (const char* other : {"gpu", "base-dcc", "full-dcc", "pim"}) {
+                const auto step = inference::stepOf(desk.on, placed(other), phase, desk.means(), {});
+                // The head is the one layer that "fastest" alone may move.
+                EXPECT_LE(fastest->seconds, step->seconds * (1 + 1e-12)) << other << " " << phase.longestContext;
+                EXPECT_GE(step->seconds, bound->seconds());
+            }
+            EXPECT_GE(fastest->seconds, bound->seconds());
+        }
+    }
+}
+
+TEST(DecodeStep, SharesALayerBetweenProcessorAndDevices)
+{
+    const SmallDesk desk = smallDesk("attacc-beside", "none");
+
+    const auto both = inference::stepOf(desk.on, placed("ffn=both"), ModelPhase::decode(1, 64), desk.means(), {});
+    const auto device = inference::stepOf(desk.on, placed("ffn=device"), ModelPhase::decode(1, 64), desk.means(), {});
+    const auto processor = inference::stepOf(desk.on, placed("gpu"), ModelPhase::decode(1, 64), desk.means(), {});
+
+    const LayerCost& layer = layerOf(*both, "down");
+    EXPECT_LE(layer.seconds, layerOf(*device, "down").seconds);
+    EXPECT_LE(layer.seconds, layerOf(*processor, "down").seconds);
+}
+
+TEST(DecodeStep, SumsStagesOfAPipeline)
+{
+    const LanguageModel model = smallModel();
+    const inference::InferenceHost host = *inference::findInferenceHost("a100");
+    const auto one =
+        inference::stepOf(*inference::putOn(model, host), placed("gpu"), ModelPhase::decode(4, 64), {}, {});
+    const auto two =
+        inference::stepOf(*inference::putOn(model, host, 2), placed("gpu"), ModelPhase::decode(4, 64), {}, {});
+
+    // The same layers, and what the stages hand over; a full pipeline gives a step in the time of the longest stage.
+    EXPECT_GT(two->seconds, one->seconds);
+    EXPECT_NEAR(two->seconds - two->secondsOn(RunsOn::Link), one->seconds, 1e-12);
+    EXPECT_LT(two->stageSeconds, two->seconds);
+    EXPECT_GT(two->tokensPerSecond(), one->tokensPerSecond());
+}
+
+} // namespace pimento::test

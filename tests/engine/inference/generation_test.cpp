@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inference/generation.h"
+
+#include "engine/inference/crossover.h"
+#include "engine/inference/step_table.h"
+#include "engine/language_models/model_library.h"
+#include "tests/engine/inference/small_model.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace pimento::test {
+
+namespace {
+
+using inference::Generation;
+using inference::PromptLoad;
+
+serving::DecodeBatch batchOf(const std::vector<std::int32_t>& contexts)
+{
+    serving::DecodeBatch batch{.contexts = contexts};
+    for (const std::int32_t each : contexts) {
+        batch.sum += each;
+        batch.longest = std::max(batch.longest, each);
+    }
+    return batch;
+}
+
+} // namespace
+
+TEST(Generation, IsTheSumOfItsSteps)
+{
+    const SmallDesk desk = smallDesk("attacc");
+
+    const auto run = inference::generate(desk.on, placed("fastest"), {2, 60, 10}, {}, desk.means(), {});
+
+    ASSERT_TRUE(run) << run.error().message();
+    ASSERT_EQ(run->steps.size(), 9U); // the first token comes with the prompt
+    double seconds = 0;
+    for (const inference::StepPoint& point : run->steps) {
+        const auto step =
+            inference::stepOf(desk.on, placed("fastest"), ModelPhase::decode(2, point.context), desk.means(), {});
+        EXPECT_EQ(point.seconds, step->seconds);
+        seconds += point.seconds;
+    }
+    EXPECT_EQ(run->steps.front().context, 61);
+    EXPECT_EQ(run->steps.back().context, 69);
+    EXPECT_EQ(run->decodeSeconds, seconds);
+    EXPECT_DOUBLE_EQ(run->tokensPerSecond(), 2 * 9 / seconds);
+    EXPECT_LE(run->boundSeconds, run->decodeSeconds);
+}
+
+TEST(Generation, LaysWeightsOutForThePrefillUnlessTheyAreHeldTwice)
+{
+    const SmallDesk desk = smallDesk("attacc");
+
+    const auto once = inference::generate(desk.on, placed("ffn=device"), {1, 16, 2}, {}, desk.means(), {});
+    const auto twice =
+        inference::generate(desk.on, placed("ffn=device"), {1, 16, 2}, {.copies = WeightCopies::Two}, desk.means(), {});
+
+    // Gate, up and down of 2 blocks: 2 x 3 x 256 x 512 x 2 bytes, read and written twice at 81 % of 3,352 GB/s.
+    EXPECT_DOUBLE_EQ(once->relaySeconds, 4 * 2.0 * 3 * 256 * 512 * 2 / (3352e9 * 0.81));
+    EXPECT_DOUBLE_EQ(once->prefill.seconds - once->relaySeconds, twice->prefill.seconds);
+}
+
+TEST(Generation, RefusesAModelThatDoesNotFitWithTheHostsThatItNeeds)
+{
+    const ModelLibrary library = *modelLibrary(PIMENTO_SOURCE_DIR);
+    const SmallDesk desk = smallDesk("attacc");
+    const auto on = inference::putOn(*library.find("llama-3.1-70b"), desk.on.host);
+
+    const auto capacity = inference::capacityOn(*on, placed("fastest"), {1, 128, 128}, {}, desk.machine.get());
+
+    ASSERT_FALSE(capacity->fits());
+    const std::string message = inference::refusalOf(*on, *capacity).message();
+    EXPECT_THAT(message, testing::HasSubstr("141.1 GB")); // 70.55e9 parameters of 2 bytes
+    EXPECT_THAT(message, testing::HasSubstr("85.9 GB"));  // 5 stacks of 16 GiB
+    EXPECT_THAT(message, testing::HasSubstr("at least 2 hosts"));
+    const auto two = inference::putOn(*library.find("llama-3.1-70b"), desk.on.host, 2);
+    EXPECT_TRUE(inference::capacityOn(*two, placed("fastest"), {1, 128, 128}, {}, desk.machine.get())->fits());
+}
+
+TEST(Generation, EndsWithAStop)
+{
+    const SmallDesk desk = smallDesk("attacc");
+    std::stop_source source;
+    source.request_stop();
+
+    const auto run = inference::generate(desk.on, placed("pim"), {1, 16, 8}, {}, desk.means(), source.get_token());
+
+    EXPECT_EQ(run.error().kind, ErrorKind::Stopped);
+}
+
+TEST(StepTable, IsTheStepWhereNothingIsPadded)
+{
+    const SmallDesk desk = smallDesk("attacc");
+    for (const char* name : {"gpu", "base-dcc", "pim", "fastest"}) {
+        const auto table = inference::StepTable::make(desk.on, placed(name), {{1, 2}, 256}, {}, desk.means(), {});
+        ASSERT_TRUE(table) << table.error().message();
+        for (const std::int32_t context : {64, 128, 256}) {
+            const auto step =
+                inference::stepOf(desk.on, placed(name), ModelPhase::decode(2, context), desk.means(), {});
+            const auto cost = (*table)->decode(batchOf({context, context}));
+            EXPECT_NEAR(cost->seconds, step->seconds, 1e-12) << name << " " << context;
+            EXPECT_NEAR(cost->joules, step->joules, 1e-12) << name << " " << context;
+        }
+    }
+}
+
+TEST(StepTable, PadsBatchesAndContexts)
+{
+    const SmallDesk desk = smallDesk("attacc");
+    const auto table = inference::StepTable::make(desk.on, placed("pim"), {{1, 2, 4}, 256}, {}, desk.means(), {});
+
+    EXPECT_EQ((*table)->decode(batchOf({100, 60, 70}))->seconds,
+              (*table)->decode(batchOf({128, 64, 128, 128}))->seconds);
+    EXPECT_LE((*table)->decode(batchOf({256, 20}))->seconds, (*table)->decode(batchOf({256, 256}))->seconds);
+    EXPECT_FALSE((*table)->decode(batchOf({1, 1, 1, 1, 1})));
+    EXPECT_FALSE((*table)->decode(batchOf({257})));
+}
+
+TEST(StepTable, HasAsMuchMemoryAsTheWeightsLeave)
+{
+    const SmallDesk desk = smallDesk("attacc");
+    const auto table = inference::StepTable::make(desk.on, placed("pim"), {{1}, 64}, {}, desk.means(), {});
+
+    const serving::KvMemory memory = (*table)->memory();
+
+    EXPECT_EQ(memory.bytesPerToken, 2 * 2 * 256 * 2); // 2 layers, keys and values
+    const double stacks = 5.0 * 16 * 1024 * 1024 * 1024;
+    EXPECT_LT(static_cast<double>(memory.capacityTokens) * memory.bytesPerToken, stacks);
+    EXPECT_GT(static_cast<double>(memory.capacityTokens) * memory.bytesPerToken, stacks - 10e6);
+}
+
+TEST(StepTable, RunsPromptsAndTokensInOnePassWhereThatIsFaster)
+{
+    const SmallDesk desk = smallDesk("attacc");
+    const auto table = inference::StepTable::make(desk.on, placed("gpu"), {{1, 2}, 256}, {}, desk.means(), {});
+    const std::vector<serving::PromptPart> prompts = {{32, 0}};
+
+    const auto both = (*table)->both(prompts, batchOf({64, 64}));
+
+    EXPECT_LT(both->seconds, (*table)->prefill(prompts)->seconds + (*table)->decode(batchOf({64, 64}))->seconds);
+}
+
+TEST(StepTable, RefusesWhatCannotBeServed)
+{
+    const SmallDesk desk = smallDesk("attacc");
+    EXPECT_FALSE(inference::StepTable::make(desk.on, placed("gpu"), {{}, 64}, {}, desk.means(), {}));
+    EXPECT_FALSE(inference::StepTable::make(desk.on, placed("gpu"), {{2, 1}, 64}, {}, desk.means(), {}));
+    EXPECT_FALSE(inference::StepTable::make(desk.on, placed("gpu"), {{1}, 0}, {}, desk.means(), {}));
+    const auto two = inference::putOn(smallModel(), desk.on.host, 2);
+    EXPECT_THAT(inference::StepTable::make(*two, placed("gpu"), {{1}, 64}, {}, desk.means(), {}).error().message(),
+                testing::HasSubstr("pipeline"));
+}
+
+TEST(Crossover, IsWhereTheProcessorBecomesFaster)
+{
+    const SmallDesk desk = smallDesk("attacc", "none");
+
+    const auto found = inference::crossoversOf(desk.on, desk.means(), {});
+
+    ASSERT_TRUE(found) << found.error().message();
+    ASSERT_FALSE(found->empty());
+    for (const inference::Crossover& each : *found) {
+        for (const inference::CrossoverPoint& point : each.points) {
+            EXPECT_EQ(point.deviceSeconds < point.processorSeconds, point.rows <= each.lastOnDevice)
+                << each.layer << " " << point.rows;
+        }
+    }
+    const SmallDesk plain = smallDesk("a100");
+    EXPECT_FALSE(inference::crossoversOf(plain.on, plain.means(), {}));
+}
+
+} // namespace pimento::test

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/inference/generation.h"
+#include "tests/engine/support.h"
+
+#include <memory>
+
+namespace pimento::test {
+
+/// A model that is explored in a moment: 2 blocks, 256 wide, 4 heads of 64, a feed-forward of 512, 1,000 words.
+inline LanguageModel smallModel(std::int64_t kvHeads = 4)
+{
+    LanguageModel model;
+    model.name = "small";
+    model.layers = 2;
+    model.hidden = 256;
+    model.vocabulary = 1000;
+    model.attention.heads = 4;
+    model.attention.kvHeads = kvHeads;
+    model.attention.headSize = 64;
+    model.feedForward.size = 512;
+    return model;
+}
+
+inline inference::Placement placed(const std::string& text) { return *inference::parsePlacement(text); }
+
+/// It on a host, with kernels of its own, among the drafts that pruning keeps: those are few.
+struct SmallDesk {
+    inference::ModelOnHost on;
+    std::unique_ptr<inference::PimKernels> kernels;
+    std::shared_ptr<const sim::Machine> machine;
+
+    [[nodiscard]] inference::StepMeans means() const { return {kernels.get(), 1}; }
+};
+
+inline SmallDesk smallDesk(const std::string& hostName, const std::string& launches = "graph",
+                           const LanguageModel& model = smallModel())
+{
+    inference::InferenceHost host = *inference::findInferenceHost(hostName);
+    host.launches = launches;
+    SmallDesk desk{*inference::putOn(model, host), nullptr, nullptr};
+    desk.on.tokenStep = 64;
+    if (host.hasDevices()) {
+        inference::PimSetting setting{.device = {.name = host.device, .text = {}}, .settings = {}};
+        setting.settings = {{"space", std::string("kept")}, {"launches", host.launches}, {"link", host.link}};
+        desk.kernels = std::make_unique<inference::PimKernels>(inference::PimKernels::Means{.catalogue = &catalogue()},
+                                                               std::move(setting));
+        desk.machine = *desk.kernels->machine();
+    }
+    return desk;
+}
+
+} // namespace pimento::test

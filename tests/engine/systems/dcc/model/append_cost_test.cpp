@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc/model/append_cost.h"
+
+#include "engine/systems/dcc/kernel_binding.h"
+#include "engine/systems/dcc/model/model.h"
+#include "tests/engine/support.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace pimento::test {
+
+namespace {
+
+DraftQuestion asked(const std::string& kernel, const std::string& shape)
+{
+    DraftQuestion question;
+    question.model = &compiledModel();
+    const auto source = language::findKernel(catalogue().kernels, kernel).value();
+    question.workload = makeWorkload(*source, {shape, affine::ElementType::Fp16, {}, {}}).workload;
+    question.machine = backends().find("attacc").value();
+    return question;
+}
+
+AppendCost appendCost(const DraftQuestion& question, const std::string& draft, std::int64_t token)
+{
+    const auto appended = appendedByToken(question.workload->kernel, token);
+    return costOfAppend(question, parseDraft(question, draft).value().parts(), appended).value();
+}
+
+} // namespace
+
+TEST(AppendCost, KnowsWhichTensorsGrow)
+{
+    const DraftQuestion question = asked("attn", "batch=1,nhead=2,dhead=64,seq_len=128");
+
+    const auto appended = appendedByToken(question.workload->kernel, 5);
+
+    ASSERT_EQ(appended.size(), 2U); // K[h][l][d] and V[h][l][d]
+    EXPECT_EQ(appended[0].dimension, 1U);
+    EXPECT_EQ(appended[1].dimension, 1U);
+    EXPECT_NE(appended[0].tensor, appended[1].tensor);
+    EXPECT_TRUE(appendedByToken(asked("gemv", "batch=1,nhead=2,dhead=64,seq_len=128").workload->kernel, 5).empty());
+}
+
+// A head of 128 elements over 4 banks: 2 columns of keys and 2 of values in each, whole columns that nobody shares.
+// Those of the keys are neighbours; between those of the values lie the 64 tokens of a bank, two rows of 32 columns.
+TEST(AppendCost, OfATokenIsWholeColumnsWhereItsElementsLieTogether)
+{
+    const DraftQuestion question = asked("attn", "batch=1,nhead=1,dhead=128,seq_len=1024");
+
+    const AppendCost cost = appendCost(question, "1x1,1x4,1x16", 700);
+
+    EXPECT_EQ(cost.writes, 4 * (2 + 2));
+    EXPECT_EQ(cost.reads, 0);
+    EXPECT_EQ(cost.bytes, Bytes{16 * 32});
+    EXPECT_EQ(cost.rowsOpened, 4 * (1 + 2));
+    EXPECT_GT(cost.cycles, Cycles{63}); // a bank opens two rows
+    EXPECT_LT(cost.cycles, Cycles{250});
+}
+
+// Sixteen heads in channels of their own take little longer than one.
+TEST(AppendCost, OfHeadsInOtherGroupsIsSideBySide)
+{
+    const AppendCost one = appendCost(asked("attn", "batch=1,nhead=1,dhead=128,seq_len=1024"), "1x1,1x4,1x16", 700);
+    const AppendCost all = appendCost(asked("attn", "batch=1,nhead=16,dhead=128,seq_len=1024"), "16x1,1x4,1x16", 700);
+
+    EXPECT_EQ(all.writes, 16 * one.writes);
+    EXPECT_LT(all.cycles.value(), 2 * one.cycles.value());
+}
+
+// Where a column of values holds 16 tokens of one element, each of the 128 elements is read, changed and written.
+TEST(AppendCost, OfColumnsThatTokensShareHasReads)
+{
+    // 2 elements a bank: products along the tokens take 4 operations for 2 results, element by element 64
+    const DraftQuestion question = asked("attn", "batch=1,nhead=1,dhead=32,seq_len=256");
+
+    const AppendCost cost = appendCost(question, "1x1,1x16,1x4", 30);
+
+    EXPECT_EQ(cost.reads, 32);       // values
+    EXPECT_EQ(cost.writes, 16 + 32); // a column of keys a bank, with 2 of its elements
+}
+
+TEST(AppendCost, RefusesWhatIsNotInTheBanks)
+{
+    const DraftQuestion question = asked("attn", "batch=1,nhead=1,dhead=32,seq_len=256");
+    const Draft draft = parseDraft(question, "1x1,1x4,1x16").value();
+
+    const Appended query[] = {{0, 1, 3}};
+    EXPECT_FALSE(costOfAppend(question, draft.parts(), query).has_value());
+    const auto beyond = appendedByToken(question.workload->kernel, 256);
+    EXPECT_FALSE(costOfAppend(question, draft.parts(), beyond).has_value());
+}
+
+} // namespace pimento::test
