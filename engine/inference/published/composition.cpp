@@ -317,7 +317,7 @@ private:
         }
         times.attention = secondsOf(*found);
         const double elements = tokens * heads();
-        times.softmax = std::max(5 * elements / (kBytesPerElement / m_setting.elementBytes),
+        times.softmax = std::max(5 * elements / static_cast<double>(kBytesPerElement / m_setting.elementBytes),
                                  2 * elements * m_setting.elementBytes) /
                         (kSoftmaxPerSecond * kDevicesOfGpu);
         times.pimLink = linkSeconds();

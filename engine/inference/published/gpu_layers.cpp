@@ -31,7 +31,7 @@ double GpuLayers::movedJoules(double flops, double bytes) const
 /// Elements of one byte double the rate.
 double GpuLayers::operationsPerSecond() const
 {
-    return m_gpu->flopsPerSecond * m_gpu->usableFlops * (kBytesPerElement / m_elementBytes);
+    return m_gpu->flopsPerSecond * m_gpu->usableFlops * static_cast<double>(kBytesPerElement / m_elementBytes);
 }
 
 LayerTime GpuLayers::timeOf(const TiledProduct& product, ThreadBlocks blocks)
