@@ -7728,6 +7728,14 @@
         <source>vocabulary of %1 padded to %2</source>
         <translation>Vokabular von %1 auf %2 aufgefüllt</translation>
     </message>
+    <message>
+        <source>append</source>
+        <translation>Anhängen</translation>
+    </message>
+    <message>
+        <source>cannot run on a device: its latent vector is not eight times as long as the rotary part</source>
+        <translation>kann auf keinem Gerät laufen: ihr latenter Vektor ist nicht achtmal so lang wie der rotierte Teil</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>

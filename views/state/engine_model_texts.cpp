@@ -51,6 +51,7 @@ constexpr auto kModelWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "launch"),
     QT_TRANSLATE_NOOP("EngineTexts", "operations"),
     QT_TRANSLATE_NOOP("EngineTexts", "latency"),
+    QT_TRANSLATE_NOOP("EngineTexts", "append"),
     QT_TRANSLATE_NOOP("EngineTexts", "layout"),
     // Placements and hosts.
     QT_TRANSLATE_NOOP("EngineTexts", "Every layer where it takes least"),
@@ -115,6 +116,8 @@ constexpr auto kModelSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "cannot run on a device: its keys and values are of different sizes"),
     QT_TRANSLATE_NOOP("EngineTexts", "cannot run on a device: it has several tokens of a sequence at once"),
     QT_TRANSLATE_NOOP("EngineTexts", "cannot run on a device: it is neither a matrix product nor attention"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "cannot run on a device: its latent vector is not eight times as long as the rotary part"),
     QT_TRANSLATE_NOOP("EngineTexts", "Leave it to the processor"),
     // Refusals.
     QT_TRANSLATE_NOOP("EngineTexts",

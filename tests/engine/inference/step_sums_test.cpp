@@ -69,6 +69,7 @@ TEST(StepSums, KnowEveryPartOfATime)
     EXPECT_EQ(kindOf("operations"), TimeKind::Compute);
     EXPECT_EQ(kindOf("memory"), TimeKind::Memory);
     EXPECT_EQ(kindOf("layout"), TimeKind::Rearrangement);
+    EXPECT_EQ(kindOf("append"), TimeKind::Rearrangement);
     EXPECT_EQ(kindOf("latency"), TimeKind::Link);
 }
 
