@@ -6,10 +6,12 @@
 #include "app/figure_formats.h"
 #include "app/lesson_handout.h"
 #include "app/main_window.h"
+#include "app/model_desk.h"
 #include "app/session_desk.h"
 #include "app/whatif_desk.h"
 #include "engine/base/data_folder.h"
 #include "views/pages/compare_page.h"
+#include "views/pages/model_page.h"
 #include "views/state/pin_of_row.h"
 
 #include <QCoreApplication>
@@ -178,6 +180,24 @@ Result<void> waitForWhatIf(MainWindow& window)
                : Result<void>(fail("the curve took more than a minute", "figure", "Try again on an idle machine"));
 }
 
+/// The page Model shows the model that stands in its fields at first.
+Result<void> runModel(MainWindow& window)
+{
+    QEventLoop loop;
+    QObject::connect(&window.modelDesk(), &ModelDesk::settled, &loop, &QEventLoop::quit);
+    const QDeadlineTimer patience(kPatience);
+    QTimer::singleShot(kPatience, &loop, &QEventLoop::quit);
+    window.modelDesk().run();
+    while (!window.modelDesk().isSettled() && !patience.hasExpired()) {
+        loop.exec();
+    }
+    QTimer::singleShot(std::chrono::milliseconds(100), &loop, &QEventLoop::quit); // queued repaints and layouts
+    loop.exec();
+    return window.modelDesk().isSettled()
+               ? Result<void>{}
+               : Result<void>(fail("the model took more than a minute", "figure", "Try again on an idle machine"));
+}
+
 } // namespace
 
 Result<void> drawFigure(MainWindow& window, const FigureRequest& request)
@@ -211,6 +231,9 @@ Result<void> drawFigure(MainWindow& window, const FigureRequest& request)
         return shown;
     }
     if (const Result<void> shown = waitForWhatIf(window); !shown) {
+        return shown;
+    }
+    if (const Result<void> shown = window.modelPage().isVisible() ? runModel(window) : Result<void>{}; !shown) {
         return shown;
     }
     waitForAdvice(window);

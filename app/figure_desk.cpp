@@ -4,6 +4,7 @@
 #include "app/main_window.h"
 #include "engine/study/catalogue.h"
 #include "engine/study/question_command.h"
+#include "views/pages/model_page.h"
 #include "views/plots/figure_tables.h"
 #include "views/plots/plot_picture.h"
 #include "views/state/command_registry.h"
@@ -139,6 +140,9 @@ PlotPanel* FigureDesk::current() const
 
 QString FigureDesk::captionOf(const PlotPanel& panel) const
 {
+    if (!panel.subject().isEmpty()) {
+        return tr("%1 \u2013 %2").arg(panel.title(), panel.subject());
+    }
     const auto exploration = m_window.workspace().exploration();
     return exploration == nullptr ? panel.title()
                                   : tr("%1 \u2013 %2").arg(panel.title(), lineInWords(exploration->problem->text()));
@@ -166,7 +170,10 @@ Result<void> FigureDesk::storePage(const QString& file) const
 {
     const auto exploration = m_window.workspace().exploration();
     const auto* pages = m_window.findChild<QTabWidget*>(QStringLiteral("pages"));
-    const QString caption = exploration == nullptr ? QString() : lineInWords(exploration->problem->text());
+    const bool isModel = pages->currentWidget() == &m_window.modelPage();
+    const QString caption = isModel                  ? m_window.modelPage().subject()
+                            : exploration == nullptr ? QString()
+                                                     : lineInWords(exploration->problem->text());
     const QByteArray picture = pictureOf(*pages->currentWidget(), caption, file);
     return picture.isEmpty() ? Result<void>(fail("has another ending than a figure", "file " + file.toStdString(),
                                                  "Choose a name that ends in .svg, .pdf or .png"))

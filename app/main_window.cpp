@@ -12,6 +12,7 @@
 #include "app/handout_desk.h"
 #include "app/lesson_desk.h"
 #include "app/link_desk.h"
+#include "app/model_desk.h"
 #include "app/notes_desk.h"
 #include "app/predict_desk.h"
 #include "app/result_watch.h"
@@ -29,6 +30,7 @@
 #include "views/pages/inspect_page.h"
 #include "views/pages/kernel_page.h"
 #include "views/pages/learn_page.h"
+#include "views/pages/model_page.h"
 #include "views/pages/timeline_page.h"
 #include "views/pages/whatif_page.h"
 #include "views/panels/jobs_bar.h"
@@ -67,8 +69,8 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
       m_desk(new DeviceDesk(catalogue, m_shelf, {m_question, m_devices, this}, this)), m_timeline(new TimelinePage),
       m_compare(new ComparePage), m_comparing(new CompareDesk(catalogue, m_workspace, m_shelf, *m_compare, *this)),
       m_whatIf(new WhatIfPage), m_trying(new WhatIfDesk(m_workspace, m_shelf, *m_whatIf, *this)),
-      m_learn(new LearnPage), m_strip(new LessonStrip), m_side(new SideColumn(*m_strip, *m_question)),
-      m_jobs(new JobsBar),
+      m_model(new ModelPage), m_modelling(new ModelDesk(m_workspace, m_shelf, *m_model, *this)), m_learn(new LearnPage),
+      m_strip(new LessonStrip), m_side(new SideColumn(*m_strip, *m_question)), m_jobs(new JobsBar),
       m_watch(new ResultWatch(m_workspace, {m_question, m_devices, {m_page, m_inspect, m_timeline, m_whatIf}}, this)),
       m_notice(new NoticeBar), m_undo(new UndoDesk(*m_question, m_workspace.state(), this)),
       m_session(new SessionDesk(*this, this)), m_words(new VocabularyDesk(*m_question, this)),
@@ -94,6 +96,7 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     connectKernel();
     connectResults();
     connectListings();
+    connectModel();
     connectTimeline();
     m_links = new LinkDesk(*m_inspect, *m_timeline, *m_pages, m_workspace, this); // behind what the pages take
     m_links->addCommands(m_commands, tr("&View"));
@@ -122,6 +125,7 @@ MainWindow::~MainWindow()
     delete m_drafts;    // its job writes what they show
     delete m_comparing; // its jobs use the cache and the devices
     delete m_trying;    // so does this one's
+    delete m_modelling; // and this one's
     delete m_watch;     // it looks at the views, and they look at the workspace
     delete takeCentralWidget();
 }
@@ -152,6 +156,7 @@ void MainWindow::resetLayout()
     m_inspect->resetLayout();
     m_compare->resetLayout();
     m_whatIf->resetLayout();
+    m_model->resetLayout();
     m_page->scatter().resetView();
 }
 
@@ -209,6 +214,18 @@ void MainWindow::connectResults()
     connect(m_devices, &DevicesPage::ruleEffectsWanted, &m_workspace, &Workspace::findRuleEffects);
     connect(&m_workspace, &Workspace::ruleEffectsChanged, m_devices, &DevicesPage::showRuleEffects);
     connect(&m_workspace, &Workspace::ruleEffectsFailed, m_devices, &DevicesPage::showRuleMessage);
+}
+
+/// A layer of the page Model leads to the drafts of its kernel, and a line above the pages back.
+void MainWindow::connectModel()
+{
+    connect(m_modelling, &ModelDesk::draftsAsked, this,
+            [this](const std::shared_ptr<const Problem>& problem, const QString& layer) {
+                m_workspace.findBest(problem);
+                (void)showPage(QStringLiteral("explore"));
+                m_notice->tell(tr("Drafts of the layer “%1” of the language model.").arg(layer),
+                               {{tr("Back to the model"), [this] { (void)showPage(QStringLiteral("model")); }}});
+            });
 }
 
 /// Listings that somebody edits on the page Inspect.
@@ -297,6 +314,7 @@ void MainWindow::paint(Theme theme)
     m_timeline->setColours(palette);
     m_compare->setColours(palette);
     m_whatIf->setColours(palette);
+    m_model->setColours(palette);
     m_jobs->setColours(palette);
     m_watch->setColours(palette);
     m_notice->setColours(palette);

@@ -39,6 +39,8 @@ class LearnPage;
 class LessonDesk;
 class LessonStrip;
 class LinkDesk;
+class ModelDesk;
+class ModelPage;
 class QuestionPanel;
 class NoticeBar;
 class NotesDesk;
@@ -75,6 +77,8 @@ public:
     [[nodiscard]] LinkDesk& links() const { return *m_links; }
     [[nodiscard]] WhatIfPage& whatIfPage() const { return *m_whatIf; }
     [[nodiscard]] WhatIfDesk& whatIfDesk() const { return *m_trying; }
+    [[nodiscard]] ModelPage& modelPage() const { return *m_model; }
+    [[nodiscard]] ModelDesk& modelDesk() const { return *m_modelling; }
     [[nodiscard]] EffortDesk& efforts() const { return *m_efforts; }
     [[nodiscard]] ExportDesk& exports() const { return *m_drafts; }
     [[nodiscard]] PredictDesk& predictions() const { return *m_predict; }
@@ -151,6 +155,7 @@ private:
     void connectQuestions();
     void connectResults();
     void connectListings();
+    void connectModel();
     void showExploration();
     void showEnd();
     void sayAnew();
@@ -196,6 +201,8 @@ private:
     CompareDesk* m_comparing;
     WhatIfPage* m_whatIf;
     WhatIfDesk* m_trying;
+    ModelPage* m_model;
+    ModelDesk* m_modelling;
     LearnPage* m_learn;
     LessonStrip* m_strip;
     SideColumn* m_side;

@@ -8,9 +8,10 @@
 #include "app/file_desk.h"
 #include "app/guide_desk.h"
 #include "app/help_dialogs.h"
-#include "app/lesson_desk.h"
 #include "app/language_desk.h"
+#include "app/lesson_desk.h"
 #include "app/main_window.h"
+#include "app/model_desk.h"
 #include "app/notes_desk.h"
 #include "app/predict_desk.h"
 #include "app/vocabulary_desk.h"
@@ -108,6 +109,7 @@ void MainWindow::addExploreCommands(const QString& explore)
                        m_predict->stop();
                        m_comparing->stop();
                        m_trying->stop();
+                       m_modelling->stop();
                        m_lessons->stop();
                    });
     addHistoryCommands(explore, 1);
@@ -121,6 +123,7 @@ void MainWindow::addExploreCommands(const QString& explore)
     m_notes->addCommands(m_commands, explore, 2);
     m_predict->addCommands(m_commands, explore, tr("&View"), 5);
     m_trying->addCommands(m_commands, explore, 3);
+    m_modelling->addCommands(m_commands, explore, 4);
     m_commands.add({QStringLiteral("explore.filter"), explore, tr("Fi&lter drafts"), {QKeySequence(Qt::Key_Slash)}, 2},
                    this, [this] { startFilter(); });
 }

@@ -6,6 +6,7 @@
 #include "views/pages/inspect_page.h"
 #include "views/pages/kernel_page.h"
 #include "views/pages/learn_page.h"
+#include "views/pages/model_page.h"
 #include "views/pages/timeline_page.h"
 #include "views/pages/whatif_page.h"
 
@@ -34,6 +35,7 @@ void MainWindow::addPages()
     addPage(m_devices, "devices", tr("Devices"), tr("What can a device do, and how fast?"));
     addPage(m_whatIf, "whatif", tr("What-if"), tr("What if the device were another?"));
     addPage(m_learn, "learn", tr("Learn"), tr("What is there to know, step by step?"));
+    addPage(m_model, "model", tr("Model"), tr("What does a whole language model take?"));
 }
 
 void MainWindow::addPage(QWidget* page, const char* name, const QString& title, const QString& question)

@@ -44,6 +44,8 @@ constexpr std::array kControls = {
     Control{"devices", "deviceSheets"},
     Control{"whatif", "parameterFind", Kept::Text},
     Control{"whatif", "changedOnly"},
+    Control{"model", "stepSplit"},
+    Control{"model", "modelCurves"},
 };
 
 template <class Part> Part* partOf(const QObject& page, const char* name)

@@ -3,6 +3,7 @@
 
 #include "app/compare_desk.h"
 #include "app/main_window.h"
+#include "app/model_desk.h"
 #include "app/page_controls.h"
 #include "app/session_keys.h"
 #include "app/whatif_desk.h"
@@ -84,6 +85,7 @@ SessionPages PageMemory::pages() const
     pages.edits = edits();
     pages.trial = trial();
     pages.compare = compare();
+    pages.model = m_window.modelDesk().arrangement();
     pages.controls = controlValues(m_window);
     pages.controls.insert(m_waiting.controls.begin(), m_waiting.controls.end()); // of controls without a choice yet
     return pages;
@@ -176,6 +178,9 @@ void PageMemory::restore(const SessionPages& pages)
     m_window.page().parallel().setChoices(pages.axes);
     m_window.workspace().state().filters.setBrush(pages.brush);
     restoreCompare(pages.compare.value_or(SessionCompare{}));
+    if (pages.model) {
+        m_window.modelDesk().arrange(*pages.model);
+    }
     chooseControls(m_window, m_waiting.controls);
 }
 

@@ -2,6 +2,7 @@
 #include "app/session_pages.h"
 
 #include "app/session_json.h"
+#include "app/session_model.h"
 
 #include <algorithm>
 #include <array>
@@ -216,6 +217,7 @@ Json jsonOf(const SessionPages& pages)
     put(json, "line", pages.line);
     put(json, "trial", pages.trial);
     put(json, "compare", pages.compare);
+    put(json, "model", pages.model);
     return json;
 }
 
@@ -233,6 +235,7 @@ SessionPages pagesOf(const Json& json)
     pages.line = lineOf(objectIn(json, "line"));
     pages.trial = trialOf(objectIn(json, "trial"));
     pages.compare = compareOf(objectIn(json, "compare"));
+    pages.model = modelOf(objectIn(json, "model"));
     for (const auto& [name, value] : objectIn(json, "controls").items()) {
         if (value.is_string()) {
             pages.controls[name] = value.get<std::string>();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/model_desk.h"
 #include "engine/candidates/row_filter.h"
 #include "views/plots/parallel_axes.h"
 
@@ -97,6 +98,7 @@ struct SessionPages {
     std::vector<SessionEdit> edits;
     std::optional<SessionTrial> trial;
     std::optional<SessionCompare> compare;
+    std::optional<ModelDesk::Arrangement> model;
     std::map<std::string, std::string> controls; // lists, tabs, switches and fields by "page.name"
 
     bool operator==(const SessionPages&) const = default;

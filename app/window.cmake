@@ -39,9 +39,12 @@ add_library(pimento_window STATIC
   question_history.cpp
   result_watch.cpp
   mark_keeper.cpp
+  model_desk.cpp
+  model_job.cpp
   notes_desk.cpp
   session_desk.cpp
   session_keys.cpp
+  session_model.cpp
   session_pages.cpp
   session_restore.cpp
   session_view.cpp

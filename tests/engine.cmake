@@ -28,7 +28,11 @@ pimento_test(engine_tests LABEL unit
     engine/fuzz/inputs.cpp
     engine/fuzz/mutation.cpp
     engine/gpu/gpu_roofline_test.cpp
+    engine/inference/model_question_test.cpp
+    engine/inference/placed_run_test.cpp
     engine/inference/published/composition_test.cpp
+    engine/inference/step_series_test.cpp
+    engine/inference/step_sums_test.cpp
     engine/inspection/line_runs_test.cpp
     engine/inspection/roofline_test.cpp
     engine/inspection/timeline/command_search_test.cpp

@@ -33,6 +33,7 @@ pimento_gui_test(views_tests
     views/editor/kernel_highlighter_test.cpp
     views/models/comparison_table_test.cpp
     views/models/draft_table_model_test.cpp
+    views/models/layer_table_model_test.cpp
     views/models/pruned_table_model_test.cpp
     views/models/text_table_model_test.cpp
     views/panels/check_list_test.cpp
@@ -47,6 +48,7 @@ pimento_gui_test(views_tests
     views/plots/parallel_plot_test.cpp
     views/plots/plot_math_test.cpp
     views/plots/seen_replot_test.cpp
+    views/plots/step_bars_layout_test.cpp
     views/state/colour_vision_test.cpp
     views/state/command_registry_test.cpp
     views/state/language_test.cpp
@@ -85,6 +87,8 @@ pimento_gui_test(window_tests
     app/gui_jobs_test.cpp
     app/gui_kernel_files_test.cpp
     app/gui_kernel_test.cpp
+    app/gui_model_page_test.cpp
+    app/gui_model_run_test.cpp
     app/gui_notes_test.cpp
     app/gui_learn_test.cpp
     app/gui_lesson_test.cpp

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/hosted_model.h"
 
+#include "engine/inference/model_question.h"
 #include "engine/language_models/model_library.h"
 
 #include <utility>
@@ -9,19 +10,22 @@ namespace pimento::cli {
 
 namespace {
 
-constexpr std::int64_t kMostTokenStep = 65'536;
-
-Result<inference::InferenceHost> hostOf(const HostedModelOptions& options)
+/// What options say of the model and its host.
+inference::ModelQuestion questionOf(const HostedModelOptions& options)
 {
-    auto host = inference::findInferenceHost(options.host);
-    if (host) {
-        host->launches = options.launches.value_or(host->launches);
-        host->link = options.link.value_or(host->link);
-        host->processors = options.processors.value_or(host->processors);
-        host->devices = options.devices.value_or(host->devices);
-        host->device = options.backend.value_or(host->device);
-    }
-    return host;
+    inference::ModelQuestion question;
+    question.model = options.model;
+    question.host = options.host;
+    question.hosts = options.hosts;
+    question.tokenStep = options.tokenStep;
+    question.launches = options.launches;
+    question.link = options.link;
+    question.processors = options.processors;
+    question.devices = options.devices;
+    question.device = options.backend;
+    question.space = options.space;
+    question.holdsTwice = options.holdsTwice;
+    return question;
 }
 
 } // namespace
@@ -39,23 +43,15 @@ Result<std::unique_ptr<HostedModel>> HostedModel::make(const HostedModelOptions&
 Result<void> HostedModel::open(const HostedModelOptions& options)
 {
     const auto library = modelLibrary();
-    const auto model = library ? library->findOrRead(options.model) : tl::unexpected<Error>(library.error());
-    const auto host = hostOf(options);
+    const inference::ModelQuestion question = questionOf(options);
+    auto asked = library ? inference::askedOf(question, *library) : tl::unexpected<Error>(library.error());
     const auto wanted = threadsOf(options.threads);
-    if (!model || !host || !wanted) {
-        return tl::unexpected<Error>(!model ? model.error() : !host ? host.error() : wanted.error());
+    if (!asked || !wanted) {
+        return tl::unexpected<Error>(!asked ? asked.error() : wanted.error());
     }
-    if (options.tokenStep < 1 || options.tokenStep > kMostTokenStep) {
-        return fail("is out of range", "--token-step", "Use 1 to 65,536 tokens");
-    }
-    auto placed = inference::putOn(*model, *host, options.hosts);
-    if (!placed) {
-        return tl::unexpected<Error>(placed.error());
-    }
-    on = *std::move(placed);
-    on.tokenStep = options.tokenStep;
+    on = std::move(asked->on);
     threads = *wanted;
-    held = {options.holdsTwice ? WeightCopies::Two : WeightCopies::One, true};
+    held = question.held();
     return openKernels(options);
 }
 
@@ -76,15 +72,13 @@ Result<void> HostedModel::openKernels(const HostedModelOptions& options)
         return tl::unexpected<Error>(catalogue.error());
     }
     m_catalogue = *std::move(catalogue);
-    inference::PimSetting setting{.device = {.name = on.host.device, .text = {}}, .settings = {}};
-    setting.settings = {{"space", options.space}, {"launches", on.host.launches}, {"link", on.host.link}};
     kernels =
         std::make_unique<inference::PimKernels>(inference::PimKernels::Means{.catalogue = &m_catalogue,
                                                                              .cache = m_cache.get(),
                                                                              .study = m_study.get(),
                                                                              .heartbeat = &m_heartbeat,
                                                                              .product = "pimento " PIMENTO_VERSION},
-                                                std::move(setting));
+                                                inference::settingOf(questionOf(options), on.host));
     const auto found = kernels->machine();
     if (!found) {
         return tl::unexpected<Error>(found.error());

@@ -57,34 +57,25 @@ Result<std::vector<inference::Placement>> placementsOf(const LlmOptions& options
 Result<LlmAnswer> answerOf(const LlmOptions& options, const HostedModel& desk,
                            const std::vector<inference::Placement>& placed, Interrupt& interrupt, ProgressLine& line)
 {
-    const inference::HeldWeights held{options.on.holdsTwice ? WeightCopies::Two : WeightCopies::One, true};
-    const inference::StepMeans means{desk.kernels.get(), desk.threads};
     LlmAnswer answer{desk.on, {}, {}};
     for (const inference::Placement& placement : placed) {
         for (const std::int64_t batch : options.batches) {
-            const inference::PromptLoad workload{batch, options.inputTokens, options.outputTokens};
-            const auto capacity = inference::capacityOn(desk.on, placement, workload, held, desk.machine.get());
-            if (!capacity) {
-                return tl::unexpected<Error>(capacity.error());
-            }
-            if (!capacity->fits() && !options.ignoresMemory) {
-                Error refusal = inference::refusalOf(desk.on, *capacity);
-                refusal.hint += ", or ask what would be with --ignore-memory";
-                return tl::unexpected<Error>(std::move(refusal));
-            }
-            auto run = inference::generate(
-                desk.on, placement, workload, held, means, interrupt.token(),
-                [&](const std::string& what, std::size_t done, std::size_t all) {
-                    line.show(fmt::format("{}, batch {}: {} of {} {}", placement.name, batch, done, all, what));
-                });
+            const inference::PromptLoad load{batch, options.inputTokens, options.outputTokens};
+            auto run = inference::runPlaced(
+                desk.on, {placement, load, desk.held, options.ignoresMemory}, desk.means(),
+                {interrupt.token(), [&](const std::string& what, std::size_t done, std::size_t all) {
+                     line.show(fmt::format("{}, batch {}: {} of {} {}", placement.name, batch, done, all, what));
+                 }});
             if (!run) {
-                return tl::unexpected<Error>(run.error());
+                Error error = run.error();
+                error.hint += error.kind == ErrorKind::DoesNotFit ? ", or ask what would be with --ignore-memory" : "";
+                return tl::unexpected<Error>(std::move(error));
             }
-            answer.rows.push_back({placement, *capacity, *std::move(run)});
+            answer.rows.push_back(*std::move(run));
         }
     }
     if (options.hasCrossovers) {
-        auto found = inference::crossoversOf(desk.on, means, interrupt.token(),
+        auto found = inference::crossoversOf(desk.on, desk.means(), interrupt.token(),
                                              [&](const std::string& layer) { line.show("crossover of " + layer); });
         if (!found) {
             return tl::unexpected<Error>(found.error());

@@ -2,7 +2,7 @@
 #include "app/cli/llm_output.h"
 
 #include "app/cli/support.h"
-#include "engine/base/csv.h"
+#include "engine/inference/run_words.h"
 #include "engine/language_models/model_tensors.h"
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@ constexpr double kGiga = 1e9;
 
 double gigabytes(Bytes bytes) { return static_cast<double>(bytes.value()) / kGiga; }
 
-std::string timeOf(double seconds) { return timeText(seconds * 1e3); }
+std::string timeOf(double seconds) { return inference::secondsText(seconds); }
 
 void printHead(const LlmAnswer& answer)
 {
@@ -31,21 +31,12 @@ void printHead(const LlmAnswer& answer)
                parameters / kGiga, active < parameters ? fmt::format(" ({:.2f} active)", active / kGiga) : "",
                static_cast<double>(weightBytesOf(model).total()) / kGiga,
                static_cast<double>(keyValueBytesPerToken(model).value()) / 1024);
-    for (const std::string& note : answer.on.shard.notes) {
-        printPlain("  * {}\n", note);
+    for (const std::string& sentence : inference::assumptionsOf(answer.on)) {
+        printPlain("  * {}\n", sentence);
     }
-    printPlain("  * A step is the sum of its layers, one after the other. Layers of the processor: streaming roofline. "
-               "Layers of devices: the proved best (standard: the hand-made) draft, simulated; contexts rounded up to "
-               "{} tokens.\n",
-               answer.on.tokenStep);
-    printPlain("  * Starts of kernels: {} on either side; link to the devices: {}.\n",
-               answer.on.host.startSeconds() > 0
-                   ? fmt::format("{} from a {}", timeOf(answer.on.host.startSeconds()), answer.on.host.launches)
-                   : std::string("left out"),
-               answer.on.host.link);
 }
 
-void printRow(const LlmRow& row)
+void printRow(const inference::PlacedRun& row)
 {
     const inference::Generation& g = row.run;
     printPlain("  {:<10}{:>6}{:>7} +{:>6}{:>12}{:>12}{:>12}{:>10.1f}{:>10.3f}{:>9.0f} %{}\n", row.placement.name,
@@ -55,7 +46,7 @@ void printRow(const LlmRow& row)
                row.capacity.fits() ? "" : "  DOES NOT FIT");
 }
 
-void printLayers(const LlmRow& row)
+void printLayers(const inference::PlacedRun& row)
 {
     const inference::ModelStep& step = row.run.last;
     printPlain("\n  {}: layers of the step with {} tokens, batch {}\n", row.placement.title, step.phase.longestContext,
@@ -85,13 +76,8 @@ void printLayers(const LlmRow& row)
                "once.\n",
                timeOf(row.run.bound.seconds()), timeOf(row.run.bound.bytesSeconds),
                timeOf(row.run.bound.operationsSeconds));
-    if (row.run.relaySeconds > 0) {
-        printPlain("    The prefill has {} for weights that devices hold in a layout of their own, laid out for the "
-                   "processor and back.\n",
-                   timeOf(row.run.relaySeconds));
-    }
-    for (const std::string& remark : step.remarks) {
-        printPlain("    * {}\n", remark);
+    for (const std::string& note : inference::notesOf(row, step)) {
+        printPlain("    * {}\n", note);
     }
 }
 
@@ -143,7 +129,7 @@ Json jsonOf(const inference::ModelStep& step)
             {"remarks", Json(step.remarks)}};
 }
 
-Json jsonOf(const LlmRow& row)
+Json jsonOf(const inference::PlacedRun& row)
 {
     const inference::Generation& g = row.run;
     Json steps = Json::array();
@@ -184,10 +170,10 @@ void print(const LlmAnswer& answer)
         gigabytes(memory.available), memory.largestBatch);
     printPlain("  {:<10}{:>6}{:>15}{:>13}{:>12}{:>12}{:>10}{:>10}{:>11}\n", "placement", "batch", "tokens", "prefill",
                "first step", "last step", "tokens/s", "J/token", "of bound");
-    for (const LlmRow& row : answer.rows) {
+    for (const inference::PlacedRun& row : answer.rows) {
         printRow(row);
     }
-    for (const LlmRow& row : answer.rows) {
+    for (const inference::PlacedRun& row : answer.rows) {
         printLayers(row);
     }
     if (!answer.crossovers.empty()) {
@@ -200,7 +186,7 @@ void print(const LlmAnswer& answer)
 Json jsonOf(const LlmAnswer& answer)
 {
     Json rows = Json::array();
-    for (const LlmRow& row : answer.rows) {
+    for (const inference::PlacedRun& row : answer.rows) {
         rows.push_back(jsonOf(row));
     }
     Json crossovers = Json::array();
@@ -234,20 +220,9 @@ Json jsonOf(const LlmAnswer& answer)
 
 std::string csvOf(const LlmAnswer& answer)
 {
-    std::string text = "model,host,placement,batch,context,layer,part,where,repeats,seconds,joules,kernel,sizes,draft,"
-                       "times\n";
-    for (const LlmRow& row : answer.rows) {
-        for (const inference::LayerCost& each : row.run.last.layers) {
-            CsvWriter line;
-            line.add(answer.on.model.name).add(answer.on.host.name).add(row.placement.name);
-            line.add(row.run.workload.batch).add(row.run.last.phase.longestContext);
-            line.add(each.name).add(nameOf(each.part)).add(nameOf(each.where)).add(each.repeats);
-            line.add(each.seconds).add(each.joules);
-            const inference::KernelUse use = each.kernels.empty() ? inference::KernelUse{} : each.kernels.front();
-            line.add(use.kernel.name).add(sizesText(use.kernel.sizes)).add(use.draft);
-            line.add(each.kernels.empty() ? 0 : use.times);
-            text += line.line() + "\n";
-        }
+    std::string text = inference::layersCsvHeader();
+    for (const inference::PlacedRun& row : answer.rows) {
+        text += inference::layersCsv({answer.on.model.name, answer.on.host.name, row.placement.name}, row.run.last);
     }
     return text;
 }

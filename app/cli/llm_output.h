@@ -3,7 +3,7 @@
 
 #include "app/cli/json_value.h"
 #include "engine/inference/crossover.h"
-#include "engine/inference/generation.h"
+#include "engine/inference/placed_run.h"
 
 #include <string>
 #include <vector>
@@ -12,17 +12,10 @@
 
 namespace pimento::cli {
 
-/// A workload under a placement.
-struct LlmRow {
-    inference::Placement placement;
-    inference::HostCapacity capacity;
-    inference::Generation run;
-};
-
 /// All that was asked about a model on a host.
 struct LlmAnswer {
     inference::ModelOnHost on;
-    std::vector<LlmRow> rows;
+    std::vector<inference::PlacedRun> rows;
     std::vector<inference::Crossover> crossovers;
     std::size_t explored = 0; // kernels
     std::size_t recalled = 0; // kernels that a study knew

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <utility>
 
 namespace pimento::inference {
@@ -258,6 +259,7 @@ Result<std::vector<PimKernel>> kernelsNeeded(const ModelOnHost& on, const Placem
                                              std::span<const ModelPhase> phases, const sim::Machine& machine)
 {
     std::vector<PimKernel> kernels;
+    std::set<PimKernel> known;
     for (const ModelPhase& phase : phases) {
         const auto layers = layersOf(on.shard.part, phase);
         if (!layers) {
@@ -276,7 +278,7 @@ Result<std::vector<PimKernel>> kernelsNeeded(const ModelOnHost& on, const Placem
                     continue;
                 }
                 for (const KernelUse& use : *uses) {
-                    if (std::ranges::find(kernels, use.kernel) == kernels.end()) {
+                    if (known.insert(use.kernel).second) {
                         kernels.push_back(use.kernel);
                     }
                 }

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::int64_t kMostTokens = 4'000'000;
 constexpr std::int64_t kMostBatch = 65'536;
+constexpr std::int64_t kMostInSeries = 4'096; // steps that are kept layer by layer
 
 std::int64_t bytesOf(const sim::Machine& machine)
 {
@@ -129,6 +130,12 @@ double Generation::joulesPerToken() const
     return (prefill.joules + decodeJoules) / static_cast<double>(workload.batch * workload.outputTokens);
 }
 
+Result<std::vector<PimKernel>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
+                                             const PromptLoad& workload, const sim::Machine& machine)
+{
+    return kernelsNeeded(on, placement, phasesOf(workload, on.tokenStep), machine);
+}
+
 Result<Generation> generate(const ModelOnHost& on, const Placement& placement, const PromptLoad& workload,
                             const HeldWeights& held, const StepMeans& means, const std::stop_token& stop,
                             const GenerationProgress& progress)
@@ -143,7 +150,7 @@ Result<Generation> generate(const ModelOnHost& on, const Placement& placement, c
             return tl::unexpected<Error>(found.error());
         }
         machine = *found;
-        const auto kernels = kernelsNeeded(on, placement, phasesOf(workload, on.tokenStep), *machine);
+        const auto kernels = kernelsNeeded(on, placement, workload, *machine);
         if (!kernels) {
             return tl::unexpected<Error>(kernels.error());
         }
@@ -164,6 +171,7 @@ Result<Generation> generate(const ModelOnHost& on, const Placement& placement, c
         return tl::unexpected<Error>(prefill.error());
     }
     run.prefill = *std::move(prefill);
+    const std::int64_t stride = ceilDivide(workload.outputTokens - 1, kMostInSeries);
     for (std::int64_t context = workload.inputTokens + 1; context <= workload.lastContext(); ++context) {
         const ModelPhase phase = ModelPhase::decode(workload.batch, context);
         auto step = stepOf(on, placement, phase, means, stop);
@@ -178,6 +186,9 @@ Result<Generation> generate(const ModelOnHost& on, const Placement& placement, c
         run.decodeSeconds += step->seconds;
         run.decodeJoules += step->joules;
         run.boundSeconds += bound->seconds();
+        if ((context - workload.inputTokens - 1) % stride == 0 || context == workload.lastContext()) {
+            run.series.add(*step);
+        }
         if (context == workload.inputTokens + 1) {
             run.first = *step;
         }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/inference/decode_step.h"
+#include "engine/inference/step_series.h"
 #include "engine/language_models/model_capacity.h"
 
 #include <cstdint>
@@ -65,6 +66,7 @@ struct Generation {
     ModelStep first;         // the first decode step, layer by layer
     ModelStep last;
     std::vector<StepPoint> steps; // every decode step
+    StepSeries series;            // the same layer by layer; of long generations a part of them, with both ends
     double decodeSeconds = 0;     // their exact sum
     double decodeJoules = 0;
     StepBound bound;         // of the mean step: no placement is faster
@@ -80,6 +82,10 @@ struct Generation {
 
 /// Called while kernels are explored and steps are made.
 using GenerationProgress = std::function<void(const std::string& what, std::size_t done, std::size_t all)>;
+
+/// The kernels of all decode steps of a workload, each once. Error: as kernelsNeeded().
+[[nodiscard]] Result<std::vector<PimKernel>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
+                                                           const PromptLoad& workload, const sim::Machine& machine);
 
 /// Runs a workload. The kernels of all steps are explored first, side by side. Error: as stepOf().
 [[nodiscard]] Result<Generation> generate(const ModelOnHost& on, const Placement& placement, const PromptLoad& workload,

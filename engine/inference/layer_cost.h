@@ -46,6 +46,7 @@ struct LayerCost {
 
     [[nodiscard]] double allSeconds() const { return seconds * repeats; }
     [[nodiscard]] double allJoules() const { return joules * repeats; }
+    bool operator==(const LayerCost&) const = default;
 };
 
 /// What a layer takes on the processor.

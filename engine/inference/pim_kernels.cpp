@@ -96,6 +96,12 @@ std::shared_ptr<const PimAnswer> PimKernels::known(const PimKernel& kernel) cons
     return found == m_answers.end() ? nullptr : found->second;
 }
 
+bool PimKernels::isSettled(const PimKernel& kernel) const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_answers.contains(kernel) || m_refusals.contains(kernel);
+}
+
 std::size_t PimKernels::explored() const
 {
     const std::lock_guard lock(m_mutex);
@@ -113,9 +119,18 @@ Result<PimAnswer> PimKernels::answer(const PimKernel& kernel, unsigned threads, 
     if (const auto before = known(kernel)) {
         return *before;
     }
-    auto found = find(kernel, threads, stop);
-    if (found) {
+    {
         const std::lock_guard lock(m_mutex);
+        if (const auto refused = m_refusals.find(kernel); refused != m_refusals.end()) {
+            return tl::unexpected<Error>(refused->second);
+        }
+    }
+    auto found = find(kernel, threads, stop);
+    const std::lock_guard lock(m_mutex);
+    if (!found && found.error().kind != ErrorKind::Stopped) {
+        m_refusals.emplace(kernel, found.error());
+    }
+    if (found) {
         if (m_answers.emplace(kernel, std::make_shared<const PimAnswer>(*found)).second) {
             ++(found->isRecalled ? m_recalled : m_explored);
         }
@@ -128,7 +143,7 @@ Result<void> PimKernels::prepare(std::span<const PimKernel> kernels, unsigned th
 {
     std::vector<PimKernel> unknown;
     for (const PimKernel& kernel : kernels) {
-        if (known(kernel) == nullptr && std::ranges::find(unknown, kernel) == unknown.end()) {
+        if (!isSettled(kernel) && std::ranges::find(unknown, kernel) == unknown.end()) {
             unknown.push_back(kernel);
         }
     }

@@ -95,6 +95,8 @@ public:
     [[nodiscard]] Result<PimAnswer> answer(const PimKernel& kernel, unsigned threads, const std::stop_token& stop);
     /// The answer if it is known in memory; nullptr: it is not.
     [[nodiscard]] std::shared_ptr<const PimAnswer> known(const PimKernel& kernel) const;
+    /// Whether nothing is left to be found out: it has an answer, or is known to have none.
+    [[nodiscard]] bool isSettled(const PimKernel& kernel) const;
 
     /// Answers many kernels side by side on so many threads, so that answer() knows them all; `done` is called after
     /// each, from any thread. Error: the first kernel that has none, in their order.
@@ -120,6 +122,7 @@ private:
     PimSetting m_setting;
     mutable std::mutex m_mutex;
     std::map<PimKernel, std::shared_ptr<const PimAnswer>> m_answers;
+    std::map<PimKernel, Error> m_refusals; // kernels that have no answer: every step asks for them again
     std::size_t m_explored = 0;
     std::size_t m_recalled = 0;
 };

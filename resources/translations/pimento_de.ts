@@ -7284,6 +7284,458 @@
         <source>registers</source>
         <translation>Register</translation>
     </message>
+    <message>
+        <source>QKV</source>
+        <translation>QKV</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>projection</source>
+        <translation>Projektion</translation>
+    </message>
+    <message>
+        <source>feed-forward</source>
+        <translation>Feed-Forward</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>Kopf</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>Übriges</translation>
+    </message>
+    <message>
+        <source>links</source>
+        <translation>Verbindungen</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>Einbettung</translation>
+    </message>
+    <message>
+        <source>attention norm</source>
+        <translation>Norm vor der Attention</translation>
+    </message>
+    <message>
+        <source>query, key, value</source>
+        <translation>Query, Key, Value</translation>
+    </message>
+    <message>
+        <source>positions</source>
+        <translation>Positionen</translation>
+    </message>
+    <message>
+        <source>keep keys and values</source>
+        <translation>Keys und Values ablegen</translation>
+    </message>
+    <message>
+        <source>residual</source>
+        <translation>Residuum</translation>
+    </message>
+    <message>
+        <source>feed-forward norm</source>
+        <translation>Norm vor dem Feed-Forward</translation>
+    </message>
+    <message>
+        <source>gate and up</source>
+        <translation>Gate und Up</translation>
+    </message>
+    <message>
+        <source>up</source>
+        <translation>Up</translation>
+    </message>
+    <message>
+        <source>down</source>
+        <translation>Down</translation>
+    </message>
+    <message>
+        <source>router</source>
+        <translation>Router</translation>
+    </message>
+    <message>
+        <source>routed gate and up</source>
+        <translation>Gate und Up der Experten</translation>
+    </message>
+    <message>
+        <source>routed up</source>
+        <translation>Up der Experten</translation>
+    </message>
+    <message>
+        <source>routed activation</source>
+        <translation>Aktivierung der Experten</translation>
+    </message>
+    <message>
+        <source>routed down</source>
+        <translation>Down der Experten</translation>
+    </message>
+    <message>
+        <source>shared gate and up</source>
+        <translation>Gate und Up der gemeinsamen Experten</translation>
+    </message>
+    <message>
+        <source>shared up</source>
+        <translation>Up der gemeinsamen Experten</translation>
+    </message>
+    <message>
+        <source>shared activation</source>
+        <translation>Aktivierung der gemeinsamen Experten</translation>
+    </message>
+    <message>
+        <source>shared down</source>
+        <translation>Down der gemeinsamen Experten</translation>
+    </message>
+    <message>
+        <source>final norm</source>
+        <translation>letzte Norm</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation>beide</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>fastest</source>
+        <translation>am schnellsten</translation>
+    </message>
+    <message>
+        <source>starts</source>
+        <translation>Starts</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>operations</source>
+        <translation>Operationen</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>layout</source>
+        <translation>Anordnung</translation>
+    </message>
+    <message>
+        <source>Every layer where it takes least</source>
+        <translation>Jede Schicht dort, wo sie am wenigsten braucht</translation>
+    </message>
+    <message>
+        <source>Everything on the processor</source>
+        <translation>Alles auf dem Prozessor</translation>
+    </message>
+    <message>
+        <source>Base: attention on the devices, default distribution</source>
+        <translation>Base: Attention auf den Geräten, Standardverteilung</translation>
+    </message>
+    <message>
+        <source>Full: attention and feed-forward on the devices, default distribution</source>
+        <translation>Full: Attention und Feed-Forward auf den Geräten, Standardverteilung</translation>
+    </message>
+    <message>
+        <source>Base + DCC: attention, QKV generation and projection on the devices, best drafts</source>
+        <translation>Base + DCC: Attention, QKV und Projektion auf den Geräten, beste Entwürfe</translation>
+    </message>
+    <message>
+        <source>Full + DCC: these and feed-forward on the devices, best drafts</source>
+        <translation>Full + DCC: diese und Feed-Forward auf den Geräten, beste Entwürfe</translation>
+    </message>
+    <message>
+        <source>Everything that can be on the devices, best drafts</source>
+        <translation>Alles auf den Geräten, was dort sein kann, beste Entwürfe</translation>
+    </message>
+    <message>
+        <source>A100 with 5 AttAcc stacks as its memory</source>
+        <translation>A100 mit 5 AttAcc-Stapeln als Speicher</translation>
+    </message>
+    <message>
+        <source>A100 with five stacks of HBM3</source>
+        <translation>A100 mit fünf Stapeln HBM3</translation>
+    </message>
+    <message>
+        <source>A100 80GB with 5 AttAcc stacks beside its memory</source>
+        <translation>A100 80GB mit 5 AttAcc-Stapeln neben ihrem Speicher</translation>
+    </message>
+    <message>
+        <source>8 A100 with 5 AttAcc stacks each</source>
+        <translation>8 A100 mit je 5 AttAcc-Stapeln</translation>
+    </message>
+    <message>
+        <source>H100 80GB</source>
+        <translation>H100 80GB</translation>
+    </message>
+    <message>
+        <source>A100 80GB with 32 GDDR6-AiM devices over PCIe 5</source>
+        <translation>A100 80GB mit 32 GDDR6-AiM-Geräten über PCIe 5</translation>
+    </message>
+    <message>
+        <source>The DCC paper&apos;s evaluation: an A100 whose memory are five PIM stacks of HBM3. Energy: constants of AttAcc&apos;s simulator (28.72 pJ a byte off chip, 2.4 of level 2, 1.28 of level 1, 0.32 a multiply-add and 0.2 of its registers, 10.4 a byte of link)</source>
+        <translation>Die Auswertung des DCC-Papers: eine A100, deren Speicher fünf PIM-Stapel aus HBM3 sind. Energie: Konstanten aus AttAccs Simulator (28,72 pJ je Byte außerhalb des Chips, 2,4 für Ebene 2, 1,28 für Ebene 1, 0,32 je Multiplikation mit Addition und 0,2 für deren Register, 10,4 je Byte einer Verbindung)</translation>
+    </message>
+    <message>
+        <source>The same without PIM: the baseline of the DCC paper</source>
+        <translation>Dasselbe ohne PIM: die Vergleichsbasis des DCC-Papers</translation>
+    </message>
+    <message>
+        <source>As AttAcc&apos;s paper has them: the processor keeps memory of its own, the stacks are reached over NVLink</source>
+        <translation>Wie in AttAccs Paper: der Prozessor behält eigenen Speicher, die Stapel werden über NVLink erreicht</translation>
+    </message>
+    <message>
+        <source>Fig. 12 of the DCC paper: a DGX-class host</source>
+        <translation>Abb. 12 des DCC-Papers: ein Host der DGX-Klasse</translation>
+    </message>
+    <message>
+        <source>NVIDIA H100 SXM5 data sheet; NVLink 4: 450 GB/s one way</source>
+        <translation>Datenblatt NVIDIA H100 SXM5; NVLink 4: 450 GB/s in einer Richtung</translation>
+    </message>
+    <message>
+        <source>AiM devices behind PCIe, as many as CENT has; each has the link for itself</source>
+        <translation>AiM-Geräte hinter PCIe, so viele wie in CENT; jedes hat die Verbindung für sich</translation>
+    </message>
+    <message>
+        <source>A step is the sum of its layers, one after the other: nothing overlaps.</source>
+        <translation>Ein Schritt ist die Summe seiner Schichten, eine nach der anderen: nichts überlappt sich.</translation>
+    </message>
+    <message>
+        <source>Layers of the processor: streaming roofline, the longer of their operations and their bytes at usable rates.</source>
+        <translation>Schichten des Prozessors: Roofline, das Längere aus Operationen und Bytes bei nutzbaren Raten.</translation>
+    </message>
+    <message>
+        <source>Starts of kernels are left out.</source>
+        <translation>Starts von Kerneln sind weggelassen.</translation>
+    </message>
+    <message>
+        <source>The devices are memory of the processor: there is no link.</source>
+        <translation>Die Geräte sind Speicher des Prozessors: es gibt keine Verbindung.</translation>
+    </message>
+    <message>
+        <source>This model does not fit: the numbers say what would be if it did.</source>
+        <translation>Dieses Modell passt nicht: die Zahlen sagen, was wäre, wenn es passte.</translation>
+    </message>
+    <message>
+        <source>No placement on the devices is faster than the processor alone.</source>
+        <translation>Keine Platzierung auf den Geräten ist schneller als der Prozessor allein.</translation>
+    </message>
+    <message>
+        <source>graph</source>
+        <translation>Graphen</translation>
+    </message>
+    <message>
+        <source>stream</source>
+        <translation>Stream</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>die Bandbreite</translation>
+    </message>
+    <message>
+        <source>Layers of devices: the proved best draft (of base and full: the hand-made one), simulated; contexts are rounded up to %1 tokens.</source>
+        <translation>Schichten der Geräte: der bewiesen beste Entwurf (bei base und full der handgemachte), simuliert; Kontexte sind auf %1 Token aufgerundet.</translation>
+    </message>
+    <message>
+        <source>Starts of kernels: %1 from a %L2 on either side.</source>
+        <translation>Starts von Kerneln: %1 aus einem %L2 auf beiden Seiten.</translation>
+    </message>
+    <message>
+        <source>Link to the devices: %1.</source>
+        <translation>Verbindung zu den Geräten: %1.</translation>
+    </message>
+    <message>
+        <source>A token goes through %1 hosts, one after the other, as stages of a pipeline.</source>
+        <translation>Ein Token geht durch %1 Hosts, einen nach dem anderen, als Stufen einer Pipeline.</translation>
+    </message>
+    <message>
+        <source>The prefill has %1 for weights that devices hold in a layout of their own, laid out for the processor and back.</source>
+        <translation>Der Prefill enthält %1 für Gewichte, die Geräte in einer eigenen Anordnung halten: für den Prozessor umgeordnet und zurück.</translation>
+    </message>
+    <message>
+        <source>%1 for a token of each sequence with &quot;%2&quot;, the least.</source>
+        <translation>%1 für ein Token jeder Sequenz mit „%2“, am wenigsten.</translation>
+    </message>
+    <message>
+        <source>It is %1 faster than the processor alone.</source>
+        <translation>Das ist %1 so schnell wie der Prozessor allein.</translation>
+    </message>
+    <message>
+        <source>%1 % of the step are starts of kernels.</source>
+        <translation>%1 % des Schritts sind Starts von Kerneln.</translation>
+    </message>
+    <message>
+        <source>%1 % of the step are computing.</source>
+        <translation>%1 % des Schritts sind Rechnen.</translation>
+    </message>
+    <message>
+        <source>%1 % of the step are memory of the processor.</source>
+        <translation>%1 % des Schritts sind Speicherzugriffe des Prozessors.</translation>
+    </message>
+    <message>
+        <source>%1 % of the step are rearrangement of operands and results.</source>
+        <translation>%1 % des Schritts sind Umordnung von Operanden und Ergebnissen.</translation>
+    </message>
+    <message>
+        <source>%1 % of the step are transfers over links.</source>
+        <translation>%1 % des Schritts sind Übertragungen über Verbindungen.</translation>
+    </message>
+    <message>
+        <source>No placement is faster than %1, for which bandwidth decides.</source>
+        <translation>Keine Platzierung ist schneller als %1; darüber entscheidet die Bandbreite.</translation>
+    </message>
+    <message>
+        <source>No placement is faster than %1, for which computing decides.</source>
+        <translation>Keine Platzierung ist schneller als %1; darüber entscheidet das Rechnen.</translation>
+    </message>
+    <message>
+        <source>By hand: %1</source>
+        <translation>Von Hand: %1</translation>
+    </message>
+    <message>
+        <source>layer %L1</source>
+        <translation>Schicht %L1</translation>
+    </message>
+    <message>
+        <source>cannot run on a device: the host has none</source>
+        <translation>kann auf keinem Gerät laufen: der Host hat keines</translation>
+    </message>
+    <message>
+        <source>cannot run on a device: its keys and values are of different sizes</source>
+        <translation>kann auf keinem Gerät laufen: ihre Keys und Values sind verschieden groß</translation>
+    </message>
+    <message>
+        <source>cannot run on a device: it has several tokens of a sequence at once</source>
+        <translation>kann auf keinem Gerät laufen: sie hat mehrere Token einer Sequenz auf einmal</translation>
+    </message>
+    <message>
+        <source>cannot run on a device: it is neither a matrix product nor attention</source>
+        <translation>kann auf keinem Gerät laufen: sie ist weder Matrixprodukt noch Attention</translation>
+    </message>
+    <message>
+        <source>Leave it to the processor</source>
+        <translation>Dem Prozessor überlassen</translation>
+    </message>
+    <message>
+        <source>needs %1: weights %2, keys and values of %3 x %4 tokens %5, activations %6; a host has %7</source>
+        <translation>braucht %1: Gewichte %2, Keys und Values von %3 x %4 Token %5, Aktivierungen %6; ein Host hat %7</translation>
+    </message>
+    <message>
+        <source>needs %1: weights %2, keys and values of %3 x %4 tokens %5, activations %6; the %7 devices of a host have %8</source>
+        <translation>braucht %1: Gewichte %2, Keys und Values von %3 x %4 Token %5, Aktivierungen %6; die %7 Geräte eines Hosts haben %8</translation>
+    </message>
+    <message>
+        <source>model %1 on one host (%L2)</source>
+        <translation>Modell %1 auf einem Host (%L2)</translation>
+    </message>
+    <message>
+        <source>model %1 on %2 hosts (%L3)</source>
+        <translation>Modell %1 auf %2 Hosts (%L3)</translation>
+    </message>
+    <message>
+        <source>model %1</source>
+        <translation>Modell %1</translation>
+    </message>
+    <message>
+        <source>Use at least %1 hosts, or types with fewer bits</source>
+        <translation>Mindestens %1 Hosts nehmen, oder Typen mit weniger Bit</translation>
+    </message>
+    <message>
+        <source>Use at least %1 hosts, a batch of at most %2, or types with fewer bits</source>
+        <translation>Mindestens %1 Hosts nehmen, einen Batch von höchstens %2, oder Typen mit weniger Bit</translation>
+    </message>
+    <message>
+        <source>Use at least %1 hosts, a context of at most %2 tokens, or types with fewer bits</source>
+        <translation>Mindestens %1 Hosts nehmen, einen Kontext von höchstens %2 Token, oder Typen mit weniger Bit</translation>
+    </message>
+    <message>
+        <source>Use at least %1 hosts, a batch of at most %2, a context of at most %3 tokens, or types with fewer bits</source>
+        <translation>Mindestens %1 Hosts nehmen, einen Batch von höchstens %2, einen Kontext von höchstens %3 Token, oder Typen mit weniger Bit</translation>
+    </message>
+    <message>
+        <source>has %1 blocks, fewer than the %2 stages</source>
+        <translation>hat %1 Blöcke, weniger als die %2 Stufen</translation>
+    </message>
+    <message>
+        <source>Use at most as many stages as blocks</source>
+        <translation>Höchstens so viele Stufen wie Blöcke nehmen</translation>
+    </message>
+    <message>
+        <source>has %1 heads, which cannot be divided among %2 devices</source>
+        <translation>hat %1 Köpfe, die sich nicht auf %2 Geräte verteilen lassen</translation>
+    </message>
+    <message>
+        <source>Heads are not padded: use one of %1</source>
+        <translation>Köpfe werden nicht aufgefüllt: eine von %1 nehmen</translation>
+    </message>
+    <message>
+        <source>batch or tokens are out of range</source>
+        <translation>Batch oder Token sind außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>Use a batch of 1 to 65,536, at least 1 input and 2 output tokens, and at most 4 million of each</source>
+        <translation>Einen Batch von 1 bis 65.536, mindestens 1 Token Eingabe und 2 Ausgabe und höchstens je 4 Millionen nehmen</translation>
+    </message>
+    <message>
+        <source>its kernel is not known any more</source>
+        <translation>ihr Kernel ist nicht mehr bekannt</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>Noch einmal starten</translation>
+    </message>
+    <message>
+        <source>nothing was run yet</source>
+        <translation>noch wurde nichts gestartet</translation>
+    </message>
+    <message>
+        <source>Run a model first</source>
+        <translation>Zuerst ein Modell starten</translation>
+    </message>
+    <message>
+        <source>is no description of a model: it has neither &quot;format&quot; nor &quot;model_type&quot;</source>
+        <translation>ist keine Beschreibung eines Modells: es hat weder „format“ noch „model_type“</translation>
+    </message>
+    <message>
+        <source>Take the config.json of a model, or write our own form (MODEL_FILES.md)</source>
+        <translation>Die config.json eines Modells nehmen, oder unsere eigene Form schreiben (MODEL_FILES.md)</translation>
+    </message>
+    <message>
+        <source>%1 devices of a block keep the same keys and values</source>
+        <translation>%1 Geräte eines Blocks halten dieselben Keys und Values</translation>
+    </message>
+    <message>
+        <source>each of the %1 devices of a block keeps the latent vectors of all tokens</source>
+        <translation>jedes der %1 Geräte eines Blocks hält die latenten Vektoren aller Token</translation>
+    </message>
+    <message>
+        <source>feed-forward of %1 padded to %2</source>
+        <translation>Feed-Forward von %1 auf %2 aufgefüllt</translation>
+    </message>
+    <message>
+        <source>vocabulary of %1 padded to %2</source>
+        <translation>Vokabular von %1 auf %2 aufgefüllt</translation>
+    </message>
+    <message>
+        <source>append</source>
+        <translation>Anhängen</translation>
+    </message>
+    <message>
+        <source>cannot run on a device: its latent vector is not eight times as long as the rotary part</source>
+        <translation>kann auf keinem Gerät laufen: ihr latenter Vektor ist nicht achtmal so lang wie der rotierte Teil</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
@@ -7768,6 +8220,77 @@
     <message>
         <source>fastest computation</source>
         <translation>schnellste Rechnung</translation>
+    </message>
+</context>
+<context>
+    <name>Model</name>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>%1 on %L2 × %3</source>
+        <translation>%1 auf %L2 × %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2: weights %3, keys and values %4, activations %5</source>
+        <translation>%1 von %2: Gewichte %3, Keys und Values %4, Aktivierungen %5</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>Token/s</translation>
+    </message>
+    <message>
+        <source>a token</source>
+        <translation>je Token</translation>
+    </message>
+    <message>
+        <source>a step, mean of all</source>
+        <translation>je Schritt im Mittel</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>Prefill</translation>
+    </message>
+    <message>
+        <source>the whole answer</source>
+        <translation>die ganze Antwort</translation>
+    </message>
+    <message>
+        <source>of what bandwidth and computing allow</source>
+        <translation>dessen, was Bandbreite und Rechnen erlauben</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>keys and values</source>
+        <translation>Keys und Values</translation>
+    </message>
+    <message>
+        <source>memory of a host</source>
+        <translation>Speicher eines Hosts</translation>
+    </message>
+    <message>
+        <source>by hand</source>
+        <translation>von Hand</translation>
+    </message>
+    <message>
+        <source>%1 billion</source>
+        <translation>%1 Milliarden</translation>
+    </message>
+    <message>
+        <source>%1 million</source>
+        <translation>%1 Millionen</translation>
+    </message>
+    <message>
+        <source>%1 parameters (%2 active), %3 of weights</source>
+        <translation>%1 Parameter (%2 aktiv), %3 Gewichte</translation>
+    </message>
+    <message>
+        <source>%1 parameters, %2 of weights</source>
+        <translation>%1 Parameter, %2 Gewichte</translation>
     </message>
 </context>
 <context>
@@ -8315,6 +8838,57 @@
     <message>
         <source>%1: %2 %3 %4, %5</source>
         <translation>%1: %2 %3 %4, %5</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::BatchPlot</name>
+    <message>
+        <source>Latency against throughput over the batch; Left and Right go from point to point</source>
+        <translation>Latenz gegen Durchsatz über den Batch; Links und Rechts gehen von Punkt zu Punkt</translation>
+    </message>
+    <message>
+        <source>ms for a token</source>
+        <translation>ms je Token</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>Token/s</translation>
+    </message>
+    <message>
+        <source>%1, batch %L2</source>
+        <translation>%1, Batch %L2</translation>
+    </message>
+    <message>
+        <source>time for a token</source>
+        <translation>Zeit je Token</translation>
+    </message>
+    <message>
+        <source>tokens a second</source>
+        <translation>Token pro Sekunde</translation>
+    </message>
+    <message>
+        <source>energy of a token</source>
+        <translation>Energie je Token</translation>
+    </message>
+    <message>
+        <source>first step</source>
+        <translation>erster Schritt</translation>
+    </message>
+    <message>
+        <source>last step</source>
+        <translation>letzter Schritt</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>Prefill</translation>
+    </message>
+    <message>
+        <source>of what is possible</source>
+        <translation>des Möglichen</translation>
+    </message>
+    <message>
+        <source>Nothing is better in one and as good in the other.</source>
+        <translation>Nichts ist im einen besser und im anderen so gut.</translation>
     </message>
 </context>
 <context>
@@ -8887,6 +9461,29 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
     <message>
         <source>&amp;Note…</source>
         <translation>&amp;Notiz…</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ContextPlot</name>
+    <message>
+        <source>Time of a decode step over the context, for each placement</source>
+        <translation>Zeit eines Decode-Schritts über den Kontext, für jede Platzierung</translation>
+    </message>
+    <message>
+        <source>context (tokens)</source>
+        <translation>Kontext (Token)</translation>
+    </message>
+    <message>
+        <source>step (ms)</source>
+        <translation>Schritt (ms)</translation>
+    </message>
+    <message>
+        <source>%L1 tokens</source>
+        <translation>%L1 Token</translation>
+    </message>
+    <message>
+        <source>Click to see it</source>
+        <translation>Ein Klick zeigt ihn</translation>
     </message>
 </context>
 <context>
@@ -10245,6 +10842,116 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     </message>
 </context>
 <context>
+    <name>pimento::LayerTableModel</name>
+    <message>
+        <source>%1, %2 times</source>
+        <translation>%1, %2-mal</translation>
+    </message>
+    <message>
+        <source>both, %1 on devices</source>
+        <translation>beide, %1 auf Geräten</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1: a click shows all drafts of this kernel</source>
+        <translation>%1: ein Klick zeigt alle Entwürfe dieses Kernels</translation>
+    </message>
+    <message>
+        <source>Return shows all drafts of this kernel</source>
+        <translation>Eingabe zeigt alle Entwürfe dieses Kernels</translation>
+    </message>
+    <message>
+        <source>no.</source>
+        <translation>Nr.</translation>
+    </message>
+    <message>
+        <source>Order in which layers are computed</source>
+        <translation>Reihenfolge, in der die Schichten berechnet werden</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>A layer of a block; a link leads to the drafts of its kernel</source>
+        <translation>Eine Schicht eines Blocks; ein Link führt zu den Entwürfen ihres Kernels</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>Part of the model that it belongs to</source>
+        <translation>Teil des Modells, zu dem sie gehört</translation>
+    </message>
+    <message>
+        <source>runs on</source>
+        <translation>läuft auf</translation>
+    </message>
+    <message>
+        <source>Processor, devices, both at the same time, or a link</source>
+        <translation>Prozessor, Geräte, beide zugleich oder eine Verbindung</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>wie oft</translation>
+    </message>
+    <message>
+        <source>How often a step runs it, and what it takes once</source>
+        <translation>Wie oft ein Schritt sie ausführt, und was sie einmal braucht</translation>
+    </message>
+    <message>
+        <source>in the step</source>
+        <translation>im Schritt</translation>
+    </message>
+    <message>
+        <source>Time of all of them</source>
+        <translation>Zeit von allen zusammen</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Of the time of the step</source>
+        <translation>An der Zeit des Schritts</translation>
+    </message>
+    <message>
+        <source>energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>Of all of them, of processors, devices and links, without what idles</source>
+        <translation>Von allen zusammen, von Prozessoren, Geräten und Verbindungen, ohne Leerlauf</translation>
+    </message>
+    <message>
+        <source>draft</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
+        <source>The draft of the kernel that was taken</source>
+        <translation>Der Entwurf des Kernels, der genommen wurde</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>What each device runs</source>
+        <translation>Was jedes Gerät ausführt</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::LayerTableView</name>
+    <message>
+        <source>Layers of the step; Return opens the drafts of a layer that runs on devices</source>
+        <translation>Schichten des Schritts; Eingabe öffnet die Entwürfe einer Schicht, die auf Geräten läuft</translation>
+    </message>
+</context>
+<context>
     <name>pimento::LayoutsView</name>
     <message>
         <source>Host layout</source>
@@ -11141,6 +11848,22 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
     </message>
+    <message>
+        <source>Drafts of the layer “%1” of the language model.</source>
+        <translation>Entwürfe der Schicht „%1“ des Sprachmodells.</translation>
+    </message>
+    <message>
+        <source>Back to the model</source>
+        <translation>Zurück zum Modell</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>What does a whole language model take?</source>
+        <translation>Was braucht ein ganzes Sprachmodell?</translation>
+    </message>
 </context>
 <context>
     <name>pimento::MapRow</name>
@@ -11162,6 +11885,323 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>%1 mistakes:</source>
         <translation>%1 Fehler:</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ModelDesk</name>
+    <message>
+        <source>There is not enough memory for this; choose fewer tokens.</source>
+        <translation>Dafür reicht der Speicher nicht; weniger Token wählen.</translation>
+    </message>
+    <message>
+        <source>Run the language &amp;model</source>
+        <translation>Sprach&amp;modell starten</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Another placement on the bars</source>
+        <translation>Eine andere Platzierung auf den Balken</translation>
+    </message>
+    <message>
+        <source>Up, Down</source>
+        <translation>Auf, Ab</translation>
+    </message>
+    <message>
+        <source>Another context on the slider</source>
+        <translation>Ein anderer Kontext auf dem Regler</translation>
+    </message>
+    <message>
+        <source>Left, Right, Page Up, Page Down</source>
+        <translation>Links, Rechts, Bild auf, Bild ab</translation>
+    </message>
+    <message>
+        <source>The drafts of a layer</source>
+        <translation>Die Entwürfe einer Schicht</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Another batch on the plot</source>
+        <translation>Ein anderer Batch im Bild</translation>
+    </message>
+    <message>
+        <source>Left, Right</source>
+        <translation>Links, Rechts</translation>
+    </message>
+    <message>
+        <source>Choose a placement.</source>
+        <translation>Eine Platzierung wählen.</translation>
+    </message>
+    <message>
+        <source>exploring…</source>
+        <translation>wird erkundet…</translation>
+    </message>
+    <message>
+        <source>batch %L1, %2</source>
+        <translation>Batch %L1, %2</translation>
+    </message>
+    <message>
+        <source>%1: %L2 of %L3 kernels explored</source>
+        <translation>%1: %L2 von %L3 Kerneln erkundet</translation>
+    </message>
+    <message>
+        <source>stopping…</source>
+        <translation>hält an…</translation>
+    </message>
+    <message>
+        <source>Stopped with %L1 of %L2 placements; Run goes on.</source>
+        <translation>Angehalten mit %L1 von %L2 Platzierungen; Starten macht weiter.</translation>
+    </message>
+    <message>
+        <source>Stopped; the button goes on.</source>
+        <translation>Angehalten; die Taste macht weiter.</translation>
+    </message>
+    <message>
+        <source>Filled: nothing beats it.</source>
+        <translation>Gefüllt: nichts ist besser.</translation>
+    </message>
+    <message>
+        <source>Stopped before the first placement was known. Run goes on.</source>
+        <translation>Angehalten, bevor die erste Platzierung bekannt war. Starten macht weiter.</translation>
+    </message>
+    <message>
+        <source>Open model file</source>
+        <translation>Modelldatei öffnen</translation>
+    </message>
+    <message>
+        <source>Language models (*.json);;All files (*)</source>
+        <translation>Sprachmodelle (*.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Drafts of a layer</source>
+        <translation>Entwürfe einer Schicht</translation>
+    </message>
+    <message>
+        <source>Copy as command line</source>
+        <translation>Als Befehlszeile kopieren</translation>
+    </message>
+    <message>
+        <source>Open model f&amp;ile…</source>
+        <translation>Mode&amp;lldatei öffnen…</translation>
+    </message>
+    <message>
+        <source>Find batc&amp;hes of the model</source>
+        <translation>Bat&amp;ches des Modells finden</translation>
+    </message>
+    <message>
+        <source>Cop&amp;y Model as command line</source>
+        <translation>Modell als Befehlszeile &amp;kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ModelFields</name>
+    <message>
+        <source>&amp;Run</source>
+        <translation>Sta&amp;rten</translation>
+    </message>
+    <message>
+        <source>Run any&amp;way</source>
+        <translation>&amp;Trotzdem starten</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Open model file… (a config.json too)</source>
+        <translation>Modelldatei öffnen… (auch eine config.json)</translation>
+    </message>
+    <message>
+        <source>Open model file</source>
+        <translation>Modelldatei öffnen</translation>
+    </message>
+    <message>
+        <source>Language &amp;model</source>
+        <translation>Sprach&amp;modell</translation>
+    </message>
+    <message>
+        <source>Placements</source>
+        <translation>Platzierungen</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>weggelassen</translation>
+    </message>
+    <message>
+        <source>H&amp;ost</source>
+        <translation>H&amp;ost</translation>
+    </message>
+    <message>
+        <source>&amp;Number</source>
+        <translation>A&amp;nzahl</translation>
+    </message>
+    <message>
+        <source>&amp;Starts of kernels</source>
+        <translation>&amp;Starts von Kerneln</translation>
+    </message>
+    <message>
+        <source>&amp;Link</source>
+        <translation>&amp;Verbindung</translation>
+    </message>
+    <message>
+        <source>&amp;Batch</source>
+        <translation>&amp;Batch</translation>
+    </message>
+    <message>
+        <source>&amp;Input</source>
+        <translation>E&amp;ingabe</translation>
+    </message>
+    <message>
+        <source>O&amp;utput</source>
+        <translation>A&amp;usgabe</translation>
+    </message>
+    <message>
+        <source>Sequences that are answered together</source>
+        <translation>Sequenzen, die zusammen beantwortet werden</translation>
+    </message>
+    <message>
+        <source>Tokens of each prompt</source>
+        <translation>Token jedes Prompts</translation>
+    </message>
+    <message>
+        <source>Tokens that are generated for each; the first one comes with the prompt</source>
+        <translation>Token, die für jede erzeugt werden; das erste kommt mit dem Prompt</translation>
+    </message>
+    <message>
+        <source>Find out what the model takes under each placement</source>
+        <translation>Finden, was das Modell mit jeder Platzierung braucht</translation>
+    </message>
+    <message>
+        <source>Ask what would be if the model fitted</source>
+        <translation>Fragen, was wäre, wenn das Modell passte</translation>
+    </message>
+    <message>
+        <source>Stop and keep what is known</source>
+        <translation>Anhalten und behalten, was bekannt ist</translation>
+    </message>
+    <message>
+        <source>Kernels explored</source>
+        <translation>Erkundete Kernel</translation>
+    </message>
+    <message>
+        <source>graph</source>
+        <translation>Graph</translation>
+    </message>
+    <message>
+        <source>stream</source>
+        <translation>Stream</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ModelPage</name>
+    <message>
+        <source>Nothing to see yet.
+
+Choose a language model and a host, then Run: what a decode step takes under each placement, layer by layer.</source>
+        <translation>Noch ist nichts zu sehen.
+
+Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mit jeder Platzierung braucht, Schicht für Schicht.</translation>
+    </message>
+    <message>
+        <source>Copy as command line</source>
+        <translation>Als Befehlszeile kopieren</translation>
+    </message>
+    <message>
+        <source>The pimento-cli command that computes the same</source>
+        <translation>Der Befehl von pimento-cli, der dasselbe berechnet</translation>
+    </message>
+    <message>
+        <source>Placement whose layers are shown</source>
+        <translation>Platzierung, deren Schichten zu sehen sind</translation>
+    </message>
+    <message>
+        <source>Layers of the step</source>
+        <translation>Schichten des Schritts</translation>
+    </message>
+    <message>
+        <source>by part</source>
+        <translation>nach Teil</translation>
+    </message>
+    <message>
+        <source>by where it runs</source>
+        <translation>nach Ort</translation>
+    </message>
+    <message>
+        <source>How the time of a step is divided</source>
+        <translation>Wie die Zeit eines Schritts geteilt wird</translation>
+    </message>
+    <message>
+        <source>Decode step and prefill</source>
+        <translation>Decode-Schritt und Prefill</translation>
+    </message>
+    <message>
+        <source>Step over the context</source>
+        <translation>Schritt über den Kontext</translation>
+    </message>
+    <message>
+        <source>Latency and throughput</source>
+        <translation>Latenz und Durchsatz</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>Batches</source>
+        <translation>Batches</translation>
+    </message>
+    <message>
+        <source>&amp;Context of the step</source>
+        <translation>&amp;Kontext des Schritts</translation>
+    </message>
+    <message>
+        <source>Context of the step, in tokens</source>
+        <translation>Kontext des Schritts, in Token</translation>
+    </message>
+    <message>
+        <source>What does a whole language model take?</source>
+        <translation>Was braucht ein ganzes Sprachmodell?</translation>
+    </message>
+    <message>
+        <source>Kernels of the first placement are being explored…</source>
+        <translation>Kernel der ersten Platzierung werden erkundet…</translation>
+    </message>
+    <message>
+        <source>%1: batch %L2, %L3 + %L4 tokens</source>
+        <translation>%1: Batch %L2, %L3 + %L4 Token</translation>
+    </message>
+    <message>
+        <source>%L1 of %L2 to %L3 tokens</source>
+        <translation>%L1 von %L2 bis %L3 Token</translation>
+    </message>
+    <message>
+        <source>%1, %L2 tokens: %3</source>
+        <translation>%1, %L2 Token: %3</translation>
+    </message>
+    <message>
+        <source>a decode step at %L1 tokens</source>
+        <translation>ein Decode-Schritt bei %L1 Token</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>Prefill</translation>
+    </message>
+    <message>
+        <source>Find batches</source>
+        <translation>Batches finden</translation>
+    </message>
+    <message>
+        <source>Batches of 1, 2, 4 and so on up to the largest that fits; points arrive as they are found</source>
+        <translation>Batches von 1, 2, 4 und so weiter bis zum größten, der passt; Punkte kommen, sobald sie bekannt sind</translation>
+    </message>
+    <message>
+        <source>by use</source>
+        <translation>nach Verwendung</translation>
     </message>
 </context>
 <context>
@@ -11530,6 +12570,37 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>From a question to the best draft: %1</source>
         <translation>Von der Frage zum besten Entwurf: %1</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::PlacementFields</name>
+    <message>
+        <source>by &amp;hand:</source>
+        <translation>von &amp;Hand:</translation>
+    </message>
+    <message>
+        <source>Say for each part of the model where it runs</source>
+        <translation>Für jeden Teil des Modells sagen, wo er läuft</translation>
+    </message>
+    <message>
+        <source>Where %1 runs</source>
+        <translation>Wo %1 läuft</translation>
+    </message>
+    <message>
+        <source>Drafts of kernels</source>
+        <translation>Entwürfe von Kerneln</translation>
+    </message>
+    <message>
+        <source>proved best</source>
+        <translation>bewiesen beste</translation>
+    </message>
+    <message>
+        <source>hand-made</source>
+        <translation>handgemachte</translation>
+    </message>
+    <message>
+        <source>drafts</source>
+        <translation>Entwürfe</translation>
     </message>
 </context>
 <context>
@@ -12156,6 +13227,33 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>**Next: %1**</source>
         <translation>**Danach: %1**</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::StepBars</name>
+    <message>
+        <source>Decode step of each placement; Up and Down choose one</source>
+        <translation>Decode-Schritt jeder Platzierung; Auf und Ab wählen eine</translation>
+    </message>
+    <message>
+        <source>of the prefill: weights laid out</source>
+        <translation>vom Prefill: Gewichte umgeordnet</translation>
+    </message>
+    <message>
+        <source>the step</source>
+        <translation>der Schritt</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>Prefill</translation>
+    </message>
+    <message>
+        <source>of it for laying weights out</source>
+        <translation>davon, um Gewichte umzuordnen</translation>
+    </message>
+    <message>
+        <source>at least %1 for bandwidth (dashed), %2 for computing (dotted)</source>
+        <translation>mindestens %1 für Bandbreite (gestrichelt), %2 für Rechnen (gepunktet)</translation>
     </message>
 </context>
 <context>

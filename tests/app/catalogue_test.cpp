@@ -263,7 +263,8 @@ TEST(Texts, OfTheWindowGoThroughTranslation)
                                       QStringLiteral("qWarning"),
                                       QStringLiteral("fprintf")};
     const std::set<QString> english = {QStringLiteral("app/window_options.cpp"),
-                                       QStringLiteral("views/plots/figure_tables.cpp")};
+                                       QStringLiteral("views/plots/figure_tables.cpp"),
+                                       QStringLiteral("views/plots/model_tables.cpp")};
     const std::set<QString> names = {QStringLiteral("Pimento"), QStringLiteral("Fusion"),
                                      QStringLiteral("English"), QStringLiteral("Reset"),
                                      QStringLiteral("Title"),   QStringLiteral("# asked with ")};

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/compare_desk.h"
+#include "app/model_desk.h"
 #include "app/session_desk.h"
 #include "app/whatif_desk.h"
 #include "tests/support/files.h"
+#include "tests/support/small_model.h"
 #include "tests/support/window_test.h"
 #include "views/editor/code_editor.h"
 #include "views/pages/compare_page.h"
 #include "views/pages/inspect_page.h"
+#include "views/pages/model_page.h"
 #include "views/pages/timeline_page.h"
 #include "views/pages/whatif_page.h"
 #include "views/panels/parameter_panel.h"
 #include "views/plots/parallel_plot.h"
+#include "views/widgets/layer_table_view.h"
 #include "views/widgets/line_view.h"
 #include "views/widgets/listing_column.h"
 #include "views/widgets/listing_editor.h"
@@ -216,6 +220,37 @@ TEST_F(GuiSessionPages, RememberTheValuesThatAreTried)
 
     EXPECT_EQ(window.whatIfDesk().answers().trial.tried, tried);
     EXPECT_EQ(window.whatIfDesk().answers().trial.looked, id);
+}
+
+TEST_F(GuiSessionPages, RememberTheLanguageModelAndRunItWhenSomebodyLooks)
+{
+    const fs::path model = m_folder.path() / "small.json";
+    test::writeAll(model, test::smallModelJson());
+    showPage("model");
+    m_window.modelDesk().openFile(QString::fromStdString(model.string()));
+    choose("modelLaunches", QStringLiteral("stream"));
+    type("modelInput", 200);
+    type("modelOutput", 10);
+    press("modelRun");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.modelDesk().isSettled(); }, kPatience));
+    choose("shownPlacement", QStringLiteral("base"));
+    choose("stepSplit", QStringLiteral("by use"));
+    m_window.modelPage().setContext(204);
+    const ModelDesk::Arrangement arrangement = m_window.modelDesk().arrangement();
+    ASSERT_TRUE(arrangement.wasRun);
+    const double seconds = m_window.modelPage().layers().layers().step().seconds;
+    showPage("explore");
+
+    MainWindow& window = next();
+
+    EXPECT_EQ(window.modelDesk().arrangement(), arrangement);
+    EXPECT_EQ(window.modelDesk().runs(), nullptr); // nobody looks
+    window.commands().action(QStringLiteral("page.model"))->trigger();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window.modelDesk().isSettled(); }, kPatience));
+    EXPECT_EQ(window.modelPage().context(), 204);
+    EXPECT_EQ(window.modelPage().chosenPlacement(), "base");
+    EXPECT_EQ(window.modelPage().layers().layers().step().seconds, seconds);
+    EXPECT_EQ(partOf<QComboBox>(window, "stepSplit").currentText(), QStringLiteral("by use"));
 }
 
 TEST_F(GuiSessionPages, RememberWhatIsCompared)

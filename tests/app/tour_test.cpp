@@ -2,24 +2,31 @@
 #include "app/compare_desk.h"
 #include "app/export_desk.h"
 #include "app/lesson_desk.h"
+#include "app/model_desk.h"
 #include "app/session_desk.h"
 #include "app/whatif_desk.h"
 #include "tests/support/cut_texts.h"
 #include "tests/support/files.h"
+#include "tests/support/small_model.h"
 #include "tests/support/window_test.h"
 #include "views/pages/compare_page.h"
 #include "views/pages/learn_page.h"
+#include "views/pages/model_page.h"
 #include "views/pages/timeline_page.h"
 #include "views/panels/lesson_choices.h"
 #include "views/panels/lesson_strip.h"
+#include "views/plots/batch_plot.h"
 #include "views/widgets/export_dialog.h"
 #include "views/widgets/timeline_view.h"
 
+#include <QCheckBox>
 #include <QDir>
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QRadioButton>
+#include <QTabWidget>
 #include <QTimer>
+#include <QToolButton>
 #include <QTreeWidget>
 
 #include <gmock/gmock.h>
@@ -85,8 +92,7 @@ protected:
         QApplication::processEvents();
         QTest::qWait(50); // what is painted a moment later
         // Answers that come beside the window may just have changed a text; what stays cut is a fault.
-        (void)QTest::qWaitFor([&] { return test::cutTexts(shown).isEmpty() && test::overlaps(shown).isEmpty(); },
-                              2000);
+        (void)QTest::qWaitFor([&] { return test::cutTexts(shown).isEmpty() && test::overlaps(shown).isEmpty(); }, 2000);
         ++m_steps;
         const QString name = QStringLiteral("%1-%2.png").arg(m_steps, 2, 10, QLatin1Char('0')).arg(step);
         EXPECT_TRUE(shown.grab().save(m_pictures.filePath(name))) << name.toStdString();
@@ -153,6 +159,7 @@ protected:
     void brushAndPin();
     void compareOnAllDevices();
     void lookInside();
+    void runAModel();
     void takeALesson();
     void answerWhere(std::size_t step);
     void takeOut();
@@ -218,10 +225,37 @@ void Tour::lookInside()
 {
     for (const char* page : {"inspect", "timeline", "kernel", "devices", "whatif"}) {
         turnTo(page);
-        ASSERT_TRUE(QTest::qWaitFor([&] { return workspace().isSettled() && m_window.whatIfDesk().isSettled(); },
-                                   kPatience));
+        ASSERT_TRUE(
+            QTest::qWaitFor([&] { return workspace().isSettled() && m_window.whatIfDesk().isSettled(); }, kPatience));
         show(QLatin1String(page));
     }
+    turnTo("explore");
+}
+
+/// A small one, since the tour is taken often.
+void Tour::runAModel()
+{
+    turnTo("model");
+    show(QStringLiteral("model-empty"));
+    test::writeAll(m_folder.path() / "small.json", test::smallModelJson());
+    m_window.modelDesk().openFile(file("small.json"));
+    QTest::keyClick(&child<QCheckBox>("place.hand"), Qt::Key_Space);
+    QApplication::processEvents();
+    choose("hand.ffn", QStringLiteral("both"));
+    press("modelRun");
+    const auto isThere = [&] { return m_window.modelDesk().isSettled(); };
+    ASSERT_TRUE(QTest::qWaitFor(isThere, kPatience));
+    show(QStringLiteral("model"));
+    choose("stepSplit", QStringLiteral("by use"));
+    child<QTabWidget>("modelCurves").setCurrentIndex(1);
+    QTest::mouseClick(&child<QToolButton>("findBatches"), Qt::LeftButton);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.modelPage().batchPlot().points().size() >= 24; }, kPatience));
+    press("modelStop");
+    ASSERT_TRUE(QTest::qWaitFor(isThere, kPatience));
+    QTest::keyClick(&m_window.modelPage().batchPlot(), Qt::Key_Right);
+    show(QStringLiteral("model-batches"));
+    choose("modelChoice", QStringLiteral("Llama-3.1-70B"));
+    show(QStringLiteral("model-does-not-fit"));
     turnTo("explore");
 }
 
@@ -314,6 +348,7 @@ TEST_F(Tour, OfSomebodyNew)
     ASSERT_NO_FATAL_FAILURE(brushAndPin());
     ASSERT_NO_FATAL_FAILURE(compareOnAllDevices());
     ASSERT_NO_FATAL_FAILURE(lookInside());
+    ASSERT_NO_FATAL_FAILURE(runAModel());
     ASSERT_NO_FATAL_FAILURE(takeALesson());
     ASSERT_NO_FATAL_FAILURE(takeOut());
     ASSERT_NO_FATAL_FAILURE(saveAndReopen());

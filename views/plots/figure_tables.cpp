@@ -7,6 +7,7 @@
 #include "views/plots/bank_columns.h"
 #include "views/plots/bank_map.h"
 #include "views/plots/bar_chart.h"
+#include "views/plots/model_tables.h"
 #include "views/plots/order_plot.h"
 #include "views/plots/parallel_plot.h"
 #include "views/plots/pruning_funnel.h"
@@ -366,7 +367,7 @@ std::optional<std::string> tableOf(const QWidget& widget)
     if (const auto* roofs = qobject_cast<const RooflinesPlot*>(&widget)) {
         return tableOf(*roofs);
     }
-    return std::nullopt;
+    return modelTableOf(widget);
 }
 
 void addTables(const QWidget& widget, std::string& text)

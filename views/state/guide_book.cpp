@@ -17,13 +17,14 @@ namespace {
 constexpr qsizetype kAround = 48; // letters of an excerpt on each side
 
 /// Pages of the window and the pages of the guide that explain them.
-constexpr std::array<std::pair<const char*, const char*>, 7> kExplains = {{{"explore", "explore"},
+constexpr std::array<std::pair<const char*, const char*>, 8> kExplains = {{{"explore", "explore"},
                                                                            {"inspect", "inspect"},
                                                                            {"timeline", "inspect"},
                                                                            {"compare", "compare"},
                                                                            {"kernel", "own"},
                                                                            {"devices", "own"},
-                                                                           {"learn", "learn"}}};
+                                                                           {"learn", "learn"},
+                                                                           {"model", "model"}}};
 
 QString titleOf(const QString& text, const QString& id)
 {

@@ -89,9 +89,11 @@ private:
 [[nodiscard]] std::span<const char* const> engineWords();
 [[nodiscard]] std::span<const char* const> engineSettingWords();
 [[nodiscard]] std::span<const char* const> engineDeviceWords();
+[[nodiscard]] std::span<const char* const> engineModelWords();
 /// Sentences that are looked up by what does not change in them.
 [[nodiscard]] std::span<const char* const> engineSentences();
 [[nodiscard]] std::span<const char* const> engineErrors();
+[[nodiscard]] std::span<const char* const> engineModelSentences();
 [[nodiscard]] std::span<const char* const> engineDeviceErrors();
 [[nodiscard]] std::span<const char* const> engineStudyErrors();
 

@@ -58,6 +58,10 @@ public:
     void setMaximised(bool isMaximised);
     [[nodiscard]] bool isMaximised() const { return m_maximiser.isFilled(); }
 
+    /// What a figure of it is about; "": the question of the results.
+    void setSubject(const QString& subject) { m_subject = subject; }
+    [[nodiscard]] const QString& subject() const { return m_subject; }
+
     [[nodiscard]] QString title() const;
     /// Between title and frame: what a figure of it shows.
     [[nodiscard]] QWidget& content() const;
@@ -90,6 +94,7 @@ private:
     QToolButton* m_figure;
     QToolButton* m_maximise;
     bool m_isTitleRepeated = false;
+    QString m_subject;
     QPoint m_pressedAt; // on the title, which can be dragged to another program
     QStackedWidget* m_stack;
     Maximiser m_maximiser;

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inference/placement.h"
+#include "views/plots/placement_marks.h"
+#include "views/plots/step_bars.h"
 #include "views/state/palette.h"
 
 #include <gtest/gtest.h>
@@ -90,6 +93,26 @@ TEST_P(ColourVisionTest, TellsPartsOfATimeApart)
 TEST_P(ColourVisionTest, TellsKindsOfCommandsApart)
 {
     expectApart({Role::RowCommand, Role::Refresh, Role::HostRead, Role::HostWrite, Role::CoreCommand, Role::Transfer});
+}
+
+TEST_P(ColourVisionTest, TellsPartsOfAModelApart)
+{
+    for (const auto split : {inference::StepSplit::Parts, inference::StepSplit::Places, inference::StepSplit::Kinds}) {
+        std::vector<Role> roles;
+        for (std::size_t part = 0; part < inference::namesOf(split).size(); ++part) {
+            roles.push_back(roleOf(split, part));
+        }
+        expectApart(roles);
+    }
+}
+
+TEST_P(ColourVisionTest, TellsPlacementsOfAModelApart)
+{
+    std::vector<Role> roles = {markOfPlacement("by hand").role};
+    for (const inference::Placement& placement : inference::placements()) {
+        roles.push_back(markOfPlacement(placement.name).role);
+    }
+    expectApart(roles);
 }
 
 TEST_P(ColourVisionTest, TellsMarksApart) { expectApart({Role::Best, Role::Default, Role::Selected, Role::Point}); }

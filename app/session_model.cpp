@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session_model.h"
+
+#include "app/session_json.h"
+
+#include <cmath>
+
+namespace pimento {
+
+namespace {
+
+std::int64_t wholeIn(const Json& json, const char* key, std::int64_t otherwise)
+{
+    const auto number = numberIn(json, key);
+    constexpr double kMost = 4e6; // more than any field takes is nothing that was written here
+    return number && *number >= 0 && *number <= kMost ? std::llround(*number) : otherwise;
+}
+
+std::optional<std::string> nameIn(const Json& json, const char* key)
+{
+    const std::string name = textIn(json, key);
+    return name.empty() ? std::nullopt : std::optional(name);
+}
+
+} // namespace
+
+Json jsonOf(const ModelDesk::Arrangement& model)
+{
+    const inference::ModelQuestion& question = model.question;
+    Json json = {{"model", question.model},
+                 {"host", question.host},
+                 {"hosts", question.hosts},
+                 {"placements", question.placements},
+                 {"batch", question.batches.empty() ? 1 : question.batches.front()},
+                 {"input", question.inputTokens},
+                 {"output", question.outputTokens},
+                 {"run", model.wasRun},
+                 {"anyway", question.ignoresMemory},
+                 {"context", model.context},
+                 {"placement", model.placement}};
+    if (question.launches) {
+        json["launches"] = *question.launches;
+    }
+    if (question.link) {
+        json["link"] = *question.link;
+    }
+    return json;
+}
+
+std::optional<ModelDesk::Arrangement> modelOf(const Json& json)
+{
+    ModelDesk::Arrangement model;
+    inference::ModelQuestion& question = model.question;
+    question.model = textIn(json, "model");
+    if (question.model.empty()) {
+        return std::nullopt;
+    }
+    question.host = textIn(json, "host");
+    question.hosts = wholeIn(json, "hosts", 1);
+    for (const Json& each : listIn(json, "placements")) {
+        if (each.is_string()) {
+            question.placements.push_back(each.get<std::string>());
+        }
+    }
+    question.batches = {wholeIn(json, "batch", 1)};
+    question.inputTokens = wholeIn(json, "input", question.inputTokens);
+    question.outputTokens = wholeIn(json, "output", question.outputTokens);
+    question.launches = nameIn(json, "launches");
+    question.link = nameIn(json, "link");
+    question.ignoresMemory = flagIn(json, "anyway");
+    model.wasRun = flagIn(json, "run");
+    model.context = wholeIn(json, "context", 0);
+    model.placement = textIn(json, "placement");
+    return model;
+}
+
+} // namespace pimento

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inference/model_question.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+namespace pimento::inference {
+
+namespace {
+
+constexpr std::int64_t kMostTokenStep = 65'536;
+constexpr std::int64_t kMostBatchTried = 1'024;
+
+/// A word for a shell; with quotes where it has more than letters, digits and signs that mean nothing there.
+std::string word(const std::string& text)
+{
+    constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-/,=+:";
+    if (!text.empty() && text.find_first_not_of(kPlain) == std::string::npos) {
+        return text;
+    }
+    std::string quoted = "'";
+    for (const char letter : text) {
+        quoted += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
+    }
+    return quoted + "'";
+}
+
+std::string joined(const std::vector<std::string>& words, char between)
+{
+    std::string text;
+    for (const std::string& each : words) {
+        text += (text.empty() ? "" : std::string(1, between)) + each;
+    }
+    return text;
+}
+
+} // namespace
+
+Result<InferenceHost> hostOf(const ModelQuestion& question)
+{
+    auto host = findInferenceHost(question.host);
+    if (host) {
+        host->launches = question.launches.value_or(host->launches);
+        host->link = question.link.value_or(host->link);
+        host->processors = question.processors.value_or(host->processors);
+        host->devices = question.devices.value_or(host->devices);
+        host->device = question.device.value_or(host->device);
+    }
+    return host;
+}
+
+Result<AskedModel> askedOf(const ModelQuestion& question, const ModelLibrary& library)
+{
+    const auto model = library.findOrRead(question.model);
+    const auto host = hostOf(question);
+    if (!model || !host) {
+        return tl::unexpected<Error>(!model ? model.error() : host.error());
+    }
+    auto on = putOn(*model, *host, question.hosts);
+    if (!on) {
+        return tl::unexpected<Error>(on.error());
+    }
+    if (question.tokenStep < 1 || question.tokenStep > kMostTokenStep) {
+        return fail("is out of range", "--token-step", "Use 1 to 65,536 tokens");
+    }
+    on->tokenStep = question.tokenStep;
+    AskedModel asked{*std::move(on), {}};
+    for (const std::string& text : question.placements) {
+        auto placement = parsePlacement(text);
+        if (!placement) {
+            return tl::unexpected<Error>(placement.error());
+        }
+        asked.placements.push_back(*std::move(placement));
+    }
+    return asked;
+}
+
+PimSetting settingOf(const ModelQuestion& question, const InferenceHost& host)
+{
+    PimSetting setting{.device = {.name = host.device, .text = {}}, .settings = {}};
+    setting.settings = {{"space", question.space}, {"launches", host.launches}, {"link", host.link}};
+    return setting;
+}
+
+std::string commandOf(const ModelQuestion& question)
+{
+    const ModelQuestion usual;
+    std::string line = "pimento-cli llm " + word(question.model);
+    const auto add = [&](const char* option, const std::string& value) {
+        line += " " + std::string(option) + " " + word(value);
+    };
+    const auto addNumber = [&](const char* option, const std::optional<std::int64_t>& value) {
+        if (value) {
+            add(option, std::to_string(*value));
+        }
+    };
+    add("--host", question.host);
+    addNumber("--hosts", question.hosts == usual.hosts ? std::nullopt : std::optional(question.hosts));
+    if (!question.placements.empty()) {
+        add("--place", joined(question.placements, ';'));
+    }
+    std::vector<std::string> batches;
+    std::ranges::transform(question.batches, std::back_inserter(batches),
+                           [](std::int64_t batch) { return std::to_string(batch); });
+    add("--batch", joined(batches, ','));
+    addNumber("--input", question.inputTokens);
+    addNumber("--output", question.outputTokens);
+    addNumber("--token-step", question.tokenStep == usual.tokenStep ? std::nullopt : std::optional(question.tokenStep));
+    for (const auto& [option, value] : {std::pair("--launches", question.launches), std::pair("--link", question.link),
+                                        std::pair("--backend", question.device)}) {
+        if (value) {
+            add(option, *value);
+        }
+    }
+    addNumber("--processors", question.processors);
+    addNumber("--devices", question.devices);
+    if (question.space != usual.space) {
+        add("--space", question.space);
+    }
+    line += question.holdsTwice ? " --weights-twice" : "";
+    line += question.ignoresMemory ? " --ignore-memory" : "";
+    return line;
+}
+
+std::vector<std::int64_t> batchesUpTo(std::int64_t largest)
+{
+    std::vector<std::int64_t> batches;
+    for (std::int64_t batch = 1; batch <= std::min(largest, kMostBatchTried); batch *= 2) {
+        batches.push_back(batch);
+    }
+    return batches;
+}
+
+} // namespace pimento::inference

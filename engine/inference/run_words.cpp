@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inference/run_words.h"
+
+#include "engine/inference/step_sums.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace pimento::inference {
+
+namespace {
+
+constexpr const char* kProcessorAlone = "gpu";
+
+/// In the order of TimeKind.
+constexpr std::array<const char*, 5> kSpentOn = {
+    "are starts of kernels", "are computing", "are memory of the processor",
+    "are rearrangement of operands and results", "are transfers over links"};
+
+void addStarts(const InferenceHost& host, std::vector<std::string>& sentences)
+{
+    sentences.push_back(host.startSeconds() > 0 ? fmt::format("Starts of kernels: {} from a {} on either side.",
+                                                              secondsText(host.startSeconds()), host.launches)
+                                                : "Starts of kernels are left out.");
+}
+
+} // namespace
+
+std::string secondsText(double seconds)
+{
+    return seconds >= 1      ? fmt::format("{:.4g} s", seconds)
+           : seconds >= 1e-3 ? fmt::format("{:.4g} ms", seconds * 1e3)
+           : seconds >= 1e-6 ? fmt::format("{:.4g} us", seconds * 1e6)
+                             : fmt::format("{:.4g} ns", seconds * 1e9);
+}
+
+std::vector<std::string> assumptionsOf(const ModelOnHost& on)
+{
+    std::vector<std::string> sentences = on.shard.notes;
+    sentences.emplace_back("A step is the sum of its layers, one after the other: nothing overlaps.");
+    sentences.emplace_back(
+        "Layers of the processor: streaming roofline, the longer of their operations and their bytes "
+        "at usable rates.");
+    if (on.host.hasDevices()) {
+        sentences.push_back(
+            fmt::format("Layers of devices: the proved best draft (of base and full: the hand-made one), "
+                        "simulated; contexts are rounded up to {} tokens.",
+                        on.tokenStep));
+    }
+    addStarts(on.host, sentences);
+    if (on.host.hasDevices()) {
+        sentences.push_back(on.host.link == "none" ? "The devices are memory of the processor: there is no link."
+                                                   : "Link to the devices: " + on.host.link + ".");
+    }
+    if (on.hosts > 1) {
+        sentences.push_back(
+            fmt::format("A token goes through {} hosts, one after the other, as stages of a pipeline.", on.hosts));
+    }
+    return sentences;
+}
+
+std::vector<std::string> notesOf(const PlacedRun& run, const ModelStep& step)
+{
+    std::vector<std::string> sentences;
+    if (!run.capacity.fits()) {
+        sentences.emplace_back("This model does not fit: the numbers say what would be if it did.");
+    }
+    if (run.run.relaySeconds > 0) {
+        sentences.push_back(fmt::format("The prefill has {} for weights that devices hold in a layout of their own, "
+                                        "laid out for the processor and back.",
+                                        secondsText(run.run.relaySeconds)));
+    }
+    sentences.insert(sentences.end(), step.remarks.begin(), step.remarks.end());
+    return sentences;
+}
+
+std::vector<std::string> verdictOf(const std::vector<ComparedStep>& steps, const StepBound& bound)
+{
+    const auto seconds = [](const ComparedStep& each) { return each.step->seconds; };
+    const auto fastest = std::ranges::min_element(steps, {}, seconds);
+    if (fastest == steps.end() || fastest->step->seconds <= 0) {
+        return {};
+    }
+    const double least = fastest->step->seconds;
+    std::vector<std::string> sentences = {
+        fmt::format("{} for a token of each sequence with \"{}\", the least.", secondsText(least), fastest->placement)};
+    const auto alone = std::ranges::find(steps, kProcessorAlone, &ComparedStep::placement);
+    if (alone != steps.end() && alone == fastest && steps.size() > 1) {
+        sentences.emplace_back("No placement on the devices is faster than the processor alone.");
+    } else if (alone != steps.end() && alone != fastest) {
+        sentences.push_back(fmt::format("It is {:.3g}x faster than the processor alone.", seconds(*alone) / least));
+    }
+    const std::vector<double> sums = sumsOf(*fastest->step, StepSplit::Kinds);
+    const auto most = std::ranges::max_element(sums);
+    sentences.push_back(fmt::format("{:.0f} % of the step {}.", 100 * *most / least,
+                                    kSpentOn[static_cast<std::size_t>(most - sums.begin())]));
+    sentences.push_back(fmt::format("No placement is faster than {}, for which {} decides.",
+                                    secondsText(bound.seconds()),
+                                    bound.bytesSeconds >= bound.operationsSeconds ? "bandwidth" : "computing"));
+    return sentences;
+}
+
+} // namespace pimento::inference

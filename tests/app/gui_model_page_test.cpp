@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/model_page_test.h"
+#include "views/plots/context_plot.h"
+#include "views/plots/figure_tables.h"
+#include "views/plots/step_bars.h"
+#include "views/widgets/notice_bar.h"
+#include "views/widgets/plot_panel.h"
+
+#include <QSlider>
+
+#include <gmock/gmock.h>
+
+namespace pimento {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using Column = LayerTableModel::Column;
+
+TEST_F(GuiModelPage, RunsAModelAndShowsWhatTheEngineFinds)
+{
+    EXPECT_TRUE(child<QLabel>("modelMessage").isVisible()); // nothing yet, and what to do about it
+    runSmall();
+
+    const auto& on = desk().runs()->on;
+    EXPECT_EQ(on.model.name, "Small");
+    std::vector<std::string> names;
+    for (const auto& each : desk().runs()->runs) {
+        names.push_back(each->placement.name);
+    }
+    EXPECT_THAT(names, ElementsAre("gpu", "base", "base-dcc", "full-dcc", "fastest"));
+    const auto alone = inference::stepOf(on, run(0).placement, ModelPhase::decode(1, 267), {}, {});
+    ASSERT_TRUE(alone);
+    ASSERT_EQ(page().bars().bars().bars.size(), 5U);
+    EXPECT_EQ(page().bars().bars().bars[0].seconds, alone->seconds);
+    EXPECT_EQ(page().context(), 267); // the last step is shown first
+    EXPECT_EQ(page().chosenPlacement(), "fastest");
+    EXPECT_EQ(page().layers().layers().step().seconds, run(4).run.last.seconds);
+    EXPECT_THAT(page().verdict().toStdString(), HasSubstr("faster than the processor alone"));
+    EXPECT_THAT(labelled("modelWords"), HasSubstr("nothing overlaps"));
+    EXPECT_THAT(labelled("modelWords"), HasSubstr("rounded up to 128 tokens"));
+    EXPECT_THAT(labelled("modelFigures"), HasSubstr("tokens/s"));
+}
+
+TEST_F(GuiModelPage, FollowsTheSliderAtOnce)
+{
+    runSmall();
+    auto& slider = child<QSlider>("contextSlider");
+    slider.setFocus();
+    QTest::keyClick(&slider, Qt::Key_Home);
+
+    EXPECT_EQ(page().context(), 129);
+    for (std::size_t i = 0; i < 5; ++i) {
+        EXPECT_EQ(page().bars().bars().bars[i].seconds, run(i).run.first.seconds);
+    }
+    EXPECT_EQ(page().layers().layers().step().layers, run(4).run.first.layers);
+    EXPECT_THAT(labelled("contextText"), HasSubstr("129 of 129 to 267"));
+    QTest::keyClick(&slider, Qt::Key_Right);
+    EXPECT_EQ(page().context(), 130);
+
+    QElapsedTimer clock;
+    clock.start();
+    for (int place = 0; place < 100; ++place) {
+        slider.setValue(place);
+        page().grab(); // with all that has to be painted
+    }
+    RecordProperty("millisecondsForAPlace", std::to_string(static_cast<double>(clock.elapsed()) / 100));
+}
+
+TEST_F(GuiModelPage, MovesTheSliderByAClickOnTheCurve)
+{
+    runSmall();
+    ContextPlot& plot = page().contextPlot();
+    QTest::mouseClick(plot.findChild<QWidget*>(QStringLiteral("contextCanvas")), Qt::LeftButton, {}, plot.placeOf(200));
+    EXPECT_NEAR(static_cast<double>(page().context()), 200, 2);
+    EXPECT_EQ(page().bars().bars().bars[0].seconds,
+              run(0).run.series.at(run(0).run.series.nearest(page().context())).seconds);
+}
+
+TEST_F(GuiModelPage, ShowsTheLayersOfThePlacementThatIsChosen)
+{
+    runSmall();
+    StepBars& bars = page().bars();
+    QTest::mouseClick(&bars.canvas(), Qt::LeftButton, {}, bars.layoutOfBars().row(1).center().toPoint());
+    EXPECT_EQ(page().chosenPlacement(), "base");
+    EXPECT_EQ(page().layers().layers().step().layers, run(1).run.last.layers);
+    EXPECT_EQ(child<QComboBox>("shownPlacement").currentText(), QStringLiteral("base"));
+    QTest::keyClick(&bars, Qt::Key_Up);
+    EXPECT_EQ(page().chosenPlacement(), "gpu");
+    choose("shownPlacement", QStringLiteral("full-dcc"));
+    EXPECT_EQ(bars.chosen(), 3U);
+}
+
+TEST_F(GuiModelPage, DividesBarsInThreeWays)
+{
+    runSmall();
+    for (const char* split : {"by part", "by where it runs", "by use"}) {
+        choose("stepSplit", QString::fromLatin1(split));
+        for (const StepBar& bar : page().bars().bars().bars) {
+            double sum = 0;
+            for (const double part : bar.parts) {
+                sum += part;
+            }
+            EXPECT_NEAR(sum, bar.seconds, 1e-12) << split;
+        }
+    }
+    EXPECT_EQ(page().bars().bars().bars[0].parts.size(), 5U); // kinds
+}
+
+TEST_F(GuiModelPage, OpensTheDraftsOfALayerAndComesBack)
+{
+    runSmall();
+    choose("shownPlacement", QStringLiteral("full-dcc"));
+    clickLayer(layerCalled("up"), Column::Layer);
+
+    EXPECT_EQ(m_window.pageName(), QStringLiteral("explore"));
+    ASSERT_TRUE(waitForEnd());
+    const auto& layer = page().layers().layers().layer(layerCalled("up"));
+    const Question& question = exploration().problem->question();
+    EXPECT_EQ(question.kernel.name, "gemv");
+    EXPECT_EQ(question.kernel.sizes, layer.kernels.front().kernel.sizes);
+    EXPECT_EQ(question.device.name, "attacc");
+    EXPECT_EQ(question.settings.at("launches"), SettingValue("graph"));
+    ASSERT_TRUE(m_window.questionPanel().problem()); // it stands in the fields
+    EXPECT_EQ((*m_window.questionPanel().problem())->identity(), exploration().problem->identity());
+    ASSERT_TRUE(exploration().best);
+    EXPECT_EQ(exploration().candidates->text(*exploration().best), layer.kernels.front().draft);
+
+    auto* back = m_window.notice().findChild<QPushButton*>();
+    ASSERT_NE(back, nullptr);
+    EXPECT_THAT(m_window.notice().text().toStdString(), HasSubstr("up"));
+    QTest::mouseClick(back, Qt::LeftButton);
+    EXPECT_EQ(m_window.pageName(), QStringLiteral("model"));
+}
+
+TEST_F(GuiModelPage, OpensDraftsByReturnAndNotOfTheProcessor)
+{
+    runSmall();
+    choose("shownPlacement", QStringLiteral("full-dcc"));
+    LayerTableView& view = page().layers();
+    view.setFocus();
+    view.setCurrentIndex(view.shownIndex(layerCalled("embedding"), Column::Layer));
+    QTest::keyClick(&view, Qt::Key_Return);
+    EXPECT_EQ(m_window.pageName(), QStringLiteral("model"));
+    clickLayer(layerCalled("down"), Column::Share); // no link: it selects the row
+    EXPECT_EQ(m_window.pageName(), QStringLiteral("model"));
+    QTest::keyClick(&view, Qt::Key_Return);
+    EXPECT_EQ(m_window.pageName(), QStringLiteral("explore"));
+    ASSERT_TRUE(waitForEnd());
+}
+
+TEST_F(GuiModelPage, SortsLayersByTime)
+{
+    runSmall();
+    LayerTableView& view = page().layers();
+    QHeaderView* header = view.horizontalHeader();
+    const int column = static_cast<int>(Column::All);
+    for (int click = 0; click < 2; ++click) { // the longest first
+        QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
+                          {header->sectionViewportPosition(column) + 12, header->height() / 2});
+    }
+    double before = 1e9;
+    for (int row = 0; row < view.model()->rowCount(); ++row) {
+        const double seconds = view.model()->index(row, column).data(LayerTableModel::kSortRole).toDouble();
+        EXPECT_LE(seconds, before);
+        before = seconds;
+    }
+}
+
+TEST_F(GuiModelPage, GivesItsNumbersToOtherPrograms)
+{
+    runSmall();
+    const std::string layers = figureTables(page().layers());
+    EXPECT_THAT(layers, HasSubstr("model,host,placement,batch,context,layer"));
+    EXPECT_THAT(layers, HasSubstr("Small,attacc,fastest,1,267,embedding,"));
+    EXPECT_THAT(figureTables(page().bars()), HasSubstr("placement,QKV (s),attention (s)"));
+    EXPECT_THAT(figureTables(page().contextPlot()), HasSubstr("gpu,129,"));
+    for (const PlotPanel* panel : page().findChildren<PlotPanel*>()) {
+        EXPECT_THAT(panel->subject().toStdString(), HasSubstr("Small on A100"));
+    }
+}
+
+TEST_F(GuiModelPage, HasRoomInASmallWindowAndAllThemes)
+{
+    runSmall();
+    for (const Theme theme : {Theme::Dark, Theme::Contrast, Theme::Light}) {
+        m_window.setTheme(theme);
+        m_window.resize(m_window.minimumSize());
+        QApplication::processEvents();
+        EXPECT_LE(m_window.minimumSizeHint().width(), m_window.minimumWidth());
+        EXPECT_LE(m_window.minimumSizeHint().height(), m_window.minimumHeight());
+        EXPECT_FALSE(m_window.grab().isNull());
+    }
+    for (const QWidget* each : page().findChildren<QWidget*>()) {
+        const bool isField =
+            qobject_cast<const QComboBox*>(each) != nullptr || qobject_cast<const QSlider*>(each) != nullptr;
+        const bool isCaptioned = std::ranges::any_of(page().findChildren<QLabel*>(),
+                                                     [&](const QLabel* caption) { return caption->buddy() == each; });
+        EXPECT_TRUE(!isField || isCaptioned || !each->accessibleName().isEmpty()) << each->objectName().toStdString();
+    }
+}
+
+} // namespace pimento

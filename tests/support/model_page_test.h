@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/model_desk.h"
+#include "tests/support/files.h"
+#include "tests/support/small_model.h"
+#include "tests/support/window_test.h"
+#include "views/pages/model_page.h"
+#include "views/panels/model_fields.h"
+#include "views/widgets/layer_table_view.h"
+
+#include <QCheckBox>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QTimer>
+#include <QToolButton>
+
+#include <fstream>
+
+namespace pimento {
+
+/// The page Model with a small model of a file.
+class GuiModelPage : public WindowTest {
+protected:
+    void SetUp() override // keys of menus are for the active window
+    {
+        m_window.activateWindow();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
+        m_window.commands().action(QStringLiteral("page.model"))->trigger();
+        ASSERT_TRUE(page().isVisible());
+    }
+
+    [[nodiscard]] QString file(const char* name, const std::string& text) const
+    {
+        const auto path = m_folder.path() / name;
+        std::ofstream(path) << text;
+        return QString::fromStdString(path.string());
+    }
+    /// By the button, in the dialog that it opens.
+    void openModel(const QString& name)
+    {
+        QTimer::singleShot(0, &m_window, [&] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            ASSERT_NE(dialog, nullptr);
+            dialog->activateWindow(); // until it is active the keys are the window's
+            EXPECT_TRUE(QTest::qWaitFor([&] { return dialog->isActiveWindow(); }, kPatience));
+            auto* field = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+            field->setFocus();
+            field->setText(name); // typed, a list of what is there would open
+            QTest::keyClick(field, Qt::Key_Return);
+        });
+        QTest::mouseClick(&child<QToolButton>("openModel"), Qt::LeftButton);
+    }
+    void openSmall()
+    {
+        openModel(file("small.json", test::smallModelJson()));
+        type("modelOutput", 140); // contexts 129 to 267, of which programs are for 256 and 384
+    }
+    void place(const char* name, bool isWanted)
+    {
+        auto& box = child<QCheckBox>(name);
+        if (box.isChecked() != isWanted) {
+            box.setFocus();
+            QTest::keyClick(&box, Qt::Key_Space);
+        }
+        ASSERT_EQ(box.isChecked(), isWanted);
+    }
+    [[nodiscard]] bool waitForRun()
+    {
+        return QTest::qWaitFor([&] { return desk().isSettled(); }, kPatience);
+    }
+    void runSmall()
+    {
+        openSmall();
+        press("modelRun");
+        ASSERT_TRUE(waitForRun());
+        ASSERT_NE(desk().runs(), nullptr);
+        ASSERT_EQ(desk().runs()->runs.size(), 5U);
+    }
+    /// A click on a cell of the table of layers.
+    void clickLayer(int layer, LayerTableModel::Column column)
+    {
+        LayerTableView& view = page().layers();
+        const QModelIndex cell = view.shownIndex(layer, column);
+        view.scrollTo(cell);
+        QApplication::processEvents();
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(cell).center());
+    }
+    [[nodiscard]] int layerCalled(const std::string& name)
+    {
+        const auto& layers = page().layers().layers().step().layers;
+        return static_cast<int>(std::ranges::find(layers, name, &inference::LayerCost::name) - layers.begin());
+    }
+
+    ModelPage& page() { return m_window.modelPage(); }
+    ModelDesk& desk() { return m_window.modelDesk(); }
+    const inference::PlacedRun& run(std::size_t placement) { return *desk().runs()->runs[placement]; }
+    [[nodiscard]] std::string labelled(const char* name) { return child<QLabel>(name).text().toStdString(); }
+    [[nodiscard]] std::string problem()
+    {
+        std::string all;
+        for (const QLabel* label : page().fields().findChildren<QLabel*>(QStringLiteral("problem"))) {
+            all += label->isVisible() ? label->text().toStdString() : "";
+        }
+        return all;
+    }
+
+    test::TemporaryFolder m_folder;
+};
+
+} // namespace pimento

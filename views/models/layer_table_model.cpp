@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/models/layer_table_model.h"
+
+#include "views/state/engine_text.h"
+#include "views/state/number_format.h"
+
+#include <QBrush>
+#include <QFont>
+
+#include <cmath>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+QString inSeconds(double seconds) { return formatQuantity(seconds, QStringLiteral("s")); }
+
+bool isNumber(LayerTableModel::Column column)
+{
+    using Column = LayerTableModel::Column;
+    return column == Column::Place || (column >= Column::Once && column <= Column::Energy);
+}
+
+QString kernelText(const inference::KernelUse& use)
+{
+    const QString name = QString::fromStdString(inference::textOf(use.kernel));
+    return use.times == 1 ? name : LayerTableModel::tr("%1, %2 times").arg(name, formatQuantity(use.times, {}));
+}
+
+} // namespace
+
+LayerTableModel::LayerTableModel(QObject* parent) : QAbstractTableModel(parent) {}
+
+void LayerTableModel::setStep(const inference::ModelStep& step)
+{
+    if (step.layers.size() == m_step.layers.size() && !step.layers.empty()) {
+        m_step = step;
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
+        return;
+    }
+    beginResetModel();
+    m_step = step;
+    endResetModel();
+}
+
+void LayerTableModel::setColours(const Palette& palette)
+{
+    m_palette = palette;
+    if (rowCount() > 0) {
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1), {Qt::ForegroundRole});
+    }
+}
+
+const inference::LayerCost& LayerTableModel::layer(int row) const
+{
+    return m_step.layers[static_cast<std::size_t>(row)];
+}
+
+bool LayerTableModel::hasDrafts(int row) const { return !layer(row).kernels.empty(); }
+
+bool LayerTableModel::isLink(const QModelIndex& index) const
+{
+    const auto column = static_cast<Column>(index.column());
+    return index.isValid() && hasDrafts(index.row()) && (column == Column::Layer || column == Column::Kernel);
+}
+
+int LayerTableModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_step.layers.size());
+}
+
+int LayerTableModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : kColumns; }
+
+double LayerTableModel::share(int row) const
+{
+    return m_step.seconds > 0 ? layer(row).allSeconds() / m_step.seconds : 0;
+}
+
+QString LayerTableModel::text(int row, Column column) const
+{
+    const inference::LayerCost& cost = layer(row);
+    const inference::KernelUse* use = cost.kernels.empty() ? nullptr : &cost.kernels.front();
+    switch (column) {
+    case Column::Place:
+        return formatInteger(row + 1);
+    case Column::Layer:
+        return inWords(cost.name);
+    case Column::Part:
+        return inWords(cost.where == inference::RunsOn::Link ? std::string_view("links") : nameOf(cost.part));
+    case Column::Where:
+        return cost.where == inference::RunsOn::Both ? tr("both, %1 on devices").arg(formatPercent(cost.deviceShare))
+                                                     : inWords(nameOf(cost.where));
+    case Column::Once:
+        return QStringLiteral("%1\u202f× %2").arg(formatInteger(cost.repeats), inSeconds(cost.seconds));
+    case Column::All:
+        return inSeconds(cost.allSeconds());
+    case Column::Share:
+        return share(row) > 0 && share(row) < 0.005 ? QStringLiteral("< 1 %") : formatPercent(share(row));
+    case Column::Energy:
+        return formatQuantity(cost.allJoules(), QStringLiteral("J"));
+    case Column::Kernel:
+        return use == nullptr ? QString() : kernelText(*use);
+    case Column::Draft:
+        return use == nullptr ? QString() : QString::fromStdString(use->draft);
+    }
+    return {};
+}
+
+QVariant LayerTableModel::sortValue(int row, Column column) const
+{
+    const inference::LayerCost& cost = layer(row);
+    switch (column) {
+    case Column::Place:
+        return row;
+    case Column::Once:
+        return cost.seconds;
+    case Column::All:
+    case Column::Share:
+        return cost.allSeconds();
+    case Column::Energy:
+        return cost.allJoules();
+    default:
+        return text(row, column);
+    }
+}
+
+/// What the time of a layer is made of stands with its times.
+QString LayerTableModel::tip(int row, Column column) const
+{
+    if (column == Column::Once || column == Column::All || column == Column::Share) {
+        const double repeats = column == Column::Once ? 1 : layer(row).repeats;
+        QStringList parts;
+        for (const inference::TimePart& part : layer(row).parts) {
+            parts << tr("%1 %2").arg(inWords(part.id), inSeconds(part.seconds * repeats));
+        }
+        return parts.join(QStringLiteral(" + "));
+    }
+    const QString shown = text(row, column);
+    return isLink(index(row, static_cast<int>(column))) ? tr("%1: a click shows all drafts of this kernel").arg(shown)
+                                                        : shown;
+}
+
+QVariant LayerTableModel::data(const QModelIndex& index, int role) const
+{
+    const auto column = static_cast<Column>(index.column());
+    switch (role) {
+    case Qt::DisplayRole:
+        return text(index.row(), column);
+    case Qt::ToolTipRole:
+        return tip(index.row(), column);
+    case Qt::TextAlignmentRole:
+        return QVariant((isNumber(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case Qt::ForegroundRole:
+        return isLink(index) ? QVariant(QBrush(m_palette.color(Role::Compute))) : QVariant();
+    case Qt::FontRole: {
+        QFont font; // the rest is the view's own
+        font.setUnderline(true);
+        return isLink(index) ? QVariant(font) : QVariant();
+    }
+    case Qt::AccessibleDescriptionRole:
+        return isLink(index) ? QVariant(tr("Return shows all drafts of this kernel")) : QVariant();
+    case kSortRole:
+        return sortValue(index.row(), column);
+    default:
+        return {};
+    }
+}
+
+QVariant LayerTableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= kColumns) {
+        return {};
+    }
+    const std::pair<QString, QString> titles[kColumns] = {
+        {tr("no."), tr("Order in which layers are computed")},
+        {tr("layer"), tr("A layer of a block; a link leads to the drafts of its kernel")},
+        {tr("part"), tr("Part of the model that it belongs to")},
+        {tr("runs on"), tr("Processor, devices, both at the same time, or a link")},
+        {tr("times"), tr("How often a step runs it, and what it takes once")},
+        {tr("in the step"), tr("Time of all of them")},
+        {tr("share"), tr("Of the time of the step")},
+        {tr("energy"), tr("Of all of them, of processors, devices and links, without what idles")},
+        {tr("draft"), tr("The draft of the kernel that was taken")},
+        {tr("kernel"), tr("What each device runs")}};
+    const auto column = static_cast<Column>(section);
+    const QString& title = titles[section].first;
+    switch (role) {
+    case Qt::DisplayRole:
+        return isNumber(column) ? title + QStringLiteral("  ") : title; // apart from the next title
+    case Qt::ToolTipRole:
+        return titles[section].second;
+    case Qt::TextAlignmentRole:
+        return QVariant((isNumber(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    default:
+        return {};
+    }
+}
+
+} // namespace pimento

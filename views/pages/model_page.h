@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget> // first: moc cannot read <compare> by itself
+
+#include "engine/inference/step_sums.h"
+#include "views/plots/step_bars.h"
+#include "views/state/model_runs.h"
+#include "views/state/palette.h"
+
+class QComboBox;
+class QLabel;
+class QSlider;
+class QSplitter;
+class QStackedWidget;
+class QTabWidget;
+class QToolButton;
+
+namespace pimento {
+
+class BatchPlot;
+class ContextPlot;
+class ElidedLabel;
+class LayerTableView;
+class ModelFields;
+class PlotPanel;
+
+/// A whole language model on a host: fields, what each placement takes by part, layer by layer at any context, and what
+/// batches would do.
+class ModelPage : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ModelPage(QWidget* parent = nullptr);
+
+    /// Why there is nothing to see.
+    void showMessage(const QString& message);
+    /// What is found out so far, maybe of another question.
+    void setRuns(std::shared_ptr<const ModelRuns> runs);
+    /// What is going on with larger batches: `isRunning`, or what a button offers.
+    void showBatches(const QString& note, bool isRunning);
+    void setColours(const Palette& palette);
+    void resetLayout();
+
+    /// The context whose step is on show.
+    [[nodiscard]] std::int64_t context() const { return m_context; }
+    void setContext(std::int64_t context);
+    /// The placement whose layers are on show; "": none.
+    [[nodiscard]] std::string chosenPlacement() const;
+    void choosePlacement(const std::string& placement);
+    [[nodiscard]] const ModelRuns* runs() const { return m_runs.get(); }
+
+    [[nodiscard]] ModelFields& fields() const { return *m_fields; }
+    [[nodiscard]] StepBars& bars() const { return *m_bars; }
+    [[nodiscard]] LayerTableView& layers() const { return *m_layers; }
+    [[nodiscard]] ContextPlot& contextPlot() const { return *m_contexts; }
+    [[nodiscard]] BatchPlot& batchPlot() const { return *m_batches; }
+    [[nodiscard]] QString verdict() const;
+    /// What is on show, in a line.
+    [[nodiscard]] QString subject() const;
+
+Q_SIGNALS:
+    void commandWanted();
+    void batchesWanted();
+    /// The drafts of a layer of the chosen placement, at the context on show.
+    void draftsWanted(const inference::LayerCost& layer);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void followWidth();
+    QWidget* buildHead();
+    QWidget* buildContent();
+    QWidget* buildPlots();
+    QWidget* buildSlider();
+    void connectParts();
+    void listPlacements();
+    void showStep();
+    void showBars(const std::vector<inference::ModelStep>& steps);
+    void showWords(const std::vector<inference::ModelStep>& steps);
+    void setRange();
+    void setPlace(int place);
+    [[nodiscard]] inference::StepSplit split() const;
+    [[nodiscard]] const inference::PlacedRun* chosenRun() const;
+
+    ModelFields* m_fields;
+    ElidedLabel* m_title;
+    QToolButton* m_command;
+    QStackedWidget* m_stack;
+    QLabel* m_message;
+    QLabel* m_verdict;
+    QLabel* m_figures;
+    StepBars* m_bars;
+    QComboBox* m_split;
+    ContextPlot* m_contexts;
+    BatchPlot* m_batches;
+    QToolButton* m_findBatches;
+    QTabWidget* m_curves;
+    QSlider* m_slider;
+    QLabel* m_contextText;
+    LayerTableView* m_layers;
+    QComboBox* m_placement;
+    QLabel* m_words;
+    QSplitter* m_columns;
+    QSplitter* m_plots = nullptr;
+    std::vector<PlotPanel*> m_panels;
+    PlotPanel* m_layerPanel = nullptr;
+    PlotPanel* m_batchPanel = nullptr;
+    Palette m_palette = Palette::light();
+    std::shared_ptr<const ModelRuns> m_runs;
+    std::int64_t m_context = 0;
+    std::string m_wanted; // placement that somebody chose; "": the fastest one
+};
+
+} // namespace pimento

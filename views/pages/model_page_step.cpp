@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inference/run_words.h"
+#include "views/pages/model_page.h"
+#include "views/plots/step_bars.h"
+#include "views/state/engine_text.h"
+#include "views/state/model_words.h"
+#include "views/state/number_format.h"
+#include "views/widgets/layer_table_view.h"
+#include "views/widgets/plot_panel.h"
+
+#include <QComboBox>
+#include <QLabel>
+
+// The step on show: what follows the slider.
+
+namespace pimento {
+
+/// All that depends on the context, the placement or the split.
+void ModelPage::showStep()
+{
+    const inference::PlacedRun* chosen = chosenRun();
+    if (chosen == nullptr) {
+        return;
+    }
+    std::vector<inference::ModelStep> steps;
+    for (const ModelRuns::Run& run : m_runs->runs) {
+        steps.push_back(run->run.series.at(run->run.series.nearest(m_context)));
+    }
+    const auto place = static_cast<std::size_t>(m_placement->currentIndex());
+    m_contextText->setText(tr("%L1 of %L2 to %L3 tokens")
+                               .arg(m_context)
+                               .arg(m_runs->question.inputTokens + 1)
+                               .arg(m_runs->question.load(1).lastContext()));
+    showBars(steps);
+    m_bars->setChosen(place);
+    m_layers->setStep(steps[place], {m_runs->on.model.name, m_runs->on.host.name, chosen->placement.name});
+    m_layerPanel->setSubtitle(tr("%1, %L2 tokens: %3")
+                                  .arg(inWords(chosen->placement.title))
+                                  .arg(m_context)
+                                  .arg(formatQuantity(steps[place].seconds, QStringLiteral("s"))));
+    m_figures->setText(figuresInWords(*chosen));
+    showWords(steps);
+}
+
+void ModelPage::showBars(const std::vector<inference::ModelStep>& steps)
+{
+    StepBarData shown;
+    shown.split = split();
+    shown.stepTitle = tr("a decode step at %L1 tokens").arg(m_context);
+    shown.prefillTitle = tr("prefill");
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const inference::PlacedRun& run = *m_runs->runs[i];
+        shown.bars.push_back({placementInWords(run.placement.name), inWords(run.placement.title),
+                              inference::sumsOf(steps[i], shown.split), steps[i].seconds,
+                              run.run.prefill.seconds - run.run.relaySeconds, run.run.relaySeconds});
+    }
+    const auto bound = inference::boundOf(m_runs->on, steps.front().phase, m_runs->machine.get());
+    shown.bound = bound.value_or(inference::StepBound{});
+    m_bars->setBars(std::move(shown));
+}
+
+void ModelPage::showWords(const std::vector<inference::ModelStep>& steps)
+{
+    std::vector<inference::ComparedStep> compared;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        compared.push_back({placementInWords(m_runs->runs[i]->placement.name).toStdString(), &steps[i]});
+    }
+    m_verdict->setText(sentencesInWords(inference::verdictOf(compared, m_bars->bars().bound)));
+    const std::vector<std::string> notes =
+        inference::notesOf(*chosenRun(), steps[static_cast<std::size_t>(m_placement->currentIndex())]);
+    QString words = listInWords(inference::assumptionsOf(m_runs->on));
+    if (!notes.empty()) {
+        words = listInWords(notes) + QLatin1Char('\n') + words;
+    }
+    m_words->setText(words);
+}
+
+} // namespace pimento

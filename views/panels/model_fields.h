@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget> // first: moc cannot read <compare> by itself
+
+#include "engine/inference/model_question.h"
+
+class QComboBox;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QScrollArea;
+class QToolButton;
+class QVBoxLayout;
+
+namespace pimento {
+
+class Palette;
+class PlacementFields;
+
+/// What can be done with what stands in the fields.
+enum class Runnable : std::uint8_t {
+    Yes,
+    Anyway, // it does not fit, and somebody may want to know all the same
+    No,
+};
+
+class SizeBox;
+
+/// Asks for a language model, a host, tokens and placements. The fields scroll where they do not fit, the buttons stay
+/// in sight.
+class ModelFields : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ModelFields(QWidget* parent = nullptr);
+
+    /// Offers models of a library.
+    void setModels(const ModelLibrary& library);
+    /// Offers and chooses the model of a file.
+    void addFile(const QString& file);
+    /// What stands in the fields.
+    [[nodiscard]] inference::ModelQuestion question() const;
+    void setQuestion(const inference::ModelQuestion& question);
+
+    /// Beside the model: what it is, or why a file could not be read.
+    void showModel(const QString& note, const QString& problem);
+    /// Why it cannot be run; "": nothing is to be said here.
+    void showProblem(const QString& problem, Runnable runnable);
+    void showMemory(const QString& note);
+    void showProgress(const QString& text, int done, int all);
+    void showEnd(const QString& text);
+    void setColours(const Palette& palette);
+
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    /// The fields say something else now.
+    void changed();
+    void fileWanted();
+    void runWanted();
+    void runAnywayWanted();
+    void stopWanted();
+
+private:
+    QWidget* buildFields();
+    QWidget* buildFoot();
+    void buildHost(QVBoxLayout& layout);
+    void buildTokens(QVBoxLayout& layout);
+    [[nodiscard]] SizeBox* makeSize(const char* name, int value, int most);
+    void takeHost();
+    void tell();
+
+    QScrollArea* m_scrolling = nullptr;
+    QComboBox* m_model;
+    QToolButton* m_open;
+    QLabel* m_modelNote;
+    QLabel* m_modelProblem;
+    QComboBox* m_host;
+    QLabel* m_hostNote;
+    SizeBox* m_hosts;
+    QComboBox* m_launches;
+    QComboBox* m_link;
+    SizeBox* m_batch;
+    SizeBox* m_input;
+    SizeBox* m_output;
+    PlacementFields* m_placements;
+    QLabel* m_memory;
+    QLabel* m_problem;
+    QPushButton* m_run;
+    QPushButton* m_anyway;
+    QPushButton* m_stop;
+    QLabel* m_progressText;
+    QProgressBar* m_progress;
+    bool m_isSetting = false; // several fields change at once
+};
+
+} // namespace pimento

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/plots/model_tables.h"
+
+#include "engine/base/csv.h"
+#include "views/plots/batch_plot.h"
+#include "views/plots/context_plot.h"
+#include "views/plots/step_bars.h"
+#include "views/widgets/layer_table_view.h"
+
+namespace pimento {
+
+namespace {
+
+std::string tableOf(const StepBars& plot)
+{
+    const StepBarData& shown = plot.bars();
+    if (shown.bars.empty()) {
+        return {};
+    }
+    CsvWriter header;
+    header.add("placement");
+    for (const std::string_view name : inference::namesOf(shown.split)) {
+        header.add(std::string(name) + " (s)");
+    }
+    header.add("step (s)").add("prefill (s)").add("of it laying weights out (s)");
+    header.add("least by bandwidth (s)").add("least by computing (s)");
+    std::string text = header.line() + "\n";
+    for (const StepBar& bar : shown.bars) {
+        CsvWriter line;
+        line.add(bar.name.toStdString());
+        for (const double part : bar.parts) {
+            line.add(part);
+        }
+        line.add(bar.seconds).add(bar.prefill()).add(bar.relaySeconds);
+        line.add(shown.bound.bytesSeconds).add(shown.bound.operationsSeconds);
+        text += line.line() + "\n";
+    }
+    return text;
+}
+
+std::string tableOf(const ContextPlot& plot)
+{
+    if (plot.runs() == nullptr || plot.runs()->runs.empty()) {
+        return {};
+    }
+    std::string text = CsvWriter().add("placement").add("context").add("step (s)").line() + "\n";
+    for (const ModelRuns::Run& run : plot.runs()->runs) {
+        const inference::StepSeries& steps = run->run.series;
+        for (std::size_t i = 0; i < steps.size(); ++i) {
+            text += CsvWriter().add(run->placement.name).add(steps.contextOf(i)).add(steps.secondsOf(i)).line() + "\n";
+        }
+    }
+    return text;
+}
+
+std::string tableOf(const BatchPlot& plot)
+{
+    if (plot.points().empty()) {
+        return {};
+    }
+    std::string text = CsvWriter()
+                           .add("placement")
+                           .add("batch")
+                           .add("time for a token (ms)")
+                           .add("tokens/s")
+                           .add("J/token")
+                           .add("on the front")
+                           .line() +
+                       "\n";
+    for (const BatchPoint& point : plot.points()) {
+        text += CsvWriter()
+                    .add(point.placement)
+                    .add(point.batch)
+                    .add(point.milliseconds)
+                    .add(point.tokensPerSecond)
+                    .add(point.joulesPerToken)
+                    .add(point.isOnFront ? "yes" : "no")
+                    .line() +
+                "\n";
+    }
+    return text;
+}
+
+/// As the command line writes it.
+std::string tableOf(const LayerTableView& view)
+{
+    const inference::ModelStep& step = view.layers().step();
+    return step.layers.empty() ? std::string()
+                               : inference::layersCsvHeader() + inference::layersCsv(view.source(), step);
+}
+
+} // namespace
+
+std::optional<std::string> modelTableOf(const QWidget& widget)
+{
+    if (const auto* bars = qobject_cast<const StepBars*>(&widget)) {
+        return tableOf(*bars);
+    }
+    if (const auto* contexts = qobject_cast<const ContextPlot*>(&widget)) {
+        return tableOf(*contexts);
+    }
+    if (const auto* batches = qobject_cast<const BatchPlot*>(&widget)) {
+        return tableOf(*batches);
+    }
+    if (const auto* layers = qobject_cast<const LayerTableView*>(&widget)) {
+        return tableOf(*layers);
+    }
+    return std::nullopt;
+}
+
+} // namespace pimento

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/state/language.h"
+
+#include <QCoreApplication>
+
+#include <array>
+
+// What the engine says of language models, their hosts and placements.
+
+namespace pimento {
+
+namespace {
+
+constexpr auto kModelWords = std::to_array<const char*>({
+    // Layers and parts of a language model.
+    QT_TRANSLATE_NOOP("EngineTexts", "QKV"),
+    QT_TRANSLATE_NOOP("EngineTexts", "attention"),
+    QT_TRANSLATE_NOOP("EngineTexts", "projection"),
+    QT_TRANSLATE_NOOP("EngineTexts", "feed-forward"),
+    QT_TRANSLATE_NOOP("EngineTexts", "head"),
+    QT_TRANSLATE_NOOP("EngineTexts", "other"),
+    QT_TRANSLATE_NOOP("EngineTexts", "links"),
+    QT_TRANSLATE_NOOP("EngineTexts", "embedding"),
+    QT_TRANSLATE_NOOP("EngineTexts", "attention norm"),
+    QT_TRANSLATE_NOOP("EngineTexts", "query, key, value"),
+    QT_TRANSLATE_NOOP("EngineTexts", "positions"),
+    QT_TRANSLATE_NOOP("EngineTexts", "keep keys and values"),
+    QT_TRANSLATE_NOOP("EngineTexts", "residual"),
+    QT_TRANSLATE_NOOP("EngineTexts", "feed-forward norm"),
+    QT_TRANSLATE_NOOP("EngineTexts", "gate and up"),
+    QT_TRANSLATE_NOOP("EngineTexts", "up"),
+    QT_TRANSLATE_NOOP("EngineTexts", "activation"),
+    QT_TRANSLATE_NOOP("EngineTexts", "down"),
+    QT_TRANSLATE_NOOP("EngineTexts", "router"),
+    QT_TRANSLATE_NOOP("EngineTexts", "routed gate and up"),
+    QT_TRANSLATE_NOOP("EngineTexts", "routed up"),
+    QT_TRANSLATE_NOOP("EngineTexts", "routed activation"),
+    QT_TRANSLATE_NOOP("EngineTexts", "routed down"),
+    QT_TRANSLATE_NOOP("EngineTexts", "shared gate and up"),
+    QT_TRANSLATE_NOOP("EngineTexts", "shared up"),
+    QT_TRANSLATE_NOOP("EngineTexts", "shared activation"),
+    QT_TRANSLATE_NOOP("EngineTexts", "shared down"),
+    QT_TRANSLATE_NOOP("EngineTexts", "final norm"),
+    // Where layers run, and what their time is spent on.
+    QT_TRANSLATE_NOOP("EngineTexts", "both"),
+    QT_TRANSLATE_NOOP("EngineTexts", "device"),
+    QT_TRANSLATE_NOOP("EngineTexts", "fastest"),
+    QT_TRANSLATE_NOOP("EngineTexts", "starts"),
+    QT_TRANSLATE_NOOP("EngineTexts", "memory"),
+    QT_TRANSLATE_NOOP("EngineTexts", "start"),
+    QT_TRANSLATE_NOOP("EngineTexts", "launch"),
+    QT_TRANSLATE_NOOP("EngineTexts", "operations"),
+    QT_TRANSLATE_NOOP("EngineTexts", "latency"),
+    QT_TRANSLATE_NOOP("EngineTexts", "append"),
+    QT_TRANSLATE_NOOP("EngineTexts", "layout"),
+    // Placements and hosts.
+    QT_TRANSLATE_NOOP("EngineTexts", "Every layer where it takes least"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Everything on the processor"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Base: attention on the devices, default distribution"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Full: attention and feed-forward on the devices, default distribution"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "Base + DCC: attention, QKV generation and projection on the devices, best drafts"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Full + DCC: these and feed-forward on the devices, best drafts"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Everything that can be on the devices, best drafts"),
+    QT_TRANSLATE_NOOP("EngineTexts", "A100 with 5 AttAcc stacks as its memory"),
+    QT_TRANSLATE_NOOP("EngineTexts", "A100 with five stacks of HBM3"),
+    QT_TRANSLATE_NOOP("EngineTexts", "A100 80GB with 5 AttAcc stacks beside its memory"),
+    QT_TRANSLATE_NOOP("EngineTexts", "8 A100 with 5 AttAcc stacks each"),
+    QT_TRANSLATE_NOOP("EngineTexts", "H100 80GB"),
+    QT_TRANSLATE_NOOP("EngineTexts", "A100 80GB with 32 GDDR6-AiM devices over PCIe 5"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "The DCC paper's evaluation: an A100 whose memory are five PIM stacks of HBM3. Energy: constants "
+                      "of AttAcc's simulator (28.72 pJ a byte off chip, 2.4 of level 2, 1.28 of level 1, 0.32 a "
+                      "multiply-add and 0.2 of its registers, 10.4 a byte of link)"),
+    QT_TRANSLATE_NOOP("EngineTexts", "The same without PIM: the baseline of the DCC paper"),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "As AttAcc's paper has them: the processor keeps memory of its own, the stacks are reached over NVLink"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Fig. 12 of the DCC paper: a DGX-class host"),
+    QT_TRANSLATE_NOOP("EngineTexts", "NVIDIA H100 SXM5 data sheet; NVLink 4: 450 GB/s one way"),
+    QT_TRANSLATE_NOOP("EngineTexts", "AiM devices behind PCIe, as many as CENT has; each has the link for itself"),
+    // What is taken for granted, and verdicts.
+    QT_TRANSLATE_NOOP("EngineTexts", "A step is the sum of its layers, one after the other: nothing overlaps."),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "Layers of the processor: streaming roofline, the longer of their operations and their bytes at usable rates."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Starts of kernels are left out."),
+    QT_TRANSLATE_NOOP("EngineTexts", "The devices are memory of the processor: there is no link."),
+    QT_TRANSLATE_NOOP("EngineTexts", "This model does not fit: the numbers say what would be if it did."),
+    QT_TRANSLATE_NOOP("EngineTexts", "No placement on the devices is faster than the processor alone."),
+    QT_TRANSLATE_NOOP("EngineTexts", "graph"),
+    QT_TRANSLATE_NOOP("EngineTexts", "stream"),
+    QT_TRANSLATE_NOOP("EngineTexts", "bandwidth"),
+});
+
+constexpr auto kModelSentences = std::to_array<const char*>({
+    QT_TRANSLATE_NOOP("EngineTexts", "Layers of devices: the proved best draft (of base and full: the hand-made one), "
+                                     "simulated; contexts are rounded up to %1 tokens."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Starts of kernels: %1 from a %L2 on either side."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Link to the devices: %1."),
+    QT_TRANSLATE_NOOP("EngineTexts", "A token goes through %1 hosts, one after the other, as stages of a pipeline."),
+    QT_TRANSLATE_NOOP("EngineTexts", "The prefill has %1 for weights that devices hold in a layout of their own, laid "
+                                     "out for the processor and back."),
+    QT_TRANSLATE_NOOP("EngineTexts", "%1 for a token of each sequence with \"%2\", the least."),
+    QT_TRANSLATE_NOOP("EngineTexts", "It is %1 faster than the processor alone."),
+    QT_TRANSLATE_NOOP("EngineTexts", "%1 % of the step are starts of kernels."),
+    QT_TRANSLATE_NOOP("EngineTexts", "%1 % of the step are computing."),
+    QT_TRANSLATE_NOOP("EngineTexts", "%1 % of the step are memory of the processor."),
+    QT_TRANSLATE_NOOP("EngineTexts", "%1 % of the step are rearrangement of operands and results."),
+    QT_TRANSLATE_NOOP("EngineTexts", "%1 % of the step are transfers over links."),
+    QT_TRANSLATE_NOOP("EngineTexts", "No placement is faster than %1, for which bandwidth decides."),
+    QT_TRANSLATE_NOOP("EngineTexts", "No placement is faster than %1, for which computing decides."),
+    QT_TRANSLATE_NOOP("EngineTexts", "By hand: %1"),
+    QT_TRANSLATE_NOOP("EngineTexts", "layer %L1"),
+    QT_TRANSLATE_NOOP("EngineTexts", "cannot run on a device: the host has none"),
+    QT_TRANSLATE_NOOP("EngineTexts", "cannot run on a device: its keys and values are of different sizes"),
+    QT_TRANSLATE_NOOP("EngineTexts", "cannot run on a device: it has several tokens of a sequence at once"),
+    QT_TRANSLATE_NOOP("EngineTexts", "cannot run on a device: it is neither a matrix product nor attention"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "cannot run on a device: its latent vector is not eight times as long as the rotary part"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Leave it to the processor"),
+    // Refusals.
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "needs %1: weights %2, keys and values of %3 x %4 tokens %5, activations %6; a host has %7"),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "needs %1: weights %2, keys and values of %3 x %4 tokens %5, activations %6; the %7 devices of a host have %8"),
+    QT_TRANSLATE_NOOP("EngineTexts", "model %1 on one host (%L2)"),
+    QT_TRANSLATE_NOOP("EngineTexts", "model %1 on %2 hosts (%L3)"),
+    QT_TRANSLATE_NOOP("EngineTexts", "model %1"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Use at least %1 hosts, or types with fewer bits"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Use at least %1 hosts, a batch of at most %2, or types with fewer bits"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Use at least %1 hosts, a context of at most %2 tokens, or types with fewer bits"),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "Use at least %1 hosts, a batch of at most %2, a context of at most %3 tokens, or types with fewer bits"),
+    QT_TRANSLATE_NOOP("EngineTexts", "has %1 blocks, fewer than the %2 stages"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Use at most as many stages as blocks"),
+    QT_TRANSLATE_NOOP("EngineTexts", "has %1 heads, which cannot be divided among %2 devices"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Heads are not padded: use one of %1"),
+    QT_TRANSLATE_NOOP("EngineTexts", "batch or tokens are out of range"),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "Use a batch of 1 to 65,536, at least 1 input and 2 output tokens, and at most 4 million of each"),
+    QT_TRANSLATE_NOOP("EngineTexts", "its kernel is not known any more"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Run again"),
+    QT_TRANSLATE_NOOP("EngineTexts", "nothing was run yet"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Run a model first"),
+    QT_TRANSLATE_NOOP("EngineTexts", "is no description of a model: it has neither \"format\" nor \"model_type\""),
+    QT_TRANSLATE_NOOP("EngineTexts", "Take the config.json of a model, or write our own form (MODEL_FILES.md)"),
+    QT_TRANSLATE_NOOP("EngineTexts", "%1 devices of a block keep the same keys and values"),
+    QT_TRANSLATE_NOOP("EngineTexts", "each of the %1 devices of a block keeps the latent vectors of all tokens"),
+    QT_TRANSLATE_NOOP("EngineTexts", "feed-forward of %1 padded to %2"),
+    QT_TRANSLATE_NOOP("EngineTexts", "vocabulary of %1 padded to %2"),
+});
+
+} // namespace
+
+std::span<const char* const> engineModelWords() { return kModelWords; }
+std::span<const char* const> engineModelSentences() { return kModelSentences; }
+
+} // namespace pimento

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/state/model_words.h"
+
+#include "engine/language_models/model_tensors.h"
+#include "views/state/engine_text.h"
+#include "views/state/number_format.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <QStringList>
+
+namespace pimento {
+
+namespace {
+
+struct ModelTexts {
+    Q_DECLARE_TR_FUNCTIONS(Model)
+};
+
+QString inBytes(Bytes bytes) { return formatQuantity(static_cast<double>(bytes.value()), QStringLiteral("B")); }
+/// "5 us" of the engine, whose texts are plain.
+QString withUnits(QString text)
+{
+    static const QRegularExpression kMicroseconds(QStringLiteral("(?<=\\d )us\\b"));
+    return text.replace(kMicroseconds, QStringLiteral("µs"));
+}
+
+/// "12.9 billion", "65.6 million".
+QString countOf(double parameters)
+{
+    constexpr double kBillion = 1e9;
+    constexpr double kMillion = 1e6;
+    return parameters >= kBillion ? ModelTexts::tr("%1 billion").arg(formatQuantity(parameters / kBillion, {}))
+                                  : ModelTexts::tr("%1 million").arg(formatQuantity(parameters / kMillion, {}));
+}
+
+QString inSeconds(double seconds) { return formatQuantity(seconds, QStringLiteral("s")); }
+
+} // namespace
+
+QString sentencesInWords(const std::vector<std::string>& sentences)
+{
+    QStringList words;
+    for (const std::string& sentence : sentences) {
+        words << withUnits(inWords(sentence));
+    }
+    return words.join(QLatin1Char(' '));
+}
+
+QString listInWords(const std::vector<std::string>& sentences)
+{
+    QStringList words;
+    for (const std::string& sentence : sentences) {
+        words << QStringLiteral("• ") + withUnits(inWords(sentence));
+    }
+    return words.join(QLatin1Char('\n'));
+}
+
+QString modelInWords(const inference::ModelOnHost& on)
+{
+    const QString model = QString::fromStdString(on.model.name);
+    const QString host = inWords(on.host.title);
+    return on.hosts == 1 ? ModelTexts::tr("%1 on %2").arg(model, host)
+                         : ModelTexts::tr("%1 on %L2 × %3").arg(model).arg(on.hosts).arg(host);
+}
+
+QString modelNote(const LanguageModel& model)
+{
+    const auto parameters = static_cast<double>(parametersOf(model).total());
+    const auto active = static_cast<double>(activeParametersOf(model).total());
+    const QString weights = inBytes(Bytes{weightBytesOf(model).total()});
+    return active < parameters ? ModelTexts::tr("%1 parameters (%2 active), %3 of weights")
+                                     .arg(countOf(parameters), countOf(active), weights)
+                               : ModelTexts::tr("%1 parameters, %2 of weights").arg(countOf(parameters), weights);
+}
+
+QString memoryInWords(const inference::HostCapacity& capacity)
+{
+    const ModelCapacity& model = capacity.model;
+    const Bytes available{model.available.value() * capacity.hosts};
+    return ModelTexts::tr("%1 of %2: weights %3, keys and values %4, activations %5")
+        .arg(inBytes(model.needed), inBytes(available), inBytes(model.weights), inBytes(model.keyValue),
+             inBytes(model.activations));
+}
+
+QString figuresInWords(const inference::PlacedRun& placed)
+{
+    const inference::Generation& run = placed.run;
+    const auto whole = [](QString text) { // a line breaks between figures alone
+        for (const char16_t space : {u' ', kThinSpace}) {
+            text.replace(QChar(space), QChar(0x00a0));
+        }
+        return text;
+    };
+    const auto figure = [&](const QString& value, const QString& what) {
+        return QStringLiteral("<b>%1</b>\u00a0%2").arg(whole(value), whole(what));
+    };
+    QStringList figures = {
+        figure(formatQuantity(run.tokensPerSecond(), {}), ModelTexts::tr("tokens/s")),
+        figure(formatQuantity(run.joulesPerToken(), QStringLiteral("J")), ModelTexts::tr("a token")),
+        figure(inSeconds(run.meanStepSeconds()), ModelTexts::tr("a step, mean of all")),
+        figure(inSeconds(run.prefill.seconds), ModelTexts::tr("prefill")),
+        figure(inSeconds(run.wholeSeconds()), ModelTexts::tr("the whole answer")),
+        figure(formatPercent(run.decodeSeconds > 0 ? run.boundSeconds / run.decodeSeconds : 0),
+               ModelTexts::tr("of what bandwidth and computing allow")),
+        figure(inBytes(placed.capacity.model.weights), ModelTexts::tr("weights")),
+        figure(inBytes(placed.capacity.model.keyValue), ModelTexts::tr("keys and values")),
+        figure(inBytes(placed.capacity.model.available), ModelTexts::tr("memory of a host")),
+    };
+    return figures.join(QStringLiteral("\u2002· "));
+}
+
+QString placementInWords(const std::string& name)
+{
+    return name.find('=') == std::string::npos ? QString::fromStdString(name) : ModelTexts::tr("by hand");
+}
+
+} // namespace pimento

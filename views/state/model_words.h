@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/state/model_runs.h"
+
+#include <QString>
+
+#include <string>
+#include <vector>
+
+namespace pimento {
+
+/// Sentences of the engine as one text, or as lines with a dot before each.
+[[nodiscard]] QString sentencesInWords(const std::vector<std::string>& sentences);
+[[nodiscard]] QString listInWords(const std::vector<std::string>& sentences);
+
+/// "GPT3-13B on A100 with 5 AttAcc stacks as its memory".
+[[nodiscard]] QString modelInWords(const inference::ModelOnHost& on);
+/// "12.9 billion parameters, 25.7 GB of weights".
+[[nodiscard]] QString modelNote(const LanguageModel& model);
+/// What a model needs and a host has: "26 of 85.9 GB: weights 25.7 GB, keys and values 314 MB, activations 102 kB."
+[[nodiscard]] QString memoryInWords(const inference::HostCapacity& capacity);
+/// The figures of a run, as rich text.
+[[nodiscard]] QString figuresInWords(const inference::PlacedRun& run);
+/// How a placement is called in a list: by hand it has no name.
+[[nodiscard]] QString placementInWords(const std::string& name);
+
+} // namespace pimento
