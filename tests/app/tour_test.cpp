@@ -249,7 +249,7 @@ void Tour::runAModel()
     choose("stepSplit", QStringLiteral("by use"));
     child<QTabWidget>("modelCurves").setCurrentIndex(1);
     QTest::mouseClick(&child<QToolButton>("findBatches"), Qt::LeftButton);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.modelPage().batchPlot().points().size() >= 24; }, kPatience));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.modelPage().batchPlot().points().size() >= 12; }, kPatience));
     press("modelStop");
     ASSERT_TRUE(QTest::qWaitFor(isThere, kPatience));
     QTest::keyClick(&m_window.modelPage().batchPlot(), Qt::Key_Right);

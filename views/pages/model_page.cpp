@@ -13,6 +13,7 @@
 #include "views/widgets/plot_panel.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QLabel>
 #include <QScrollArea>
 #include <QSignalBlocker>
@@ -102,7 +103,7 @@ QWidget* ModelPage::buildContent()
     rows->setSpacing(6);
     rows->addWidget(m_verdict);
     rows->addWidget(m_figures);
-    rows->addWidget(buildPlots(), 3);
+    rows->addWidget(buildPlots(), 1); // the table has all its rows, plots what is left
     rows->addWidget(buildSlider());
     m_placement->setMinimumContentsLength(9);
     m_placement->setAccessibleName(tr("Placement whose layers are shown"));
@@ -110,7 +111,7 @@ QWidget* ModelPage::buildContent()
     m_layerPanel->addTool(m_placement);
     m_layerPanel->setMinimumHeight(200);
     m_panels.push_back(m_layerPanel);
-    rows->addWidget(m_layerPanel, 4);
+    rows->addWidget(m_layerPanel);
     rows->addWidget(m_words);
     return content;
 }
@@ -169,7 +170,7 @@ QWidget* ModelPage::buildSlider()
 
 void ModelPage::connectParts()
 {
-    connect(m_columns, &QSplitter::splitterMoved, this, &ModelPage::followWidth);
+    m_stack->installEventFilter(this);
     connect(m_slider, &QSlider::valueChanged, this, &ModelPage::setPlace);
     connect(m_split, &QComboBox::currentIndexChanged, this, &ModelPage::showStep);
     connect(m_contexts, &ContextPlot::contextWanted, this, &ModelPage::setContext);
@@ -196,10 +197,12 @@ void ModelPage::followWidth()
     }
 }
 
-void ModelPage::resizeEvent(QResizeEvent* event)
+bool ModelPage::eventFilter(QObject* watched, QEvent* event)
 {
-    QWidget::resizeEvent(event);
-    followWidth();
+    if (watched == m_stack && event->type() == QEvent::Resize) {
+        followWidth();
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void ModelPage::showMessage(const QString& message)

@@ -66,7 +66,7 @@ Q_SIGNALS:
     void draftsWanted(const inference::LayerCost& layer);
 
 protected:
-    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void followWidth();

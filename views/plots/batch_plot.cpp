@@ -55,6 +55,7 @@ BatchPlot::BatchPlot(QWidget* parent)
     m_plot->yAxis->setLabel(tr("tokens/s"));
     setScale(*m_plot->xAxis, Scale::Logarithmic);
     setScale(*m_plot->yAxis, Scale::Logarithmic);
+    connect(m_plot, &QCustomPlot::beforeReplot, this, &BatchPlot::spreadNames);
     setColours(Palette::light());
 }
 
@@ -122,6 +123,7 @@ void BatchPlot::nameBatches()
         m_plot->removeItem(name);
     }
     m_names.clear();
+    std::ptrdiff_t onFront = 0;
     for (std::size_t i = 0; i < m_points.size(); ++i) {
         const BatchPoint& point = m_points[i];
         const bool isLast = i + 1 == m_points.size() || m_points[i + 1].placement != point.placement;
@@ -136,7 +138,24 @@ void BatchPlot::nameBatches()
         name->setColor(m_palette.color(Role::MutedText));
         name->setFont(m_plot->font());
         name->setSelectable(false);
-        m_names.push_back(name);
+        m_names.insert(point.isOnFront ? m_names.begin() + onFront++ : m_names.end(), name);
+    }
+}
+
+/// Of names that would stand on each other the one of the filled point, else the first, is shown.
+void BatchPlot::spreadNames()
+{
+    const QFontMetrics metrics(m_plot->font());
+    std::vector<QRectF> taken;
+    for (QCPItemText* name : m_names) {
+        const QPointF place = name->position->pixelPosition();
+        const QRectF room(place.x() - metrics.horizontalAdvance(name->text()), place.y() - metrics.height(),
+                          metrics.horizontalAdvance(name->text()), metrics.height());
+        const auto covers = [&](const QRectF& other) { return other.intersects(room); };
+        name->setVisible(std::ranges::none_of(taken, covers));
+        if (name->visible()) {
+            taken.push_back(room);
+        }
     }
 }
 

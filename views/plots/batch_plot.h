@@ -42,6 +42,7 @@ private:
     void draw();
     void drawLine(const std::string& placement);
     void nameBatches();
+    void spreadNames();
     void show(std::optional<std::size_t> point);
     [[nodiscard]] std::optional<std::size_t> nearest(QPoint place) const;
 

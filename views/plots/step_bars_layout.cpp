@@ -10,7 +10,7 @@ namespace {
 constexpr double kMargin = 6;
 constexpr double kGap = 8;            // around names and totals
 constexpr double kBarRoom = 10;       // of a row beyond a line of text at least
-constexpr double kMostBarRoom = 26;   // and at most
+constexpr double kMostBarRoom = 40;   // and at most
 constexpr double kBarInset = 3;       // above and below a bar
 constexpr double kPrefillShare = 0.3; // of the room for bars
 constexpr double kLeast = 20;         // pixels of a stretch

@@ -93,7 +93,7 @@ void LayerTableView::sortBy(int column, Qt::SortOrder order)
 /// All rows of a usual model.
 QSize LayerTableView::sizeHint() const
 {
-    const int rows = verticalHeader()->defaultSectionSize() * std::clamp(m_model->rowCount(), 6, 16);
+    const int rows = verticalHeader()->defaultSectionSize() * std::clamp(m_model->rowCount(), 6, 24);
     return {400, horizontalHeader()->sizeHint().height() + rows + horizontalScrollBar()->sizeHint().height()};
 }
 
@@ -108,6 +108,7 @@ void LayerTableView::open(const QModelIndex& shown)
 /// As wide as the longest text; a step at another context has texts that are about as long.
 void LayerTableView::measureColumns()
 {
+    updateGeometry(); // other rows want another height
     for (int column = 0; column < LayerTableModel::kColumns; ++column) {
         int width =
             horizontalHeader()->fontMetrics().horizontalAdvance(m_model->headerData(column, Qt::Horizontal).toString());
