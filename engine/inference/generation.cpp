@@ -47,6 +47,30 @@ Result<void> check(const PromptLoad& workload)
     return {};
 }
 
+Result<Bytes> weightsPlaced(const LanguageModel& model, const Placement& placement)
+{
+    const auto layers = layersOf(model, ModelPhase::decode(1, 1));
+    if (!layers) {
+        return tl::unexpected<Error>(layers.error());
+    }
+    double bytes = 0;
+    const auto add = [&](const ModelLayer& layer, std::int64_t blocks) {
+        if (layer.kind == LayerKind::Linear && placement.of(layer.part) != PlacedOn::Processor) {
+            const double all = layer.experts ? static_cast<double>(layer.experts->held) / layer.experts->touched : 1;
+            bytes += static_cast<double>(layer.weights.value()) * all * static_cast<double>(blocks);
+        }
+    };
+    for (const ModelBlock& block : layers->blocks) {
+        for (const ModelLayer& layer : block.layers) {
+            add(layer, block.blocks);
+        }
+    }
+    for (const ModelLayer& layer : layers->after) {
+        add(layer, 1);
+    }
+    return Bytes{std::llround(bytes)};
+}
+
 Result<HostCapacity> capacityOn(const ModelOnHost& on, const Placement& placement, const PromptLoad& workload,
                                 const HeldWeights& held, const sim::Machine* machine)
 {
@@ -57,8 +81,13 @@ Result<HostCapacity> capacityOn(const ModelOnHost& on, const Placement& placemen
     found.hosts = on.hosts;
     found.question.batch = workload.batch;
     found.question.context = workload.lastContext();
-    const bool hasDevices = std::ranges::any_of(placement.parts, [](PlacedOn p) { return p != PlacedOn::Processor; });
-    found.question.copies = hasDevices && on.host.hasDevices() ? held.copies : WeightCopies::One;
+    if (held.copies == WeightCopies::Two && on.host.hasDevices()) {
+        const auto again = weightsPlaced(on.model, placement);
+        if (!again) {
+            return tl::unexpected<Error>(again.error());
+        }
+        found.question.heldAgain = *again;
+    }
     const std::int64_t device = machine != nullptr && on.host.hasDevices() ? bytesOf(*machine) : 0;
     if (on.host.ownMemory.value() == 0) {
         found.question.memoryPerDevice = Bytes{device};

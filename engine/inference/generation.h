@@ -24,6 +24,9 @@ struct PromptLoad {
 /// Error: numbers that cannot be.
 [[nodiscard]] Result<void> check(const PromptLoad& workload);
 
+/// Whether weights are held in one layout for prefill and decode, or in one for each.
+enum class WeightCopies : std::uint8_t { One = 1, Two = 2 };
+
 /// Whether weights that decode steps want in a layout for devices are held once or twice.
 struct HeldWeights {
     WeightCopies copies = WeightCopies::One;
@@ -38,6 +41,9 @@ struct HostCapacity {
     std::int64_t hosts = 1; // that there are
     [[nodiscard]] bool fits() const { return model.fits; }
 };
+/// The weights of the layers that a placement has, or may have, on devices: of parts that are on both or wherever they
+/// take least all of them, which is at most.
+[[nodiscard]] Result<Bytes> weightsPlaced(const LanguageModel& model, const Placement& placement);
 /// All memory of a host's processors and devices, against weights, keys and values at the last token. Error: a model or
 /// a workload that cannot be.
 [[nodiscard]] Result<HostCapacity> capacityOn(const ModelOnHost& on, const Placement& placement,

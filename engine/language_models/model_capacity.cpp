@@ -60,7 +60,7 @@ public:
     Answer(const LanguageModel& model, const CapacityQuestion& question)
         : m_question(question), m_perToken(keyValueBytesPerToken(model).value()),
           m_activation(bytesOf(widestElements(model), model.types.activations).value()),
-          m_weights(weightBytesOf(model).total() * static_cast<std::int64_t>(question.copies)),
+          m_weights(weightBytesOf(model).total() + question.heldAgain.value()),
           m_available(question.memoryPerDevice.value() * question.devicesPerHost)
     {
     }
@@ -149,7 +149,8 @@ Result<ModelCapacity> capacityOf(const LanguageModel& model, const CapacityQuest
 
 Error refusalOf(const LanguageModel& model, const CapacityQuestion& question, const ModelCapacity& capacity)
 {
-    const std::string twice = question.copies == WeightCopies::Two ? " (two layouts)" : "";
+    const std::string twice =
+        question.heldAgain.value() > 0 ? " (of these " + gigabytes(question.heldAgain) + " in a second layout)" : "";
     const std::string host = question.devicesPerHost == 1
                                  ? "a host has "
                                  : "the " + std::to_string(question.devicesPerHost) + " devices of a host have ";

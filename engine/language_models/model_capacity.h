@@ -8,9 +8,6 @@
 
 namespace pimento {
 
-/// Whether the weights are held in one layout for prefill and decode, or in one for each.
-enum class WeightCopies : std::uint8_t { One = 1, Two = 2 };
-
 /// The memory of a host, and what it is to hold.
 struct CapacityQuestion {
     Bytes memoryPerDevice;
@@ -18,13 +15,13 @@ struct CapacityQuestion {
     std::int64_t batch = 1;
     std::int64_t context = 1;      // tokens of each sequence
     std::int64_t tokensAtOnce = 0; // of a step; 0: one of each sequence. For activations
-    WeightCopies copies = WeightCopies::One;
+    Bytes heldAgain = {};          // of weights: a second time, in another layout
 };
 
 /// What a model needs and a host has. Bytes of all devices of a host are one sum: that a tensor may not fit into the
 /// rest of a device is not looked at, so that `hosts` and the largest numbers are at best.
 struct ModelCapacity {
-    Bytes weights;  // all copies
+    Bytes weights;  // with those that are held again
     Bytes keyValue; // of the batch at the context
     /// Between layers at the widest place of a step: what a layer reads and writes, with the stream beside it. An
     /// estimate: programs keep more or less.

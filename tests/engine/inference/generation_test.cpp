@@ -60,12 +60,24 @@ TEST(Generation, LaysWeightsOutForThePrefillUnlessTheyAreHeldTwice)
     const SmallDesk desk = smallDesk("attacc");
 
     const auto once = inference::generate(desk.on, placed("ffn=device"), {1, 16, 2}, {}, desk.means(), {});
-    const auto twice =
-        inference::generate(desk.on, placed("ffn=device"), {1, 16, 2}, {.copies = WeightCopies::Two}, desk.means(), {});
+    const auto twice = inference::generate(desk.on, placed("ffn=device"), {1, 16, 2},
+                                           {.copies = inference::WeightCopies::Two}, desk.means(), {});
 
     // Gate, up and down of 2 blocks: 2 x 3 x 256 x 512 x 2 bytes, read and written twice at 81 % of 3,352 GB/s.
     EXPECT_DOUBLE_EQ(once->relaySeconds, 4 * 2.0 * 3 * 256 * 512 * 2 / (3352e9 * 0.81));
     EXPECT_DOUBLE_EQ(once->prefill.seconds - once->relaySeconds, twice->prefill.seconds);
+}
+
+TEST(Generation, HoldsWhatIsPlacedOnDevicesTwice)
+{
+    const ModelLibrary library = *modelLibrary(PIMENTO_SOURCE_DIR);
+    const LanguageModel& model = *library.find("mixtral-8x7b");
+
+    EXPECT_EQ(inference::weightsPlaced(model, placed("gpu"))->value(), 0);
+    // 32 blocks x (4096 x (4096 + 2 x 1024)) elements of 2 bytes.
+    EXPECT_EQ(inference::weightsPlaced(model, placed("qkv=device"))->value(), 32 * 4096LL * 6144 * 2);
+    // All 8 experts of 32 blocks, gate, up and down of 4096 x 14336, whichever a step goes to.
+    EXPECT_EQ(inference::weightsPlaced(model, placed("ffn=device"))->value(), 32 * 8 * 3 * 4096LL * 14336 * 2);
 }
 
 TEST(Generation, RefusesAModelThatDoesNotFitWithTheHostsThatItNeeds)

@@ -99,12 +99,12 @@ TEST(ModelCapacity, HoldsWeightsTwiceForTwoLayouts)
     const LanguageModel model = shippedModel("GPT3-13B");
     CapacityQuestion question = onFiveStacks(1, 2048);
     const ModelCapacity once = capacityOf(model, question).value();
-    question.copies = WeightCopies::Two;
+    question.heldAgain = once.weights;
     const ModelCapacity twice = capacityOf(model, question).value();
 
     EXPECT_EQ(twice.weights.value(), 2 * once.weights.value());
     EXPECT_LT(twice.largestBatch, once.largestBatch);
-    EXPECT_THAT(refusalOf(model, question, twice).message(), HasSubstr("(two layouts)"));
+    EXPECT_THAT(refusalOf(model, question, twice).message(), HasSubstr("(of these 25.7 GB in a second layout)"));
 }
 
 TEST(ModelCapacity, CountsActivationsOfTheWidestLayer)
