@@ -10,6 +10,7 @@ using enum NumberMeaning;
 const std::vector<std::string> kHbm3 = {"attacc", "hbm-pim-hbm3"};
 constexpr const char* kSoftmax = "softmax";
 constexpr const char* kSoftmaxLanes = "compute/softmax_lanes";
+constexpr const char* kSoftmaxPasses = "compute/softmax_passes";
 constexpr const char* kSoftmaxLatency = "rules/rule=result-before-use/constraints/after=SFM/latency";
 constexpr const char* kWindow = "rules/rule=activation-window-per-pch/timing/nFAW";
 constexpr const char* kSpread = "compute/spread";
@@ -102,6 +103,15 @@ std::vector<AssumedNumber> numbers()
          "A comment of AttAcc's published simulator; its timing does not have it",
          kSoftmaxLanes,
          {{1, Value, "One exponential unit"}, {4, Value, "A quarter of the rate"}, {64, Value, "Four times the rate"}},
+         {{}, kSoftmax}},
+        {"softmax-passes",
+         "passes of a softmax",
+         "passes",
+         "How many times the scores go through the softmax unit.",
+         "One pass; a maximum, exponentials with their sum, and a division depend on each other",
+         kSoftmaxPasses,
+         {{2, Value, "Exponentials with their sum, then the division"},
+          {3, Value, "Maximum, exponentials with their sum, division, each a pass"}},
          {{}, kSoftmax}},
         {"softmax-latency",
          "softmax latency",
