@@ -163,6 +163,9 @@ Result<Served> serveAll(const ServeOptions& options, const HostedModel& model, I
     if (!asked || !settings || !placement) {
         return tl::unexpected<Error>(!asked ? asked.error() : !settings ? settings.error() : placement.error());
     }
+    if (const auto can = inference::check(*placement, model.on.host); !can) {
+        return tl::unexpected<Error>(can.error());
+    }
     const std::int64_t longest = options.longestContext.value_or(longestOf(asked->requests));
     const auto table =
         inference::StepTable::make(model.on, *placement, {options.batches, longest}, model.held, model.means(),

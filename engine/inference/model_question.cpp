@@ -71,6 +71,9 @@ Result<AskedModel> askedOf(const ModelQuestion& question, const ModelLibrary& li
         if (!placement) {
             return tl::unexpected<Error>(placement.error());
         }
+        if (const auto can = check(*placement, asked.on.host); !can) {
+            return tl::unexpected<Error>(can.error());
+        }
         asked.placements.push_back(*std::move(placement));
     }
     return asked;

@@ -122,6 +122,8 @@ TEST_F(LlmCommandLine, RefusesWithOneClearMessage)
         {{"llm", file("broken.json")}, "broken.json"},
         {{"llm", "gpt3-13b", "--host", "moon"}, "attacc-beside"},
         {{"llm", "gpt3-13b", "--place", "attention=moon"}, "processor, device, both, fastest"},
+        {{"llm", "gpt3-13b", "--host", "a100", "--place", "pim"}, "has none. Choose a host with devices"},
+        {{"serve", "gpt3-13b", "--host", "a100", "--place", "base"}, "has none. Choose a host with devices"},
         {{"llm", "gpt3-13b", "--batch", "0"}, "batch"},
         {{"llm", "gpt3-13b", "--launches", "rocket"}, "none, graph or stream"},
         {{"llm", "llama-3.1-70b"}, "at least 2 hosts"},
