@@ -60,6 +60,7 @@ pimento_test(engine_tests LABEL unit
     engine/study/candidate_csv_test.cpp
     engine/study/catalogue_test.cpp
     engine/study/example_file_test.cpp
+    engine/study/cheaper_candidate_test.cpp
     engine/study/exploration_test.cpp
     engine/study/question_test.cpp
     engine/study/setting_test.cpp

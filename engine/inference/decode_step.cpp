@@ -5,7 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <limits>
+#include <map>
 #include <utility>
 
 namespace pimento::inference {
@@ -123,8 +124,14 @@ private:
         if (wanted == PlacedOn::Both && m_on->host.canWorkBeside() && layer.kind == LayerKind::Linear) {
             return shared(layer, *std::move(uses), std::move(processor));
         }
-        if (wanted != PlacedOn::Device && !isWorthTrying(*uses, layer, processor)) {
-            return processor;
+        if (wanted != PlacedOn::Device) {
+            const auto isWorth = isWorthTrying(*uses, layer, processor);
+            if (!isWorth && isWorth.error().kind == ErrorKind::Stopped) {
+                return tl::unexpected<Error>(isWorth.error());
+            }
+            if (isWorth && !*isWorth) {
+                return processor;
+            }
         }
         auto device = deviceCost(layer, *std::move(uses), m_placement->drafts, m_on->host, *m_means->kernels, *m_stop);
         if (!device && device.error().kind != ErrorKind::Stopped) {
@@ -137,11 +144,24 @@ private:
         return device->seconds < processor.seconds ? std::move(device) : Result<LayerCost>(std::move(processor));
     }
 
-    [[nodiscard]] bool isWorthTrying(const std::vector<KernelUse>& uses, const ModelLayer& layer,
-                                     const LayerCost& processor) const
+    /// Error: a kernel without an answer, or a stop.
+    [[nodiscard]] Result<bool> isWorthTrying(const std::vector<KernelUse>& uses, const ModelLayer& layer,
+                                             const LayerCost& processor) const
     {
         const auto machine = m_means->kernels->machine();
-        return machine && leastSeconds(uses, layer, m_on->host, **machine) < processor.seconds;
+        if (!machine || leastSeconds(uses, layer, m_on->host, **machine) >= processor.seconds) {
+            return false;
+        }
+        for (const KernelUse& use : uses) {
+            const PimNeed need = needOf(use, m_placement->drafts, processor.seconds);
+            const bool isLimited = need.below < std::numeric_limits<double>::infinity();
+            const auto draft =
+                isLimited ? m_means->kernels->anyBelow(need, *m_stop) : std::optional<PimDraft>(PimDraft{});
+            if (!draft || !*draft) {
+                return draft ? Result<bool>(false) : tl::unexpected<Error>(draft.error());
+            }
+        }
+        return true;
     }
 
     /// Columns on the devices and on the processor so that both take about as long, in sixteenths.
@@ -255,11 +275,11 @@ Result<ModelStep> stepOf(const ModelOnHost& on, const Placement& placement, cons
     return StepMaker(on, placement, means, stop).make(phase);
 }
 
-Result<std::vector<PimKernel>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
-                                             std::span<const ModelPhase> phases, const sim::Machine& machine)
+Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
+                                           std::span<const ModelPhase> phases, const sim::Machine& machine)
 {
-    std::vector<PimKernel> kernels;
-    std::set<PimKernel> known;
+    std::vector<PimNeed> needs;
+    std::map<PimKernel, std::size_t> known; // places of them
     for (const ModelPhase& phase : phases) {
         const auto layers = layersOf(on.shard.part, phase);
         if (!layers) {
@@ -272,15 +292,18 @@ Result<std::vector<PimKernel>> kernelsNeeded(const ModelOnHost& on, const Placem
                     continue;
                 }
                 const auto uses = kernelsOf(layer, on.shard.part, on.host, {.tokenStep = on.tokenStep});
-                if (!uses ||
-                    (wanted == PlacedOn::Fastest && leastSeconds(*uses, layer, on.host, machine) >=
-                                                        processorCost(layer, on.shard.part, on.host).seconds)) {
+                const bool isFastest = wanted == PlacedOn::Fastest;
+                const double processor = processorCost(layer, on.shard.part, on.host).seconds;
+                if (!uses || (isFastest && leastSeconds(*uses, layer, on.host, machine) >= processor)) {
                     continue;
                 }
                 for (const KernelUse& use : *uses) {
-                    if (known.insert(use.kernel).second) {
-                        kernels.push_back(use.kernel);
+                    const PimNeed need = isFastest ? needOf(use, placement.drafts, processor) : PimNeed{use.kernel};
+                    const auto [place, isNew] = known.emplace(use.kernel, needs.size());
+                    if (isNew) {
+                        needs.push_back(need);
                     }
+                    needs[place->second].below = std::max(needs[place->second].below, need.below);
                 }
             }
         };
@@ -290,7 +313,7 @@ Result<std::vector<PimKernel>> kernelsNeeded(const ModelOnHost& on, const Placem
         }
         addFrom(layers->after);
     }
-    return kernels;
+    return needs;
 }
 
 } // namespace pimento::inference

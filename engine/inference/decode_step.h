@@ -62,9 +62,10 @@ struct StepMeans {
                                        const StepMeans& means, const std::stop_token& stop);
 
 /// The kernels that steps ask for, each once, so that PimKernels::prepare() can explore them side by side. What
-/// PlacedOn::Fastest would not take whatever its draft is left out.
-[[nodiscard]] Result<std::vector<PimKernel>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
-                                                           std::span<const ModelPhase> phases,
-                                                           const sim::Machine& machine);
+/// PlacedOn::Fastest would not take whatever its draft is left out; a draft of the others is of use if it takes less
+/// than the processor in one of the steps.
+[[nodiscard]] Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
+                                                         std::span<const ModelPhase> phases,
+                                                         const sim::Machine& machine);
 
 } // namespace pimento::inference

@@ -123,6 +123,20 @@ Result<std::vector<KernelUse>> kernelsOf(const ModelLayer& layer, const Language
     return uses;
 }
 
+PimNeed needOf(const KernelUse& use, DraftChoice drafts, double processorSeconds)
+{
+    PimNeed need{use.kernel};
+    if (drafts == DraftChoice::Best) {
+        need.below = processorSeconds / use.times;
+    }
+    return need;
+}
+
+bool isAttention(const PimKernel& kernel)
+{
+    return kernel.name == "attn" || kernel.name == "gqa" || kernel.name == "mla";
+}
+
 double leastSeconds(const std::vector<KernelUse>& uses, const ModelLayer& layer, const InferenceHost& host,
                     const sim::Machine& machine)
 {

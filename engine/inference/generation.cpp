@@ -130,8 +130,8 @@ double Generation::joulesPerToken() const
     return (prefill.joules + decodeJoules) / static_cast<double>(workload.batch * workload.outputTokens);
 }
 
-Result<std::vector<PimKernel>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
-                                             const PromptLoad& workload, const sim::Machine& machine)
+Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
+                                           const PromptLoad& workload, const sim::Machine& machine)
 {
     return kernelsNeeded(on, placement, phasesOf(workload, on.tokenStep), machine);
 }

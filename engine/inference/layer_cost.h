@@ -89,6 +89,12 @@ struct DeviceForm {
 /// Which draft a kernel gets.
 enum class DraftChoice : std::uint8_t { Best, Standard };
 
+/// What of a kernel is of use to a layer that the processor runs in so many seconds: a draft that takes less alone.
+/// Where the standard draft is wanted any draft is, since the space need not have that one.
+[[nodiscard]] PimNeed needOf(const KernelUse& use, DraftChoice drafts, double processorSeconds);
+/// Whether it is one of those that attention becomes.
+[[nodiscard]] bool isAttention(const PimKernel& kernel);
+
 /// A layer on the devices, its kernels one after the other, all devices alike. Error: as PimKernels::answer().
 [[nodiscard]] Result<LayerCost> deviceCost(const ModelLayer& layer, std::vector<KernelUse> uses, DraftChoice drafts,
                                            const InferenceHost& host, PimKernels& kernels, const std::stop_token& stop);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <utility>
 
 namespace pimento::inference {
@@ -86,9 +87,14 @@ Result<std::unique_ptr<StepTable>> StepTable::make(const ModelOnHost& on, const 
                 phases.push_back(ModelPhase::decode(batch, static_cast<std::int64_t>(i) * on.tokenStep));
             }
         }
-        const auto kernels = kernelsNeeded(on, placement, phases, *machine);
+        auto kernels = kernelsNeeded(on, placement, phases, *machine);
         if (!kernels) {
             return tl::unexpected<Error>(kernels.error());
+        }
+        for (PimNeed& need : *kernels) {
+            if (isAttention(need.kernel)) { // one that loses alone may win beside those of other contexts
+                need.below = std::numeric_limits<double>::infinity();
+            }
         }
         const auto prepared = means.kernels->prepare(*kernels, means.threads, stop, [&](std::size_t done) {
             if (progress) {

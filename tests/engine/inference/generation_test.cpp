@@ -159,6 +159,31 @@ TEST(StepTable, RefusesWhatCannotBeServed)
                 testing::HasSubstr("pipeline"));
 }
 
+TEST(Crossover, IsTheSameForAnyNumberOfThreadsAndWithProvedBestDrafts)
+{
+    const SmallDesk one = smallDesk("attacc", "none");
+    const SmallDesk two = smallDesk("attacc", "none");
+    const auto quick = inference::crossoversOf(one.on, one.means(), {});
+    ASSERT_TRUE(quick) << quick.error().message();
+    EXPECT_EQ(inference::crossoversOf(two.on, {two.kernels.get(), 3}, {}).value(), *quick);
+
+    const SmallDesk proved = smallDesk("attacc", "none");
+    for (const inference::Crossover& each : *quick) {
+        for (const inference::CrossoverPoint& point : each.points) {
+            const std::vector<ModelPhase> phases = {ModelPhase::decode(point.rows, 1)};
+            for (const auto& need : *inference::kernelsNeeded(proved.on, placed("fastest"), phases, *proved.machine)) {
+                ASSERT_TRUE(proved.kernels->answer(need.kernel, 1, {}));
+            }
+        }
+    }
+    ASSERT_GT(proved.kernels->explored(), 0U);
+    const auto slow = inference::crossoversOf(proved.on, proved.means(), {});
+    ASSERT_EQ(slow->size(), quick->size());
+    for (std::size_t i = 0; i < slow->size(); ++i) {
+        EXPECT_EQ((*slow)[i].lastOnDevice, (*quick)[i].lastOnDevice);
+    }
+}
+
 TEST(Crossover, IsWhereTheProcessorBecomesFaster)
 {
     const SmallDesk desk = smallDesk("attacc", "none");
@@ -171,8 +196,10 @@ TEST(Crossover, IsWhereTheProcessorBecomesFaster)
         for (const inference::CrossoverPoint& point : each.points) {
             EXPECT_EQ(point.deviceSeconds < point.processorSeconds, point.rows <= each.lastOnDevice)
                 << each.layer << " " << point.rows;
+            EXPECT_NE(point.known, inference::CrossoverPoint::Known::Best); // nothing is explored for it
         }
     }
+    EXPECT_EQ(desk.kernels->explored(), 0U);
     const SmallDesk plain = smallDesk("a100");
     EXPECT_FALSE(inference::crossoversOf(plain.on, plain.means(), {}));
 }
