@@ -72,12 +72,21 @@ struct ProcessorTime {
 /// An exchange between the processors of a host.
 [[nodiscard]] LayerCost exchangeCost(const Collective& collective, const InferenceHost& host);
 
+/// How the experts that a step chose run on devices.
+enum class ExpertKernels : std::uint8_t {
+    OneEach, // one after the other, as often as there are expected to be experts
+    Joined,  // all in one kernel, their expected number rounded up
+};
+
 /// The kernels that a layer is on the devices of one processor. Error: it is no layer for a device, or none with these
 /// sizes.
 struct DeviceForm {
     std::int64_t tokenStep = 16; // contexts are rounded up to a multiple
     double share = 1;            // of the columns of a linear layer
+    ExpertKernels experts = ExpertKernels::OneEach;
 };
+/// The forms that a layer has: one, or two of several experts.
+[[nodiscard]] std::vector<DeviceForm> formsOf(const ModelLayer& layer, const DeviceForm& form);
 [[nodiscard]] Result<std::vector<KernelUse>> kernelsOf(const ModelLayer& layer, const LanguageModel& model,
                                                        const InferenceHost& host, const DeviceForm& form);
 

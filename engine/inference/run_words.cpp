@@ -49,6 +49,12 @@ std::vector<std::string> assumptionsOf(const ModelOnHost& on)
                         "simulated; contexts are rounded up to {} tokens.",
                         on.tokenStep));
     }
+    if (on.host.hasDevices() && on.model.experts) {
+        sentences.emplace_back(
+            "Experts on devices: as many as are expected to be chosen, each with the mean of their rows, rounded up; one "
+            "after the other, or rounded up in one kernel (\"experts\") that holds the chosen ones as its draft wants "
+            "them, whichever takes less.");
+    }
     addStarts(on.host, sentences);
     if (on.host.hasDevices()) {
         sentences.push_back(on.host.link == "none" ? "The devices are memory of the processor: there is no link."
