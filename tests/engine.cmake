@@ -209,6 +209,7 @@ pimento_test(language_model_tests LABEL unit
   SOURCES
     engine/fuzz/inputs.cpp
     engine/fuzz/mutation.cpp
+    engine/hosts/prefill_times_test.cpp
     engine/language_models/hugging_face_reader_test.cpp
     engine/language_models/model_capacity_test.cpp
     engine/language_models/model_file_test.cpp

@@ -68,6 +68,27 @@ TEST(Generation, LaysWeightsOutForThePrefillUnlessTheyAreHeldTwice)
     EXPECT_DOUBLE_EQ(once->prefill.seconds - once->relaySeconds, twice->prefill.seconds);
 }
 
+TEST(Generation, TakesMeasuredTimesOfPrompts)
+{
+    SmallDesk desk = smallDesk("attacc");
+    const inference::HeldWeights held{.copies = WeightCopies::Two};
+    const auto modelled = inference::generate(desk.on, placed("gpu"), {2, 24, 4}, held, desk.means(), {});
+    desk.on.prefillTimes = std::make_shared<const PrefillTimes>(
+        PrefillTimes::parse("tokens,seconds,batch\n16,0.25,2\n32,0.75,2\n", "mine.csv").value());
+
+    const auto run = inference::generate(desk.on, placed("gpu"), {2, 24, 4}, held, desk.means(), {});
+
+    ASSERT_TRUE(run) << run.error().message();
+    EXPECT_EQ(run->prefill.seconds, 0.5); // half way from 16 to 32
+    ASSERT_EQ(run->prefill.layers.size(), 1U);
+    EXPECT_EQ(run->prefill.layers.front().allSeconds(), 0.5);
+    EXPECT_DOUBLE_EQ(run->prefill.joules, modelled->prefill.joules); // nothing idles on this host
+    EXPECT_THAT(run->prefill.remarks, testing::ElementsAre(testing::HasSubstr("mine.csv")));
+    EXPECT_EQ(run->decodeSeconds, modelled->decodeSeconds);
+    EXPECT_THAT(inference::generate(desk.on, placed("gpu"), {1, 24, 4}, held, desk.means(), {}).error().message(),
+                testing::HasSubstr("1 prompt of 24 tokens"));
+}
+
 TEST(Generation, RefusesAModelThatDoesNotFitWithTheHostsThatItNeeds)
 {
     const ModelLibrary library = *modelLibrary(PIMENTO_SOURCE_DIR);
@@ -146,6 +167,27 @@ TEST(StepTable, RunsPromptsAndTokensInOnePassWhereThatIsFaster)
     const auto both = (*table)->both(prompts, batchOf({64, 64}));
 
     EXPECT_LT(both->seconds, (*table)->prefill(prompts)->seconds + (*table)->decode(batchOf({64, 64}))->seconds);
+}
+
+TEST(StepTable, TakesMeasuredTimesOfPrompts)
+{
+    SmallDesk desk = smallDesk("attacc");
+    desk.on.prefillTimes = std::make_shared<const PrefillTimes>(
+        PrefillTimes::parse("tokens,seconds,batch\n10,1,1\n30,3,1\n10,1.5,2\n30,4,2\n", "mine.csv").value());
+    const auto table = inference::StepTable::make(desk.on, placed("gpu"), {{1, 2}, 256}, {}, desk.means(), {});
+    const auto seconds = [&](const std::vector<serving::PromptPart>& prompts) {
+        return (*table)->prefill(prompts)->seconds;
+    };
+
+    EXPECT_EQ(seconds({{20, 0}}), 2);
+    EXPECT_EQ(seconds({{30, 0}, {30, 0}}), 4);          // both together, as measured
+    EXPECT_EQ(seconds({{10, 0}, {30, 0}}), 1 + 3);      // one after the other
+    EXPECT_EQ(seconds({{30, 0}, {30, 0}, {30, 0}}), 9); // of three together nothing is known
+    EXPECT_EQ(seconds({{20, 10}}), 3 - 1);              // the end of a prompt of 30
+    EXPECT_EQ(seconds({{10, 0}}) + seconds({{20, 10}}), seconds({{30, 0}}));
+    EXPECT_FALSE((*table)->prefill(std::vector<serving::PromptPart>{{31, 0}}));
+    const std::vector<serving::PromptPart> one = {{30, 0}};
+    EXPECT_DOUBLE_EQ((*table)->both(one, batchOf({64}))->seconds, 3 + (*table)->decode(batchOf({64}))->seconds);
 }
 
 TEST(StepTable, RefusesWhatCannotBeServed)
