@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace pimento::inference {
@@ -162,7 +163,8 @@ PimNeed needOf(const KernelUse& use, DraftChoice drafts, double processorSeconds
 {
     PimNeed need{use.kernel};
     if (drafts == DraftChoice::Best) {
-        need.below = processorSeconds / use.times;
+        // Rounded up: a draft that wins must not be lost.
+        need.below = std::nextafter(processorSeconds / use.times, std::numeric_limits<double>::infinity());
     }
     return need;
 }

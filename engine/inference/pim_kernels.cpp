@@ -204,12 +204,22 @@ Result<std::optional<PimDraft>> PimKernels::findBelow(const PimNeed& need, const
         }
         return all->best.seconds < need.below ? std::optional(all->best) : std::nullopt;
     }
-    const auto found = findCheaper(**problem, cyclesFrom(need.below, clockSeconds(**problem)),
-                                   {.cache = m_means.cache, .heartbeat = m_means.heartbeat}, stop);
-    if (!found) {
-        return tl::unexpected<Error>(found.error());
+    // Sums of parts are rounded otherwise than their cycles: a cycle more is asked for, and seconds decide.
+    for (double cycles = cyclesFrom(need.below, clockSeconds(**problem)) + 1;;) {
+        const auto found =
+            findCheaper(**problem, cycles, {.cache = m_means.cache, .heartbeat = m_means.heartbeat}, stop);
+        if (!found) {
+            return tl::unexpected<Error>(found.error());
+        }
+        if (!*found) {
+            return std::nullopt;
+        }
+        PimDraft draft = draftOf(**problem, (*found)->text, (*found)->found.quantities);
+        if (draft.seconds < need.below) {
+            return std::optional(std::move(draft));
+        }
+        cycles = (*found)->found.quantities[(*problem)->costs().ranked];
     }
-    return *found ? std::optional(draftOf(**problem, (*found)->text, (*found)->found.quantities)) : std::nullopt;
 }
 
 Result<void> PimKernels::settle(const PimNeed& need, unsigned threads, const std::stop_token& stop)

@@ -213,7 +213,8 @@ TEST(Crossover, IsTheSameForAnyNumberOfThreadsAndWithProvedBestDrafts)
     for (const inference::Crossover& each : *quick) {
         for (const inference::CrossoverPoint& point : each.points) {
             const std::vector<ModelPhase> phases = {ModelPhase::decode(point.rows, 1)};
-            for (const auto& need : *inference::kernelsNeeded(proved.on, placed("fastest"), phases, *proved.machine)) {
+            const auto needs = inference::kernelsNeeded(proved.on, placed("fastest"), phases, *proved.machine).value();
+            for (const inference::PimNeed& need : needs) {
                 ASSERT_TRUE(proved.kernels->answer(need.kernel, 1, {}));
             }
         }
