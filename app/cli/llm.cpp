@@ -91,6 +91,7 @@ Result<LlmAnswer> answerOf(const LlmOptions& options, const HostedModel& desk,
     if (desk.kernels != nullptr) {
         answer.explored = desk.kernels->explored();
         answer.recalled = desk.kernels->recalled();
+        answer.ruledOut = desk.kernels->ruledOut();
     }
     return answer;
 }
