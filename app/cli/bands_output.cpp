@@ -57,8 +57,10 @@ std::string sideText(const SideFigures& side)
 void printSetting(const Claim& claim, const SettingFigures& figures)
 {
     const bands::Setting& setting = *figures.setting;
-    const std::string published =
-        setting.published ? ", published " + valueText(claim, *setting.published) : std::string();
+    const std::string published = setting.published
+                                      ? fmt::format(", published {}, {:+.0f} %", valueText(claim, *setting.published),
+                                                    100 * (figures.valueOf(claim.measure) / *setting.published - 1))
+                                      : std::string();
     printPlain("    {}: {}{}\n", setting.name, valueText(claim, figures.valueOf(claim.measure)), published);
     printPlain("      ours      {}\n", sideText(figures.ours));
     printPlain("                {}\n", commandOf(setting.ours));
@@ -103,7 +105,7 @@ void printClaim(const ClaimFigures& figures)
                valueText(claim, value), bandText(claim), verdictText(claim, value));
     for (const bands::WhatIfFigures& each : figures.whatIfs) {
         const double changed = valueOf(claim, each.settings);
-        printPlain("    with {}: {}, {}. {}\n", each.whatIf->name, valueText(claim, changed),
+        printPlain("    with {}: {}, {}; {}\n", each.whatIf->name, valueText(claim, changed),
                    verdictText(claim, changed), each.whatIf->why);
     }
     for (const bands::Difference& each : claim.differences) {

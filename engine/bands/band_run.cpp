@@ -62,58 +62,80 @@ inference::PimKernels* BandRunner::kernelsOf(const ModelQuestion& question, cons
     return found.get();
 }
 
-Result<void> BandRunner::prepare(const inference::AskedModel& asked, const ModelPhase& phase,
-                                 inference::PimKernels& kernels, const std::stop_token& stop) const
+Result<void> BandRunner::prepare(const Side& side, const ModelPhase& phase, const std::stop_token& stop) const
 {
-    const auto machine = kernels.machine();
-    if (!machine) {
-        return tl::unexpected<Error>(machine.error());
-    }
-    const auto needed =
-        inference::kernelsNeeded(asked.on, asked.placements.front(), std::vector<ModelPhase>{phase}, **machine);
+    const auto needed = inference::kernelsNeeded(side.asked.on, side.asked.placements.front(),
+                                                 std::vector<ModelPhase>{phase}, *side.machine);
     if (!needed) {
         return tl::unexpected<Error>(needed.error());
     }
     // A kernel without an answer becomes a remark of the step, unless it is a stop.
-    const auto prepared = kernels.prepare(*needed, m_means.threads, stop);
+    const auto prepared = side.kernels->prepare(*needed, m_means.threads, stop);
     return !prepared && prepared.error().kind == ErrorKind::Stopped ? prepared : Result<void>();
 }
 
-Result<SideFigures> BandRunner::figuresOf(const ModelQuestion& question, const std::stop_token& stop)
+Result<BandRunner::Side> BandRunner::sideOf(const ModelQuestion& question)
 {
-    const auto asked = inference::askedOf(question, *m_means.models);
+    auto asked = inference::askedOf(question, *m_means.models);
     if (!asked) {
         return tl::unexpected<Error>(asked.error());
     }
     if (asked->placements.empty()) {
         return fail("has no placement", "\"" + question.model + "\"", "Say where layers run, as in \"place\": \"gpu\"");
     }
-    const ModelPhase phase = meanStepOf(question);
-    inference::PimKernels* kernels = kernelsOf(question, asked->on.host);
-    Result<std::shared_ptr<const sim::Machine>> machine = std::shared_ptr<const sim::Machine>();
-    if (kernels != nullptr) {
-        const auto ready = prepare(*asked, phase, *kernels, stop);
-        machine = ready ? kernels->machine() : tl::unexpected<Error>(ready.error());
+    Side side{*std::move(asked), nullptr, nullptr, {}};
+    side.kernels = kernelsOf(question, side.asked.on.host);
+    if (side.kernels != nullptr) {
+        auto machine = side.kernels->machine();
+        if (!machine) {
+            return tl::unexpected<Error>(machine.error());
+        }
+        side.machine = *std::move(machine);
     }
-    if (!machine) {
-        return tl::unexpected<Error>(machine.error());
-    }
-    const inference::Placement& placement = asked->placements.front();
     // Every stage of a full pipeline has a batch.
-    auto capacity =
-        inference::capacityOn(asked->on, placement, question.load(question.batches.front() * question.hosts),
-                              question.held(), machine->get());
+    auto capacity = inference::capacityOn(side.asked.on, side.asked.placements.front(),
+                                          question.load(question.batches.front() * question.hosts), question.held(),
+                                          side.machine.get());
     if (!capacity) {
         return tl::unexpected<Error>(capacity.error());
     }
     if (!capacity->fits() && !question.ignoresMemory) {
-        return tl::unexpected<Error>(refusalOf(asked->on, *capacity));
+        return tl::unexpected<Error>(refusalOf(side.asked.on, *capacity));
     }
-    auto step = inference::stepOf(asked->on, placement, phase, {kernels, m_means.threads}, stop);
+    side.capacity = *std::move(capacity);
+    return side;
+}
+
+Result<SideFigures> BandRunner::figuresOf(const ModelQuestion& question, const std::stop_token& stop)
+{
+    auto side = sideOf(question);
+    if (!side) {
+        return tl::unexpected<Error>(side.error());
+    }
+    const ModelPhase phase = meanStepOf(question);
+    if (side->kernels != nullptr) {
+        if (const auto ready = prepare(*side, phase, stop); !ready) {
+            return tl::unexpected<Error>(ready.error());
+        }
+    }
+    auto step = inference::stepOf(side->asked.on, side->asked.placements.front(), phase,
+                                  {side->kernels, m_means.threads}, stop);
     if (!step) {
         return tl::unexpected<Error>(step.error());
     }
-    return SideFigures{*std::move(step), *std::move(capacity)};
+    return SideFigures{*std::move(step), std::move(side->capacity)};
+}
+
+Result<void> BandRunner::check(const std::vector<Setting>& settings)
+{
+    for (const Setting& each : settings) {
+        for (const ModelQuestion* side : {&each.ours, each.baseline ? &*each.baseline : &each.ours}) {
+            if (const auto can = sideOf(*side); !can) {
+                return tl::unexpected<Error>(can.error());
+            }
+        }
+    }
+    return {};
 }
 
 Result<std::vector<SettingFigures>> BandRunner::runAll(const std::vector<Setting>& settings, const std::string& what,
@@ -144,6 +166,14 @@ Result<std::vector<SettingFigures>> BandRunner::runAll(const std::vector<Setting
 
 Result<ClaimFigures> BandRunner::run(const Claim& claim, const std::stop_token& stop, const SettingBegins& begins)
 {
+    // What cannot be is said before kernels are explored for minutes.
+    auto can = check(claim.settings);
+    for (const WhatIf& whatIf : claim.whatIfs) {
+        can = can ? check(whatIf.settings) : can;
+    }
+    if (!can) {
+        return tl::unexpected<Error>(can.error());
+    }
     auto settings = runAll(claim.settings, claim.id, stop, begins);
     if (!settings) {
         return tl::unexpected<Error>(settings.error());

@@ -77,11 +77,19 @@ private:
     [[nodiscard]] Result<std::vector<SettingFigures>> runAll(const std::vector<Setting>& settings,
                                                              const std::string& what, const std::stop_token& stop,
                                                              const SettingBegins& begins);
-    /// nullptr: the host has no devices.
+    /// A question bound to all that its names stand for.
+    struct Side {
+        inference::AskedModel asked;
+        inference::PimKernels* kernels = nullptr; // nullptr: the host has no devices
+        std::shared_ptr<const sim::Machine> machine;
+        inference::HostCapacity capacity;
+    };
+    /// Error: names that stand for nothing, a model that does not fit.
+    [[nodiscard]] Result<Side> sideOf(const inference::ModelQuestion& question);
+    [[nodiscard]] Result<void> check(const std::vector<Setting>& settings);
     [[nodiscard]] inference::PimKernels* kernelsOf(const inference::ModelQuestion& question,
                                                    const inference::InferenceHost& host);
-    [[nodiscard]] Result<void> prepare(const inference::AskedModel& asked, const ModelPhase& phase,
-                                       inference::PimKernels& kernels, const std::stop_token& stop) const;
+    [[nodiscard]] Result<void> prepare(const Side& side, const ModelPhase& phase, const std::stop_token& stop) const;
 
     Means m_means;
     std::map<std::string, std::unique_ptr<inference::PimKernels>> m_kernels; // by device and settings

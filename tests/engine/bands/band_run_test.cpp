@@ -121,6 +121,21 @@ TEST(BandRun, AddsTheKernelsOfDevices)
     EXPECT_DOUBLE_EQ(figures->watts(), figures->joulesPerToken() * figures->tokensPerSecond());
 }
 
+TEST(BandRun, RefusesAClaimBeforeAnythingIsExplored)
+{
+    Claim claim = claimOf({{"fits", question("a100"), question("a100"), {}}});
+    ModelQuestion large = question("a100");
+    large.model = "Llama-3.1-70B";
+    claim.whatIfs = {{"large", "", {{"does not", large, question("a100"), {}}}}};
+    int begun = 0;
+
+    const auto run = runner().run(claim, {}, [&](const std::string&) { ++begun; });
+
+    ASSERT_FALSE(run);
+    EXPECT_EQ(run.error().kind, ErrorKind::DoesNotFit);
+    EXPECT_EQ(begun, 0);
+}
+
 TEST(BandRun, RefusesWhatDoesNotFitAndStops)
 {
     ModelQuestion large = question("a100");
