@@ -222,6 +222,8 @@ pimento_test(language_model_tests LABEL unit
   LIBRARIES pimento_engine)
 pimento_test(inference_tests LABEL unit
   SOURCES
+    engine/bands/band_run_test.cpp
+    engine/bands/publication_file_test.cpp
     engine/inference/decode_step_test.cpp
     engine/inference/generation_test.cpp
     engine/inference/pim_kernels_test.cpp

@@ -100,6 +100,7 @@ const std::vector<Room> kRooms = {
     {"inference",
      {"base", "language_models", "hosts", "serving", "costs", "inspection", "study", "systems/dcc/model", "systems/dcc",
       "studies", "explore"}},
+    {"bands", {"base", "language_models", "reproduction", "inference"}},
     {"chains",
      {"base", "search", "costs", "kernels/affine", "study", "language_models", "systems/dcc/drafts",
       "systems/dcc/lower/core", "systems/dcc/lower/crf", "systems/dcc/model", "systems/dcc", "inference"}},

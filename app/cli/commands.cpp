@@ -84,11 +84,14 @@ void addGains(CLI::App& app, ChosenCommand& chosen)
 
 void addReproduce(CLI::App& app, ChosenCommand& chosen)
 {
-    const auto [command, options] = add(
-        app, chosen, "reproduce", "Run the shapes of figures of the DCC paper beside what it prints", reproduceFigures);
+    const auto [command, options] =
+        add(app, chosen, "reproduce",
+            "Run figures of the DCC paper beside what it prints, and what other publications claim", reproduceFigures);
     command
-        .add_option("figures", options.figures,
-                    "table3, fig2, fig8, fig9, fig10, fig11, fig12, fig13, fig14, table4, fig15 or all; one or several")
+        .add_option(
+            "figures", options.figures,
+            "table3, fig2, fig8, fig9, fig10, fig11, fig12, fig13, fig14, table4, fig15 or all; or bands: other "
+            "publications beside ours; one or several")
         ->required();
     command.add_option("--system,--model", options.model, "dcc-artifact (default) or compiled");
     command.add_option("--out", options.out, "Folder for a CSV file and a bar chart (SVG) of each figure");
@@ -96,6 +99,9 @@ void addReproduce(CLI::App& app, ChosenCommand& chosen)
     command.add_option(
         "--samples", options.samples,
         "Drafts that are run to train for each row of table4 (default: 10000), and for fig15 (at most 3000)");
+    command.add_option("--only", options.only, "Publications or claims of bands, as in attacc,cent-throughput")
+        ->delimiter(',');
+    command.add_option("--study", options.study, "Study that knows kernels of bands and keeps new ones");
     addThreads(command, options.threads, kAllThreads);
     addCache(command, options.cache);
 }
@@ -103,7 +109,9 @@ void addReproduce(CLI::App& app, ChosenCommand& chosen)
 /// Options of a model on a host.
 void addHostedModel(CLI::App& command, HostedModelOptions& options)
 {
-    command.add_option("--host", options.host, "Host: attacc (default), a100, attacc-beside, attacc-8, h100, aim");
+    command.add_option(
+        "--host", options.host,
+        "Host: attacc (default), a100, attacc-beside, attacc-8, h100, aim, dgx-attacc, dgx-large, h100-attacc, cent");
     command.add_option("--hosts", options.hosts, "Hosts, one after the other as stages of a pipeline (default: 1)");
     command.add_option("--token-step", options.tokenStep,
                        "Programs of attention are for contexts that are multiples of it (default: 128)");

@@ -86,10 +86,12 @@ struct GainsOptions : OutputOptions {
 struct ReproduceOptions : OutputOptions {
     std::vector<std::string> figures; // "fig8" and so on, or "all"
     std::string model = "dcc-artifact";
-    std::string out;            // folder for a CSV file and a chart of each figure; "": none
-    std::optional<int> shapes;  // of each row of Table 4; default: all
-    std::optional<int> samples; // drafts that are run for each training; default: 10,000
-    std::optional<int> threads; // default: all
+    std::string out;               // folder for a CSV file and a chart of each figure; "": none
+    std::optional<int> shapes;     // of each row of Table 4; default: all
+    std::optional<int> samples;    // drafts that are run for each training; default: 10,000
+    std::vector<std::string> only; // publications or claims of the bands; none: all
+    std::string study;             // look-up table of the bands' kernels; "": none
+    std::optional<int> threads;    // default: all
     CacheOptions cache;
 };
 

@@ -3,9 +3,11 @@
 #include "app/cli/inference_output.h"
 #include "app/cli/options.h"
 #include "app/cli/predictor_output.h"
+#include "app/cli/reproduce_bands.h"
 #include "app/cli/reproduction_files.h"
 #include "app/cli/reproduction_text.h"
 #include "app/cli/support.h"
+#include "engine/bands/publication_file.h"
 #include "engine/study/system.h"
 
 #include <fmt/format.h>
@@ -28,6 +30,7 @@ struct Asked {
     std::vector<const InferenceFigure*> inferences;
     bool hasTable4 = false;
     bool hasFig15 = false;
+    bool hasBands = false; // no figure of the paper: not in "all"
 };
 
 std::string knownFigures()
@@ -39,14 +42,14 @@ std::string knownFigures()
     for (const InferenceFigure& each : inferenceFigures()) {
         known += ", " + std::string(each.id);
     }
-    return known + ", " + kTable4 + ", " + kFig15;
+    return known + ", " + kTable4 + ", " + kFig15 + ", " + kBands;
 }
 
 /// The figures of names; each once, in the paper's order.
 Result<Asked> askedFor(const std::vector<std::string>& names)
 {
     for (const std::string& name : names) {
-        if (name != "all" && name != kTable3 && name != kTable4 && name != kFig15 &&
+        if (name != "all" && name != kTable3 && name != kTable4 && name != kFig15 && name != kBands &&
             std::ranges::find(paperExperiments(), name, &PaperExperiment::id) == paperExperiments().end() &&
             std::ranges::find(inferenceFigures(), name, &InferenceFigure::id) == inferenceFigures().end()) {
             return fail("there is no figure \"" + name.substr(0, 40) + "\" to reproduce", "",
@@ -56,7 +59,12 @@ Result<Asked> askedFor(const std::vector<std::string>& names)
     const auto isWanted = [&](const std::string& id) {
         return std::ranges::any_of(names, [&](const std::string& name) { return name == id || name == "all"; });
     };
-    Asked asked{isWanted(kTable3), {}, {}, isWanted(kTable4), isWanted(kFig15)};
+    Asked asked{isWanted(kTable3),
+                {},
+                {},
+                isWanted(kTable4),
+                isWanted(kFig15),
+                std::ranges::find(names, kBands) != names.end()};
     for (const PaperExperiment& each : paperExperiments()) {
         if (isWanted(each.id)) {
             asked.experiments.push_back(&each);
@@ -179,6 +187,24 @@ Result<Json> fig15(const ReproduceOptions& options, const Runs& runs)
     return run ? tell(*run, options) : tl::unexpected<Error>(run.error());
 }
 
+Result<Json> bandsBeside(const ReproduceOptions& options, const Runs& runs)
+{
+    auto all = bands::readPublications();
+    const auto chosen = all ? chosenOf(*std::move(all), options.only) : tl::unexpected<Error>(all.error());
+    if (!chosen) {
+        return tl::unexpected<Error>(chosen.error());
+    }
+    const auto found = runBands(*chosen, options.study,
+                                {.catalogue = runs.catalogue,
+                                 .cache = runs.options.cache,
+                                 .heartbeat = runs.options.heartbeat,
+                                 .threads = runs.options.threads,
+                                 .interrupt = runs.interrupt,
+                                 .line = runs.line});
+    runs.line.clear();
+    return found ? tell(*found, options) : tl::unexpected<Error>(found.error());
+}
+
 Result<Json> answer(const Asked& asked, const ReproduceOptions& options, const Runs& runs)
 {
     Json document = Json::array();
@@ -204,7 +230,8 @@ Result<Json> answer(const Asked& asked, const ReproduceOptions& options, const R
         document.push_back(*std::move(found));
     }
     using Part = Result<Json> (*)(const ReproduceOptions&, const Runs&);
-    for (const auto& [isWanted, part] : {std::pair<bool, Part>{asked.hasTable4, table4}, {asked.hasFig15, fig15}}) {
+    for (const auto& [isWanted, part] :
+         {std::pair<bool, Part>{asked.hasTable4, table4}, {asked.hasFig15, fig15}, {asked.hasBands, bandsBeside}}) {
         if (isWanted) {
             auto found = part(options, runs);
             if (!found) {

@@ -14,6 +14,7 @@
 namespace pimento::cli {
 
 inline constexpr const char* kTable3 = "table3";
+inline constexpr const char* kBands = "bands";
 
 /// Shapes with their drafts, and statistics of the ratios beside what the paper prints.
 void printCases(const std::string& title, std::span<const ReproducedCase> cases);

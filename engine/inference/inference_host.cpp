@@ -12,6 +12,47 @@ namespace {
 
 constexpr std::int64_t kGiga = 1'000'000'000;
 
+/// Hosts of other publications, as near as these processors and devices come to them.
+void addPublishedHosts(const InferenceHost& attacc, std::vector<InferenceHost>& all)
+{
+    constexpr std::int64_t kGibi = std::int64_t{1} << 30;
+    InferenceHost dgx = attacc;
+    dgx.name = "dgx-attacc";
+    dgx.title = "8 A100 with HBM3 and 5 AttAcc stacks each beside it";
+    dgx.source = "AttAcc (ASPLOS 2024), DGX+AttAcc: 40 stacks of HBM3 of the processors, 26.8 TB/s together, and 40 "
+                 "AttAcc stacks, 1,280 GB in all";
+    dgx.processors = 8;
+    dgx.ownMemory = Bytes{5 * 16 * kGibi};
+    dgx.link = "nvlink";
+    InferenceHost large = dgx;
+    large.name = "dgx-large";
+    large.title = "8 A100 with HBM3 of twice the size";
+    large.source = "AttAcc (ASPLOS 2024), DGX_Large: the same memory in all as DGX+AttAcc, 1,280 GB, without PIM";
+    large.device.clear();
+    large.devices = 0;
+    large.link = "none";
+    large.ownMemory = Bytes{2 * 5 * 16 * kGibi};
+    InferenceHost h100 = attacc;
+    h100.name = "h100-attacc";
+    h100.title = "4 H100 with 5 AttAcc stacks each as their memory";
+    h100.source = "As the Bank-PIM of Duplex (MICRO 2024): an H100 whose memory are stacks with units in the banks";
+    h100.processor = "h100";
+    h100.processors = 4;
+    h100.exchangeBytesPerSecond = 450e9;
+    InferenceHost cent = attacc;
+    cent.name = "cent";
+    cent.title = "A CXL device of GDDR6-AiM without a GPU";
+    cent.source = "CENT (ASPLOS 2025): 16 chips with 32 channels behind a CXL controller, whose units near the memory "
+                  "compute norms and activations; an A100 80GB stands for these. --devices 32: one device for all "
+                  "layers, --hosts 32: a pipeline";
+    cent.processor = "a100-80gb";
+    cent.device = "gddr6-aim";
+    cent.devices = 1;
+    cent.launches = "none";
+    cent.exchangeBytesPerSecond = 50e9;
+    all.insert(all.end(), {dgx, large, h100, cent});
+}
+
 std::vector<InferenceHost> makeHosts()
 {
     InferenceHost attacc;
@@ -57,7 +98,9 @@ std::vector<InferenceHost> makeHosts()
     aim.link = "pcie5";
     aim.ownMemory = Bytes{80 * kGiga};
     aim.source = "AiM devices behind PCIe, as many as CENT has; each has the link for itself";
-    return {attacc, plain, beside, eight, h100, aim};
+    std::vector<InferenceHost> all = {attacc, plain, beside, eight, h100, aim};
+    addPublishedHosts(attacc, all);
+    return all;
 }
 
 } // namespace

@@ -7497,6 +7497,38 @@
         <translation>A100 80GB mit 32 GDDR6-AiM-Geräten über PCIe 5</translation>
     </message>
     <message>
+        <source>8 A100 with HBM3 and 5 AttAcc stacks each beside it</source>
+        <translation>8 A100 mit HBM3 und je 5 AttAcc-Stapeln daneben</translation>
+    </message>
+    <message>
+        <source>8 A100 with HBM3 of twice the size</source>
+        <translation>8 A100 mit doppelt so großem HBM3</translation>
+    </message>
+    <message>
+        <source>4 H100 with 5 AttAcc stacks each as their memory</source>
+        <translation>4 H100 mit je 5 AttAcc-Stapeln als Speicher</translation>
+    </message>
+    <message>
+        <source>A CXL device of GDDR6-AiM without a GPU</source>
+        <translation>Ein CXL-Gerät aus GDDR6-AiM ohne GPU</translation>
+    </message>
+    <message>
+        <source>AttAcc (ASPLOS 2024), DGX+AttAcc: 40 stacks of HBM3 of the processors, 26.8 TB/s together, and 40 AttAcc stacks, 1,280 GB in all</source>
+        <translation>AttAcc (ASPLOS 2024), DGX+AttAcc: 40 Stapel HBM3 der Prozessoren, zusammen 26,8 TB/s, und 40 AttAcc-Stapel, insgesamt 1280 GB</translation>
+    </message>
+    <message>
+        <source>AttAcc (ASPLOS 2024), DGX_Large: the same memory in all as DGX+AttAcc, 1,280 GB, without PIM</source>
+        <translation>AttAcc (ASPLOS 2024), DGX_Large: insgesamt derselbe Speicher wie DGX+AttAcc, 1280 GB, ohne PIM</translation>
+    </message>
+    <message>
+        <source>As the Bank-PIM of Duplex (MICRO 2024): an H100 whose memory are stacks with units in the banks</source>
+        <translation>Wie das Bank-PIM von Duplex (MICRO 2024): eine H100, deren Speicher Stapel mit Rechenwerken in den Bänken sind</translation>
+    </message>
+    <message>
+        <source>CENT (ASPLOS 2025): 16 chips with 32 channels behind a CXL controller, whose units near the memory compute norms and activations; an A100 80GB stands for these. --devices 32: one device for all layers, --hosts 32: a pipeline</source>
+        <translation>CENT (ASPLOS 2025): 16 Chips mit 32 Kanälen hinter einem CXL-Controller, dessen Einheiten nahe am Speicher Normen und Aktivierungen rechnen; eine A100 80GB steht für sie. --devices 32: ein Gerät für alle Schichten, --hosts 32: eine Pipeline</translation>
+    </message>
+    <message>
         <source>The DCC paper&apos;s evaluation: an A100 whose memory are five PIM stacks of HBM3. Energy: constants of AttAcc&apos;s simulator (28.72 pJ a byte off chip, 2.4 of level 2, 1.28 of level 1, 0.32 a multiply-add and 0.2 of its registers, 10.4 a byte of link)</source>
         <translation>Die Auswertung des DCC-Papers: eine A100, deren Speicher fünf PIM-Stapel aus HBM3 sind. Energie: Konstanten aus AttAccs Simulator (28,72 pJ je Byte außerhalb des Chips, 2,4 für Ebene 2, 1,28 für Ebene 1, 0,32 je Multiplikation mit Addition und 0,2 für deren Register, 10,4 je Byte einer Verbindung)</translation>
     </message>

@@ -74,7 +74,7 @@ TEST(ReproductionCommandLine, RefusesWhatThereIsNot)
 {
     const Outcome figure = runCli({"reproduce", "fig8", "fig99"});
     EXPECT_EQ(figure.code, 2);
-    EXPECT_THAT(figure.error, HasSubstr("Use table3, fig2, fig8, fig9, fig10, fig13, fig11, fig12, fig14, table4, fig15 or all"));
+    EXPECT_THAT(figure.error, HasSubstr("Use table3, fig2, fig8, fig9, fig10, fig13, fig11, fig12, fig14, table4, fig15, bands or all"));
     EXPECT_EQ(runCli({"reproduce"}).code, 2);
     const Outcome model = runCli({"reproduce", "fig8", "--system", "hbm-pim-kernels"});
     EXPECT_EQ(model.code, 2);
@@ -82,6 +82,47 @@ TEST(ReproductionCommandLine, RefusesWhatThereIsNot)
     const Outcome place = runCli({"reproduce", "table3", "--out", "/dev/null/figures"});
     EXPECT_EQ(place.code, 2);
     EXPECT_THAT(place.error, HasSubstr("/dev/null/figures"));
+}
+
+TEST(ReproductionCommandLine, RunsTheSettingsOfAClaimOfAnotherPublication)
+{
+    const TemporaryFolder folder;
+    const std::string out = (folder.path() / "out").string();
+    const std::vector<std::string> asked = {"reproduce", "bands", "--only", "cent-latency", "--cache", "none"};
+    std::vector<std::string> more = asked;
+    more.insert(more.end(), {"--json", "--out", out, "--study", (folder.path() / "kernels.pimento").string()});
+
+    const Outcome outcome = runCli(more);
+
+    ASSERT_EQ(outcome.code, 0) << outcome.error;
+    const Json document = Json::parse(outcome.out)[0];
+    EXPECT_EQ(document["figure"], "bands");
+    ASSERT_EQ(document["publications"].size(), 1U);
+    const Json& claims = document["publications"][0]["claims"];
+    ASSERT_EQ(claims.size(), 1U);
+    const Json& setting = claims[0]["settings"][0];
+    EXPECT_EQ(setting["published"], 3.2);
+    const double ratio =
+        setting["ours"]["tokens_per_s"].get<double>() / setting["baseline"]["tokens_per_s"].get<double>();
+    EXPECT_DOUBLE_EQ(setting["value"], ratio);
+    EXPECT_DOUBLE_EQ(claims[0]["value"], ratio); // of one setting
+    EXPECT_EQ(claims[0]["verdict"], ratio < 3.2 ? "below" : ratio > 6.3 ? "above" : "inside");
+    EXPECT_EQ(claims[0]["what_if"].size(), 4U);
+    const std::vector<std::string> lines = linesOf(std::filesystem::path(out) / "bands.csv");
+    EXPECT_EQ(lines.size(), 1U + 1 + 4); // the setting, and it with each change
+    EXPECT_THAT(lines[1], HasSubstr("cent,cent-latency,tokens a second,,"));
+    // The command of a side gives the same step.
+    EXPECT_THAT(setting["ours"]["command"].get<std::string>(),
+                HasSubstr("llm Llama-2-70B --host cent --place pim --batch 1 --input 512 --output 3584 --devices 32"));
+}
+
+TEST(ReproductionCommandLine, RefusesAClaimThatNobodyMakes)
+{
+    const Outcome outcome = runCli({"reproduce", "bands", "--only", "attacc,nobody"});
+
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_THAT(outcome.error, HasSubstr("no publication or claim \"nobody\""));
+    EXPECT_THAT(outcome.error, HasSubstr("Use attacc, attacc-speed, "));
 }
 
 TEST(ReproductionCommandLine, TakesSettingsForGains)

@@ -68,6 +68,20 @@ constexpr auto kModelWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "8 A100 with 5 AttAcc stacks each"),
     QT_TRANSLATE_NOOP("EngineTexts", "H100 80GB"),
     QT_TRANSLATE_NOOP("EngineTexts", "A100 80GB with 32 GDDR6-AiM devices over PCIe 5"),
+    QT_TRANSLATE_NOOP("EngineTexts", "8 A100 with HBM3 and 5 AttAcc stacks each beside it"),
+    QT_TRANSLATE_NOOP("EngineTexts", "8 A100 with HBM3 of twice the size"),
+    QT_TRANSLATE_NOOP("EngineTexts", "4 H100 with 5 AttAcc stacks each as their memory"),
+    QT_TRANSLATE_NOOP("EngineTexts", "A CXL device of GDDR6-AiM without a GPU"),
+    QT_TRANSLATE_NOOP("EngineTexts", "AttAcc (ASPLOS 2024), DGX+AttAcc: 40 stacks of HBM3 of the processors, 26.8 TB/s "
+                                     "together, and 40 AttAcc stacks, 1,280 GB in all"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "AttAcc (ASPLOS 2024), DGX_Large: the same memory in all as DGX+AttAcc, 1,280 GB, without PIM"),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "As the Bank-PIM of Duplex (MICRO 2024): an H100 whose memory are stacks with units in the banks"),
+    QT_TRANSLATE_NOOP("EngineTexts", "CENT (ASPLOS 2025): 16 chips with 32 channels behind a CXL controller, whose "
+                                     "units near the memory compute norms and activations; an A100 80GB stands for "
+                                     "these. --devices 32: one device for all layers, --hosts 32: a pipeline"),
     QT_TRANSLATE_NOOP("EngineTexts",
                       "The DCC paper's evaluation: an A100 whose memory are five PIM stacks of HBM3. Energy: constants "
                       "of AttAcc's simulator (28.72 pJ a byte off chip, 2.4 of level 2, 1.28 of level 1, 0.32 a "

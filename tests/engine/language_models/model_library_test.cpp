@@ -16,11 +16,11 @@ namespace {
 
 using ::testing::HasSubstr;
 
-TEST(ModelLibrary, HasEightModelsWithTheirSources)
+TEST(ModelLibrary, HasElevenModelsWithTheirSources)
 {
     const ModelLibrary library = modelLibrary(PIMENTO_SOURCE_DIR).value();
 
-    EXPECT_EQ(library.all().size(), 8U);
+    EXPECT_EQ(library.all().size(), 11U);
     for (const LanguageModel& model : library.all()) {
         EXPECT_GT(model.source.size(), 30U) << model.name;
         EXPECT_FALSE(errorIn(model).has_value()) << model.name;

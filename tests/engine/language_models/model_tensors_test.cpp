@@ -41,6 +41,7 @@ TEST(ModelTensors, OfPublishedModelsAreAsManyAsTheirFilesHold)
     EXPECT_EQ(parametersIn("Llama-3.1-8B"), 8'030'261'248);
     EXPECT_EQ(parametersIn("Llama-3.1-70B"), 70'553'706'496);
     EXPECT_EQ(parametersIn("Qwen2.5-72B"), 72'706'203'648);
+    EXPECT_EQ(parametersIn("Llama-2-70B"), 68'976'648'192);
     EXPECT_EQ(parametersIn("Mixtral-8x7B"), 46'702'792'704);
     EXPECT_EQ(parametersIn("DeepSeek-V3"), 671'026'419'200);
 }
@@ -56,6 +57,10 @@ TEST(ModelTensors, OfThePapersModelsAreWhatTheyAreCalled)
               60 * (4LL * 6656 * 6656 + 3LL * 6656 * 17920 + 2 * 6656) + 2LL * 32000 * 6656 + 6656);
     EXPECT_NEAR(billions(parametersIn("LLaMA2-33B")), 32.5, 0.05);
     EXPECT_NEAR(billions(parametersIn("MT-NLG-310B")), 310.1, 0.1);
+    EXPECT_EQ(parametersIn("GPT3-175B"), 96 * (12LL * 12288 * 12288 + 13 * 12288) + 52305LL * 12288 + 2 * 12288);
+    // 80 (4 8192^2 + 3 8192 22016 + 2 8192) + 2 32000 8192 + 8192: 65.3 x 10^9
+    EXPECT_EQ(parametersIn("LLaMA-65B"),
+              80 * (4LL * 8192 * 8192 + 3LL * 8192 * 22016 + 2 * 8192) + 2LL * 32000 * 8192 + 8192);
 }
 
 TEST(ModelTensors, ThatATokenGoesThroughAreFewerWithExperts)
@@ -96,6 +101,9 @@ TEST(KeysAndValues, TakeThePublishedBytesForEachToken)
 {
     EXPECT_EQ(kibibytes(keyValueBytesPerToken(shippedModel("GPT3-13B"))), 800);      // 2 40 40 128 2
     EXPECT_EQ(kibibytes(keyValueBytesPerToken(shippedModel("MT-NLG-310B"))), 6144);  // 2 96 128 128 2
+    EXPECT_EQ(kibibytes(keyValueBytesPerToken(shippedModel("GPT3-175B"))), 4608);    // 4.5 MiB: 2 96 96 128 2
+    EXPECT_EQ(kibibytes(keyValueBytesPerToken(shippedModel("LLaMA-65B"))), 2560);    // 2 80 64 128 2
+    EXPECT_EQ(kibibytes(keyValueBytesPerToken(shippedModel("Llama-2-70B"))), 320);   // 2 80 8 128 2
     EXPECT_EQ(kibibytes(keyValueBytesPerToken(shippedModel("Llama-3.1-8B"))), 128);  // 2 32 8 128 2
     EXPECT_EQ(kibibytes(keyValueBytesPerToken(shippedModel("Llama-3.1-70B"))), 320); // 2 80 8 128 2
     EXPECT_EQ(kibibytes(keyValueBytesPerToken(shippedModel("Qwen2.5-72B"))), 320);

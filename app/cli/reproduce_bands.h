@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/bands_output.h"
+#include "app/cli/options.h"
+#include "app/cli/support.h"
+#include "engine/costs/cost_cache.h"
+#include "engine/study/catalogue.h"
+
+#include <string>
+#include <vector>
+
+namespace pimento::cli {
+
+/// What bands are run with; all borrowed.
+struct BandMeans {
+    const Catalogue& catalogue;
+    CostCache* cache = nullptr; // may be missing
+    Progress* heartbeat = nullptr;
+    unsigned threads = 1;
+    Interrupt& interrupt;
+    ProgressLine& line;
+};
+
+/// The publications and claims that ids choose, of all if there are none. Error: an unknown id, with the known ones.
+[[nodiscard]] Result<std::vector<bands::Publication>> chosenOf(std::vector<bands::Publication> all,
+                                                               const std::vector<std::string>& ids);
+
+/// Runs the claims of those publications. Error: of a setting, a study that cannot be opened, a stop.
+[[nodiscard]] Result<std::vector<BandsOfPublication>> runBands(const std::vector<bands::Publication>& publications,
+                                                               const std::string& studyFile, const BandMeans& means);
+
+} // namespace pimento::cli

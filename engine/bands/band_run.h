@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/bands/publication.h"
+#include "engine/inference/generation.h"
+#include "engine/inference/pim_kernels.h"
+#include "engine/language_models/model_library.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pimento::bands {
+
+/// What one side of a setting takes: the decode step at the mean context of all decode steps.
+struct SideFigures {
+    inference::ModelStep step;
+    inference::HostCapacity capacity;
+
+    [[nodiscard]] double tokensPerSecond() const { return step.tokensPerSecond(); }
+    [[nodiscard]] double joulesPerToken() const { return step.joules / static_cast<double>(step.phase.sequences); }
+    [[nodiscard]] double watts() const { return joulesPerToken() * tokensPerSecond(); }
+    /// Of the time of the step.
+    [[nodiscard]] double shareOf(LayerPart part) const { return step.secondsOf(part) / step.seconds; }
+    /// Of the time of the step: starts of kernels, on either side.
+    [[nodiscard]] double shareOfStarts() const;
+};
+
+struct SettingFigures {
+    const Setting* setting = nullptr;
+    SideFigures ours;
+    std::optional<SideFigures> baseline;
+
+    /// Ours over the baseline, or ours alone.
+    [[nodiscard]] double valueOf(Measure measure) const;
+};
+
+struct WhatIfFigures {
+    const WhatIf* whatIf = nullptr;
+    std::vector<SettingFigures> settings;
+};
+
+struct ClaimFigures {
+    const Claim* claim = nullptr;
+    std::vector<SettingFigures> settings;
+    std::vector<WhatIfFigures> whatIfs;
+};
+
+/// The statistic of a claim over some settings; at least one.
+[[nodiscard]] double valueOf(const Claim& claim, const std::vector<SettingFigures>& settings);
+
+/// Called before each setting.
+using SettingBegins = std::function<void(const std::string& what)>;
+
+/// Runs claims. The kernels of all settings are explored once for each way of asking for them.
+class BandRunner {
+public:
+    struct Means {
+        const ModelLibrary* models = nullptr; // borrowed, like what kernels are explored with
+        inference::PimKernels::Means kernels;
+        unsigned threads = 1;
+    };
+    explicit BandRunner(Means means) : m_means(std::move(means)) {}
+
+    /// Error: a setting that cannot be, a model that does not fit, a stop.
+    [[nodiscard]] Result<ClaimFigures> run(const Claim& claim, const std::stop_token& stop,
+                                           const SettingBegins& begins = {});
+    /// One side alone.
+    [[nodiscard]] Result<SideFigures> figuresOf(const inference::ModelQuestion& question, const std::stop_token& stop);
+
+private:
+    [[nodiscard]] Result<std::vector<SettingFigures>> runAll(const std::vector<Setting>& settings,
+                                                             const std::string& what, const std::stop_token& stop,
+                                                             const SettingBegins& begins);
+    /// A question bound to all that its names stand for.
+    struct Side {
+        inference::AskedModel asked;
+        inference::PimKernels* kernels = nullptr; // nullptr: the host has no devices
+        std::shared_ptr<const sim::Machine> machine;
+        inference::HostCapacity capacity;
+    };
+    /// Error: names that stand for nothing, a model that does not fit.
+    [[nodiscard]] Result<Side> sideOf(const inference::ModelQuestion& question);
+    [[nodiscard]] Result<void> check(const std::vector<Setting>& settings);
+    [[nodiscard]] inference::PimKernels* kernelsOf(const inference::ModelQuestion& question,
+                                                   const inference::InferenceHost& host);
+    [[nodiscard]] Result<void> prepare(const Side& side, const ModelPhase& phase, const std::stop_token& stop) const;
+
+    Means m_means;
+    std::map<std::string, std::unique_ptr<inference::PimKernels>> m_kernels; // by device and settings
+};
+
+} // namespace pimento::bands

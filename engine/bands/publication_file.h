@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/bands/publication.h"
+#include "sim/base/result.h"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pimento::bands {
+
+// datasets/published/bands.json: publications with their claims, and what to run here beside each.
+//
+//   publications[] ── claims[] ── ours, baseline      what all settings have in common
+//                              ── settings[]          "both", "ours", "baseline" change that
+//                              ── what_if[]           change every setting in the same way
+
+inline constexpr std::string_view kBandsFormat = "pimento-bands 1";
+
+/// Error: the first mistake, with its place.
+[[nodiscard]] Result<std::vector<Publication>> parsePublications(std::string_view json, const std::string& origin);
+/// Those of a data folder, and of the program's.
+[[nodiscard]] Result<std::vector<Publication>> readPublications(const std::filesystem::path& dataFolder);
+[[nodiscard]] Result<std::vector<Publication>> readPublications();
+
+} // namespace pimento::bands
