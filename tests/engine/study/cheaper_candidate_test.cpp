@@ -17,10 +17,10 @@ namespace pimento::test {
 
 namespace {
 
-constexpr std::uint64_t kNoList = 0;
+constexpr std::uint64_t kNeverListed = 0;
 
 /// 120 numbers; two of them count as standard. The best of them costs 1: 37 * 101 mod 101 + 1.
-std::unique_ptr<NumberProblem> numbers(int broken = -1)
+std::unique_ptr<NumberProblem> someNumbers(int broken = -1)
 {
     std::vector<int> all(120);
     std::iota(all.begin(), all.end(), 1);
@@ -42,8 +42,8 @@ std::shared_ptr<const Problem> smallGemv(int rows, const std::string& columns)
 
 TEST(CheaperCandidate, IsThereExactlyWhereTheBestOneCostsLess)
 {
-    const auto problem = numbers();
-    for (const std::uint64_t listed : {kMostListedForBest, kNoList}) {
+    const auto problem = someNumbers();
+    for (const std::uint64_t listed : {kMostListedForBest, kNeverListed}) {
         for (const double limit : {0.5, 1.0, 1.5, 2.0, 30.0, 1000.0}) {
             const auto found = findCheaper(*problem, limit, {.mostListed = listed}, {});
 
@@ -63,7 +63,7 @@ TEST(CheaperCandidate, AgreesWithTheProvedBestDraft)
         for (const char* columns : {"48", "256"}) {
             const auto problem = smallGemv(rows, columns);
             const double best = exploreBest(problem, {}, {}, {})->proof->ranked;
-            for (const std::uint64_t listed : {kMostListedForBest, kNoList}) {
+            for (const std::uint64_t listed : {kMostListedForBest, kNeverListed}) {
                 for (const unsigned threads : {1U, 2U}) {
                     const ExploreOptions options{.threads = threads, .mostListed = listed};
 
@@ -84,7 +84,7 @@ TEST(CheaperCandidate, AgreesWithTheProvedBestDraft)
 
 TEST(CheaperCandidate, IsAStandardOneIfThatIsCheapEnough)
 {
-    const auto problem = numbers();
+    const auto problem = someNumbers();
     const auto found = findCheaper(*problem, std::numeric_limits<double>::infinity(), {}, {});
     EXPECT_EQ((*found)->text, "n5");
     EXPECT_EQ(problem->evaluations, 1);
@@ -94,11 +94,11 @@ TEST(CheaperCandidate, SaysWhyThereIsNoAnswer)
 {
     std::stop_source stopped;
     stopped.request_stop();
-    for (const std::uint64_t listed : {kMostListedForBest, kNoList}) {
-        const auto problem = numbers();
+    for (const std::uint64_t listed : {kMostListedForBest, kNeverListed}) {
+        const auto problem = someNumbers();
         EXPECT_EQ(findCheaper(*problem, 2, {.mostListed = listed}, stopped.get_token()).error().kind,
                   ErrorKind::Stopped);
-        EXPECT_EQ(findCheaper(*numbers(60), 0.5, {.mostListed = kMostListedForBest}, {}).error().what, "is broken");
+        EXPECT_EQ(findCheaper(*someNumbers(60), 0.5, {.mostListed = kMostListedForBest}, {}).error().what, "is broken");
     }
 }
 
