@@ -11,13 +11,14 @@
 #include <memory>
 #include <numeric>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
 namespace pimento::test {
 
 namespace {
 
-constexpr std::uint64_t kNoList = 0;
+constexpr std::uint64_t kNeverListed = 0;
 
 /// 120 numbers; two of them count as standard. The best of them costs 1: 37 * 101 mod 101 + 1.
 std::unique_ptr<NumberProblem> someNumbers(int broken = -1)
@@ -43,7 +44,7 @@ std::shared_ptr<const Problem> smallGemv(int rows, const std::string& columns)
 TEST(CheaperCandidate, IsThereExactlyWhereTheBestOneCostsLess)
 {
     const auto problem = someNumbers();
-    for (const std::uint64_t listed : {kMostListedForBest, kNoList}) {
+    for (const std::uint64_t listed : {kMostListedForBest, kNeverListed}) {
         for (const double limit : {0.5, 1.0, 1.5, 2.0, 30.0, 1000.0}) {
             const auto found = findCheaper(*problem, limit, {.mostListed = listed}, {});
 
@@ -59,24 +60,23 @@ TEST(CheaperCandidate, IsThereExactlyWhereTheBestOneCostsLess)
 
 TEST(CheaperCandidate, AgreesWithTheProvedBestDraft)
 {
-    for (const int rows : {1, 3, 8}) {
-        for (const char* columns : {"48", "256"}) {
-            const auto problem = smallGemv(rows, columns);
-            const double best = exploreBest(problem, {}, {}, {})->proof->ranked;
-            for (const std::uint64_t listed : {kMostListedForBest, kNoList}) {
-                for (const unsigned threads : {1U, 2U}) {
-                    const ExploreOptions options{.threads = threads, .mostListed = listed};
+    // Three rows of few columns and one of many: several rows of many take long to prove.
+    for (const auto& [rows, columns] : {std::pair(1, "48"), std::pair(3, "48"), std::pair(1, "256")}) {
+        const auto problem = smallGemv(rows, columns);
+        const double best = exploreBest(problem, {}, {}, {})->proof->ranked;
+        for (const std::uint64_t listed : {kMostListedForBest, kNeverListed}) {
+            for (const unsigned threads : {1U, 2U}) {
+                const ExploreOptions options{.threads = threads, .mostListed = listed};
 
-                    const auto none = findCheaper(*problem, best, options, {});
-                    const auto some = findCheaper(*problem, best + 0.5, options, {});
-                    const auto easy = findCheaper(*problem, best * 3, options, {});
+                const auto none = findCheaper(*problem, best, options, {});
+                const auto some = findCheaper(*problem, best + 0.5, options, {});
+                const auto easy = findCheaper(*problem, best * 3, options, {});
 
-                    EXPECT_FALSE(none->has_value()) << rows << " x " << columns;
-                    ASSERT_TRUE(some->has_value()) << rows << " x " << columns;
-                    EXPECT_EQ((*some)->found.quantities[problem->costs().ranked], best);
-                    ASSERT_TRUE(easy->has_value());
-                    EXPECT_LT((*easy)->found.quantities[problem->costs().ranked], best * 3);
-                }
+                EXPECT_FALSE(none->has_value()) << rows << " x " << columns;
+                ASSERT_TRUE(some->has_value()) << rows << " x " << columns;
+                EXPECT_EQ((*some)->found.quantities[problem->costs().ranked], best);
+                ASSERT_TRUE(easy->has_value());
+                EXPECT_LT((*easy)->found.quantities[problem->costs().ranked], best * 3);
             }
         }
     }
@@ -94,7 +94,7 @@ TEST(CheaperCandidate, SaysWhyThereIsNoAnswer)
 {
     std::stop_source stopped;
     stopped.request_stop();
-    for (const std::uint64_t listed : {kMostListedForBest, kNoList}) {
+    for (const std::uint64_t listed : {kMostListedForBest, kNeverListed}) {
         const auto problem = someNumbers();
         EXPECT_EQ(findCheaper(*problem, 2, {.mostListed = listed}, stopped.get_token()).error().kind,
                   ErrorKind::Stopped);

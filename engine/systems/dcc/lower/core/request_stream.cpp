@@ -6,6 +6,8 @@
 #include "sim/base/assert.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 
 namespace pimento::lower {
 
@@ -22,6 +24,31 @@ std::int64_t unitCommands(const sim::ComputeSpec& compute, const Command& comman
 }
 
 namespace {
+
+constexpr std::size_t kOps = static_cast<std::size_t>(Op::LeaveUnits) + 1;
+
+/// traitsOf() of every operation: made once, since a value that is put together from bytes stalls whoever reads it as
+/// a whole, and bounds of drafts ask for every command.
+constexpr std::array<OpTraits, kOps> kTraits = [] {
+    std::array<OpTraits, kOps> all{};
+    for (std::size_t i = 0; i < kOps; ++i) {
+        all[i] = traitsOf(static_cast<Op>(i));
+    }
+    return all;
+}();
+
+const OpTraits& traitsFor(Op op)
+{
+    PIMENTO_ASSERT(op <= Op::LeaveUnits, "the table ends with the last operation");
+    return kTraits[static_cast<std::size_t>(op)];
+}
+
+/// usesBank() by the table.
+bool isInBank(const Command& command)
+{
+    const Memory memory = traitsFor(command.op).memory;
+    return memory == Memory::Block || (memory == Memory::BlockIfOperand && command.c == kBankOperand);
+}
 
 void putAt(const MemoryPlace& place, sim::Request& request)
 {
@@ -73,8 +100,8 @@ sim::Request RequestMaker::corePlace(std::int64_t core, std::int64_t block) cons
 /// Where a command goes in the first of its groups: a block of a core, or a core that it reaches.
 sim::Request RequestMaker::placeIn(const Command& command) const
 {
-    const Reach reach = traitsOf(command.op).reach;
-    if (usesBank(command)) {
+    const Reach reach = traitsFor(command.op).reach;
+    if (isInBank(command)) {
         return corePlace(reach == Reach::OneCore ? command.core : 0, command.block);
     }
     const bool isForAll = reach == Reach::AllCores || reach == Reach::NoCore;
@@ -83,7 +110,8 @@ sim::Request RequestMaker::placeIn(const Command& command) const
 
 bool RequestMaker::isOfOneUnit(const Command& command) const
 {
-    return !isOfHost(command.op) && !namesGroup(command.op) &&
+    const OpTraits& traits = traitsFor(command.op);
+    return traits.actor != Actor::Host && traits.groups != Groups::One &&
            m_program->plan(command.statement)->control() == Control::Cores && m_kinds.ofOneUnit(command) >= 0;
 }
 
@@ -119,7 +147,7 @@ RequestMaker::Wanted RequestMaker::wantedBy(const Command& command) const
         wanted.request = hostPlace(command.layout, command.block);
         break;
     default:
-        if (namesGroup(command.op)) {
+        if (traitsFor(command.op).groups == Groups::One) {
             wanted.request = placeIn(command);
             wanted.request.channel = command.group;
         } else {
