@@ -4,7 +4,9 @@
 #include "engine/base/parallel.h"
 
 #include <algorithm>
-#include <set>
+#include <iterator>
+#include <map>
+#include <ranges>
 #include <utility>
 
 namespace pimento {
@@ -12,15 +14,20 @@ namespace pimento {
 namespace {
 
 /// Kernels that some runs need, each once.
-std::vector<inference::PimKernel> kernelsOfAll(const ModelRuns& runs, const std::vector<inference::RunItem>& items)
+std::vector<inference::PimNeed> kernelsOfAll(const ModelRuns& runs, const std::vector<inference::RunItem>& items)
 {
-    std::set<inference::PimKernel> all;
+    std::map<inference::PimKernel, inference::PimNeed> all;
     for (const inference::RunItem& item : items) {
         if (const auto some = inference::kernelsNeeded(runs.on, item.placement, item.load, *runs.machine)) {
-            all.insert(some->begin(), some->end());
+            for (const inference::PimNeed& need : *some) {
+                inference::PimNeed& known = all.emplace(need.kernel, need).first->second;
+                known.below = std::max(known.below, need.below);
+            }
         }
     }
-    return {all.begin(), all.end()};
+    std::vector<inference::PimNeed> needs;
+    std::ranges::copy(all | std::views::values, std::back_inserter(needs));
+    return needs;
 }
 
 } // namespace
@@ -29,11 +36,11 @@ Result<void> ModelJob::run(const std::stop_token& stop) const
 {
     const inference::StepMeans means{kernels.get(), hardwareThreads()};
     std::shared_ptr<const ModelRuns> known = before;
-    const std::vector<inference::PimKernel> needed =
-        kernels == nullptr ? std::vector<inference::PimKernel>() : kernelsOfAll(*before, items);
+    const std::vector<inference::PimNeed> needed =
+        kernels == nullptr ? std::vector<inference::PimNeed>() : kernelsOfAll(*before, items);
     const auto tell = [&](const inference::RunItem& item) {
-        const auto done = std::ranges::count_if(
-            needed, [&](const inference::PimKernel& kernel) { return kernels->isSettled(kernel); });
+        const auto done =
+            std::ranges::count_if(needed, [&](const inference::PimNeed& need) { return kernels->isSettled(need); });
         publish(known, {item.placement.name, item.load.batch, static_cast<std::size_t>(done), needed.size()});
     };
     for (const inference::RunItem& item : items) {

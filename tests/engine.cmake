@@ -60,6 +60,7 @@ pimento_test(engine_tests LABEL unit
     engine/study/candidate_csv_test.cpp
     engine/study/catalogue_test.cpp
     engine/study/example_file_test.cpp
+    engine/study/cheaper_candidate_test.cpp
     engine/study/exploration_test.cpp
     engine/study/question_test.cpp
     engine/study/setting_test.cpp
@@ -208,6 +209,7 @@ pimento_test(language_model_tests LABEL unit
   SOURCES
     engine/fuzz/inputs.cpp
     engine/fuzz/mutation.cpp
+    engine/hosts/prefill_times_test.cpp
     engine/language_models/hugging_face_reader_test.cpp
     engine/language_models/model_capacity_test.cpp
     engine/language_models/model_file_test.cpp

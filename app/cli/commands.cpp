@@ -123,6 +123,8 @@ void addHostedModel(CLI::App& command, HostedModelOptions& options)
     command.add_option("--space", options.space, "Drafts of each kernel: complete (default), kept or all");
     command.add_flag("--weights-twice", options.holdsTwice,
                      "Hold weights in a layout for prefill and one for decode, instead of laying them out anew");
+    command.add_option("--prefill-times", options.prefillTimes,
+                       "CSV of measured times of prompts, tokens,seconds[,batch], instead of what their layers take");
     command.add_option("--study", options.study, "Study that keeps the best drafts of all kernels, and knows them");
     addThreads(command, options.threads, kAllThreads);
     addCache(command, options.cache);

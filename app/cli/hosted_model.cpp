@@ -25,6 +25,7 @@ inference::ModelQuestion questionOf(const HostedModelOptions& options)
     question.device = options.backend;
     question.space = options.space;
     question.holdsTwice = options.holdsTwice;
+    question.prefillTimes = options.prefillTimes;
     return question;
 }
 

@@ -59,6 +59,12 @@ Result<LlmAnswer> answerOf(const LlmOptions& options, const HostedModel& desk,
 {
     LlmAnswer answer{desk.on, {}, {}};
     for (const inference::Placement& placement : placed) {
+        if (const auto can = inference::check(placement, desk.on.host); !can) {
+            if (options.hasAllPlacements) {
+                continue;
+            }
+            return tl::unexpected<Error>(can.error());
+        }
         for (const std::int64_t batch : options.batches) {
             const inference::PromptLoad load{batch, options.inputTokens, options.outputTokens};
             auto run = inference::runPlaced(
@@ -85,6 +91,7 @@ Result<LlmAnswer> answerOf(const LlmOptions& options, const HostedModel& desk,
     if (desk.kernels != nullptr) {
         answer.explored = desk.kernels->explored();
         answer.recalled = desk.kernels->recalled();
+        answer.ruledOut = desk.kernels->ruledOut();
     }
     return answer;
 }

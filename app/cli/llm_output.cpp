@@ -86,9 +86,11 @@ void printCrossovers(const LlmAnswer& answer)
     printPlain("\n  Tokens at once up to which the devices are faster\n");
     for (const inference::Crossover& each : answer.crossovers) {
         std::string points;
+        using Known = inference::CrossoverPoint::Known;
         for (const inference::CrossoverPoint& point : each.points) {
+            const char* sign = point.known == Known::AtLeast ? ">= " : point.known == Known::AtMost ? "<= " : "";
             points += fmt::format("{}{}: {:.1f} / {}{:.1f}", points.empty() ? "" : ", ", point.rows,
-                                  point.processorSeconds * 1e6, point.isBound ? ">= " : "", point.deviceSeconds * 1e6);
+                                  point.processorSeconds * 1e6, sign, point.deviceSeconds * 1e6);
         }
         printPlain("    {:<20}{:>7} x {:<7}{:>4}   processor / devices in us at {}\n", each.layer, each.inputs,
                    each.outputs, each.lastOnDevice, points);
@@ -179,8 +181,10 @@ void print(const LlmAnswer& answer)
     if (!answer.crossovers.empty()) {
         printCrossovers(answer);
     }
-    printPlain("\n  {} kernels explored and proved{}\n", answer.explored,
-               answer.recalled > 0 ? fmt::format(", {} known to the study", answer.recalled) : std::string());
+    printPlain("\n  {} kernels explored and proved{}{}\n", answer.explored,
+               answer.recalled > 0 ? fmt::format(", {} known to the study", answer.recalled) : std::string(),
+               answer.ruledOut > 0 ? fmt::format(", {} proved to be slower than the processor", answer.ruledOut)
+                                   : std::string());
 }
 
 Json jsonOf(const LlmAnswer& answer)
@@ -196,7 +200,7 @@ Json jsonOf(const LlmAnswer& answer)
             points.push_back({{"rows", point.rows},
                               {"processor_seconds", point.processorSeconds},
                               {"device_seconds", point.deviceSeconds},
-                              {"is_bound", point.isBound}});
+                              {"device_seconds_are", inference::nameOf(point.known)}});
         }
         crossovers.push_back({{"layer", each.layer},
                               {"inputs", each.inputs},
@@ -215,7 +219,8 @@ Json jsonOf(const LlmAnswer& answer)
             {"rows", std::move(rows)},
             {"crossovers", std::move(crossovers)},
             {"explored", answer.explored},
-            {"recalled", answer.recalled}};
+            {"recalled", answer.recalled},
+            {"ruled_out", answer.ruledOut}};
 }
 
 std::string csvOf(const LlmAnswer& answer)

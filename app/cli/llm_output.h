@@ -19,6 +19,7 @@ struct LlmAnswer {
     std::vector<inference::Crossover> crossovers;
     std::size_t explored = 0; // kernels
     std::size_t recalled = 0; // kernels that a study knew
+    std::size_t ruledOut = 0; // kernels of which no draft is faster than the processor
 };
 
 void print(const LlmAnswer& answer);

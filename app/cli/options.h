@@ -107,8 +107,9 @@ struct HostedModelOptions {
     std::optional<std::int64_t> devices;
     std::optional<std::string> backend;
     std::string space = "complete";
-    bool holdsTwice = false; // weights in two layouts
-    std::string study;       // look-up table; "": none
+    bool holdsTwice = false;  // weights in two layouts
+    std::string prefillTimes; // file of measured times of prompts; "": none
+    std::string study;        // look-up table; "": none
     std::optional<int> threads;
     CacheOptions cache;
 };

@@ -163,6 +163,16 @@ Result<Served> serveAll(const ServeOptions& options, const HostedModel& model, I
     if (!asked || !settings || !placement) {
         return tl::unexpected<Error>(!asked ? asked.error() : !settings ? settings.error() : placement.error());
     }
+    if (const auto can = inference::check(*placement, model.on.host); !can) {
+        return tl::unexpected<Error>(can.error());
+    }
+    for (const serving::Request& each : asked->requests) { // before kernels are explored in vain
+        const auto known =
+            model.on.prefillTimes == nullptr ? Result<double>(0) : model.on.prefillTimes->seconds(1, each.input);
+        if (!known) {
+            return tl::unexpected<Error>(known.error());
+        }
+    }
     const std::int64_t longest = options.longestContext.value_or(longestOf(asked->requests));
     const auto table =
         inference::StepTable::make(model.on, *placement, {options.batches, longest}, model.held, model.means(),
@@ -206,8 +216,9 @@ void print(const ServeOptions& options, const HostedModel& model, const Served& 
     printPlain("  {}\n", served.asked.words);
     printPlain(
         "  * Every decode step is a program: batches are padded to the next of those that programs are made for, "
-        "contexts rounded up to {} tokens; prompts are the processor's.\n",
-        model.on.tokenStep);
+        "contexts rounded up to {} tokens; prompts are the processor's{}.\n",
+        model.on.tokenStep,
+        model.on.prefillTimes == nullptr ? "" : ", with measured times of " + model.on.prefillTimes->name());
     printPlain("\n  {:<28}{:>12}{:>12}{:>12}{:>12}{:>12}\n", "", "mean", "p50", "p90", "p99", "most");
     printSpread("until a server begins", s.queued);
     printSpread("first token (TTFT)", s.firstToken);

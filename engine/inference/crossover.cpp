@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/crossover.h"
 
+#include "engine/base/parallel.h"
+
 #include <algorithm>
+#include <mutex>
 #include <numeric>
+#include <optional>
 #include <set>
 #include <tuple>
 
@@ -65,23 +69,31 @@ private:
             return tl::unexpected<Error>(uses.error());
         }
         point.deviceSeconds = leastSeconds(*uses, layer, m_on->host, *m_machine);
-        point.isBound = true;
+        point.known = CrossoverPoint::Known::AtLeast;
         if (point.deviceSeconds < point.processorSeconds) {
-            if (const auto ready =
-                    m_means->kernels->prepare(std::vector{uses->front().kernel}, m_means->threads, *m_stop);
-                !ready) {
-                return tl::unexpected<Error>(ready.error());
+            if (const auto asked = ask(uses->front(), point); !asked) {
+                return tl::unexpected<Error>(asked.error());
             }
-            const auto cost =
-                deviceCost(layer, *std::move(uses), DraftChoice::Best, m_on->host, *m_means->kernels, *m_stop);
-            if (!cost) {
-                return tl::unexpected<Error>(cost.error());
-            }
-            point.deviceSeconds = cost->seconds;
-            point.isBound = false;
         }
         m_found.points.push_back(point);
-        return point.deviceSeconds < point.processorSeconds;
+        return point.known != CrossoverPoint::Known::AtLeast && point.deviceSeconds < point.processorSeconds;
+    }
+
+    /// Whether a draft of the kernel is faster than the processor.
+    Result<void> ask(const KernelUse& use, CrossoverPoint& point) const
+    {
+        if (const auto answer = m_means->kernels->known(use.kernel)) {
+            point.deviceSeconds = answer->best.seconds * use.times;
+            point.known = CrossoverPoint::Known::Best;
+            return {};
+        }
+        const auto draft = m_means->kernels->anyBelow(needOf(use, DraftChoice::Best, point.processorSeconds), *m_stop);
+        if (!draft) {
+            return tl::unexpected<Error>(draft.error());
+        }
+        point.deviceSeconds = *draft ? (*draft)->seconds * use.times : point.processorSeconds;
+        point.known = *draft ? CrossoverPoint::Known::AtMost : CrossoverPoint::Known::AtLeast;
+        return {};
     }
 
     const ModelOnHost* m_on;
@@ -92,6 +104,12 @@ private:
 };
 
 } // namespace
+
+std::string_view nameOf(CrossoverPoint::Known known)
+{
+    using Known = CrossoverPoint::Known;
+    return known == Known::Best ? "best" : known == Known::AtMost ? "at most" : "at least";
+}
 
 Result<std::vector<Crossover>> crossoversOf(const ModelOnHost& on, const StepMeans& means, const std::stop_token& stop,
                                             const std::function<void(const std::string&)>& begins)
@@ -119,15 +137,24 @@ Result<std::vector<Crossover>> crossoversOf(const ModelOnHost& on, const StepMea
         collect(block.layers);
     }
     collect(layers->after);
-    for (const ModelLayer* layer : linear) {
+    std::vector<std::optional<Result<Crossover>>> found(linear.size());
+    std::mutex telling;
+    parallelFor(linear.size(), means.threads, stop, [&](std::size_t i) {
         if (begins) {
-            begins(std::string(layer->name));
+            const std::lock_guard lock(telling);
+            begins(std::string(linear[i]->name));
         }
-        auto found = CrossoverSearch(on, means, **machine, stop).find(*layer);
-        if (!found) {
-            return tl::unexpected<Error>(found.error());
+        found[i] = CrossoverSearch(on, means, **machine, stop).find(*linear[i]);
+    });
+    for (auto& each : found) {
+        if (!each) {
+            return fail(ErrorKind::Stopped, "was stopped before all crossovers were found", on.model.name,
+                        "Give it more time");
         }
-        all.push_back(*std::move(found));
+        if (!*each) {
+            return tl::unexpected<Error>(each->error());
+        }
+        all.push_back(**std::move(each));
     }
     return all;
 }

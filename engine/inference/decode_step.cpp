@@ -5,12 +5,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <limits>
+#include <map>
+#include <optional>
 #include <utility>
 
 namespace pimento::inference {
 
 namespace {
+
+constexpr double kAnyTime = std::numeric_limits<double>::infinity();
 
 bool canBeOnDevice(const ModelLayer& layer)
 {
@@ -115,62 +119,105 @@ private:
             m_means->kernels == nullptr) {
             return processor;
         }
-        auto uses = kernelsOf(layer, m_on->shard.part, m_on->host, {.tokenStep = m_on->tokenStep});
+        const auto uses = kernelsOf(layer, m_on->shard.part, m_on->host, {.tokenStep = m_on->tokenStep});
         if (!uses) {
             remark(uses.error().message());
             return processor;
         }
         if (wanted == PlacedOn::Both && m_on->host.canWorkBeside() && layer.kind == LayerKind::Linear) {
-            return shared(layer, *std::move(uses), std::move(processor));
+            return shared(layer, std::move(processor));
         }
-        if (wanted != PlacedOn::Device && !isWorthTrying(*uses, layer, processor)) {
-            return processor;
-        }
-        auto device = deviceCost(layer, *std::move(uses), m_placement->drafts, m_on->host, *m_means->kernels, *m_stop);
+        const double below = wanted == PlacedOn::Device ? kAnyTime : processor.seconds;
+        auto device = onDevices(layer, 1, below);
         if (!device && device.error().kind != ErrorKind::Stopped) {
             remark(device.error().message());
             return processor;
         }
-        if (!device || wanted == PlacedOn::Device) {
-            return device;
+        if (!device) {
+            return tl::unexpected<Error>(device.error());
         }
-        return device->seconds < processor.seconds ? std::move(device) : Result<LayerCost>(std::move(processor));
+        return *device && (wanted == PlacedOn::Device || (*device)->seconds < processor.seconds) ? **std::move(device)
+                                                                                                 : std::move(processor);
     }
 
-    [[nodiscard]] bool isWorthTrying(const std::vector<KernelUse>& uses, const ModelLayer& layer,
-                                     const LayerCost& processor) const
+    /// A share of the columns of a layer in the form that takes least; none: no form takes less than `below`.
+    Result<std::optional<LayerCost>> onDevices(const ModelLayer& layer, double share, double below)
     {
+        std::optional<LayerCost> best;
+        for (const DeviceForm& form : formsOf(layer, {.tokenStep = m_on->tokenStep, .share = share})) {
+            auto uses = kernelsOf(layer, m_on->shard.part, m_on->host, form);
+            const double limit = best ? std::min(below, best->seconds) : below;
+            const auto isWorth =
+                uses ? isWorthTrying(*uses, layer, {share, limit}) : tl::unexpected<Error>(uses.error());
+            if (isWorth && !*isWorth) {
+                continue;
+            }
+            auto cost = isWorth ? deviceCost(layer, *std::move(uses), m_placement->drafts, m_on->host,
+                                             *m_means->kernels, *m_stop)
+                                : tl::unexpected<Error>(isWorth.error());
+            if (!cost && best && cost.error().kind != ErrorKind::Stopped) {
+                continue; // the first form will do
+            }
+            if (!cost) {
+                return tl::unexpected<Error>(cost.error());
+            }
+            if (!best || cost->seconds < best->seconds) {
+                best = *std::move(cost);
+            }
+        }
+        return best;
+    }
+
+    struct Wanted {
+        double share = 1;
+        double below = kAnyTime; // seconds
+    };
+    /// Error: a kernel without an answer, or a stop.
+    [[nodiscard]] Result<bool> isWorthTrying(const std::vector<KernelUse>& uses, const ModelLayer& layer,
+                                             const Wanted& wanted) const
+    {
+        if (wanted.below == kAnyTime) {
+            return true;
+        }
         const auto machine = m_means->kernels->machine();
-        return machine && leastSeconds(uses, layer, m_on->host, **machine) < processor.seconds;
+        if (!machine || (wanted.share == 1 && leastSeconds(uses, layer, m_on->host, **machine) >= wanted.below)) {
+            return false;
+        }
+        for (const KernelUse& use : uses) {
+            const PimNeed need = needOf(use, m_placement->drafts, wanted.below);
+            const auto draft =
+                need.below < kAnyTime ? m_means->kernels->anyBelow(need, *m_stop) : std::optional<PimDraft>(PimDraft{});
+            if (!draft || !*draft) {
+                return draft ? Result<bool>(false) : tl::unexpected<Error>(draft.error());
+            }
+        }
+        return true;
     }
 
     /// Columns on the devices and on the processor so that both take about as long, in sixteenths.
-    Result<LayerCost> shared(const ModelLayer& layer, std::vector<KernelUse> uses, LayerCost processor)
+    Result<LayerCost> shared(const ModelLayer& layer, LayerCost processor)
     {
-        const auto whole =
-            deviceCost(layer, std::move(uses), m_placement->drafts, m_on->host, *m_means->kernels, *m_stop);
-        if (!whole) {
-            return whole;
+        auto all = onDevices(layer, 1, kAnyTime);
+        if (!all) {
+            return tl::unexpected<Error>(all.error());
         }
+        const LayerCost whole = **std::move(all);
         constexpr double kShares = 16;
-        const double balanced = processor.seconds / (processor.seconds + whole->seconds);
+        const double balanced = processor.seconds / (processor.seconds + whole.seconds);
         const double share = std::clamp(std::round(balanced * kShares), 1.0, kShares - 1) / kShares;
-        auto fewer = kernelsOf(layer, m_on->shard.part, m_on->host, {.tokenStep = m_on->tokenStep, .share = share});
+        auto fewer = onDevices(layer, share, kAnyTime);
         if (!fewer) {
             return tl::unexpected<Error>(fewer.error());
         }
-        auto device = deviceCost(layer, *std::move(fewer), m_placement->drafts, m_on->host, *m_means->kernels, *m_stop);
-        if (!device) {
-            return device;
-        }
+        const LayerCost device = **std::move(fewer);
         const LayerCost rest = processorCost(layer, m_on->shard.part, m_on->host, 1 - share);
-        LayerCost both = device->seconds > rest.seconds ? *device : rest;
+        LayerCost both = device.seconds > rest.seconds ? device : rest;
         both.where = RunsOn::Both;
         both.deviceShare = share;
-        both.joules = device->joules + rest.joules;
-        both.deviceJoules = device->deviceJoules;
-        both.kernels = device->kernels;
-        for (const LayerCost* alone : {static_cast<const LayerCost*>(&processor), &*whole}) {
+        both.joules = device.joules + rest.joules;
+        both.deviceJoules = device.deviceJoules;
+        both.kernels = device.kernels;
+        for (const LayerCost* alone : {static_cast<const LayerCost*>(&processor), &whole}) {
             if (alone->seconds < both.seconds) {
                 both = *alone;
             }
@@ -255,31 +302,38 @@ Result<ModelStep> stepOf(const ModelOnHost& on, const Placement& placement, cons
     return StepMaker(on, placement, means, stop).make(phase);
 }
 
-Result<std::vector<PimKernel>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
-                                             std::span<const ModelPhase> phases, const sim::Machine& machine)
+Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
+                                           std::span<const ModelPhase> phases, const sim::Machine& machine)
 {
-    std::vector<PimKernel> kernels;
-    std::set<PimKernel> known;
+    std::vector<PimNeed> needs;
+    std::map<PimKernel, std::size_t> known; // places of them
     for (const ModelPhase& phase : phases) {
         const auto layers = layersOf(on.shard.part, phase);
         if (!layers) {
             return tl::unexpected<Error>(layers.error());
         }
+        const auto addNeeds = [&](const std::vector<KernelUse>& uses, double below) {
+            for (const KernelUse& use : uses) {
+                const PimNeed need = below < kAnyTime ? needOf(use, placement.drafts, below) : PimNeed{use.kernel};
+                const auto [place, isNew] = known.emplace(use.kernel, needs.size());
+                if (isNew) {
+                    needs.push_back(need);
+                }
+                needs[place->second].below = std::max(needs[place->second].below, need.below);
+            }
+        };
         const auto addFrom = [&](const std::vector<ModelLayer>& some) {
             for (const ModelLayer& layer : some) {
                 const PlacedOn wanted = placement.of(layer.part);
                 if (phase.kind == ModelPhase::Kind::Prefill || wanted == PlacedOn::Processor || !canBeOnDevice(layer)) {
                     continue;
                 }
-                const auto uses = kernelsOf(layer, on.shard.part, on.host, {.tokenStep = on.tokenStep});
-                if (!uses ||
-                    (wanted == PlacedOn::Fastest && leastSeconds(*uses, layer, on.host, machine) >=
-                                                        processorCost(layer, on.shard.part, on.host).seconds)) {
-                    continue;
-                }
-                for (const KernelUse& use : *uses) {
-                    if (known.insert(use.kernel).second) {
-                        kernels.push_back(use.kernel);
+                const double below =
+                    wanted == PlacedOn::Fastest ? processorCost(layer, on.shard.part, on.host).seconds : kAnyTime;
+                for (const DeviceForm& form : formsOf(layer, {.tokenStep = on.tokenStep})) {
+                    const auto uses = kernelsOf(layer, on.shard.part, on.host, form);
+                    if (uses && leastSeconds(*uses, layer, on.host, machine) < below) {
+                        addNeeds(*uses, below);
                     }
                 }
             }
@@ -290,7 +344,7 @@ Result<std::vector<PimKernel>> kernelsNeeded(const ModelOnHost& on, const Placem
         }
         addFrom(layers->after);
     }
-    return kernels;
+    return needs;
 }
 
 } // namespace pimento::inference

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/hosts/prefill_times.h"
 #include "engine/inference/layer_cost.h"
 #include "engine/inference/placement.h"
 #include "engine/language_models/model_shard.h"
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -19,6 +21,7 @@ struct ModelOnHost {
     ModelShard shard;            // one processor's part of each layer
     std::int64_t hosts = 1;      // stages of a pipeline
     std::int64_t tokenStep = 16; // programs of attention are made for contexts that are multiples of it
+    std::shared_ptr<const PrefillTimes> prefillTimes = {}; // measured; nullptr: prompts take what their layers do
 };
 /// Divides the model among the processors of so many hosts. Error: a host that cannot be, or what does not divide.
 [[nodiscard]] Result<ModelOnHost> putOn(const LanguageModel& model, const InferenceHost& host, std::int64_t hosts = 1);
@@ -62,9 +65,10 @@ struct StepMeans {
                                        const StepMeans& means, const std::stop_token& stop);
 
 /// The kernels that steps ask for, each once, so that PimKernels::prepare() can explore them side by side. What
-/// PlacedOn::Fastest would not take whatever its draft is left out.
-[[nodiscard]] Result<std::vector<PimKernel>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
-                                                           std::span<const ModelPhase> phases,
-                                                           const sim::Machine& machine);
+/// PlacedOn::Fastest would not take whatever its draft is left out; a draft of the others is of use if it takes less
+/// than the processor in one of the steps.
+[[nodiscard]] Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
+                                                         std::span<const ModelPhase> phases,
+                                                         const sim::Machine& machine);
 
 } // namespace pimento::inference

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 namespace pimento::inference {
 
@@ -29,6 +31,32 @@ KernelUse product(const ModelLayer& layer, std::int64_t rows, const InferenceHos
                         {"nhead", "1"},
                         {"dhead", textOf(layer.inputs)},
                         {"seq_len", textOf(ceilDivide(columns, host.devices))}};
+    return use;
+}
+
+/// A whole number of what is expected, which its sum may miss by a little.
+std::int64_t roundedUp(double expected)
+{
+    constexpr double kError = 1e-9;
+    return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::ceil(expected - kError)));
+}
+
+/// The experts that a step chose, with as many rows each. Columns are shared by the devices, so that all work for
+/// whichever experts are chosen.
+KernelUse productOfExperts(const ModelLayer& layer, const InferenceHost& host, const DeviceForm& form)
+{
+    const std::int64_t rows = roundedUp(layer.experts->rowsPerExpert);
+    KernelUse use = product(layer, rows, host, form.share);
+    if (form.experts == ExpertKernels::OneEach) {
+        use.times = layer.experts->touched;
+        return use;
+    }
+    const std::string count = textOf(roundedUp(layer.experts->touched));
+    const auto& sizes = use.kernel.sizes;
+    PimKernel joined{.name = "experts", .sizes = {{"dhead", sizes.at("dhead")}, {"seq_len", sizes.at("seq_len")}}};
+    joined.sizes["count"] = count;
+    joined.sizes["rows"] = textOf(rows);
+    use.kernel = std::move(joined);
     return use;
 }
 
@@ -108,9 +136,7 @@ Result<std::vector<KernelUse>> kernelsOf(const ModelLayer& layer, const Language
     } else if (layer.kind == LayerKind::Linear && layer.instances > 1) {
         uses = {productOfHeads(layer, host)};
     } else if (layer.kind == LayerKind::Linear && layer.experts) {
-        const auto rows = static_cast<std::int64_t>(std::ceil(layer.experts->rowsPerExpert));
-        uses = {product(layer, std::max<std::int64_t>(1, rows), host, form.share)};
-        uses.front().times = layer.experts->touched;
+        uses = {productOfExperts(layer, host, form)};
     } else if (layer.kind == LayerKind::Linear) {
         uses = {product(layer, layer.rows, host, form.share)};
     } else {
@@ -121,6 +147,31 @@ Result<std::vector<KernelUse>> kernelsOf(const ModelLayer& layer, const Language
         use.kernel.elementType = typeOf(isAttention ? model.types.keyValue : model.types.weights.format);
     }
     return uses;
+}
+
+std::vector<DeviceForm> formsOf(const ModelLayer& layer, const DeviceForm& form)
+{
+    std::vector<DeviceForm> forms = {form};
+    if (layer.kind == LayerKind::Linear && layer.experts && roundedUp(layer.experts->touched) > 1) {
+        forms.push_back(form);
+        forms.back().experts = ExpertKernels::Joined;
+    }
+    return forms;
+}
+
+PimNeed needOf(const KernelUse& use, DraftChoice drafts, double processorSeconds)
+{
+    PimNeed need{use.kernel};
+    if (drafts == DraftChoice::Best) {
+        // Rounded up: a draft that wins must not be lost.
+        need.below = std::nextafter(processorSeconds / use.times, std::numeric_limits<double>::infinity());
+    }
+    return need;
+}
+
+bool isAttention(const PimKernel& kernel)
+{
+    return kernel.name == "attn" || kernel.name == "gqa" || kernel.name == "mla";
 }
 
 double leastSeconds(const std::vector<KernelUse>& uses, const ModelLayer& layer, const InferenceHost& host,

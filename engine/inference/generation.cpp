@@ -2,6 +2,7 @@
 #include "engine/inference/generation.h"
 
 #include "engine/base/math.h"
+#include "engine/inference/measured_prefill.h"
 
 #include <algorithm>
 #include <cmath>
@@ -159,8 +160,8 @@ double Generation::joulesPerToken() const
     return (prefill.joules + decodeJoules) / static_cast<double>(workload.batch * workload.outputTokens);
 }
 
-Result<std::vector<PimKernel>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
-                                             const PromptLoad& workload, const sim::Machine& machine)
+Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
+                                           const PromptLoad& workload, const sim::Machine& machine)
 {
     return kernelsNeeded(on, placement, phasesOf(workload, on.tokenStep), machine);
 }
@@ -171,6 +172,10 @@ Result<Generation> generate(const ModelOnHost& on, const Placement& placement, c
 {
     if (const auto can = check(workload); !can) {
         return tl::unexpected<Error>(can.error());
+    }
+    auto prefill = prefillOf(on, workload.batch, workload.inputTokens, stop);
+    if (!prefill) {
+        return tl::unexpected<Error>(prefill.error());
     }
     std::shared_ptr<const sim::Machine> machine;
     if (on.host.hasDevices() && means.kernels != nullptr) {
@@ -195,10 +200,6 @@ Result<Generation> generate(const ModelOnHost& on, const Placement& placement, c
     }
     Generation run;
     run.workload = workload;
-    auto prefill = stepOf(on, placement, ModelPhase::prefill(workload.batch, workload.inputTokens), means, stop);
-    if (!prefill) {
-        return tl::unexpected<Error>(prefill.error());
-    }
     run.prefill = *std::move(prefill);
     const std::int64_t stride = ceilDivide(workload.outputTokens - 1, kMostInSeries);
     for (std::int64_t context = workload.inputTokens + 1; context <= workload.lastContext(); ++context) {

@@ -90,8 +90,8 @@ struct Generation {
 using GenerationProgress = std::function<void(const std::string& what, std::size_t done, std::size_t all)>;
 
 /// The kernels of all decode steps of a workload, each once. Error: as kernelsNeeded().
-[[nodiscard]] Result<std::vector<PimKernel>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
-                                                           const PromptLoad& workload, const sim::Machine& machine);
+[[nodiscard]] Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
+                                                         const PromptLoad& workload, const sim::Machine& machine);
 
 /// Runs a workload. The kernels of all steps are explored first, side by side. Error: as stepOf().
 [[nodiscard]] Result<Generation> generate(const ModelOnHost& on, const Placement& placement, const PromptLoad& workload,

@@ -72,12 +72,21 @@ struct ProcessorTime {
 /// An exchange between the processors of a host.
 [[nodiscard]] LayerCost exchangeCost(const Collective& collective, const InferenceHost& host);
 
+/// How the experts that a step chose run on devices.
+enum class ExpertKernels : std::uint8_t {
+    OneEach, // one after the other, as often as there are expected to be experts
+    Joined,  // all in one kernel, their expected number rounded up
+};
+
 /// The kernels that a layer is on the devices of one processor. Error: it is no layer for a device, or none with these
 /// sizes.
 struct DeviceForm {
     std::int64_t tokenStep = 16; // contexts are rounded up to a multiple
     double share = 1;            // of the columns of a linear layer
+    ExpertKernels experts = ExpertKernels::OneEach;
 };
+/// The forms that a layer has: one, or two of several experts.
+[[nodiscard]] std::vector<DeviceForm> formsOf(const ModelLayer& layer, const DeviceForm& form);
 [[nodiscard]] Result<std::vector<KernelUse>> kernelsOf(const ModelLayer& layer, const LanguageModel& model,
                                                        const InferenceHost& host, const DeviceForm& form);
 
@@ -88,6 +97,12 @@ struct DeviceForm {
 
 /// Which draft a kernel gets.
 enum class DraftChoice : std::uint8_t { Best, Standard };
+
+/// What of a kernel is of use to a layer that the processor runs in so many seconds: a draft that takes less alone.
+/// Where the standard draft is wanted any draft is, since the space need not have that one.
+[[nodiscard]] PimNeed needOf(const KernelUse& use, DraftChoice drafts, double processorSeconds);
+/// Whether it is one of those that attention becomes.
+[[nodiscard]] bool isAttention(const PimKernel& kernel);
 
 /// A layer on the devices, its kernels one after the other, all devices alike. Error: as PimKernels::answer().
 [[nodiscard]] Result<LayerCost> deviceCost(const ModelLayer& layer, std::vector<KernelUse> uses, DraftChoice drafts,

@@ -2,6 +2,7 @@
 #include "engine/inference/model_question.h"
 
 #include <algorithm>
+#include <memory>
 #include <string_view>
 #include <utility>
 
@@ -65,11 +66,21 @@ Result<AskedModel> askedOf(const ModelQuestion& question, const ModelLibrary& li
         return fail("is out of range", "--token-step", "Use 1 to 65,536 tokens");
     }
     on->tokenStep = question.tokenStep;
+    if (!question.prefillTimes.empty()) {
+        auto times = PrefillTimes::read(question.prefillTimes);
+        if (!times) {
+            return tl::unexpected<Error>(times.error());
+        }
+        on->prefillTimes = std::make_shared<const PrefillTimes>(*std::move(times));
+    }
     AskedModel asked{*std::move(on), {}};
     for (const std::string& text : question.placements) {
         auto placement = parsePlacement(text);
         if (!placement) {
             return tl::unexpected<Error>(placement.error());
+        }
+        if (const auto can = check(*placement, asked.on.host); !can) {
+            return tl::unexpected<Error>(can.error());
         }
         asked.placements.push_back(*std::move(placement));
     }
@@ -117,6 +128,9 @@ std::string commandOf(const ModelQuestion& question)
     addNumber("--devices", question.devices);
     if (question.space != usual.space) {
         add("--space", question.space);
+    }
+    if (!question.prefillTimes.empty()) {
+        add("--prefill-times", question.prefillTimes);
     }
     line += question.holdsTwice ? " --weights-twice" : "";
     line += question.ignoresMemory ? " --ignore-memory" : "";

@@ -31,6 +31,7 @@ struct ModelQuestion {
     std::optional<std::string> device;
     std::string space = "complete";
     bool holdsTwice = false;    // weights in two layouts
+    std::string prefillTimes;   // file of measured times of prompts; "": what their layers take
     bool ignoresMemory = false; // asks what would be if it fitted
 
     [[nodiscard]] PromptLoad load(std::int64_t batch) const { return {batch, inputTokens, outputTokens}; }

@@ -4,6 +4,7 @@
 #include "engine/base/numbers.h"
 #include "engine/base/parallel.h"
 #include "engine/explore/study_explore.h"
+#include "engine/study/cheaper_candidate.h"
 #include "engine/study/exploration.h"
 #include "engine/study/system.h"
 #include "engine/systems/dcc/draft_problem.h"
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -31,6 +33,23 @@ double clockSeconds(const Problem& problem)
 {
     constexpr double kPicosecond = 1e-12;
     return static_cast<double>(problem.machine()->description().clockPeriod.value()) * kPicosecond;
+}
+
+/// The least number of cycles that take so many seconds or more, as draftOf() counts them.
+double cyclesFrom(double seconds, double clock)
+{
+    double cycles = std::ceil(seconds / clock);
+    constexpr double kExact = 4e15; // whole numbers up to there
+    if (!(cycles < kExact)) {
+        return cycles;
+    }
+    while (cycles > 0 && (cycles - 1) * clock >= seconds) {
+        --cycles;
+    }
+    while (cycles * clock < seconds) {
+        ++cycles;
+    }
+    return cycles;
 }
 
 PimDraft draftOf(const Problem& problem, std::string text, std::span<const double> quantities)
@@ -96,10 +115,12 @@ std::shared_ptr<const PimAnswer> PimKernels::known(const PimKernel& kernel) cons
     return found == m_answers.end() ? nullptr : found->second;
 }
 
-bool PimKernels::isSettled(const PimKernel& kernel) const
+bool PimKernels::isSettled(const PimNeed& need) const
 {
     const std::lock_guard lock(m_mutex);
-    return m_answers.contains(kernel) || m_refusals.contains(kernel);
+    const auto none = m_noneBelow.find(need.kernel);
+    return m_answers.contains(need.kernel) || m_refusals.contains(need.kernel) ||
+           (none != m_noneBelow.end() && none->second >= need.below);
 }
 
 std::size_t PimKernels::explored() const
@@ -112,6 +133,13 @@ std::size_t PimKernels::recalled() const
 {
     const std::lock_guard lock(m_mutex);
     return m_recalled;
+}
+
+std::size_t PimKernels::ruledOut() const
+{
+    const std::lock_guard lock(m_mutex);
+    return static_cast<std::size_t>(
+        std::ranges::count_if(m_noneBelow, [this](const auto& none) { return !m_answers.contains(none.first); }));
 }
 
 Result<PimAnswer> PimKernels::answer(const PimKernel& kernel, unsigned threads, const std::stop_token& stop)
@@ -138,13 +166,87 @@ Result<PimAnswer> PimKernels::answer(const PimKernel& kernel, unsigned threads, 
     return found;
 }
 
-Result<void> PimKernels::prepare(std::span<const PimKernel> kernels, unsigned threads, const std::stop_token& stop,
+Result<std::optional<PimDraft>> PimKernels::anyBelow(const PimNeed& need, const std::stop_token& stop)
+{
+    if (const auto before = known(need.kernel)) {
+        return before->best.seconds < need.below ? std::optional(before->best) : std::nullopt;
+    }
+    if (isSettled(need)) {
+        const std::lock_guard lock(m_mutex);
+        const auto refused = m_refusals.find(need.kernel);
+        return refused == m_refusals.end() ? Result<std::optional<PimDraft>>(std::nullopt)
+                                           : tl::unexpected<Error>(refused->second);
+    }
+    auto found = findBelow(need, stop);
+    const std::lock_guard lock(m_mutex);
+    if (!found && found.error().kind != ErrorKind::Stopped) {
+        m_refusals.emplace(need.kernel, found.error());
+    }
+    if (found && !*found) {
+        double& none = m_noneBelow[need.kernel];
+        none = std::max(none, need.below);
+    }
+    return found;
+}
+
+Result<std::optional<PimDraft>> PimKernels::findBelow(const PimNeed& need, const std::stop_token& stop)
+{
+    const auto problem = pose(questionOf(need.kernel), *m_means.catalogue);
+    if (!problem) {
+        return tl::unexpected<Error>(problem.error());
+    }
+    const auto* drafts = dynamic_cast<const DraftProblem*>(problem->get());
+    const bool isTimeRanked = drafts != nullptr && drafts->asked().objective.goal == Goal::Time;
+    if (!isTimeRanked || (m_means.study != nullptr && recall(**problem))) {
+        const auto all = answer(need.kernel, 1, stop); // the draft that is taken need not be the fastest one
+        if (!all) {
+            return tl::unexpected<Error>(all.error());
+        }
+        return all->best.seconds < need.below ? std::optional(all->best) : std::nullopt;
+    }
+    // Sums of parts are rounded otherwise than their cycles: a cycle more is asked for, and seconds decide.
+    for (double cycles = cyclesFrom(need.below, clockSeconds(**problem)) + 1;;) {
+        const auto found =
+            findCheaper(**problem, cycles, {.cache = m_means.cache, .heartbeat = m_means.heartbeat}, stop);
+        if (!found) {
+            return tl::unexpected<Error>(found.error());
+        }
+        if (!*found) {
+            return std::nullopt;
+        }
+        PimDraft draft = draftOf(**problem, (*found)->text, (*found)->found.quantities);
+        if (draft.seconds < need.below) {
+            return std::optional(std::move(draft));
+        }
+        cycles = (*found)->found.quantities[(*problem)->costs().ranked];
+    }
+}
+
+Result<void> PimKernels::settle(const PimNeed& need, unsigned threads, const std::stop_token& stop)
+{
+    if (need.below < std::numeric_limits<double>::infinity()) {
+        const auto isUseful = anyBelow(need, stop);
+        if (!isUseful) {
+            return tl::unexpected<Error>(isUseful.error());
+        }
+        if (!*isUseful) {
+            return {};
+        }
+    }
+    const auto found = answer(need.kernel, threads, stop);
+    return found ? Result<void>() : tl::unexpected<Error>(found.error());
+}
+
+Result<void> PimKernels::prepare(std::span<const PimNeed> needs, unsigned threads, const std::stop_token& stop,
                                  const std::function<void(std::size_t done)>& done)
 {
-    std::vector<PimKernel> unknown;
-    for (const PimKernel& kernel : kernels) {
-        if (!isSettled(kernel) && std::ranges::find(unknown, kernel) == unknown.end()) {
-            unknown.push_back(kernel);
+    std::vector<PimNeed> unknown;
+    for (const PimNeed& need : needs) {
+        const auto same = std::ranges::find(unknown, need.kernel, &PimNeed::kernel);
+        if (same != unknown.end()) {
+            same->below = std::max(same->below, need.below);
+        } else if (!isSettled(need)) {
+            unknown.push_back(need);
         }
     }
     std::vector<std::optional<Error>> errors(unknown.size());
@@ -152,8 +254,8 @@ Result<void> PimKernels::prepare(std::span<const PimKernel> kernels, unsigned th
     // Few kernels have the threads each for itself, one after the other.
     const bool isSideBySide = unknown.size() > threads;
     const auto one = [&](std::size_t i) {
-        if (const auto found = answer(unknown[i], isSideBySide ? 1 : threads, stop); !found) {
-            errors[i] = found.error();
+        if (const auto settled = settle(unknown[i], isSideBySide ? 1 : threads, stop); !settled) {
+            errors[i] = settled.error();
         }
         if (done) {
             done(++finished);

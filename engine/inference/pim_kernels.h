@@ -12,9 +12,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -65,6 +67,14 @@ struct PimAnswer {
     bool isRecalled = false;     // from a study, nothing was searched
 };
 
+/// A kernel that may be of no use: only drafts that take less than so many seconds, without what appending takes, are.
+struct PimNeed {
+    PimKernel kernel;
+    double below = std::numeric_limits<double>::infinity(); // every draft is of use
+
+    bool operator==(const PimNeed&) const = default;
+};
+
 /// How kernels are asked for.
 struct PimSetting {
     DeviceRef device;
@@ -93,25 +103,33 @@ public:
 
     /// The answer for a kernel. Error: the kernel cannot be asked, does not fit, or a stop before the proof.
     [[nodiscard]] Result<PimAnswer> answer(const PimKernel& kernel, unsigned threads, const std::stop_token& stop);
+    /// Whether some draft is of use: one that is, not the best one as a rule, or none, which is a proof. This is much
+    /// less work than answer(), and is remembered: a kernel without a draft below a limit is asked again for a larger
+    /// one alone. The draft is the same every time if the kernel has no answer yet. Error: as answer().
+    [[nodiscard]] Result<std::optional<PimDraft>> anyBelow(const PimNeed& need, const std::stop_token& stop);
     /// The answer if it is known in memory; nullptr: it is not.
     [[nodiscard]] std::shared_ptr<const PimAnswer> known(const PimKernel& kernel) const;
-    /// Whether nothing is left to be found out: it has an answer, or is known to have none.
-    [[nodiscard]] bool isSettled(const PimKernel& kernel) const;
+    /// Whether nothing is left to be found out: it has an answer, is known to have none, or to be of no use.
+    [[nodiscard]] bool isSettled(const PimNeed& need) const;
 
-    /// Answers many kernels side by side on so many threads, so that answer() knows them all; `done` is called after
-    /// each, from any thread. Error: the first kernel that has none, in their order.
-    [[nodiscard]] Result<void> prepare(std::span<const PimKernel> kernels, unsigned threads,
-                                       const std::stop_token& stop,
+    /// Answers many kernels side by side on so many threads, so that answer() and anyBelow() know them all: those of
+    /// which no draft is of use have no answer. `done` is called after each, from any thread. Error: the first kernel
+    /// that has none, in their order.
+    [[nodiscard]] Result<void> prepare(std::span<const PimNeed> needs, unsigned threads, const std::stop_token& stop,
                                        const std::function<void(std::size_t done)>& done = {});
 
-    /// Kernels that were explored, and those that a study knew.
+    /// Kernels that were explored, those that a study knew, and those without an answer since no draft is of use.
     [[nodiscard]] std::size_t explored() const;
     [[nodiscard]] std::size_t recalled() const;
+    [[nodiscard]] std::size_t ruledOut() const;
 
 private:
     [[nodiscard]] Question questionOf(const PimKernel& kernel) const;
     [[nodiscard]] Result<PimAnswer> find(const PimKernel& kernel, unsigned threads, const std::stop_token& stop) const;
     [[nodiscard]] Result<PimAnswer> recall(const Problem& problem) const;
+    /// answer() unless no draft is of use.
+    [[nodiscard]] Result<void> settle(const PimNeed& need, unsigned threads, const std::stop_token& stop);
+    [[nodiscard]] Result<std::optional<PimDraft>> findBelow(const PimNeed& need, const std::stop_token& stop);
     /// Adds what appending a token takes, if the kernel keeps keys and values. Error: a stop.
     [[nodiscard]] static Result<PimAnswer> withAppend(PimAnswer answer, const Problem& problem,
                                                       const std::stop_token& stop);
@@ -122,7 +140,8 @@ private:
     PimSetting m_setting;
     mutable std::mutex m_mutex;
     std::map<PimKernel, std::shared_ptr<const PimAnswer>> m_answers;
-    std::map<PimKernel, Error> m_refusals; // kernels that have no answer: every step asks for them again
+    std::map<PimKernel, Error> m_refusals;   // kernels that have no answer: every step asks for them again
+    std::map<PimKernel, double> m_noneBelow; // seconds; no draft takes less
     std::size_t m_explored = 0;
     std::size_t m_recalled = 0;
 };

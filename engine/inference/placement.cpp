@@ -130,4 +130,14 @@ Result<Placement> parsePlacement(std::string_view text)
     return placement;
 }
 
+Result<void> check(const Placement& placement, const InferenceHost& host)
+{
+    const auto needsDevices = [](PlacedOn place) { return place == PlacedOn::Device || place == PlacedOn::Both; };
+    if (!host.hasDevices() && std::ranges::any_of(placement.parts, needsDevices)) {
+        return fail("wants layers on PIM devices, and " + host.title + " has none", "placement " + placement.name,
+                    "Choose a host with devices, or the placement gpu");
+    }
+    return {};
+}
+
 } // namespace pimento::inference

@@ -41,4 +41,7 @@ struct Placement {
 /// processor for all, with drafts=standard or best. Error: what is wrong with the text.
 [[nodiscard]] Result<Placement> parsePlacement(std::string_view text);
 
+/// Error: it wants layers on devices, or shared with them, and the host has none.
+[[nodiscard]] Result<void> check(const Placement& placement, const InferenceHost& host);
+
 } // namespace pimento::inference

@@ -43,11 +43,23 @@ std::vector<std::string> assumptionsOf(const ModelOnHost& on)
     sentences.emplace_back(
         "Layers of the processor: streaming roofline, the longer of their operations and their bytes "
         "at usable rates.");
+    if (on.prefillTimes != nullptr) {
+        sentences.push_back(
+            fmt::format("Prompts: measured times of {}, linear between neighbours; the energy is that of their layers.",
+                        on.prefillTimes->name()));
+    }
     if (on.host.hasDevices()) {
         sentences.push_back(
             fmt::format("Layers of devices: the proved best draft (of base and full: the hand-made one), "
                         "simulated; contexts are rounded up to {} tokens.",
                         on.tokenStep));
+    }
+    if (on.host.hasDevices() && on.model.experts) {
+        sentences.emplace_back(
+            "Experts on devices: as many as are expected to be chosen, each with the mean of their rows, rounded up; "
+            "one "
+            "after the other, or rounded up in one kernel (\"experts\") that holds the chosen ones as its draft wants "
+            "them, whichever takes less.");
     }
     addStarts(on.host, sentences);
     if (on.host.hasDevices()) {
@@ -72,6 +84,8 @@ std::vector<std::string> notesOf(const PlacedRun& run, const ModelStep& step)
                                         "laid out for the processor and back.",
                                         secondsText(run.run.relaySeconds)));
     }
+    const auto& ofPrompts = run.run.prefill.remarks;
+    sentences.insert(sentences.end(), ofPrompts.begin(), ofPrompts.end());
     sentences.insert(sentences.end(), step.remarks.begin(), step.remarks.end());
     return sentences;
 }

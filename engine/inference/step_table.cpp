@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <limits>
 #include <utility>
 
 namespace pimento::inference {
@@ -86,9 +88,14 @@ Result<std::unique_ptr<StepTable>> StepTable::make(const ModelOnHost& on, const 
                 phases.push_back(ModelPhase::decode(batch, static_cast<std::int64_t>(i) * on.tokenStep));
             }
         }
-        const auto kernels = kernelsNeeded(on, placement, phases, *machine);
+        auto kernels = kernelsNeeded(on, placement, phases, *machine);
         if (!kernels) {
             return tl::unexpected<Error>(kernels.error());
+        }
+        for (PimNeed& need : *kernels) {
+            if (isAttention(need.kernel)) { // one that loses alone may win beside those of other contexts
+                need.below = std::numeric_limits<double>::infinity();
+            }
         }
         const auto prepared = means.kernels->prepare(*kernels, means.threads, stop, [&](std::size_t done) {
             if (progress) {
@@ -303,10 +310,43 @@ Result<StepCost> StepTable::onePass(const ModelPhase& phase) const
     return StepCost{step->seconds + m_relaySeconds, step->joules + m_relaySeconds * idleWatts()};
 }
 
-Result<StepCost> StepTable::prefill(std::span<const PromptPart> prompts) const { return onePass(phaseOf(prompts)); }
+Result<StepCost> StepTable::prefill(std::span<const PromptPart> prompts) const
+{
+    return m_on.prefillTimes == nullptr ? onePass(phaseOf(prompts)) : measured(prompts);
+}
+
+Result<StepCost> StepTable::measured(std::span<const PromptPart> prompts) const
+{
+    const auto asOne = onePass(phaseOf(prompts)); // its energy but for the time that it takes
+    if (!asOne) {
+        return asOne;
+    }
+    const auto isLikeFirst = [&](const PromptPart& each) {
+        return each.before == 0 && each.tokens == prompts.front().tokens;
+    };
+    double seconds = 0;
+    const auto together = std::ranges::all_of(prompts, isLikeFirst)
+                              ? m_on.prefillTimes->seconds(std::ssize(prompts), prompts.front().tokens)
+                              : fail("are of several lengths");
+    if (together) {
+        seconds = *together;
+    }
+    for (const PromptPart& each : together ? std::span<const PromptPart>() : prompts) {
+        const auto alone = m_on.prefillTimes->secondsOfPart(each.tokens, each.before);
+        if (!alone) {
+            return tl::unexpected<Error>(alone.error());
+        }
+        seconds += *alone;
+    }
+    seconds += m_relaySeconds;
+    return StepCost{seconds, asOne->joules + (seconds - asOne->seconds) * idleWatts()};
+}
 
 Result<StepCost> StepTable::both(std::span<const PromptPart> prompts, const DecodeBatch& batch) const
 {
+    if (m_on.prefillTimes != nullptr) {
+        return serving::StepCosts::both(prompts, batch);
+    }
     ModelPhase phase = phaseOf(prompts);
     phase.sequences += batch.count();
     phase.headRows += batch.count();

@@ -26,7 +26,9 @@ struct ServerPrograms {
 /// on the processor over the tokens that they have; on devices either one program for the padded batch at the longest
 /// context, rounded up, or a program for each group of contexts that round up to the same, whichever takes less.
 /// Prompts are the processor's, in one pass; a step with both reads its weights once on the processor or runs one after
-/// the other, whichever takes less. All programs are simulated before the first step.
+/// the other, whichever takes less. With a table of measured prefills, prompts of one length take what that says of
+/// them together if it knows so many, others one after the other, pieces what the whole takes more than what was
+/// before, and a step with both one after the other. All programs are simulated before the first step.
 class StepTable final : public serving::StepCosts {
 public:
     /// Explores the kernels of all programs. Error: as stepOf(); a pipeline of hosts; a model that does not fit.
@@ -73,6 +75,7 @@ private:
     }
     [[nodiscard]] double idleWatts() const;
     [[nodiscard]] Result<serving::StepCost> onePass(const ModelPhase& phase) const;
+    [[nodiscard]] Result<serving::StepCost> measured(std::span<const serving::PromptPart> prompts) const;
 
     ModelOnHost m_on;
     ServerPrograms m_programs;

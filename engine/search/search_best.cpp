@@ -138,8 +138,8 @@ private:
             if (row == kNoRow) {
                 return;
             }
-            if (m_levels[row] < m_boundLevels) {
-                refine(row, thread);
+            if (m_levels[row] < m_boundLevels && !refine(row, thread)) {
+                // It waits again, or it has no cost.
             } else if (!evaluate(row)) {
                 return; // it stays under way, so that it counts as one that is left
             }
@@ -168,7 +168,8 @@ private:
         return kNoRow;
     }
 
-    void refine(std::size_t row, std::size_t thread)
+    /// True: it is to be evaluated at once.
+    [[nodiscard]] bool refine(std::size_t row, std::size_t thread)
     {
         double limit = Evaluator::kNoLimit;
         {
@@ -180,13 +181,17 @@ private:
         const bool isInterrupted = m_stop.stop_requested(); // perhaps a part of the bound alone was found
         if (!bound && !isInterrupted) {
             refuse(row, bound.error());
-            return;
+            return false;
         }
         note(row, isInterrupted ? 0 : *bound);
+        if (m_options.enough && m_levels[row] == m_boundLevels && !isBeaten(row, m_bounds[row])) {
+            return true; // no proof does without it, and it may be enough
+        }
         m_underWay[thread] = kNoRow;
         m_heap.push_back(static_cast<std::uint32_t>(row));
         std::ranges::push_heap(m_heap, [this](auto a, auto b) { return isLater(a, b); });
         publish();
+        return false;
     }
 
     /// False: it was stopped before anything was known.
@@ -223,6 +228,9 @@ private:
             m_best.best = found;
             m_best.ranked = cost;
             m_least = KnownCandidate{cost, row};
+        }
+        if (m_options.enough && cost < *m_options.enough) {
+            m_stop.request_stop();
         }
         m_finished.push_back({row, std::move(found)});
     }

@@ -60,6 +60,9 @@ struct BestSearchOptions {
     bool isWhole = true;                      // its values are whole numbers
     std::vector<std::size_t> first = {};      // rows that are evaluated first: good ones, so that others are cut early
     std::optional<KnownCandidate> known = {}; // only better ones are looked for
+    /// The search is over with the first candidate that costs less, which need not be the best one; which it is may
+    /// depend on the number of threads.
+    std::optional<double> enough = {};
 };
 
 /// Called from a working thread, one call at a time, with the candidates that were finished since the last call.

@@ -1597,6 +1597,10 @@
         <translation>Viele Matrizen, jede mal einem eigenen Vektor.</translation>
     </message>
     <message>
+        <source>Many matrices, each times some vectors of its own.</source>
+        <translation>Viele Matrizen, jede mal einigen eigenen Vektoren.</translation>
+    </message>
+    <message>
         <source>Matrix times one vector.</source>
         <translation>Matrix mal ein Vektor.</translation>
     </message>
@@ -1623,6 +1627,10 @@
     <message>
         <source>Element-wise sum of two vectors.</source>
         <translation>Elementweise Summe zweier Vektoren.</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>Experten</translation>
     </message>
     <message>
         <source>Matrix times vector, one matrix per batch element and head.</source>
@@ -1703,6 +1711,10 @@
     <message>
         <source>matrices</source>
         <translation>Matrizen</translation>
+    </message>
+    <message>
+        <source>vectors of each matrix</source>
+        <translation>Vektoren jeder Matrix</translation>
     </message>
     <message>
         <source>rows of a matrix</source>

@@ -14,6 +14,18 @@ namespace pimento {
 using testing::HasSubstr;
 using testing::Not;
 
+TEST_F(GuiModelPage, OffersOnlyTheProcessorOnAHostWithoutDevices)
+{
+    openSmall();
+    choose("hostChoice", QStringLiteral("a100"));
+    EXPECT_TRUE(child<QCheckBox>("place.gpu").isEnabled());
+    EXPECT_FALSE(child<QCheckBox>("place.full-dcc").isEnabled());
+    EXPECT_EQ(problem(), "");
+    EXPECT_EQ(desk().arrangement().question.placements, std::vector<std::string>{"gpu"});
+    choose("hostChoice", QStringLiteral("attacc"));
+    EXPECT_GT(desk().arrangement().question.placements.size(), 1U); // as they were chosen before
+}
+
 TEST_F(GuiModelPage, RunsAPlacementByHand)
 {
     openSmall();

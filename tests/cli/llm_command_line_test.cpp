@@ -108,8 +108,39 @@ TEST_F(LlmCommandLine, RemembersDraftsInAStudy)
     EXPECT_EQ(second["rows"], first["rows"]);
 }
 
+TEST_F(LlmCommandLine, TakesMeasuredTimesOfPrompts)
+{
+    writeAll(file("prompts.csv"), "tokens,seconds\n100,1\n300,2\n");
+    const std::vector<std::string> options = {"--place",          "gpu", "--output", "3", "--prefill-times",
+                                              file("prompts.csv")};
+    const auto with = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> all = options;
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    };
+
+    const Json document = Json::parse(run("llm", with({"--input", "150", "--json"})).out);
+    EXPECT_EQ(document["rows"][0]["prefill"]["seconds"], 1.25); // a quarter of the way
+    const Outcome told = run("llm", with({"--input", "150"}));
+    EXPECT_THAT(told.out, HasSubstr("The time of prompts is measured: " + file("prompts.csv")));
+    const Outcome beyond = run("llm", with({"--input", "301"}));
+    EXPECT_NE(beyond.code, 0);
+    EXPECT_THAT(beyond.error, HasSubstr("100 to 300 tokens"));
+    const std::vector<std::string> served = {"--place",           "gpu",    "--requests", "3", "--prefill-times",
+                                             file("prompts.csv"), "--input"};
+    const auto serve = [&](const char* input) {
+        std::vector<std::string> all = served;
+        all.insert(all.end(), {input, "--output", "2"});
+        return run("serve", all);
+    };
+    EXPECT_THAT(serve("200").out, HasSubstr(file("prompts.csv")));
+    EXPECT_THAT(serve("99").error, HasSubstr("1 prompt of 99 tokens"));
+}
+
 TEST_F(LlmCommandLine, DoesNotDependOnThreads)
 {
+    EXPECT_EQ(run("llm", {"--output", "3", "--json", "--crossovers", "--threads", "1"}).out,
+              run("llm", {"--output", "3", "--json", "--crossovers", "--threads", "3"}).out);
     EXPECT_EQ(run("llm", {"--output", "3", "--json", "--threads", "1"}).out,
               run("llm", {"--output", "3", "--json", "--threads", "2"}).out);
 }
@@ -122,6 +153,8 @@ TEST_F(LlmCommandLine, RefusesWithOneClearMessage)
         {{"llm", file("broken.json")}, "broken.json"},
         {{"llm", "gpt3-13b", "--host", "moon"}, "attacc-beside"},
         {{"llm", "gpt3-13b", "--place", "attention=moon"}, "processor, device, both, fastest"},
+        {{"llm", "gpt3-13b", "--host", "a100", "--place", "pim"}, "has none. Choose a host with devices"},
+        {{"serve", "gpt3-13b", "--host", "a100", "--place", "base"}, "has none. Choose a host with devices"},
         {{"llm", "gpt3-13b", "--batch", "0"}, "batch"},
         {{"llm", "gpt3-13b", "--launches", "rocket"}, "none, graph or stream"},
         {{"llm", "llama-3.1-70b"}, "at least 2 hosts"},

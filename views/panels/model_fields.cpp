@@ -288,6 +288,7 @@ void ModelFields::takeHost()
     if (host) {
         const QScopedValueRollback quiet(m_isSetting, true);
         m_hostNote->setText(inWords(host->title));
+        m_placements->setHasDevices(host->hasDevices());
         m_hostNote->setToolTip(inWords(host->source));
         chooseData(*m_launches, host->launches);
         chooseData(*m_link, host->link);

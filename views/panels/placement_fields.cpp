@@ -97,11 +97,11 @@ std::vector<std::string> PlacementFields::placements() const
 {
     std::vector<std::string> placements;
     for (const auto& [name, box] : m_known) {
-        if (box->isChecked()) {
+        if (box->isChecked() && box->isEnabled()) {
             placements.push_back(name);
         }
     }
-    if (m_byHand->isChecked()) {
+    if (m_byHand->isChecked() && m_byHand->isEnabled()) {
         placements.push_back(byHand());
     }
     return placements;
@@ -119,6 +119,15 @@ void PlacementFields::setByHand(const std::string& text)
     }
     m_drafts->setCurrentIndex(placement->drafts == inference::DraftChoice::Standard ? 1 : 0);
     m_byHand->setChecked(true);
+}
+
+void PlacementFields::setHasDevices(bool hasDevices)
+{
+    for (const auto& [name, box] : m_known) {
+        box->setEnabled(hasDevices || name == "gpu");
+    }
+    m_byHand->setEnabled(hasDevices);
+    m_partsBody->setEnabled(hasDevices);
 }
 
 void PlacementFields::setPlacements(const std::vector<std::string>& placements)

@@ -23,6 +23,9 @@ public:
     /// Shows them; what nobody can read is left out.
     void setPlacements(const std::vector<std::string>& placements);
 
+    /// Without devices only the processor can be chosen.
+    void setHasDevices(bool hasDevices);
+
 Q_SIGNALS:
     void changed();
 

@@ -148,6 +148,7 @@ constexpr auto kDeviceWords = std::to_array<const char*>({
                                      "any other column command, both ways."),
     // Kernels of the library.
     QT_TRANSLATE_NOOP("EngineTexts", "Attention"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Experts"),
     QT_TRANSLATE_NOOP("EngineTexts", "Attention score"),
     QT_TRANSLATE_NOOP("EngineTexts", "Dot product"),
     QT_TRANSLATE_NOOP("EngineTexts", "Figure 5"),
@@ -174,6 +175,7 @@ constexpr auto kDeviceWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Shifts and scales each row to mean 0 and variance 1: two reductions, then a "
                                      "normalisation."),
     QT_TRANSLATE_NOOP("EngineTexts", "Many matrices, each times a vector of its own."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Many matrices, each times some vectors of its own."),
     QT_TRANSLATE_NOOP("EngineTexts", "Matrix times one vector."),
     QT_TRANSLATE_NOOP("EngineTexts", "Matrix of the products of all pairs of elements of two vectors."),
     QT_TRANSLATE_NOOP("EngineTexts", "Sum of the elements of each vector."),
@@ -204,6 +206,7 @@ constexpr auto kDeviceWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "rows"),
     QT_TRANSLATE_NOOP("EngineTexts", "elements of a row"),
     QT_TRANSLATE_NOOP("EngineTexts", "matrices"),
+    QT_TRANSLATE_NOOP("EngineTexts", "vectors of each matrix"),
     QT_TRANSLATE_NOOP("EngineTexts", "rows of a matrix"),
     QT_TRANSLATE_NOOP("EngineTexts", "columns of a matrix"),
     QT_TRANSLATE_NOOP("EngineTexts", "rows of the matrix, the output length"),

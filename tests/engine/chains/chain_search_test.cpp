@@ -14,6 +14,7 @@
 #include <limits>
 #include <numeric>
 #include <random>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -144,7 +145,8 @@ std::int64_t byBruteForce(ChainOptions& options, const std::vector<std::vector<K
 
 TEST(Chains, TakeAsLittleAsTheBestOfAllCombinations)
 {
-    for (const auto& [device, runs] : {std::pair("attacc", 1), std::pair("attacc", 40), std::pair("hbm-pim", 300)}) {
+    const std::vector<std::pair<const char*, int>> cases = {{"attacc", 40}, {"attacc", 1}, {"hbm-pim", 300}};
+    for (const auto& [device, runs] : std::span(cases).first(std::size_t{triesOf(3, 1)})) {
         const BoundChain chain = bound(twoBatches(device, runs, runs));
         ChainOptions options(chain, {});
 
@@ -172,7 +174,8 @@ TEST(Chains, WithLinksAndAGrowingCacheTakeAsLittleAsTheBestOfAllCombinations)
 TEST(Chains, LoseToNoFixedChoiceOfDrafts)
 {
     std::mt19937_64 random(5);
-    for (const std::int64_t runs : {1, 128}) {
+    const std::vector<std::int64_t> counts = {128, 1};
+    for (const std::int64_t runs : std::span(counts).first(std::size_t{triesOf(2, 1)})) {
         const BoundChain chain = bound(growing({64, 128}, runs));
         ChainOptions options(chain, {});
         const auto all = allOptions(options);

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 #include <random>
 #include <string>
 
@@ -24,6 +25,14 @@ using inference::RunsOn;
 const LayerCost& layerOf(const ModelStep& step, const std::string& name)
 {
     return *std::ranges::find(step.layers, name, &LayerCost::name);
+}
+
+/// The small one with 8 experts of 96, 2 of them for each token.
+LanguageModel modelOfExperts()
+{
+    LanguageModel model = smallModel();
+    model.experts = ModelExperts{.count = 8, .active = 2, .size = 96, .held = 8};
+    return model;
 }
 
 } // namespace
@@ -83,6 +92,77 @@ TEST(DeviceKernels, ShareColumnsAndHeadsAmongTheDevices)
                    "gemv batch=3,dhead=256,nhead=1,seq_len=52\n"
                    "gemv batch=3,dhead=256,nhead=1,seq_len=205\n"
                    "gemv batch=3,dhead=512,nhead=1,seq_len=52\n");
+}
+
+TEST(DeviceKernels, HaveChosenExpertsEachOrJoined)
+{
+    const SmallDesk desk = smallDesk("attacc", "graph", modelOfExperts());
+    const auto kernels = [&](std::int64_t batch) {
+        std::string all;
+        const auto layers = layersOf(desk.on.shard.part, ModelPhase::decode(batch, 64));
+        for (const ModelLayer& layer : layers->blocks.front().layers) {
+            for (const inference::DeviceForm& form : inference::formsOf(layer, {})) {
+                if (const auto uses = inference::kernelsOf(layer, desk.on.shard.part, desk.on.host, form);
+                    uses && layer.experts) {
+                    all += textOf(uses->front().kernel) + " x " + std::to_string(uses->front().times) + "\n";
+                }
+            }
+        }
+        return all;
+    };
+
+    // One token goes to 2 of 8 experts; 2 x 96 columns of gate and up over 5 devices are 39 at most, 256 are 52.
+    EXPECT_EQ(kernels(1), "gemv batch=1,dhead=256,nhead=1,seq_len=39 x 2.000000\n"
+                          "experts count=2,dhead=256,rows=1,seq_len=39 x 1.000000\n"
+                          "gemv batch=1,dhead=96,nhead=1,seq_len=52 x 2.000000\n"
+                          "experts count=2,dhead=96,rows=1,seq_len=52 x 1.000000\n");
+    // Four tokens go to 8 (1 - (3/4)^4) = 5.46875 experts, each with 8 / 5.46875 = 1.46 rows: 6 with 2.
+    EXPECT_EQ(kernels(4), "gemv batch=2,dhead=256,nhead=1,seq_len=39 x 5.468750\n"
+                          "experts count=6,dhead=256,rows=2,seq_len=39 x 1.000000\n"
+                          "gemv batch=2,dhead=96,nhead=1,seq_len=52 x 5.468750\n"
+                          "experts count=6,dhead=96,rows=2,seq_len=52 x 1.000000\n");
+}
+
+TEST(DecodeStep, TakesTheFasterFormOfItsExperts)
+{
+    for (const char* launches : {"graph", "none"}) {
+        const SmallDesk desk = smallDesk("attacc", launches, modelOfExperts());
+        for (const std::int64_t batch : {1, 3}) {
+            const auto step =
+                inference::stepOf(desk.on, placed("pim"), ModelPhase::decode(batch, 64), desk.means(), {});
+            ASSERT_TRUE(step) << step.error().message();
+            const auto layers = layersOf(desk.on.shard.part, ModelPhase::decode(batch, 64));
+            int compared = 0;
+            for (const ModelLayer& layer : layers->blocks.front().layers) {
+                if (!layer.experts || layer.kind != LayerKind::Linear) {
+                    continue;
+                }
+                double least = std::numeric_limits<double>::infinity();
+                for (const inference::DeviceForm& form : inference::formsOf(layer, {})) {
+                    least =
+                        std::min(least, inference::deviceCost(
+                                            layer, *inference::kernelsOf(layer, desk.on.shard.part, desk.on.host, form),
+                                            inference::DraftChoice::Best, desk.on.host, *desk.kernels, {})
+                                            ->seconds);
+                }
+                EXPECT_EQ(layerOf(*step, std::string(layer.name)).seconds, least) << layer.name;
+                ++compared;
+            }
+            EXPECT_EQ(compared, 2);
+        }
+    }
+}
+
+TEST(DecodeStep, PaysTheStartsOfAllExpertsOnce)
+{
+    const SmallDesk desk = smallDesk("attacc", "stream", modelOfExperts());
+
+    const auto step = inference::stepOf(desk.on, placed("pim"), ModelPhase::decode(1, 64), desk.means(), {});
+
+    const LayerCost& down = layerOf(*step, "routed down");
+    EXPECT_EQ(down.kernels.front().kernel.name, "experts");
+    const auto starts = std::ranges::find(down.parts, "launch", &inference::TimePart::id);
+    EXPECT_NEAR(starts->seconds, 2 * desk.on.host.startSeconds(), 2e-9); // one lays operands out, one reads results
 }
 
 TEST(DecodeStep, IsTheExactSumOfItsLayers)

@@ -80,6 +80,27 @@ TEST(Generation, HoldsWhatIsPlacedOnDevicesTwice)
     EXPECT_EQ(inference::weightsPlaced(model, placed("ffn=device"))->value(), 32 * 8 * 3 * 4096LL * 14336 * 2);
 }
 
+TEST(Generation, TakesMeasuredTimesOfPrompts)
+{
+    SmallDesk desk = smallDesk("attacc");
+    const inference::HeldWeights held{.copies = inference::WeightCopies::Two};
+    const auto modelled = inference::generate(desk.on, placed("gpu"), {2, 24, 4}, held, desk.means(), {});
+    desk.on.prefillTimes = std::make_shared<const PrefillTimes>(
+        PrefillTimes::parse("tokens,seconds,batch\n16,0.25,2\n32,0.75,2\n", "mine.csv").value());
+
+    const auto run = inference::generate(desk.on, placed("gpu"), {2, 24, 4}, held, desk.means(), {});
+
+    ASSERT_TRUE(run) << run.error().message();
+    EXPECT_EQ(run->prefill.seconds, 0.5); // half way from 16 to 32
+    ASSERT_EQ(run->prefill.layers.size(), 1U);
+    EXPECT_EQ(run->prefill.layers.front().allSeconds(), 0.5);
+    EXPECT_DOUBLE_EQ(run->prefill.joules, modelled->prefill.joules); // nothing idles on this host
+    EXPECT_THAT(run->prefill.remarks, testing::ElementsAre(testing::HasSubstr("mine.csv")));
+    EXPECT_EQ(run->decodeSeconds, modelled->decodeSeconds);
+    EXPECT_THAT(inference::generate(desk.on, placed("gpu"), {1, 24, 4}, held, desk.means(), {}).error().message(),
+                testing::HasSubstr("1 prompt of 24 tokens"));
+}
+
 TEST(Generation, RefusesAModelThatDoesNotFitWithTheHostsThatItNeeds)
 {
     const ModelLibrary library = *modelLibrary(PIMENTO_SOURCE_DIR);
@@ -160,6 +181,27 @@ TEST(StepTable, RunsPromptsAndTokensInOnePassWhereThatIsFaster)
     EXPECT_LT(both->seconds, (*table)->prefill(prompts)->seconds + (*table)->decode(batchOf({64, 64}))->seconds);
 }
 
+TEST(StepTable, TakesMeasuredTimesOfPrompts)
+{
+    SmallDesk desk = smallDesk("attacc");
+    desk.on.prefillTimes = std::make_shared<const PrefillTimes>(
+        PrefillTimes::parse("tokens,seconds,batch\n10,1,1\n30,3,1\n10,1.5,2\n30,4,2\n", "mine.csv").value());
+    const auto table = inference::StepTable::make(desk.on, placed("gpu"), {{1, 2}, 256}, {}, desk.means(), {});
+    const auto seconds = [&](const std::vector<serving::PromptPart>& prompts) {
+        return (*table)->prefill(prompts)->seconds;
+    };
+
+    EXPECT_EQ(seconds({{20, 0}}), 2);
+    EXPECT_EQ(seconds({{30, 0}, {30, 0}}), 4);          // both together, as measured
+    EXPECT_EQ(seconds({{10, 0}, {30, 0}}), 1 + 3);      // one after the other
+    EXPECT_EQ(seconds({{30, 0}, {30, 0}, {30, 0}}), 9); // of three together nothing is known
+    EXPECT_EQ(seconds({{20, 10}}), 3 - 1);              // the end of a prompt of 30
+    EXPECT_EQ(seconds({{10, 0}}) + seconds({{20, 10}}), seconds({{30, 0}}));
+    EXPECT_FALSE((*table)->prefill(std::vector<serving::PromptPart>{{31, 0}}));
+    const std::vector<serving::PromptPart> one = {{30, 0}};
+    EXPECT_DOUBLE_EQ((*table)->both(one, batchOf({64}))->seconds, 3 + (*table)->decode(batchOf({64}))->seconds);
+}
+
 TEST(StepTable, RefusesWhatCannotBeServed)
 {
     const SmallDesk desk = smallDesk("attacc");
@@ -169,6 +211,32 @@ TEST(StepTable, RefusesWhatCannotBeServed)
     const auto two = inference::putOn(smallModel(), desk.on.host, 2);
     EXPECT_THAT(inference::StepTable::make(*two, placed("gpu"), {{1}, 64}, {}, desk.means(), {}).error().message(),
                 testing::HasSubstr("pipeline"));
+}
+
+TEST(Crossover, IsTheSameForAnyNumberOfThreadsAndWithProvedBestDrafts)
+{
+    const SmallDesk one = smallDesk("attacc", "none");
+    const SmallDesk two = smallDesk("attacc", "none");
+    const auto quick = inference::crossoversOf(one.on, one.means(), {});
+    ASSERT_TRUE(quick) << quick.error().message();
+    EXPECT_EQ(inference::crossoversOf(two.on, {two.kernels.get(), 3}, {}).value(), *quick);
+
+    const SmallDesk proved = smallDesk("attacc", "none");
+    for (const inference::Crossover& each : *quick) {
+        for (const inference::CrossoverPoint& point : each.points) {
+            const std::vector<ModelPhase> phases = {ModelPhase::decode(point.rows, 1)};
+            const auto needs = inference::kernelsNeeded(proved.on, placed("fastest"), phases, *proved.machine).value();
+            for (const inference::PimNeed& need : needs) {
+                ASSERT_TRUE(proved.kernels->answer(need.kernel, 1, {}));
+            }
+        }
+    }
+    ASSERT_GT(proved.kernels->explored(), 0U);
+    const auto slow = inference::crossoversOf(proved.on, proved.means(), {});
+    ASSERT_EQ(slow->size(), quick->size());
+    for (std::size_t i = 0; i < slow->size(); ++i) {
+        EXPECT_EQ((*slow)[i].lastOnDevice, (*quick)[i].lastOnDevice);
+    }
 }
 
 TEST(Crossover, IsWhereTheProcessorBecomesFaster)
@@ -183,8 +251,10 @@ TEST(Crossover, IsWhereTheProcessorBecomesFaster)
         for (const inference::CrossoverPoint& point : each.points) {
             EXPECT_EQ(point.deviceSeconds < point.processorSeconds, point.rows <= each.lastOnDevice)
                 << each.layer << " " << point.rows;
+            EXPECT_NE(point.known, inference::CrossoverPoint::Known::Best); // nothing is explored for it
         }
     }
+    EXPECT_EQ(desk.kernels->explored(), 0U);
     const SmallDesk plain = smallDesk("a100");
     EXPECT_FALSE(inference::crossoversOf(plain.on, plain.means(), {}));
 }

@@ -39,10 +39,12 @@ TEST(ModelQuestion, SaysWhatIsNotUsualOnItsCommandLine)
     question.launches = "stream";
     question.link = "pcie5";
     question.tokenStep = 16;
+    question.prefillTimes = "my times.csv";
     question.ignoresMemory = true;
     EXPECT_EQ(commandOf(question),
               "pimento-cli llm 'it'\\''s my model/config.json' --host attacc --hosts 2 --place fastest --batch 1,2,4 "
-              "--input 128 --output 256 --token-step 16 --launches stream --link pcie5 --ignore-memory");
+              "--input 128 --output 256 --token-step 16 --launches stream --link pcie5 "
+              "--prefill-times 'my times.csv' --ignore-memory");
 }
 
 TEST(ModelQuestion, ReplacesWhatItNamesOfAHost)
@@ -73,6 +75,7 @@ TEST(ModelQuestion, IsRefusedWithTheNameThatIsWrong)
     EXPECT_THAT(reason([](ModelQuestion& q) { q.host = "moon"; }), HasSubstr("there is no host \"moon\""));
     EXPECT_THAT(reason([](ModelQuestion& q) { q.placements = {"nowhere"}; }), HasSubstr("no placement \"nowhere\""));
     EXPECT_THAT(reason([](ModelQuestion& q) { q.link = "string"; }), HasSubstr("no link \"string\""));
+    EXPECT_THAT(reason([](ModelQuestion& q) { q.prefillTimes = "nowhere.csv"; }), HasSubstr("nowhere.csv"));
     EXPECT_THAT(reason([](ModelQuestion& q) { q.tokenStep = 0; }), HasSubstr("--token-step"));
 }
 

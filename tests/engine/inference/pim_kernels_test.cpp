@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <numeric>
+#include <random>
 #include <stop_token>
 #include <vector>
 
@@ -21,6 +22,7 @@ using inference::PimAnswer;
 using inference::PimDraft;
 using inference::PimKernel;
 using inference::PimKernels;
+using inference::PimNeed;
 
 PimKernel gemv(int rows)
 {
@@ -57,7 +59,7 @@ TEST(PimKernels, AnswersWithTheProvedBestDraftOfTheQuestion)
 TEST(PimKernels, ExploresAKernelOnce)
 {
     const SmallDesk desk = smallDesk("attacc");
-    const std::vector<PimKernel> some = {gemv(64), gemv(96), gemv(64)};
+    const std::vector<PimNeed> some = {{gemv(64)}, {gemv(96)}, {gemv(64)}};
 
     ASSERT_TRUE(desk.kernels->prepare(some, 2, {}));
     const auto again = desk.kernels->answer(gemv(96), 1, {});
@@ -89,6 +91,67 @@ TEST(PimKernels, RecallsFromAStudyWhatItExplored)
     EXPECT_EQ(recalled->candidates, explored->candidates);
 }
 
+TEST(PimKernels, FindADraftBelowALimitExactlyWhereTheBestDraftIsBelowIt)
+{
+    std::mt19937 draw(7);
+    std::uniform_int_distribution<int> sizes(1, 12);
+    for (int i = 0; i < 12; ++i) {
+        const SmallDesk desk = smallDesk(i % 2 == 0 ? "attacc" : "aim");
+        const PimKernel kernel{"gemv",
+                               {{"batch", std::to_string(sizes(draw))},
+                                {"nhead", "1"},
+                                {"dhead", std::to_string(16 * sizes(draw))},
+                                {"seq_len", std::to_string(16 * sizes(draw))}},
+                               "fp16"};
+        const double best = smallDesk(desk.on.host.name).kernels->answer(kernel, 1, {})->best.seconds;
+
+        for (const double factor : {0.0, 0.5, 0.999, 1.0}) {
+            const auto none = desk.kernels->anyBelow({kernel, best * factor}, {});
+            ASSERT_TRUE(none) << none.error().message();
+            EXPECT_FALSE(*none) << textOf(kernel) << " x " << factor;
+        }
+        for (const double factor : {1.001, 1.5, 1000.0}) {
+            const auto some = desk.kernels->anyBelow({kernel, best * factor}, {});
+            ASSERT_TRUE(some && *some) << textOf(kernel) << " x " << factor;
+            EXPECT_GE((*some)->seconds, best);
+            EXPECT_LT((*some)->seconds, best * factor);
+        }
+        EXPECT_EQ(desk.kernels->explored(), 0U);
+        EXPECT_EQ(desk.kernels->ruledOut(), 1U);
+    }
+}
+
+TEST(PimKernels, RememberBelowWhichTimeThereIsNoDraft)
+{
+    const SmallDesk desk = smallDesk("attacc");
+    const double best = smallDesk("attacc").kernels->answer(gemv(64), 1, {})->best.seconds;
+    std::stop_source stopped;
+    stopped.request_stop();
+
+    ASSERT_FALSE(desk.kernels->anyBelow({gemv(64), best / 2}, {}).value());
+
+    EXPECT_TRUE(desk.kernels->isSettled({gemv(64), best / 2}));
+    EXPECT_TRUE(desk.kernels->isSettled({gemv(64), best / 3}));
+    EXPECT_FALSE(desk.kernels->isSettled({gemv(64), best * 2}));
+    EXPECT_FALSE(desk.kernels->anyBelow({gemv(64), best / 3}, stopped.get_token()).value()); // without a search
+    EXPECT_EQ(desk.kernels->anyBelow({gemv(64), best * 2}, stopped.get_token()).error().kind, ErrorKind::Stopped);
+    ASSERT_TRUE(desk.kernels->prepare(std::vector{PimNeed{gemv(64), best * 2}}, 1, {}));
+    EXPECT_EQ(desk.kernels->known(gemv(64))->best.seconds, best);
+    EXPECT_EQ(desk.kernels->ruledOut(), 0U);
+}
+
+TEST(PimKernels, LeaveOutOfWhichNoDraftIsOfUse)
+{
+    const SmallDesk desk = smallDesk("attacc");
+    const double best = smallDesk("attacc").kernels->answer(gemv(64), 1, {})->best.seconds;
+
+    ASSERT_TRUE(desk.kernels->prepare(std::vector{PimNeed{gemv(64), best}, PimNeed{gemv(96)}}, 2, {}));
+
+    EXPECT_EQ(desk.kernels->known(gemv(64)), nullptr);
+    EXPECT_NE(desk.kernels->known(gemv(96)), nullptr);
+    EXPECT_EQ(desk.kernels->explored(), 1U);
+}
+
 TEST(PimKernels, SaysWhatItCannotDo)
 {
     const SmallDesk desk = smallDesk("attacc");
@@ -96,7 +159,8 @@ TEST(PimKernels, SaysWhatItCannotDo)
 
     std::stop_source source;
     source.request_stop();
-    EXPECT_EQ(desk.kernels->prepare(std::vector{gemv(64)}, 1, source.get_token()).error().kind, ErrorKind::Stopped);
+    EXPECT_EQ(desk.kernels->prepare(std::vector{PimNeed{gemv(64)}}, 1, source.get_token()).error().kind,
+              ErrorKind::Stopped);
     EXPECT_EQ(desk.kernels->explored(), 0U);
 }
 

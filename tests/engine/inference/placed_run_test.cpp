@@ -103,10 +103,10 @@ TEST(PimKernels, RememberWhatHasNoAnswer)
     ASSERT_TRUE(catalogue);
     PimKernels kernels({.catalogue = &*catalogue}, settingOf({}, *findInferenceHost("attacc")));
     const PimKernel none{"gemv", {{"batch", "0"}}, "fp16"};
-    EXPECT_FALSE(kernels.isSettled(none));
+    EXPECT_FALSE(kernels.isSettled({none}));
     const auto first = kernels.answer(none, 1, {});
     ASSERT_FALSE(first);
-    EXPECT_TRUE(kernels.isSettled(none));
+    EXPECT_TRUE(kernels.isSettled({none}));
     EXPECT_EQ(kernels.known(none), nullptr);
     const auto again = kernels.answer(none, 1, {});
     ASSERT_FALSE(again);

@@ -60,6 +60,46 @@ TEST_P(RandomSpaces, HaveTheBestRowThatLookingAtAllFinds)
     }
 }
 
+TEST_P(RandomSpaces, HaveACheaperRowThanALimitExactlyWhereTheBestOneIs)
+{
+    for (std::uint64_t seed = 1; seed <= 25; ++seed) {
+        RandomCosts costs = GetParam();
+        costs.seed = seed;
+        const RandomEvaluator all(costs);
+        const double best = all.best() ? all.cost(*all.best()) : 0;
+        for (const double limit : {0.0, best, best + 1, best + 7, 2.0 * static_cast<double>(costs.mostCost)}) {
+            for (const unsigned threads : {1U, 3U}) {
+                RandomEvaluator evaluator(costs);
+                BestSearchOptions options = with(threads, costs);
+                options.known = KnownCandidate{limit};
+                options.enough = limit;
+
+                const BestSearch found = searchBest(evaluator, options).value();
+
+                EXPECT_EQ(found.row.has_value(), all.best() && best < limit) << seed << " " << limit;
+                EXPECT_TRUE(found.row || found.isProved());
+                if (found.row) {
+                    EXPECT_LT(found.ranked, limit);
+                    EXPECT_EQ(found.ranked, evaluator.cost(*found.row));
+                }
+            }
+        }
+    }
+}
+
+TEST(SearchBest, IsOverWithTheFirstRowThatIsEnough)
+{
+    const RandomCosts costs{.rows = 500};
+    RandomEvaluator evaluator(costs);
+    BestSearchOptions options = with(1, costs);
+    options.enough = 2.0 * static_cast<double>(costs.mostCost); // whatever it costs
+
+    const BestSearch found = searchBest(evaluator, options).value();
+
+    EXPECT_TRUE(found.row);
+    EXPECT_EQ(evaluator.evaluations, 1);
+}
+
 INSTANTIATE_TEST_SUITE_P(Random, RandomSpaces,
                          testing::Values(RandomCosts{.rows = 250}, RandomCosts{.rows = 250, .boundLevels = 0},
                                          RandomCosts{.rows = 250, .boundLevels = 1, .mostCost = 5},

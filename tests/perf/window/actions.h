@@ -27,6 +27,7 @@ struct Action {
 [[nodiscard]] std::vector<Action> looksActions();
 [[nodiscard]] std::vector<Action> lessonActions();
 [[nodiscard]] std::vector<Action> programActions();
+[[nodiscard]] std::vector<Action> modelActions();
 
 /// All of them, in the order of a use.
 [[nodiscard]] std::vector<Action> allActions();

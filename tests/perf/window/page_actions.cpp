@@ -105,7 +105,7 @@ std::vector<Action> pageActions()
 std::vector<Action> allActions()
 {
     std::vector<Action> all = hoverActions();
-    for (auto more : {brushActions, tableActions, pageActions, looksActions, lessonActions, programActions}) {
+    for (auto more : {brushActions, tableActions, pageActions, looksActions, lessonActions, programActions, modelActions}) {
         for (Action& action : more()) {
             all.push_back(std::move(action));
         }

@@ -4,6 +4,7 @@
 #include "app/advice_desk.h"
 #include "app/compare_desk.h"
 #include "app/lesson_desk.h"
+#include "app/model_desk.h"
 #include "app/whatif_desk.h"
 #include "engine/base/parallel.h"
 #include "engine/costs/result_store.h"
@@ -124,7 +125,8 @@ void Scene::waitForJobs()
 {
     const bool isDone = waitFor([this] {
         return workspace().isSettled() && !m_window->compareDesk().isRunning() && !m_window->advice().isRunning() &&
-               m_window->whatIfDesk().isSettled() && m_window->lessons().isSettled();
+               m_window->whatIfDesk().isSettled() && m_window->lessons().isSettled() &&
+               m_window->modelDesk().isSettled();
     });
     if (!isDone) {
         std::fprintf(stderr, "the jobs of the window do not end\n");

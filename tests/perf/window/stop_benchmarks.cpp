@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/compare_desk.h"
 #include "app/lesson_desk.h"
+#include "app/model_desk.h"
 #include "app/predict_desk.h"
 #include "app/whatif_desk.h"
 #include "engine/study/catalogue.h"
@@ -9,6 +10,8 @@
 #include "tests/perf/window/scene.h"
 #include "views/pages/compare_page.h"
 #include "views/pages/learn_page.h"
+#include "views/pages/model_page.h"
+#include "views/panels/model_fields.h"
 #include "views/panels/question_panel.h"
 
 #include <QPushButton>
@@ -152,7 +155,8 @@ LongJob lesson()
                 return scene.window().lessons().isSearching() && scene.child<QPushButton>("lessonStop").isVisible();
             },
             [](Scene& scene) { return scene.window().lessons().isSearching(); },
-            [](Scene& scene) { scene.window().lessons().leave(); }, true};
+            [](Scene& scene) { scene.window().lessons().leave(); },
+            true};
 }
 
 /// The run of a draft with its commands, which is asked for when somebody looks at the timeline.
@@ -168,6 +172,26 @@ LongJob timeline()
                 return !scene.workspace().isSettled() && scene.child<QPushButton>("stopTimeline").isVisible();
             },
             [](Scene& scene) { return !scene.workspace().isSettled(); }};
+}
+
+/// The kernels of a large model on devices; another batch each time, of which nothing is known yet.
+LongJob languageModel()
+{
+    return {"modelStop",
+            [](Scene& scene) {
+                scene.workspace().setCache(nullptr);
+                (void)scene.window().showPage(QStringLiteral("model"));
+                static std::int64_t next = 1;
+                inference::ModelQuestion question = scene.window().modelPage().fields().question();
+                question.placements = {"full-dcc", "pim"};
+                question.batches = {++next};
+                scene.window().modelPage().fields().setQuestion(question);
+                scene.window().modelDesk().run();
+            },
+            [](Scene& scene) {
+                return !scene.window().modelDesk().isSettled() && scene.child<QPushButton>("modelStop").isEnabled();
+            },
+            [](Scene& scene) { return !scene.window().modelDesk().isSettled(); }};
 }
 
 void stop(benchmark::State& state, const LongJob& job)
@@ -227,6 +251,7 @@ void addStopBenchmarks()
     add("predict", predicting);
     add("lesson", lesson);
     add("timeline", timeline);
+    add("language model", languageModel);
 }
 
 } // namespace pimento::perf

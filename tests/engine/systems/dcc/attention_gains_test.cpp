@@ -4,6 +4,7 @@
 #include "engine/study/system.h"
 #include "tests/engine/support.h"
 #include "tests/engine/systems/dcc/draft_problems.h"
+#include "tests/support/tries.h"
 
 #include <gtest/gtest.h>
 
@@ -16,7 +17,8 @@ namespace pimento::test {
 
 namespace {
 
-/// Cycles of the best draft; proved. Of a kernel with four sets, of those that use the device up.
+/// Cycles of the best draft; proved. Of a kernel with four sets, of those that use the device up (under sanitizers
+/// of those that are kept).
 std::int64_t bestOf(int heads, int tokens, const std::vector<std::string>& passesOff = {},
                     const std::string& kernel = "attn")
 {
@@ -24,7 +26,7 @@ std::int64_t bestOf(int heads, int tokens, const std::vector<std::string>& passe
     Question question = asked(
         "compiled", kernel.c_str(),
         ("batch=1" + size + std::to_string(heads) + ",dhead=128,seq_len=" + std::to_string(tokens)).c_str(), "attacc");
-    question.settings = {{"space", std::string(kernel == "attn" ? "all" : "complete")}};
+    question.settings = {{"space", std::string(kernel == "attn" ? "all" : triesOf(2, 1) == 2 ? "complete" : "kept")}};
     question.settings["passes-off"] = passesOff;
     const auto found = exploreBest(pose(question, catalogue()).value(), {}, {}, {}).value();
     EXPECT_TRUE(found.proof->isProved());
@@ -53,9 +55,11 @@ TEST(AttentionGains, LongRowsTakeNoMoreCyclesForEachToken) { EXPECT_LE(bestOf(16
 
 TEST(AttentionGains, PairsHideTheSoftmaxOfShortRows)
 {
-    const auto alone = static_cast<double>(bestOf(32, 512, {"pairing", "overlap"}));
-    EXPECT_LE(static_cast<double>(bestOf(32, 512)), 0.95 * alone);
-    EXPECT_LT(bestOf(32, 512), bestOf(32, 512, {"overlap"})); // operands and results move beside products
+    const auto best = bestOf(32, 512);
+    EXPECT_LE(static_cast<double>(best), 0.95 * static_cast<double>(bestOf(32, 512, {"pairing", "overlap"})));
+    if (triesOf(2, 1) == 2) {
+        EXPECT_LT(best, bestOf(32, 512, {"overlap"})); // operands and results move beside products
+    }
 }
 
 // Queries of one key head are rows like others.

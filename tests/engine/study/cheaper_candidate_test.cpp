@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/study/cheaper_candidate.h"
+
+#include "engine/study/system.h"
+#include "tests/engine/study/number_problem.h"
+#include "tests/engine/support.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <memory>
+#include <numeric>
+#include <stop_token>
+#include <vector>
+
+namespace pimento::test {
+
+namespace {
+
+constexpr std::uint64_t kNoList = 0;
+
+/// 120 numbers; two of them count as standard. The best of them costs 1: 37 * 101 mod 101 + 1.
+std::unique_ptr<NumberProblem> numbers(int broken = -1)
+{
+    std::vector<int> all(120);
+    std::iota(all.begin(), all.end(), 1);
+    return std::make_unique<NumberProblem>(std::move(all), std::vector<int>{5, 12}, broken);
+}
+
+std::shared_ptr<const Problem> smallGemv(int rows, const std::string& columns)
+{
+    Question question;
+    question.system = "compiled";
+    question.kernel.name = "gemv";
+    question.kernel.sizes = {{"batch", std::to_string(rows)}, {"nhead", "1"}, {"dhead", "64"}, {"seq_len", columns}};
+    question.device.name = "attacc";
+    question.settings["space"] = std::string("complete");
+    return *pose(question, catalogue());
+}
+
+} // namespace
+
+TEST(CheaperCandidate, IsThereExactlyWhereTheBestOneCostsLess)
+{
+    const auto problem = numbers();
+    for (const std::uint64_t listed : {kMostListedForBest, kNoList}) {
+        for (const double limit : {0.5, 1.0, 1.5, 2.0, 30.0, 1000.0}) {
+            const auto found = findCheaper(*problem, limit, {.mostListed = listed}, {});
+
+            ASSERT_TRUE(found) << found.error().message();
+            ASSERT_EQ(found->has_value(), limit > 1) << limit;
+            if (*found) {
+                EXPECT_LT((*found)->found.quantities[1], limit);
+                EXPECT_EQ((*found)->found.quantities[1], stepsOf(std::stoi((*found)->text.substr(1))));
+            }
+        }
+    }
+}
+
+TEST(CheaperCandidate, AgreesWithTheProvedBestDraft)
+{
+    for (const int rows : {1, 3, 8}) {
+        for (const char* columns : {"48", "256"}) {
+            const auto problem = smallGemv(rows, columns);
+            const double best = exploreBest(problem, {}, {}, {})->proof->ranked;
+            for (const std::uint64_t listed : {kMostListedForBest, kNoList}) {
+                for (const unsigned threads : {1U, 2U}) {
+                    const ExploreOptions options{.threads = threads, .mostListed = listed};
+
+                    const auto none = findCheaper(*problem, best, options, {});
+                    const auto some = findCheaper(*problem, best + 0.5, options, {});
+                    const auto easy = findCheaper(*problem, best * 3, options, {});
+
+                    EXPECT_FALSE(none->has_value()) << rows << " x " << columns;
+                    ASSERT_TRUE(some->has_value()) << rows << " x " << columns;
+                    EXPECT_EQ((*some)->found.quantities[problem->costs().ranked], best);
+                    ASSERT_TRUE(easy->has_value());
+                    EXPECT_LT((*easy)->found.quantities[problem->costs().ranked], best * 3);
+                }
+            }
+        }
+    }
+}
+
+TEST(CheaperCandidate, IsAStandardOneIfThatIsCheapEnough)
+{
+    const auto problem = numbers();
+    const auto found = findCheaper(*problem, std::numeric_limits<double>::infinity(), {}, {});
+    EXPECT_EQ((*found)->text, "n5");
+    EXPECT_EQ(problem->evaluations, 1);
+}
+
+TEST(CheaperCandidate, SaysWhyThereIsNoAnswer)
+{
+    std::stop_source stopped;
+    stopped.request_stop();
+    for (const std::uint64_t listed : {kMostListedForBest, kNoList}) {
+        const auto problem = numbers();
+        EXPECT_EQ(findCheaper(*problem, 2, {.mostListed = listed}, stopped.get_token()).error().kind,
+                  ErrorKind::Stopped);
+        EXPECT_EQ(findCheaper(*numbers(60), 0.5, {.mostListed = kMostListedForBest}, {}).error().what, "is broken");
+    }
+}
+
+} // namespace pimento::test
