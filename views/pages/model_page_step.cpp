@@ -91,7 +91,8 @@ void ModelPage::showWords(const std::vector<inference::ModelStep>& steps)
         inference::notesOf(*chosenRun(), steps[static_cast<std::size_t>(m_placement->currentIndex())]);
     QString words = listInWords(inference::assumptionsOf(m_runs->on));
     if (const auto& chart = m_power->chart()) {
-        words = tr("Power of a stack: %1").arg(sentencesInWords(inference::powerSentences(chart->power, chart->step))) +
+        words = QStringLiteral("• ") +
+                tr("Power of a stack: %1").arg(sentencesInWords(inference::powerSentences(chart->power, chart->step))) +
                 QLatin1Char('\n') + words;
     }
     if (!notes.empty()) {

@@ -15,7 +15,7 @@ namespace pimento {
 namespace {
 
 constexpr double kMostWatts = 1e6; // as check(InferenceHost) has it
-constexpr int kDecimals = 3;
+constexpr int kDecimals = 2;
 
 /// Fields have fewer digits than numbers.
 bool isSame(double shown, double known) { return std::abs(shown - known) < 0.5 * std::pow(10.0, -kDecimals); }

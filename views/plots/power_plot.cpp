@@ -16,6 +16,8 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <utility>
 
 namespace pimento {
@@ -173,20 +175,22 @@ void PowerPlot::drawCap()
     name->setFont(m_plot->font());
 }
 
-/// Layers one after the other that come equally often are a block, or a part of one.
+/// Layers one after the other that come several times are the blocks, as often as most of their time comes: some of
+/// their layers come twice in each, or in some of them alone.
 void PowerPlot::drawBrackets()
 {
     const auto& all = m_chart->power.intervals;
-    for (std::size_t first = 0; first < all.size();) {
-        std::size_t next = first;
-        while (next < all.size() && all[next].repeats == all[first].repeats) {
-            ++next;
+    const auto comesOnce = [](const StackInterval& each) { return each.repeats <= 1; };
+    for (auto first = std::ranges::find_if_not(all, comesOnce); first != all.end();) {
+        const auto next = std::find_if(first, all.end(), comesOnce);
+        std::map<double, double> seconds; // by repeats
+        for (auto each = first; each != next; ++each) {
+            seconds[each->repeats] += each->seconds;
         }
-        if (all[first].repeats > 1) {
-            drawBracket(all[first].begin * kMicro, (all[next - 1].begin + all[next - 1].seconds) * kMicro,
-                        all[first].repeats);
-        }
-        first = next;
+        const auto most = std::ranges::max_element(seconds, {}, [](const auto& each) { return each.second; });
+        const StackInterval& last = *std::prev(next);
+        drawBracket(first->begin * kMicro, (last.begin + last.seconds) * kMicro, most->first);
+        first = std::find_if_not(next, all.end(), comesOnce);
     }
 }
 
