@@ -66,6 +66,7 @@ void ModelDesk::addCommands(CommandRegistry& registry, const QString& menu, int 
     registry.addViewKeys({view, tr("Another context on the slider"), tr("Left, Right, Page Up, Page Down")});
     registry.addViewKeys({view, tr("The drafts of a layer"), tr("Return")});
     registry.addViewKeys({view, tr("Another batch on the plot"), tr("Left, Right")});
+    registry.addViewKeys({view, tr("Another stretch of the power"), tr("Left, Right")});
 }
 
 std::shared_ptr<const sim::Machine> ModelDesk::machineFor(const inference::InferenceHost& host) const

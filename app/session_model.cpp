@@ -4,6 +4,7 @@
 #include "app/session_json.h"
 
 #include <cmath>
+#include <utility>
 
 namespace pimento {
 
@@ -20,6 +21,12 @@ std::optional<std::string> nameIn(const Json& json, const char* key)
 {
     const std::string name = textIn(json, key);
     return name.empty() ? std::nullopt : std::optional(name);
+}
+
+std::optional<double> wattsIn(const Json& json, const char* key)
+{
+    const auto number = numberIn(json, key);
+    return number && *number >= 0 ? number : std::nullopt;
 }
 
 } // namespace
@@ -44,6 +51,13 @@ Json jsonOf(const ModelDesk::Arrangement& model)
     if (question.link) {
         json["link"] = *question.link;
     }
+    for (const auto& [key, watts] :
+         {std::pair("idle_watts", question.idleWatts), std::pair("device_idle_watts", question.deviceIdleWatts),
+          std::pair("power_cap", question.powerCapWatts)}) {
+        if (watts) {
+            json[key] = *watts;
+        }
+    }
     return json;
 }
 
@@ -67,6 +81,9 @@ std::optional<ModelDesk::Arrangement> modelOf(const Json& json)
     question.outputTokens = wholeIn(json, "output", question.outputTokens);
     question.launches = nameIn(json, "launches");
     question.link = nameIn(json, "link");
+    question.idleWatts = wattsIn(json, "idle_watts");
+    question.deviceIdleWatts = wattsIn(json, "device_idle_watts");
+    question.powerCapWatts = wattsIn(json, "power_cap");
     question.ignoresMemory = flagIn(json, "anyway");
     model.wasRun = flagIn(json, "run");
     model.context = wholeIn(json, "context", 0);

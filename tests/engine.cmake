@@ -226,7 +226,9 @@ pimento_test(inference_tests LABEL unit
     engine/bands/publication_file_test.cpp
     engine/inference/decode_step_test.cpp
     engine/inference/generation_test.cpp
+    engine/inference/kernel_power_test.cpp
     engine/inference/pim_kernels_test.cpp
+    engine/inference/stack_power_test.cpp
     engine/support.cpp
     support/files.cpp
   LIBRARIES pimento_engine)

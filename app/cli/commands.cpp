@@ -120,6 +120,11 @@ void addHostedModel(CLI::App& command, HostedModelOptions& options)
     command.add_option("--processors", options.processors, "Processors of the host, which share every layer");
     command.add_option("--devices", options.devices, "Devices of each processor");
     command.add_option("-b,--backend", options.backend, "Another device, see 'pimento-cli devices'");
+    command.add_option("--idle-watts", options.idleWatts, "Static power of a processor, whatever it does (default: 0)");
+    command.add_option("--device-idle-watts", options.deviceIdleWatts,
+                       "Static power of a device, whatever it does (default: 0)");
+    command.add_option("--power-cap", options.powerCap,
+                       "Power that a device must not exceed, 0 for none (default: 116 W for stacks of HBM3)");
     command.add_option("--space", options.space, "Drafts of each kernel: complete (default), kept or all");
     command.add_flag("--weights-twice", options.holdsTwice,
                      "Hold weights in a layout for prefill and one for decode, instead of laying them out anew");
@@ -149,6 +154,9 @@ void addLlm(CLI::App& app, ChosenCommand& chosen)
     command.add_flag("--crossovers", options.hasCrossovers,
                      "Tokens at once up to which devices are faster, for each linear layer");
     command.add_option("--csv", options.csv, "Write a line for each layer to a file, - for the terminal");
+    command.add_option("--power", options.power,
+                       "Write a line for each stretch of a stack's power over the last step, - for the terminal; "
+                       "programs of devices are simulated once more for it");
     addHostedModel(command, options.on);
 }
 

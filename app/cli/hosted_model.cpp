@@ -23,6 +23,9 @@ inference::ModelQuestion questionOf(const HostedModelOptions& options)
     question.processors = options.processors;
     question.devices = options.devices;
     question.device = options.backend;
+    question.idleWatts = options.idleWatts;
+    question.deviceIdleWatts = options.deviceIdleWatts;
+    question.powerCapWatts = options.powerCap;
     question.space = options.space;
     question.holdsTwice = options.holdsTwice;
     question.prefillTimes = options.prefillTimes;

@@ -4,8 +4,8 @@
 #include "app/cli/cache.h"
 #include "app/cli/options.h"
 #include "app/cli/support.h"
-#include "engine/inference/decode_step.h"
 #include "engine/inference/generation.h"
+#include "engine/inference/stack_power.h"
 #include "engine/study/catalogue.h"
 
 #include <memory>
@@ -27,6 +27,12 @@ public:
     inference::HeldWeights held;
 
     [[nodiscard]] inference::StepMeans means() const { return {kernels.get(), threads}; }
+    [[nodiscard]] const Catalogue& catalogue() const { return m_catalogue; }
+    /// Of a device, beside its steps.
+    [[nodiscard]] inference::StackFacts stackFacts() const
+    {
+        return {.backgroundWatts = machine == nullptr ? 0 : inference::backgroundWattsOf(*machine)};
+    }
 
 private:
     HostedModel(const HostedModelOptions& options, Interrupt& interrupt, ProgressLine& line)

@@ -54,10 +54,31 @@ Result<std::vector<inference::Placement>> placementsOf(const LlmOptions& options
     return all;
 }
 
+/// The power of a stack over the last step of each row. What is inside of programs costs a run of each.
+Result<void> addPower(const LlmOptions& options, const HostedModel& desk, Interrupt& interrupt, ProgressLine& line,
+                      LlmAnswer& answer)
+{
+    inference::KernelPowers powers;
+    inference::StackFacts facts = desk.stackFacts();
+    for (const inference::PlacedRun& row : answer.rows) {
+        if (!options.power.empty() && desk.kernels != nullptr) {
+            line.show("power of " + row.placement.name);
+            const auto added = inference::addKernelPowers(row.run.last.layers, *desk.kernels, desk.catalogue(),
+                                                          interrupt.token(), powers);
+            if (!added) {
+                return added;
+            }
+            facts.kernels = &powers;
+        }
+        answer.powers.push_back(inference::stackPowerOf(row.run.last, desk.on.host, facts));
+    }
+    return {};
+}
+
 Result<LlmAnswer> answerOf(const LlmOptions& options, const HostedModel& desk,
                            const std::vector<inference::Placement>& placed, Interrupt& interrupt, ProgressLine& line)
 {
-    LlmAnswer answer{desk.on, {}, {}};
+    LlmAnswer answer{desk.on, {}, {}, {}};
     for (const inference::Placement& placement : placed) {
         if (const auto can = inference::check(placement, desk.on.host); !can) {
             if (options.hasAllPlacements) {
@@ -80,6 +101,9 @@ Result<LlmAnswer> answerOf(const LlmOptions& options, const HostedModel& desk,
             answer.rows.push_back(*std::move(run));
         }
     }
+    if (const auto added = addPower(options, desk, interrupt, line, answer); !added) {
+        return tl::unexpected<Error>(added.error());
+    }
     if (options.hasCrossovers) {
         auto found = inference::crossoversOf(desk.on, desk.means(), interrupt.token(),
                                              [&](const std::string& layer) { line.show("crossover of " + layer); });
@@ -96,21 +120,30 @@ Result<LlmAnswer> answerOf(const LlmOptions& options, const HostedModel& desk,
     return answer;
 }
 
+Result<void> write(const std::string& name, const std::string& text)
+{
+    if (name.empty()) {
+        return {};
+    }
+    auto file = OutputFile::create(name);
+    if (!file) {
+        return tl::unexpected<Error>(file.error());
+    }
+    file->write(text);
+    return file->close();
+}
+
 int tell(const LlmOptions& options, const LlmAnswer& answer)
 {
-    if (!options.csv.empty()) {
-        auto file = OutputFile::create(options.csv);
-        if (!file) {
-            return complain(file.error());
-        }
-        file->write(csvOf(answer));
-        if (const auto closed = file->close(); !closed) {
-            return complain(closed.error());
+    for (const auto& [name, text] :
+         {std::pair(options.csv, csvOf(answer)), std::pair(options.power, powerCsvOf(answer))}) {
+        if (const auto written = write(name, text); !written) {
+            return complain(written.error());
         }
     }
     if (options.output == Output::Json) {
         printJson(jsonOf(answer));
-    } else if (!isStandardOutput(options.csv)) {
+    } else if (!isStandardOutput(options.csv) && !isStandardOutput(options.power)) {
         print(answer);
     }
     return kDone;

@@ -81,6 +81,14 @@ void printLayers(const inference::PlacedRun& row)
     }
 }
 
+void printPower(const inference::StackPower& power, const inference::ModelStep& step)
+{
+    printPlain("    Power of a stack\n");
+    for (const std::string& sentence : inference::powerSentences(power, step)) {
+        printPlain("    * {}\n", sentence);
+    }
+}
+
 void printCrossovers(const LlmAnswer& answer)
 {
     printPlain("\n  Tokens at once up to which the devices are faster\n");
@@ -131,6 +139,32 @@ Json jsonOf(const inference::ModelStep& step)
             {"remarks", Json(step.remarks)}};
 }
 
+Json jsonOf(const inference::StackPower& power, const inference::ModelStep& step)
+{
+    Json intervals = Json::array();
+    for (const inference::StackInterval& each : power.intervals) {
+        intervals.push_back({{"layer", step.layers[each.layer].name},
+                             {"part", each.part},
+                             {"repeats", each.repeats},
+                             {"seconds", each.seconds},
+                             {"watts", each.watts()},
+                             {"unit_watts", each.unitWatts},
+                             {"access_watts", each.accessWatts},
+                             {"static_watts", each.staticWatts},
+                             {"window_watts", each.insideWatts > 0 ? Json(each.insideWatts) : Json(nullptr)}});
+    }
+    const inference::StackInterval* peak = power.peak();
+    const auto slowed = power.slowedSeconds();
+    return {{"mean_watts", power.meanWatts()},
+            {"peak_watts", peak == nullptr ? 0 : peak->watts()},
+            {"peak_layer", peak == nullptr ? std::string() : step.layers[peak->layer].name},
+            {"joules", power.joules},
+            {"cap_watts", power.capWatts},
+            {"seconds_above_cap", power.secondsAboveCap()},
+            {"slowed_seconds", slowed ? Json(*slowed) : Json(nullptr)},
+            {"intervals", std::move(intervals)}};
+}
+
 Json jsonOf(const inference::PlacedRun& row)
 {
     const inference::Generation& g = row.run;
@@ -175,8 +209,11 @@ void print(const LlmAnswer& answer)
     for (const inference::PlacedRun& row : answer.rows) {
         printRow(row);
     }
-    for (const inference::PlacedRun& row : answer.rows) {
-        printLayers(row);
+    for (std::size_t i = 0; i < answer.rows.size(); ++i) {
+        printLayers(answer.rows[i]);
+        if (answer.powers[i]) {
+            printPower(*answer.powers[i], answer.rows[i].run.last);
+        }
     }
     if (!answer.crossovers.empty()) {
         printCrossovers(answer);
@@ -190,8 +227,10 @@ void print(const LlmAnswer& answer)
 Json jsonOf(const LlmAnswer& answer)
 {
     Json rows = Json::array();
-    for (const inference::PlacedRun& row : answer.rows) {
-        rows.push_back(jsonOf(row));
+    for (std::size_t i = 0; i < answer.rows.size(); ++i) {
+        rows.push_back(jsonOf(answer.rows[i]));
+        rows.back()["stack_power"] =
+            answer.powers[i] ? jsonOf(*answer.powers[i], answer.rows[i].run.last) : Json(nullptr);
     }
     Json crossovers = Json::array();
     for (const inference::Crossover& each : answer.crossovers) {
@@ -213,6 +252,8 @@ Json jsonOf(const LlmAnswer& answer)
             {"hosts", answer.on.hosts},
             {"launches", answer.on.host.launches},
             {"link", answer.on.host.link},
+            {"idle_watts", answer.on.host.energy.idleWatts},
+            {"device_idle_watts", answer.on.host.idleDeviceWatts},
             {"token_step", answer.on.tokenStep},
             {"parameters", parametersOf(answer.on.model).total()},
             {"cache_bytes_per_token", keyValueBytesPerToken(answer.on.model).value()},
@@ -228,6 +269,19 @@ std::string csvOf(const LlmAnswer& answer)
     std::string text = inference::layersCsvHeader();
     for (const inference::PlacedRun& row : answer.rows) {
         text += inference::layersCsv({answer.on.model.name, answer.on.host.name, row.placement.name}, row.run.last);
+    }
+    return text;
+}
+
+std::string powerCsvOf(const LlmAnswer& answer)
+{
+    std::string text = inference::powerCsvHeader();
+    for (std::size_t i = 0; i < answer.rows.size(); ++i) {
+        const inference::PlacedRun& row = answer.rows[i];
+        if (answer.powers[i]) {
+            text += inference::powerCsv({answer.on.model.name, answer.on.host.name, row.placement.name}, row.run.last,
+                                        *answer.powers[i]);
+        }
     }
     return text;
 }

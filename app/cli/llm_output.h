@@ -4,7 +4,9 @@
 #include "app/cli/json_value.h"
 #include "engine/inference/crossover.h"
 #include "engine/inference/placed_run.h"
+#include "engine/inference/stack_power.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +18,7 @@ namespace pimento::cli {
 struct LlmAnswer {
     inference::ModelOnHost on;
     std::vector<inference::PlacedRun> rows;
+    std::vector<std::optional<inference::StackPower>> powers; // of the last step of each row; none: no devices
     std::vector<inference::Crossover> crossovers;
     std::size_t explored = 0; // kernels
     std::size_t recalled = 0; // kernels that a study knew
@@ -26,5 +29,7 @@ void print(const LlmAnswer& answer);
 [[nodiscard]] Json jsonOf(const LlmAnswer& answer);
 /// A line for each layer of the last step of each row.
 [[nodiscard]] std::string csvOf(const LlmAnswer& answer);
+/// A line for each stretch of the power of a stack over the last step of each row.
+[[nodiscard]] std::string powerCsvOf(const LlmAnswer& answer);
 
 } // namespace pimento::cli

@@ -106,6 +106,9 @@ struct HostedModelOptions {
     std::optional<std::int64_t> processors;
     std::optional<std::int64_t> devices;
     std::optional<std::string> backend;
+    std::optional<double> idleWatts; // of a processor
+    std::optional<double> deviceIdleWatts;
+    std::optional<double> powerCap; // of a device; 0: none
     std::string space = "complete";
     bool holdsTwice = false;  // weights in two layouts
     std::string prefillTimes; // file of measured times of prompts; "": none
@@ -124,7 +127,8 @@ struct LlmOptions : OutputOptions {
     std::int64_t outputTokens = 128;
     bool ignoresMemory = false; // asks what would be if it fitted
     bool hasCrossovers = false;
-    std::string csv; // a line for each layer, "-" for the terminal
+    std::string csv;   // a line for each layer, "-" for the terminal
+    std::string power; // a line for each stretch of the power of a stack
 };
 
 /// Requests that a model on a host serves.

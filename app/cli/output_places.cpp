@@ -185,7 +185,7 @@ CommandFiles filesOf(const GainsOptions& options)
 CommandFiles filesOf(const LlmOptions& options)
 {
     CommandFiles files{options.output, {}, {}};
-    addOutputs(files, {&options.csv, &options.on.study});
+    addOutputs(files, {&options.csv, &options.power, &options.on.study});
     addHostedModel(files, options.on);
     return files;
 }

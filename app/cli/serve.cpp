@@ -146,12 +146,32 @@ serving::Objective objectiveOf(const ServeOptions& options)
     return objective;
 }
 
+/// The power of a stack in the largest decode step that programs are made for; none: the host has no devices.
+struct FullStep {
+    inference::ModelStep step;
+    std::optional<inference::StackPower> power;
+};
+
+/// All its kernels are known to the table of steps.
+Result<FullStep> fullStepOf(const ServeOptions& options, std::int64_t longest, const inference::Placement& placement,
+                            const HostedModel& model, const std::stop_token& stop)
+{
+    auto step = inference::stepOf(model.on, placement, ModelPhase::decode(options.batches.back(), longest),
+                                  model.means(), stop);
+    if (!step) {
+        return tl::unexpected<Error>(step.error());
+    }
+    auto power = inference::stackPowerOf(*step, model.on.host, model.stackFacts());
+    return FullStep{*std::move(step), std::move(power)};
+}
+
 /// All that is known at the end.
 struct Served {
     Asked asked;
     serving::ServingRun run;
     serving::ServingSummary summary;
     std::optional<serving::RateAnswer> rate;
+    FullStep full;
     double seconds = 0; // that the simulation of serving took here
 };
 
@@ -182,6 +202,10 @@ Result<Served> serveAll(const ServeOptions& options, const HostedModel& model, I
     if (!table) {
         return tl::unexpected<Error>(table.error());
     }
+    auto full = fullStepOf(options, longest, *placement, model, interrupt.token());
+    if (!full) {
+        return tl::unexpected<Error>(full.error());
+    }
     line.show("requests are served");
     const auto begin = std::chrono::steady_clock::now();
     const serving::ServingCase served{asked->requests, table->get(), nullptr, *settings};
@@ -190,7 +214,7 @@ Result<Served> serveAll(const ServeOptions& options, const HostedModel& model, I
         return tl::unexpected<Error>(run.error());
     }
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    Served all{*std::move(asked), *std::move(run), {}, {}, seconds};
+    Served all{*std::move(asked), *std::move(run), {}, {}, *std::move(full), seconds};
     all.summary = serving::summarise(all.run, objectiveOf(options));
     if (options.findsRate) {
         auto found = serving::largestRate(served, {.objective = objectiveOf(options)}, interrupt.token(), &interrupt);
@@ -238,6 +262,13 @@ void print(const ServeOptions& options, const HostedModel& model, const Served& 
                                                served.rate->isHighest ? " or more" : "")
                                  : std::string("no rate keeps the objective for 99 %"));
     }
+    if (served.full.power) {
+        printPlain("  Power of a stack in a decode step of {} sequences with {} tokens\n",
+                   served.full.step.phase.sequences, served.full.step.phase.longestContext);
+        for (const std::string& sentence : inference::powerSentences(*served.full.power, served.full.step)) {
+            printPlain("    * {}\n", sentence);
+        }
+    }
     printPlain("  {} requests served in {:.3f} s of this computer\n", s.requests, served.seconds);
 }
 
@@ -268,6 +299,18 @@ Json jsonOf(const ServeOptions& options, const HostedModel& model, const Served&
                   {"joules_per_token", s.joulesPerToken},
                   {"objective_share", s.objectiveShare},
                   {"goodput", s.goodput}};
+    if (served.full.power) {
+        const inference::StackPower& power = *served.full.power;
+        const auto slowed = power.slowedSeconds();
+        document["full_step_power"] = {{"batch", served.full.step.phase.sequences},
+                                       {"context", served.full.step.phase.longestContext},
+                                       {"seconds", power.seconds},
+                                       {"mean_watts", power.meanWatts()},
+                                       {"peak_watts", power.peak() == nullptr ? 0 : power.peak()->watts()},
+                                       {"cap_watts", power.capWatts},
+                                       {"seconds_above_cap", power.secondsAboveCap()},
+                                       {"slowed_seconds", slowed ? Json(*slowed) : Json(nullptr)}};
+    }
     if (served.rate) {
         document["largest_rate"] = served.rate->rate ? Json(*served.rate->rate) : Json(nullptr);
     }

@@ -103,6 +103,7 @@ private:
         for (LayerCost& each : step.layers) {
             each.joules *= processors;
             each.deviceJoules *= processors;
+            each.memoryJoules *= processors;
             step.joules += each.allJoules();
         }
         const double watts =
@@ -216,6 +217,7 @@ private:
         both.deviceShare = share;
         both.joules = device.joules + rest.joules;
         both.deviceJoules = device.deviceJoules;
+        both.memoryJoules = rest.memoryJoules;
         both.kernels = device.kernels;
         for (const LayerCost* alone : {static_cast<const LayerCost*>(&processor), &whole}) {
             if (alone->seconds < both.seconds) {

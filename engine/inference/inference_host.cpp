@@ -11,6 +11,7 @@ namespace pimento::inference {
 namespace {
 
 constexpr std::int64_t kGiga = 1'000'000'000;
+constexpr double kMostWatts = 1e6;
 
 /// Hosts of other publications, as near as these processors and devices come to them.
 void addPublishedHosts(const InferenceHost& attacc, std::vector<InferenceHost>& all)
@@ -61,13 +62,16 @@ std::vector<InferenceHost> makeHosts()
     attacc.source =
         "The DCC paper's evaluation: an A100 whose memory are five PIM stacks of HBM3. Energy: constants of "
         "AttAcc's simulator (28.72 pJ a byte off chip, 2.4 of level 2, 1.28 of level 1, 0.32 a multiply-add "
-        "and 0.2 of its registers, 10.4 a byte of link)";
+        "and 0.2 of its registers, 10.4 a byte of link). A stack takes at most 116 W: the budget of an HBM3 stack of "
+        "16 GB in PAPI (ASPLOS 2025)";
+    attacc.powerCapWatts = 116;
     InferenceHost plain = attacc;
     plain.name = "a100";
     plain.title = "A100 with five stacks of HBM3";
     plain.source = "The same without PIM: the baseline of the DCC paper";
     plain.device.clear();
     plain.devices = 0;
+    plain.powerCapWatts = 0;
     plain.ownMemory = Bytes{5 * 16 * (std::int64_t{1} << 30)};
     InferenceHost beside = attacc;
     beside.name = "attacc-beside";
@@ -96,11 +100,26 @@ std::vector<InferenceHost> makeHosts()
     aim.device = "gddr6-aim";
     aim.devices = 32;
     aim.link = "pcie5";
+    aim.powerCapWatts = 0;
     aim.ownMemory = Bytes{80 * kGiga};
     aim.source = "AiM devices behind PCIe, as many as CENT has; each has the link for itself";
     std::vector<InferenceHost> all = {attacc, plain, beside, eight, h100, aim};
     addPublishedHosts(attacc, all);
     return all;
+}
+
+Result<void> checkPower(const InferenceHost& host)
+{
+    for (const double watts : {host.energy.idleWatts, host.idleDeviceWatts, host.powerCapWatts}) {
+        if (!(watts >= 0 && watts <= kMostWatts)) { // no number is neither
+            return fail("has a power out of range", "host " + host.name, "Use 0 to 1,000,000 W");
+        }
+    }
+    if (host.powerCapWatts > 0 && host.powerCapWatts <= host.idleDeviceWatts) {
+        return fail("caps a device below the power that it always takes", "host " + host.name,
+                    "Raise the cap above the static power, or use 0 for none");
+    }
+    return {};
 }
 
 } // namespace
@@ -146,7 +165,7 @@ Result<void> check(const InferenceHost& host)
     if (!host.hasDevices() && host.ownMemory.value() <= 0) {
         return fail("has no memory", "host " + host.name, "Give it devices, or memory of its own");
     }
-    return {};
+    return checkPower(host);
 }
 
 } // namespace pimento::inference

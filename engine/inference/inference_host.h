@@ -15,6 +15,7 @@ namespace pimento::inference {
 /// What a processor takes beside its time.
 struct ProcessorEnergy {
     double joulesPerByte = 32.4e-12;        // between its memory and its registers
+    double joulesPerMemoryByte = 28.72e-12; // of these: in the memory, up to its pins
     double joulesPerMultiplyAdd = 0.52e-12; // of 16-bit numbers, with their registers
     double joulesPerLinkByte = 10.4e-12;
     double idleWatts = 0; // whatever it does
@@ -35,7 +36,11 @@ struct InferenceHost {
     double exchangeBytesPerSecond = 300e9; // of a processor to the others, one way
     double exchangeSeconds = 6.06e-6;      // of each exchange at least
     ProcessorEnergy energy;
-    double idleDeviceWatts = 0; // of a device while it computes nothing
+    double idleDeviceWatts = 0; // of a device, whatever it does
+    double powerCapWatts = 0;   // of a device; 0: none is known. It changes no time, see StackPower
+
+    /// The devices are the only memory of the processor, whose accesses are theirs.
+    [[nodiscard]] bool areDevicesMemory() const { return hasDevices() && ownMemory.value() <= 0; }
 
     [[nodiscard]] bool hasDevices() const { return !device.empty() && devices > 0; }
     /// Processor and devices can work at the same time: the processor has memory of its own.

@@ -41,6 +41,7 @@ struct LayerCost {
     double seconds = 0;               // once
     double joules = 0;                // once: of processors, devices and links, without what idles
     double deviceJoules = 0;          // of these: of all devices
+    double memoryJoules = 0;          // of these: of the memory that processors access
     double deviceShare = 0;           // of its columns, RunsOn::Both
     std::vector<KernelUse> kernels = {};
 
@@ -55,6 +56,7 @@ struct ProcessorTime {
     double memory = 0;     // seconds at the usable bandwidth
     double start = 0;      // seconds
     double joules = 0;
+    double memoryJoules = 0; // of these
 
     [[nodiscard]] double seconds() const { return std::max(operations, memory) + start; }
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/model_question.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
 #include <string_view>
@@ -46,7 +48,17 @@ Result<InferenceHost> hostOf(const ModelQuestion& question)
         host->link = question.link.value_or(host->link);
         host->processors = question.processors.value_or(host->processors);
         host->devices = question.devices.value_or(host->devices);
-        host->device = question.device.value_or(host->device);
+        if (question.device && *question.device != host->device) {
+            host->device = *question.device;
+            host->powerCapWatts = 0; // which is of the other one
+        }
+        host->energy.idleWatts = question.idleWatts.value_or(host->energy.idleWatts);
+        host->idleDeviceWatts = question.deviceIdleWatts.value_or(host->idleDeviceWatts);
+        host->powerCapWatts = question.powerCapWatts.value_or(host->powerCapWatts);
+        if (!host->hasDevices() && (question.deviceIdleWatts || question.powerCapWatts)) {
+            return fail("has no devices whose power could be given", "host " + host->name,
+                        "Leave --device-idle-watts and --power-cap out, or choose another host");
+        }
     }
     return host;
 }
@@ -126,6 +138,13 @@ std::string commandOf(const ModelQuestion& question)
     }
     addNumber("--processors", question.processors);
     addNumber("--devices", question.devices);
+    for (const auto& [option, watts] :
+         {std::pair("--idle-watts", question.idleWatts), std::pair("--device-idle-watts", question.deviceIdleWatts),
+          std::pair("--power-cap", question.powerCapWatts)}) {
+        if (watts) {
+            add(option, fmt::format("{}", *watts)); // as short as it is read back
+        }
+    }
     if (question.space != usual.space) {
         add("--space", question.space);
     }

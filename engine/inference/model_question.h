@@ -24,11 +24,14 @@ struct ModelQuestion {
     std::int64_t inputTokens = 128;
     std::int64_t outputTokens = 128;
     std::int64_t tokenStep = 128;
-    std::optional<std::string> launches; // instead of the host's, like the next four
+    std::optional<std::string> launches; // instead of the host's, like all that may be missing
     std::optional<std::string> link;
     std::optional<std::int64_t> processors;
     std::optional<std::int64_t> devices;
     std::optional<std::string> device;
+    std::optional<double> idleWatts;       // of a processor
+    std::optional<double> deviceIdleWatts; // of a device
+    std::optional<double> powerCapWatts;   // of a device; 0: none
     std::string space = "complete";
     bool holdsTwice = false;    // weights in two layouts
     std::string prefillTimes;   // file of measured times of prompts; "": what their layers take

@@ -60,6 +60,7 @@ ProcessorTime processorTime(const ModelLayer& layer, const LanguageModel& model,
     time.operations = flops / operationsPerSecond(processor, bitsOf(layer, model));
     time.memory = bytes / (processor.figures.bytesPerSecond * processor.figures.usableBandwidth);
     time.start = hasStart(layer.kind) ? host.startSeconds() : 0;
+    time.memoryJoules = bytes * host.energy.joulesPerMemoryByte;
     time.joules = bytes * host.energy.joulesPerByte + flops / 2 * host.energy.joulesPerMultiplyAdd;
     return time;
 }
@@ -75,6 +76,7 @@ LayerCost processorCost(const ModelLayer& layer, const LanguageModel& model, con
     }
     cost.seconds = time.seconds();
     cost.joules = time.joules;
+    cost.memoryJoules = time.memoryJoules;
     return cost;
 }
 

@@ -7529,10 +7529,6 @@
         <translation>CENT (ASPLOS 2025): 16 Chips mit 32 Kanälen hinter einem CXL-Controller, dessen Einheiten nahe am Speicher Normen und Aktivierungen rechnen; eine A100 80GB steht für sie. --devices 32: ein Gerät für alle Schichten, --hosts 32: eine Pipeline</translation>
     </message>
     <message>
-        <source>The DCC paper&apos;s evaluation: an A100 whose memory are five PIM stacks of HBM3. Energy: constants of AttAcc&apos;s simulator (28.72 pJ a byte off chip, 2.4 of level 2, 1.28 of level 1, 0.32 a multiply-add and 0.2 of its registers, 10.4 a byte of link)</source>
-        <translation>Die Auswertung des DCC-Papers: eine A100, deren Speicher fünf PIM-Stapel aus HBM3 sind. Energie: Konstanten aus AttAccs Simulator (28,72 pJ je Byte außerhalb des Chips, 2,4 für Ebene 2, 1,28 für Ebene 1, 0,32 je Multiplikation mit Addition und 0,2 für deren Register, 10,4 je Byte einer Verbindung)</translation>
-    </message>
-    <message>
         <source>The same without PIM: the baseline of the DCC paper</source>
         <translation>Dasselbe ohne PIM: die Vergleichsbasis des DCC-Papers</translation>
     </message>
@@ -7779,6 +7775,58 @@
     <message>
         <source>cannot run on a device: its latent vector is not eight times as long as the rotary part</source>
         <translation>kann auf keinem Gerät laufen: ihr latenter Vektor ist nicht achtmal so lang wie der rotierte Teil</translation>
+    </message>
+    <message>
+        <source>The DCC paper&apos;s evaluation: an A100 whose memory are five PIM stacks of HBM3. Energy: constants of AttAcc&apos;s simulator (28.72 pJ a byte off chip, 2.4 of level 2, 1.28 of level 1, 0.32 a multiply-add and 0.2 of its registers, 10.4 a byte of link). A stack takes at most 116 W: the budget of an HBM3 stack of 16 GB in PAPI (ASPLOS 2025)</source>
+        <translation>Die Auswertung des DCC-Papers: eine A100, deren Speicher fünf PIM-Stapel aus HBM3 sind. Energie: Konstanten aus AttAccs Simulator (28,72 pJ je Byte außerhalb des Chips, 2,4 für Ebene 2, 1,28 für Ebene 1, 0,32 je Multiplikation mit Addition und 0,2 für deren Register, 10,4 je Byte einer Verbindung). Ein Stapel nimmt höchstens 116 W auf: das Budget eines HBM3-Stapels von 16 GB in PAPI (ASPLOS 2025)</translation>
+    </message>
+    <message>
+        <source>Static power is left out.</source>
+        <translation>Statische Leistung ist ausgelassen.</translation>
+    </message>
+    <message>
+        <source>Its static power alone is above the cap, which no slowing down keeps.</source>
+        <translation>Schon seine statische Leistung liegt über der Grenze, die kein Verlangsamen einhält.</translation>
+    </message>
+    <message>
+        <source>%1 W on average, %2 W at most, in the layer %L3.</source>
+        <translation>Im Mittel %1 W, höchstens %2 W, in der Schicht %L3.</translation>
+    </message>
+    <message>
+        <source>Within a program at most %1 W over a microsecond, in the layer %L2.</source>
+        <translation>Innerhalb eines Programms höchstens %1 W über eine Mikrosekunde, in der Schicht %L2.</translation>
+    </message>
+    <message>
+        <source>Static power: %1 W all the time.</source>
+        <translation>Statische Leistung: %1 W zu jeder Zeit.</translation>
+    </message>
+    <message>
+        <source>It is never above the cap of %1 W.</source>
+        <translation>Sie ist nie über der Grenze von %1 W.</translation>
+    </message>
+    <message>
+        <source>No stretch is above the cap of %1 W, but a microsecond within one is.</source>
+        <translation>Kein Abschnitt ist über der Grenze von %1 W, aber eine Mikrosekunde in einem ist es.</translation>
+    </message>
+    <message>
+        <source>It is above the cap of %1 W for %2 % of the step.</source>
+        <translation>Sie ist %2 % des Schritts über der Grenze von %1 W.</translation>
+    </message>
+    <message>
+        <source>If whatever uses the stack were slowed down to keep the cap, the step would take %1, %2x as long.</source>
+        <translation>Liefe alles, was den Stapel benutzt, langsamer, um die Grenze einzuhalten, so dauerte der Schritt %1, %2-mal so lange.</translation>
+    </message>
+    <message>
+        <source>host %1</source>
+        <translation>Host %1</translation>
+    </message>
+    <message>
+        <source>caps a device below the power that it always takes</source>
+        <translation>begrenzt ein Gerät unter die Leistung, die es immer aufnimmt</translation>
+    </message>
+    <message>
+        <source>Raise the cap above the static power, or use 0 for none</source>
+        <translation>Heben Sie die Grenze über die statische Leistung, oder nehmen Sie 0 für keine</translation>
     </message>
 </context>
 <context>
@@ -12041,6 +12089,10 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <source>Cop&amp;y Model as command line</source>
         <translation>Modell als Befehlszeile &amp;kopieren</translation>
     </message>
+    <message>
+        <source>Another stretch of the power</source>
+        <translation>Ein anderer Abschnitt der Leistung</translation>
+    </message>
 </context>
 <context>
     <name>pimento::ModelFields</name>
@@ -12246,6 +12298,26 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
     <message>
         <source>by use</source>
         <translation>nach Verwendung</translation>
+    </message>
+    <message>
+        <source>Power of a stack</source>
+        <translation>Leistung eines Stapels</translation>
+    </message>
+    <message>
+        <source>Power</source>
+        <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>This host has no PIM devices, whose power could be shown.</source>
+        <translation>Dieser Host hat keine PIM-Geräte, deren Leistung zu zeigen wäre.</translation>
+    </message>
+    <message>
+        <source>%1 on average, %2 at most</source>
+        <translation>im Mittel %1, höchstens %2</translation>
+    </message>
+    <message>
+        <source>Power of a stack: %1</source>
+        <translation>Leistung eines Stapels: %1</translation>
     </message>
 </context>
 <context>
@@ -12680,6 +12752,108 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
     <message>
         <source>Copy da&amp;ta</source>
         <translation>Da&amp;ten kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::PowerFields</name>
+    <message>
+        <source>processor, static</source>
+        <translation>Prozessor, statisch</translation>
+    </message>
+    <message>
+        <source>What a processor takes whatever it does. It is in the energy of tokens</source>
+        <translation>Was ein Prozessor aufnimmt, was er auch tut. Es ist in der Energie der Token</translation>
+    </message>
+    <message>
+        <source>device, static</source>
+        <translation>Gerät, statisch</translation>
+    </message>
+    <message>
+        <source>What each device takes whatever it does. It is in the energy of tokens and in the power</source>
+        <translation>Was jedes Gerät aufnimmt, was es auch tut. Es ist in der Energie der Token und in der Leistung</translation>
+    </message>
+    <message>
+        <source>cap of a device</source>
+        <translation>Grenze eines Geräts</translation>
+    </message>
+    <message>
+        <source>What a device must not exceed. It changes no time: the page says what keeping it would take</source>
+        <translation>Was ein Gerät nicht überschreiten soll. Es ändert keine Zeit: die Seite sagt, was es kosten würde, sie einzuhalten</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Power</source>
+        <translation>Leistung</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::PowerPlot</name>
+    <message>
+        <source>its program (mean)</source>
+        <translation>sein Programm (Mittel)</translation>
+    </message>
+    <message>
+        <source>all of it (mean)</source>
+        <translation>ganz (Mittel)</translation>
+    </message>
+    <message>
+        <source>Power of a stack over the step; Left and Right go from stretch to stretch</source>
+        <translation>Leistung eines Stapels über den Schritt; Links und Rechts gehen von Abschnitt zu Abschnitt</translation>
+    </message>
+    <message>
+        <source>time of the step, each layer once (µs)</source>
+        <translation>Zeit des Schritts, jede Schicht einmal (µs)</translation>
+    </message>
+    <message>
+        <source>power (W)</source>
+        <translation>Leistung (W)</translation>
+    </message>
+    <message>
+        <source>cap %1</source>
+        <translation>Grenze %1</translation>
+    </message>
+    <message>
+        <source>%1 times</source>
+        <translation>%1-mal</translation>
+    </message>
+    <message>
+        <source>programs of the stack</source>
+        <translation>Programme des Stapels</translation>
+    </message>
+    <message>
+        <source>accesses of the processor</source>
+        <translation>Zugriffe des Prozessors</translation>
+    </message>
+    <message>
+        <source>static</source>
+        <translation>statisch</translation>
+    </message>
+    <message>
+        <source>the cap of %1 is far above</source>
+        <translation>die Grenze von %1 liegt weit darüber</translation>
+    </message>
+    <message>
+        <source>part of the layer</source>
+        <translation>Teil der Schicht</translation>
+    </message>
+    <message>
+        <source>power</source>
+        <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>takes</source>
+        <translation>dauert</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>Male</translation>
+    </message>
+    <message>
+        <source>Above the cap of %1.</source>
+        <translation>Über der Grenze von %1.</translation>
     </message>
 </context>
 <context>

@@ -2,11 +2,14 @@
 #include "tests/support/model_page_test.h"
 #include "views/plots/context_plot.h"
 #include "views/plots/figure_tables.h"
+#include "views/plots/power_plot.h"
 #include "views/plots/step_bars.h"
 #include "views/widgets/notice_bar.h"
 #include "views/widgets/plot_panel.h"
 
+#include <QDoubleSpinBox>
 #include <QSlider>
+#include <QTabWidget>
 
 #include <gmock/gmock.h>
 
@@ -164,6 +167,75 @@ TEST_F(GuiModelPage, SortsLayersByTime)
         EXPECT_LE(seconds, before);
         before = seconds;
     }
+}
+
+TEST_F(GuiModelPage, ShowsThePowerOfAStackAtTheContextAndPlacement)
+{
+    runSmall();
+    child<QTabWidget>("modelCurves").setCurrentIndex(2);
+    const PowerPlot& plot = page().powerPlot();
+    ASSERT_TRUE(plot.isVisible());
+    ASSERT_TRUE(plot.chart());
+    EXPECT_EQ(plot.chart()->source.placement, "fastest");
+    EXPECT_EQ(plot.chart()->step.layers, run(4).run.last.layers);
+    EXPECT_NEAR(plot.chart()->power.seconds, run(4).run.last.seconds, 1e-9 * run(4).run.last.seconds);
+    choose("shownPlacement", QStringLiteral("gpu"));
+    QTest::keyClick(&child<QSlider>("contextSlider"), Qt::Key_Home);
+    EXPECT_EQ(plot.chart()->source.placement, "gpu");
+    EXPECT_EQ(plot.chart()->step.layers, run(0).run.first.layers);
+    EXPECT_FALSE(plot.isCapInSight()); // 116 W are far above some watts of accesses
+    EXPECT_THAT(labelled("modelWords"), HasSubstr("never above the cap of 116"));
+    EXPECT_THAT(figureTables(plot), HasSubstr("Small,attacc,gpu,1,129,"));
+}
+
+TEST_F(GuiModelPage, GoesThroughThePowerByKeysAndMouse)
+{
+    runSmall();
+    child<QTabWidget>("modelCurves").setCurrentIndex(2);
+    PowerPlot& plot = page().powerPlot();
+    QApplication::processEvents();
+    plot.setFocus();
+    QTest::keyClick(&plot, Qt::Key_Right);
+    EXPECT_EQ(plot.shown(), 0U);
+    QTest::keyClick(&plot, Qt::Key_Right);
+    QTest::keyClick(&plot, Qt::Key_Right);
+    QTest::keyClick(&plot, Qt::Key_Left);
+    EXPECT_EQ(plot.shown(), 1U);
+    const auto& all = plot.chart()->power.intervals;
+    const auto longest =
+        static_cast<std::size_t>(std::ranges::max_element(all, {}, &inference::StackInterval::seconds) - all.begin());
+    auto* canvas = plot.findChild<QWidget*>(QStringLiteral("powerCanvas"));
+    QTest::mouseMove(canvas, plot.placeOf(longest) + QPoint(0, 8));
+    EXPECT_EQ(plot.shown(), longest);
+}
+
+TEST_F(GuiModelPage, AsksWithStaticPowerAndACap)
+{
+    openSmall();
+    QTest::mouseClick(&child<QToolButton>("powerFold"), Qt::LeftButton);
+    for (const auto& [name, watts] : {std::pair("idleWatts", 50.0), std::pair("deviceIdleWatts", 2.0)}) {
+        auto& field = child<QDoubleSpinBox>(name);
+        ASSERT_TRUE(field.isVisible());
+        field.setValue(watts);
+    }
+    child<QDoubleSpinBox>("powerCap").setValue(1.5);
+    EXPECT_THAT(problem(), HasSubstr("Raise the cap above the static power"));
+    child<QDoubleSpinBox>("powerCap").setValue(2.5);
+    EXPECT_EQ(problem(), "");
+    press("modelRun");
+    ASSERT_TRUE(waitForRun());
+
+    const auto& chart = *page().powerPlot().chart();
+    EXPECT_EQ(chart.power.capWatts, 2.5);
+    EXPECT_TRUE(page().powerPlot().isCapInSight());
+    for (const inference::StackInterval& each : chart.power.intervals) {
+        EXPECT_EQ(each.staticWatts, 2);
+    }
+    EXPECT_NEAR(chart.step.idleJoules, chart.step.seconds * (50 + 5 * 2), 1e-9 * chart.step.idleJoules);
+    EXPECT_THAT(desk().command().value(), HasSubstr("--idle-watts 50 --device-idle-watts 2 --power-cap 2.5"));
+    choose("hostChoice", QStringLiteral("a100"));
+    EXPECT_FALSE(child<QDoubleSpinBox>("powerCap").isEnabled());
+    EXPECT_EQ(child<QDoubleSpinBox>("idleWatts").value(), 0); // each host brings its own
 }
 
 TEST_F(GuiModelPage, GivesItsNumbersToOtherPrograms)

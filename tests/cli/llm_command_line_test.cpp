@@ -95,6 +95,44 @@ TEST_F(LlmCommandLine, WritesLayersWithTheirDrafts)
     EXPECT_THAT(csv, HasSubstr("attn,\"batch=1,dhead=64,nhead=1,seq_len=256\""));
 }
 
+TEST_F(LlmCommandLine, SaysThePowerOfAStack)
+{
+    const std::vector<std::string> options = {"--place",      "gpu;pim", "--output",    "2", "--device-idle-watts", "2",
+                                              "--idle-watts", "50",      "--power-cap", "5"};
+    std::vector<std::string> json = options;
+    json.push_back("--json");
+    const Json document = Json::parse(run("llm", json).out);
+    for (const Json& row : document["rows"]) {
+        const Json& power = row["stack_power"];
+        double joules = 0;
+        double seconds = 0;
+        for (const Json& each : power["intervals"]) {
+            const double time = each["seconds"].get<double>() * each["repeats"].get<double>();
+            joules += each["watts"].get<double>() * time;
+            seconds += time;
+            EXPECT_EQ(each["static_watts"], 2);
+        }
+        const double step = row["last_step"]["seconds"];
+        EXPECT_NEAR(seconds, step, 1e-9 * step);
+        EXPECT_NEAR(power["joules"].get<double>(), joules, 1e-9 * joules);
+        EXPECT_NEAR(power["mean_watts"].get<double>() * step, joules, 1e-9 * joules);
+        EXPECT_GE(power["slowed_seconds"], step);
+        EXPECT_EQ(power["cap_watts"], 5);
+        EXPECT_NEAR(row["last_step"]["idle_joules"].get<double>(), step * (50 + 5 * 2), 1e-9 * step);
+    }
+
+    std::vector<std::string> csv = options;
+    csv.insert(csv.end(), {"--power", file("power.csv")});
+    const Outcome outcome = run("llm", csv);
+    ASSERT_EQ(outcome.code, 0) << outcome.error;
+    EXPECT_THAT(outcome.out, HasSubstr("Power of a stack"));
+    EXPECT_THAT(outcome.out, HasSubstr("over a microsecond"));
+    EXPECT_THAT(outcome.out, HasSubstr("Static power: 2 W all the time."));
+    const std::string lines = readAll(file("power.csv"));
+    EXPECT_THAT(lines, HasSubstr("small,attacc,gpu,1,129,"));
+    EXPECT_THAT(lines, HasSubstr("small,attacc,pim,1,129,attention,compute,2,"));
+}
+
 TEST_F(LlmCommandLine, RemembersDraftsInAStudy)
 {
     const std::vector<std::string> options = {"--place", "pim", "--output", "2", "--study", file("kernels.pimento"),
@@ -159,6 +197,12 @@ TEST_F(LlmCommandLine, RefusesWithOneClearMessage)
         {{"llm", "gpt3-13b", "--launches", "rocket"}, "none, graph or stream"},
         {{"llm", "llama-3.1-70b"}, "at least 2 hosts"},
         {{"llm", "gpt3-13b", "--processors", "7"}, "40"},
+        {{"llm", "gpt3-13b", "--idle-watts", "-1"}, "0 to 1,000,000 W"},
+        {{"llm", "gpt3-13b", "--device-idle-watts", "nan"}, "0 to 1,000,000 W"},
+        {{"llm", "gpt3-13b", "--power-cap", "much"}, "--power-cap"},
+        {{"llm", "gpt3-13b", "--power-cap", "8", "--device-idle-watts", "8"}, "above the static power"},
+        {{"llm", "gpt3-13b", "--host", "a100", "--power-cap", "8"}, "has no devices"},
+        {{"serve", "gpt3-13b", "--power-cap", "8", "--device-idle-watts", "8"}, "above the static power"},
         {{"serve", "gpt3-13b", "--trace", file("small.json")}, "small.json"},
         {{"serve", "gpt3-13b", "--schedule", "random"}, "prefill-first"},
         {{"serve", "gpt3-13b", "--find-rate"}, "--ttft"},

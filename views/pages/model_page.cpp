@@ -5,6 +5,7 @@
 #include "views/panels/panel_parts.h"
 #include "views/plots/batch_plot.h"
 #include "views/plots/context_plot.h"
+#include "views/plots/power_plot.h"
 #include "views/state/engine_text.h"
 #include "views/state/model_words.h"
 #include "views/state/number_format.h"
@@ -47,9 +48,10 @@ ModelPage::ModelPage(QWidget* parent)
     : QWidget(parent), m_fields(new ModelFields), m_title(new ElidedLabel), m_command(new QToolButton),
       m_stack(new QStackedWidget), m_message(makeSentences("modelMessage")), m_verdict(makeSentences("modelVerdict")),
       m_figures(makeSentences("modelFigures")), m_bars(new StepBars), m_split(makeCombo(this, "stepSplit")),
-      m_contexts(new ContextPlot), m_batches(new BatchPlot), m_findBatches(new QToolButton), m_curves(new QTabWidget),
-      m_slider(new QSlider(Qt::Horizontal)), m_contextText(new QLabel), m_layers(new LayerTableView),
-      m_placement(makeCombo(this, "shownPlacement")), m_words(makeSentences("modelWords")), m_columns(new QSplitter)
+      m_contexts(new ContextPlot), m_batches(new BatchPlot), m_power(new PowerPlot), m_findBatches(new QToolButton),
+      m_curves(new QTabWidget), m_slider(new QSlider(Qt::Horizontal)), m_contextText(new QLabel),
+      m_layers(new LayerTableView), m_placement(makeCombo(this, "shownPlacement")),
+      m_words(makeSentences("modelWords")), m_columns(new QSplitter)
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -134,13 +136,16 @@ QWidget* ModelPage::buildPlots()
         tr("Batches of 1, 2, 4 and so on up to the largest that fits; points arrive as they are found"));
     m_findBatches->setFocusPolicy(Qt::StrongFocus);
     connect(m_findBatches, &QToolButton::clicked, this, &ModelPage::batchesWanted);
-    m_panels.insert(m_panels.end(), {steps, contexts, m_batchPanel});
+    m_powerPanel = new PlotPanel(tr("Power of a stack"), m_power);
+    m_panels.insert(m_panels.end(), {steps, contexts, m_batchPanel, m_powerPanel});
     m_curves->setObjectName(QStringLiteral("modelCurves"));
     m_curves->setDocumentMode(true);
     m_curves->addTab(contexts, tr("Context"));
     m_curves->addTab(m_batchPanel, tr("Batches"));
-    contexts->setTitleRepeated();
-    m_batchPanel->setTitleRepeated();
+    m_curves->addTab(m_powerPanel, tr("Power"));
+    for (PlotPanel* each : {contexts, m_batchPanel, m_powerPanel}) {
+        each->setTitleRepeated();
+    }
     m_plots = new QSplitter;
     m_plots->addWidget(steps);
     m_plots->addWidget(m_curves);
@@ -337,6 +342,7 @@ void ModelPage::setColours(const Palette& palette)
     m_bars->setColours(palette);
     m_contexts->setColours(palette);
     m_batches->setColours(palette);
+    m_power->setColours(palette);
     m_layers->setColours(palette);
     for (PlotPanel* panel : m_panels) {
         panel->setColours(palette);

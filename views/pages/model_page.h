@@ -24,9 +24,10 @@ class ElidedLabel;
 class LayerTableView;
 class ModelFields;
 class PlotPanel;
+class PowerPlot;
 
-/// A whole language model on a host: fields, what each placement takes by part, layer by layer at any context, and what
-/// batches would do.
+/// A whole language model on a host: fields, what each placement takes by part, layer by layer at any context, what
+/// batches would do, and the power of a stack.
 class ModelPage : public QWidget {
     Q_OBJECT
 
@@ -55,6 +56,7 @@ public:
     [[nodiscard]] LayerTableView& layers() const { return *m_layers; }
     [[nodiscard]] ContextPlot& contextPlot() const { return *m_contexts; }
     [[nodiscard]] BatchPlot& batchPlot() const { return *m_batches; }
+    [[nodiscard]] PowerPlot& powerPlot() const { return *m_power; }
     [[nodiscard]] QString verdict() const;
     /// What is on show, in a line.
     [[nodiscard]] QString subject() const;
@@ -78,6 +80,7 @@ private:
     void listPlacements();
     void showStep();
     void showBars(const std::vector<inference::ModelStep>& steps);
+    void showPower(const inference::ModelStep& step);
     void showWords(const std::vector<inference::ModelStep>& steps);
     void setRange();
     void setPlace(int place);
@@ -95,6 +98,7 @@ private:
     QComboBox* m_split;
     ContextPlot* m_contexts;
     BatchPlot* m_batches;
+    PowerPlot* m_power;
     QToolButton* m_findBatches;
     QTabWidget* m_curves;
     QSlider* m_slider;
@@ -107,6 +111,7 @@ private:
     std::vector<PlotPanel*> m_panels;
     PlotPanel* m_layerPanel = nullptr;
     PlotPanel* m_batchPanel = nullptr;
+    PlotPanel* m_powerPanel = nullptr;
     Palette m_palette = Palette::light();
     std::shared_ptr<const ModelRuns> m_runs;
     std::int64_t m_context = 0;

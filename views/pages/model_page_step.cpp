@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/run_words.h"
 #include "views/pages/model_page.h"
+#include "views/plots/power_plot.h"
 #include "views/plots/step_bars.h"
 #include "views/state/engine_text.h"
 #include "views/state/model_words.h"
@@ -39,6 +40,7 @@ void ModelPage::showStep()
                                   .arg(m_context)
                                   .arg(formatQuantity(steps[place].seconds, QStringLiteral("s"))));
     m_figures->setText(figuresInWords(*chosen));
+    showPower(steps[place]);
     showWords(steps);
 }
 
@@ -59,6 +61,25 @@ void ModelPage::showBars(const std::vector<inference::ModelStep>& steps)
     m_bars->setBars(std::move(shown));
 }
 
+void ModelPage::showPower(const inference::ModelStep& step)
+{
+    const inference::StackFacts facts{
+        .backgroundWatts = m_runs->machine == nullptr ? 0 : inference::backgroundWattsOf(*m_runs->machine)};
+    auto power = inference::stackPowerOf(step, m_runs->on.host, facts);
+    if (!power) {
+        m_power->setChart(std::nullopt);
+        m_powerPanel->showMessage(tr("This host has no PIM devices, whose power could be shown."));
+        return;
+    }
+    m_powerPanel->showContent();
+    m_powerPanel->setSubtitle(
+        tr("%1 on average, %2 at most")
+            .arg(formatQuantity(power->meanWatts(), QStringLiteral("W")),
+                 formatQuantity(power->peak() == nullptr ? 0 : power->peak()->watts(), QStringLiteral("W"))));
+    m_power->setChart(PowerChart{
+        {m_runs->on.model.name, m_runs->on.host.name, chosenRun()->placement.name}, step, *std::move(power)});
+}
+
 void ModelPage::showWords(const std::vector<inference::ModelStep>& steps)
 {
     std::vector<inference::ComparedStep> compared;
@@ -69,6 +90,11 @@ void ModelPage::showWords(const std::vector<inference::ModelStep>& steps)
     const std::vector<std::string> notes =
         inference::notesOf(*chosenRun(), steps[static_cast<std::size_t>(m_placement->currentIndex())]);
     QString words = listInWords(inference::assumptionsOf(m_runs->on));
+    if (const auto& chart = m_power->chart()) {
+        words = QStringLiteral("• ") +
+                tr("Power of a stack: %1").arg(sentencesInWords(inference::powerSentences(chart->power, chart->step))) +
+                QLatin1Char('\n') + words;
+    }
     if (!notes.empty()) {
         words = listInWords(notes) + QLatin1Char('\n') + words;
     }

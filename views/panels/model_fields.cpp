@@ -4,6 +4,7 @@
 #include "engine/hosts/links.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/placement_fields.h"
+#include "views/panels/power_fields.h"
 #include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 #include "views/state/palette.h"
@@ -61,10 +62,10 @@ ModelFields::ModelFields(QWidget* parent)
       m_hostNote(makeNote(this)), m_hosts(makeSize("hostCount", 1, kMostHosts)),
       m_launches(makeCombo(this, "modelLaunches")), m_link(makeCombo(this, "modelLink")),
       m_batch(makeSize("modelBatch", 1, kMostBatch)), m_input(makeSize("modelInput", 128, kMostTokens)),
-      m_output(makeSize("modelOutput", 256, kMostTokens)), m_placements(new PlacementFields(this)),
-      m_memory(makeNote(this)), m_problem(makeNote(this, "problem")), m_run(new QPushButton(tr("&Run"), this)),
-      m_anyway(new QPushButton(tr("Run any&way"), this)), m_stop(new QPushButton(tr("Stop"), this)),
-      m_progressText(makeNote(this)), m_progress(new QProgressBar(this))
+      m_output(makeSize("modelOutput", 256, kMostTokens)), m_power(new PowerFields(this)),
+      m_placements(new PlacementFields(this)), m_memory(makeNote(this)), m_problem(makeNote(this, "problem")),
+      m_run(new QPushButton(tr("&Run"), this)), m_anyway(new QPushButton(tr("Run any&way"), this)),
+      m_stop(new QPushButton(tr("Stop"), this)), m_progressText(makeNote(this)), m_progress(new QProgressBar(this))
 {
     m_output->setMinimum(2);
     auto* layout = new QVBoxLayout(this);
@@ -130,10 +131,12 @@ QWidget* ModelFields::buildFields()
     layout->addSpacing(6);
     layout->addWidget(new QLabel(tr("Placements"), fields));
     layout->addWidget(m_placements);
+    layout->addWidget(m_power);
     layout->addStretch(1);
     connect(m_model, &QComboBox::currentIndexChanged, this, &ModelFields::tell);
     connect(m_open, &QToolButton::clicked, this, &ModelFields::fileWanted);
     connect(m_placements, &PlacementFields::changed, this, &ModelFields::tell);
+    connect(m_power, &PowerFields::changed, this, &ModelFields::tell);
     return fields;
 }
 
@@ -254,6 +257,7 @@ inference::ModelQuestion ModelFields::question() const
         question.launches = changed(dataOf(*m_launches), host->launches);
         question.link = changed(dataOf(*m_link), host->link);
     }
+    m_power->fill(question);
     return question;
 }
 
@@ -276,6 +280,7 @@ void ModelFields::setQuestion(const inference::ModelQuestion& question)
         m_batch->setValue(limited(question.batches.empty() ? 1 : question.batches.front()));
         m_input->setValue(limited(question.inputTokens));
         m_output->setValue(limited(question.outputTokens));
+        m_power->setQuestion(question);
         m_placements->setPlacements(question.placements);
     }
     tell();
@@ -293,6 +298,7 @@ void ModelFields::takeHost()
         chooseData(*m_launches, host->launches);
         chooseData(*m_link, host->link);
         m_link->setEnabled(host->hasDevices());
+        m_power->setHost(*host);
     }
     tell();
 }

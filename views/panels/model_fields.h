@@ -17,6 +17,7 @@ namespace pimento {
 
 class Palette;
 class PlacementFields;
+class PowerFields;
 
 /// What can be done with what stands in the fields.
 enum class Runnable : std::uint8_t {
@@ -84,6 +85,7 @@ private:
     SizeBox* m_batch;
     SizeBox* m_input;
     SizeBox* m_output;
+    PowerFields* m_power;
     PlacementFields* m_placements;
     QLabel* m_memory;
     QLabel* m_problem;

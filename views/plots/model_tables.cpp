@@ -4,6 +4,7 @@
 #include "engine/base/csv.h"
 #include "views/plots/batch_plot.h"
 #include "views/plots/context_plot.h"
+#include "views/plots/power_plot.h"
 #include "views/plots/step_bars.h"
 #include "views/widgets/layer_table_view.h"
 
@@ -82,6 +83,14 @@ std::string tableOf(const BatchPlot& plot)
 }
 
 /// As the command line writes it.
+std::string tableOf(const PowerPlot& plot)
+{
+    const auto& chart = plot.chart();
+    return chart ? inference::powerCsvHeader() + inference::powerCsv(chart->source, chart->step, chart->power)
+                 : std::string();
+}
+
+/// As the command line writes it.
 std::string tableOf(const LayerTableView& view)
 {
     const inference::ModelStep& step = view.layers().step();
@@ -101,6 +110,9 @@ std::optional<std::string> modelTableOf(const QWidget& widget)
     }
     if (const auto* batches = qobject_cast<const BatchPlot*>(&widget)) {
         return tableOf(*batches);
+    }
+    if (const auto* power = qobject_cast<const PowerPlot*>(&widget)) {
+        return tableOf(*power);
     }
     if (const auto* layers = qobject_cast<const LayerTableView*>(&widget)) {
         return tableOf(*layers);

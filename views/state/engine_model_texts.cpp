@@ -82,10 +82,12 @@ constexpr auto kModelWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "CENT (ASPLOS 2025): 16 chips with 32 channels behind a CXL controller, whose "
                                      "units near the memory compute norms and activations; an A100 80GB stands for "
                                      "these. --devices 32: one device for all layers, --hosts 32: a pipeline"),
-    QT_TRANSLATE_NOOP("EngineTexts",
-                      "The DCC paper's evaluation: an A100 whose memory are five PIM stacks of HBM3. Energy: constants "
-                      "of AttAcc's simulator (28.72 pJ a byte off chip, 2.4 of level 2, 1.28 of level 1, 0.32 a "
-                      "multiply-add and 0.2 of its registers, 10.4 a byte of link)"),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "The DCC paper's evaluation: an A100 whose memory are five PIM stacks of HBM3. Energy: constants "
+        "of AttAcc's simulator (28.72 pJ a byte off chip, 2.4 of level 2, 1.28 of level 1, 0.32 a "
+        "multiply-add and 0.2 of its registers, 10.4 a byte of link). A stack takes at most 116 W: the budget of "
+        "an HBM3 stack of 16 GB in PAPI (ASPLOS 2025)"),
     QT_TRANSLATE_NOOP("EngineTexts", "The same without PIM: the baseline of the DCC paper"),
     QT_TRANSLATE_NOOP(
         "EngineTexts",
@@ -102,6 +104,8 @@ constexpr auto kModelWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "The devices are memory of the processor: there is no link."),
     QT_TRANSLATE_NOOP("EngineTexts", "This model does not fit: the numbers say what would be if it did."),
     QT_TRANSLATE_NOOP("EngineTexts", "No placement on the devices is faster than the processor alone."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Static power is left out."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Its static power alone is above the cap, which no slowing down keeps."),
     QT_TRANSLATE_NOOP("EngineTexts", "graph"),
     QT_TRANSLATE_NOOP("EngineTexts", "stream"),
     QT_TRANSLATE_NOOP("EngineTexts", "bandwidth"),
@@ -124,6 +128,14 @@ constexpr auto kModelSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "%1 % of the step are transfers over links."),
     QT_TRANSLATE_NOOP("EngineTexts", "No placement is faster than %1, for which bandwidth decides."),
     QT_TRANSLATE_NOOP("EngineTexts", "No placement is faster than %1, for which computing decides."),
+    QT_TRANSLATE_NOOP("EngineTexts", "%1 W on average, %2 W at most, in the layer %L3."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Within a program at most %1 W over a microsecond, in the layer %L2."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Static power: %1 W all the time."),
+    QT_TRANSLATE_NOOP("EngineTexts", "It is never above the cap of %1 W."),
+    QT_TRANSLATE_NOOP("EngineTexts", "No stretch is above the cap of %1 W, but a microsecond within one is."),
+    QT_TRANSLATE_NOOP("EngineTexts", "It is above the cap of %1 W for %2 % of the step."),
+    QT_TRANSLATE_NOOP("EngineTexts", "If whatever uses the stack were slowed down to keep the cap, the step would take "
+                                     "%1, %2x as long."),
     QT_TRANSLATE_NOOP("EngineTexts", "By hand: %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "layer %L1"),
     QT_TRANSLATE_NOOP("EngineTexts", "cannot run on a device: the host has none"),
@@ -134,6 +146,9 @@ constexpr auto kModelSentences = std::to_array<const char*>({
                       "cannot run on a device: its latent vector is not eight times as long as the rotary part"),
     QT_TRANSLATE_NOOP("EngineTexts", "Leave it to the processor"),
     // Refusals.
+    QT_TRANSLATE_NOOP("EngineTexts", "host %1"),
+    QT_TRANSLATE_NOOP("EngineTexts", "caps a device below the power that it always takes"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Raise the cap above the static power, or use 0 for none"),
     QT_TRANSLATE_NOOP("EngineTexts",
                       "needs %1: weights %2, keys and values of %3 x %4 tokens %5, activations %6; a host has %7"),
     QT_TRANSLATE_NOOP(

@@ -87,4 +87,37 @@ TEST(ModelQuestion, TriesBatchesUpToTheLargest)
     EXPECT_EQ(batchesUpTo(1 << 20).back(), 1024);
 }
 
+TEST(ModelQuestion, KeepsPowersOnItsCommandLine)
+{
+    ModelQuestion question = smallQuestion();
+    question.placements = {"gpu"};
+    question.idleWatts = 55;
+    question.deviceIdleWatts = 2.25;
+    question.powerCapWatts = 0;
+
+    EXPECT_EQ(commandOf(question),
+              "pimento-cli llm GPT3-13B --host attacc --place gpu --batch 1 --input 128 --output 256 --idle-watts 55 "
+              "--device-idle-watts 2.25 --power-cap 0");
+    const auto host = hostOf(question);
+    ASSERT_TRUE(host);
+    EXPECT_EQ(host->energy.idleWatts, 55);
+    EXPECT_EQ(host->idleDeviceWatts, 2.25);
+    EXPECT_EQ(host->powerCapWatts, 0);
+}
+
+TEST(ModelQuestion, TakesTheCapOfAHostForItsOwnDeviceAlone)
+{
+    ModelQuestion question = smallQuestion();
+    EXPECT_EQ(hostOf(question)->powerCapWatts, 116);
+    question.device = "attacc";
+    EXPECT_EQ(hostOf(question)->powerCapWatts, 116);
+    question.device = "gddr6-aim";
+    EXPECT_EQ(hostOf(question)->powerCapWatts, 0);
+    question.powerCapWatts = 30;
+    EXPECT_EQ(hostOf(question)->powerCapWatts, 30);
+    question.host = "a100";
+    question.device.reset();
+    EXPECT_THAT(hostOf(question).error().message(), HasSubstr("--power-cap"));
+}
+
 } // namespace pimento::inference
