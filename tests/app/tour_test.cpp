@@ -254,6 +254,8 @@ void Tour::runAModel()
     ASSERT_TRUE(QTest::qWaitFor(isThere, kPatience));
     QTest::keyClick(&m_window.modelPage().batchPlot(), Qt::Key_Right);
     show(QStringLiteral("model-batches"));
+    child<QTabWidget>("modelCurves").setCurrentIndex(2);
+    show(QStringLiteral("model-power"));
     choose("modelChoice", QStringLiteral("Llama-3.1-70B"));
     show(QStringLiteral("model-does-not-fit"));
     turnTo("explore");
