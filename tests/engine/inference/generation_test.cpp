@@ -71,7 +71,7 @@ TEST(Generation, LaysWeightsOutForThePrefillUnlessTheyAreHeldTwice)
 TEST(Generation, HoldsWhatIsPlacedOnDevicesTwice)
 {
     const ModelLibrary library = *modelLibrary(PIMENTO_SOURCE_DIR);
-    const LanguageModel& model = *library.find("mixtral-8x7b");
+    const LanguageModel model = *library.find("mixtral-8x7b");
 
     EXPECT_EQ(inference::weightsPlaced(model, placed("gpu"))->value(), 0);
     // 32 blocks x (4096 x (4096 + 2 x 1024)) elements of 2 bytes.
