@@ -60,6 +60,10 @@ public:
         if (form.sharing == AttentionForm::Sharing::Even && shares.size() == 1 && !m_isUneven) {
             return nullptr;
         }
+        if (form.order == AttentionForm::Order::Paired &&
+            !std::ranges::all_of(shares, [this](const auto& share) { return hasOneQueryForARow(*share.scores); })) {
+            return nullptr;
+        }
         const auto tiles = fewestTiles(shares, form);
         const std::int64_t blocks = shares.front().blocks;
         if (!tiles || (cuts > 1 && *tiles >= blocks)) {
@@ -76,6 +80,16 @@ public:
     }
 
 private:
+    /// What buffers hold for the scores is the same for a whole row: queries. Where keys are in the buffers and queries
+    /// in the banks, every score wants others, and there is no room for those of two rows.
+    [[nodiscard]] bool hasOneQueryForARow(const AttaccPlan& scores) const
+    {
+        const std::size_t axis = scores.schedule().outputs.back();
+        return std::ranges::none_of(scores.schedule().terms, [&](const MacTerm& term) {
+            const auto& axes = m_program.layout(term.buffer).axes;
+            return std::ranges::find(axes, axis, &Layout::Axis::variable) != axes.end();
+        });
+    }
     /// Tiles of a row, as few as the buffers hold.
     [[nodiscard]] std::optional<std::int64_t> fewestTiles(const std::vector<AttentionShare>& shares,
                                                           AttentionForm form) const

@@ -85,13 +85,27 @@ void AttentionRun::writeQuery(const Item& item)
 {
     Products& own = products(item);
     const std::int64_t result = item.row * share(item).blocks * own.scores.resultsPerBlock();
-    auto entry = static_cast<std::size_t>(item.rowNumber % m_room.areas * m_room.queryEntries);
+    std::size_t entry = queryEntry(item);
     for (std::size_t term = 0; term < share(item).scores->schedule().terms.size(); ++term) {
         const std::vector<std::int64_t> vectors = own.scores.operandsOf(term, result);
         own.scores.load(term, vectors, entry, m_made);
         entry += vectors.size();
     }
     order();
+}
+
+/// Rows may share operands, as those of one key head do where keys are what buffers hold. Then the next row, whose
+/// operands were made before, has them in other entries, which are not written yet.
+void AttentionRun::holdQuery(const Item& item)
+{
+    Products& own = products(item);
+    const std::int64_t result = item.row * share(item).blocks * own.scores.resultsPerBlock();
+    std::size_t entry = queryEntry(item);
+    for (std::size_t term = 0; term < share(item).scores->schedule().terms.size(); ++term) {
+        for (const std::int64_t vector : own.scores.operandsOf(term, result)) {
+            own.scores.hold(term, vector, entry++);
+        }
+    }
 }
 
 void AttentionRun::makeScores(const Item& item)
@@ -289,6 +303,7 @@ CommandMaker AttentionRun::scoresBesideOthers(std::size_t i)
         writeQuery(m_items[m_firstOfRow[1]]);
         m_weaver.add(Weaver::Lane::Writes, m_made, m_scoreStage[m_firstOfRow[1]]);
     }
+    holdQuery(item);
     makeScores(item);
     auto placed = m_weaver.weave(m_made);
     while (placed.next()) {

@@ -56,6 +56,12 @@ private:
 
     void findItems();
     void writeQuery(const Item& item);
+    void holdQuery(const Item& item);
+    /// Where the operands of a row's scores begin.
+    [[nodiscard]] std::size_t queryEntry(const Item& item) const
+    {
+        return static_cast<std::size_t>(item.rowNumber % m_room.areas * m_room.queryEntries);
+    }
     void makeScores(const Item& item);
     void makeSoftmax(const Item& item);
     void moveProbabilities(const Item& item);

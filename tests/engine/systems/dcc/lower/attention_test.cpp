@@ -23,10 +23,13 @@ namespace {
 using functional::Data;
 using functional::Reorder;
 
-std::shared_ptr<const Workload> workload(const std::string& kernel, const std::string& shape)
+using Names = std::vector<std::string>;
+
+std::shared_ptr<const Workload> workload(const std::string& kernel, const std::string& shape,
+                                         const Names& resident = {}, const Names& streamed = {})
 {
     const auto source = language::findKernel(test::catalogue().kernels, kernel).value();
-    return makeWorkload(*source, {shape, affine::ElementType::Fp16, {}, {}}).workload;
+    return makeWorkload(*source, {shape, affine::ElementType::Fp16, resident, streamed}).workload;
 }
 
 std::string attention(std::int64_t heads, std::int64_t depth, std::int64_t tokens)
@@ -209,6 +212,32 @@ TEST(Attention, RandomProgramsOfAllFormsAreCorrect)
     for (const int count : {tiled, paired, split, even}) {
         EXPECT_GT(count, wanted / 20);
     }
+}
+
+// Then keys may be in the buffers and queries in the banks, where every score of a row wants other operands.
+TEST(Attention, RandomProgramsAreCorrectWhateverStaysOnTheDevice)
+{
+    std::mt19937_64 random(29);
+    const std::vector<std::pair<Names, Names>> cases = {{{"q"}, {"K", "V"}}, {{}, {"K", "V"}}, {{"q"}, {}}};
+    int plans = 0;
+    for (int i = 0; i < test::triesOf(120, 24); ++i) {
+        const auto& [resident, streamed] = cases[static_cast<std::size_t>(i) % cases.size()];
+        const std::int64_t tokens = 1 + static_cast<std::int64_t>(random() % 90);
+        const auto work = i % 2 == 0
+                              ? workload("gqa", "batch=1,kv_heads=3,group=5,dhead=12,seq_len=" + std::to_string(tokens),
+                                         resident, streamed)
+                              : workload("attn", attention(6, 20, tokens), resident, streamed);
+        const Draft draft = randomDraft(work->sets, {8, 16}, random);
+        const auto made = program(*work, draft);
+        forEachForm(*made, [&](const AttentionPlan& plan) {
+            ++plans;
+            expectCorrect(*made,
+                          work->kernel.name + " " + std::to_string(tokens) + " tokens, " + draft.text() + ", " +
+                              text(plan),
+                          static_cast<std::uint64_t>(i));
+        });
+    }
+    EXPECT_GT(plans, test::triesOf(60, 12));
 }
 
 namespace {
