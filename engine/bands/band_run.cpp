@@ -24,6 +24,12 @@ double quantityOf(const SideFigures& side, Measure measure)
 
 } // namespace
 
+double SideFigures::joulesPerToken() const
+{
+    const double idle = step.idleJoules * step.stageSeconds / step.seconds;
+    return (step.joules - step.idleJoules + idle) / static_cast<double>(step.phase.sequences);
+}
+
 double SideFigures::shareOfStarts() const
 {
     double seconds = 0;

@@ -23,7 +23,8 @@ struct SideFigures {
     inference::HostCapacity capacity;
 
     [[nodiscard]] double tokensPerSecond() const { return step.tokensPerSecond(); }
-    [[nodiscard]] double joulesPerToken() const { return step.joules / static_cast<double>(step.phase.sequences); }
+    /// What idles counts for the time of a stage: a full pipeline gives a token in that.
+    [[nodiscard]] double joulesPerToken() const;
     [[nodiscard]] double watts() const { return joulesPerToken() * tokensPerSecond(); }
     /// Of the time of the step.
     [[nodiscard]] double shareOf(LayerPart part) const { return step.secondsOf(part) / step.seconds; }

@@ -43,6 +43,9 @@ void change(ObjectReader& parent, const char* key, ModelQuestion& question)
     question.inputTokens = number("input", question.inputTokens);
     question.outputTokens = number("output", question.outputTokens);
     question.tokenStep = number("token_step", question.tokenStep);
+    if (reader.has("idle_watts")) {
+        question.idleWatts = reader.number("idle_watts"); // of a processor
+    }
     question.ignoresMemory = reader.flagOr("ignore_memory", question.ignoresMemory);
     if (reader.has("place")) {
         question.placements = {reader.text("place")};

@@ -32,6 +32,7 @@ void addPublishedHosts(const InferenceHost& attacc, std::vector<InferenceHost>& 
     large.device.clear();
     large.devices = 0;
     large.link = "none";
+    large.powerCapWatts = 0;
     large.ownMemory = Bytes{2 * 5 * 16 * kGibi};
     InferenceHost h100 = attacc;
     h100.name = "h100-attacc";
@@ -50,6 +51,7 @@ void addPublishedHosts(const InferenceHost& attacc, std::vector<InferenceHost>& 
     cent.device = "gddr6-aim";
     cent.devices = 1;
     cent.launches = "none";
+    cent.powerCapWatts = 0;
     cent.exchangeBytesPerSecond = 50e9;
     all.insert(all.end(), {dgx, large, h100, cent});
 }

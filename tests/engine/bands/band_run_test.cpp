@@ -103,6 +103,18 @@ TEST(BandRun, CountsATokenOfAFullPipelineForEachStage)
     EXPECT_EQ(two->capacity.question.batch, 2);
 }
 
+TEST(BandRun, ChargesWhatIdlesForTheTimeOfAStage)
+{
+    ModelQuestion idle = question("a100");
+    idle.hosts = 2;
+    BandRunner all = runner();
+    const double before = all.figuresOf(idle, {})->watts();
+    idle.idleWatts = 50;
+
+    // Two hosts take 50 W each, however long a token is on its way.
+    EXPECT_NEAR(all.figuresOf(idle, {})->watts() - before, 100, 1e-9);
+}
+
 TEST(BandRun, AddsTheKernelsOfDevices)
 {
     BandRunner all = runner();
