@@ -205,7 +205,7 @@ TEST_F(GuiModelPage, GoesThroughThePowerByKeysAndMouse)
     const auto longest =
         static_cast<std::size_t>(std::ranges::max_element(all, {}, &inference::StackInterval::seconds) - all.begin());
     auto* canvas = plot.findChild<QWidget*>(QStringLiteral("powerCanvas"));
-    QTest::mouseMove(canvas, plot.placeOf(longest) + QPoint(0, 8));
+    QTest::mouseMove(canvas, plot.placeOf(longest) - QPoint(0, 8));
     EXPECT_EQ(plot.shown(), longest);
 }
 
