@@ -24,6 +24,9 @@ public:
 
     [[nodiscard]] Result<void> takes(const sim::Machine& machine) const override
     {
+        if (Result<void> driven = sim::checkHasCommands(machine.description()); !driven) {
+            return driven;
+        }
         Result<void> refused = fail("");
         for (const Kernel& kernel : kernelLibrary()) {
             const std::vector<DraftPart> whole(kernel.dimensionSets.size());
