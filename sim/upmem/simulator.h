@@ -7,6 +7,7 @@
 #include "sim/upmem/core_state.h"
 #include "sim/upmem/dpu_system.h"
 #include "sim/upmem/prepared_program.h"
+#include "sim/upmem/run_listener.h"
 #include "sim/upmem/run_types.h"
 
 #include <cstdint>
@@ -20,6 +21,7 @@ namespace pimento::sim::upmem {
 struct RunOptions {
     int tasklets = 1;
     Shortcut eventSteps = Shortcut::On; // from event to event instead of cycle by cycle; off: the oracle
+    RunListener* listener = nullptr;    // borrowed
     std::int64_t mostCycles = 0;        // a run that takes more is an error; 0: no limit
 };
 

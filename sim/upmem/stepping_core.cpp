@@ -19,17 +19,27 @@ SteppingCore::SteppingCore(const CoreSpec& core, const BankSpec& bank, const Pre
     }
 }
 
-Result<void> SteppingCore::cycle()
+Result<void> SteppingCore::advance(std::int64_t end)
+{
+    while (m_cycles < end && !isStuck()) {
+        if (const Fault fault = cycle(); fault != Fault::None) {
+            return tl::unexpected<Error>(faultError(fault, *m_state, *m_program, m_faulting, m_options.tasklets));
+        }
+    }
+    return {};
+}
+
+Fault SteppingCore::cycle()
 {
     for (std::int64_t& age : m_ages) {
         ++age;
     }
     if (const Fault fault = issueOne(); fault != Fault::None) {
-        return tl::unexpected<Error>(errorOf(fault));
+        return fault;
     }
     moveToChecker();
     if (const Fault fault = leaveChecker(); fault != Fault::None) {
-        return tl::unexpected<Error>(errorOf(fault));
+        return fault;
     }
     finishTransfer();
     shift();
@@ -39,7 +49,7 @@ Result<void> SteppingCore::cycle()
         m_bank.cycle();
     }
     ++m_cycles;
-    return {};
+    return Fault::None;
 }
 
 bool SteppingCore::isFinished() const
@@ -184,11 +194,6 @@ void SteppingCore::exchangeWithBank()
         }
         m_done.push_back(*tasklet);
     }
-}
-
-Error SteppingCore::errorOf(Fault fault) const
-{
-    return faultError(fault, *m_state, *m_program, m_faulting, m_options.tasklets);
 }
 
 } // namespace pimento::sim::upmem

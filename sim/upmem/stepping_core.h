@@ -21,8 +21,8 @@ public:
     SteppingCore(const CoreSpec& core, const BankSpec& bank, const PreparedProgram& program, CoreState& state,
                  const RunOptions& options);
 
-    /// One cycle. Error: what a program did that a DPU cannot.
-    [[nodiscard]] Result<void> cycle();
+    /// Goes on to cycle `end`, or until nothing happens any more. Error: what a program did that a DPU cannot.
+    [[nodiscard]] Result<void> advance(std::int64_t end);
     [[nodiscard]] bool isFinished() const;
     /// Nothing will ever happen again, though the run is not finished.
     [[nodiscard]] bool isStuck() const;
@@ -40,6 +40,7 @@ private:
         std::vector<std::byte> captured; // of a store
     };
 
+    [[nodiscard]] Fault cycle();
     [[nodiscard]] Fault issueOne();
     void moveToChecker();
     [[nodiscard]] Fault leaveChecker();
@@ -47,7 +48,6 @@ private:
     void shift();
     void check();
     void exchangeWithBank();
-    [[nodiscard]] Error errorOf(Fault fault) const;
 
     const PreparedProgram* m_program;
     CoreState* m_state;
