@@ -32,6 +32,7 @@ struct Room {
 const std::vector<Room> kRooms = {
     {"base", {}},
     {"vocabulary", {"base"}},
+    {"upmem", {"base"}},
     {"serving", {"base"}},
     {"candidates", {"base", "vocabulary"}},
     {"search", {"base", "candidates"}},
