@@ -269,7 +269,7 @@ Fault ExpectedCore::storeWord(const PreparedInstruction& instruction, int taskle
     Tasklet& each = m_tasklets[at(tasklet)];
     ++each.counter;
     if (!isKnown(each, instruction.a)) {
-        std::ranges::fill(m_isConstant, false); // it may be anywhere
+        m_isConstant.assign(m_words.size(), false); // it may be anywhere
         return Fault::None;
     }
     const std::uint32_t address =
@@ -324,7 +324,7 @@ Fault ExpectedCore::begin(const PreparedInstruction& instruction, int tasklet)
         see(Sighting::Kind::Written, tasklet, address, static_cast<std::uint32_t>(instruction.bytes));
         forget(address, instruction.bytes);
     } else if (!instruction.isStore) {
-        std::ranges::fill(m_isConstant, false);
+        m_isConstant.assign(m_words.size(), false);
     }
     return Fault::None;
 }

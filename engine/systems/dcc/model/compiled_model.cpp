@@ -72,9 +72,6 @@ public:
 
     [[nodiscard]] Result<void> takes(const sim::Machine& machine) const override
     {
-        if (Result<void> driven = sim::checkHasCommands(machine.description()); !driven) {
-            return driven;
-        }
         const auto family = lower::familyOf(machine.description());
         return family ? Result<void>{} : tl::unexpected<Error>(family.error());
     }
