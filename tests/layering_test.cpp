@@ -88,7 +88,7 @@ const std::vector<Room> kRooms = {
     {"systems/dcc_artifact",
      {"study", "systems/dcc_artifact/generators", "systems/dcc/model", "systems/dcc/rules", "systems/dcc"}},
     {"fidelity",
-     {"base", "samsung", "requests", "devices", "inference/published", "inspection/timeline", "systems/hbm_pim_kernels",
+     {"base", "upmem", "samsung", "requests", "devices", "inference/published", "inspection/timeline", "systems/hbm_pim_kernels",
       "systems/dcc_artifact/generators", "systems/dcc/model", "systems/dcc/lists", "systems/dcc_artifact"}},
     {"systems", {"study", "systems/hbm_pim_kernels", "systems/dcc", "systems/dcc_artifact"}},
     {"predict", {"base", "candidates", "search", "costs", "study"}},
