@@ -63,7 +63,7 @@ private:
         bool isBack = false;
         const Fault fault = m_schedule.advance(m_core, end, [&](int tasklet, std::int32_t from) {
             const int leader = std::countr_zero(m_core.runnable() | m_core.blocked());
-            isBack = tasklet == leader && m_core.counter(tasklet) < from;
+            isBack = tasklet == leader && m_core.counter(tasklet) <= from;
             return isBack || m_core.isRefused();
         });
         if (fault != Fault::None) {
