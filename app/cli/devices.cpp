@@ -186,7 +186,7 @@ void printDpus(const sim::DeviceDescription& device)
             section = fact.section;
             printPlain("\n{}\n", section);
         }
-        printPlain("  {:<32}{}{}\n", fact.name, fact.value, fact.note.empty() ? "" : "  (" + fact.note + ")");
+        printPlain("  {:<36}{}{}\n", fact.name, fact.value, fact.note.empty() ? "" : "  (" + fact.note + ")");
     }
 }
 
