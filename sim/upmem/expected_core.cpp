@@ -253,7 +253,9 @@ Fault ExpectedCore::loadWord(const PreparedInstruction& instruction, int tasklet
         see(Sighting::Kind::Shared, tasklet, address, word->value);
         setKnown(each, instruction.d, word->value);
     } else {
-        see(Sighting::Kind::Data, tasklet, address, 4);
+        if (!m_shared.empty()) { // else there is nothing to run into
+            see(Sighting::Kind::Data, tasklet, address, 4);
+        }
         setUnknown(each, instruction.d, m_steps.one);
     }
     return Fault::None;
@@ -269,7 +271,9 @@ Fault ExpectedCore::storeWord(const PreparedInstruction& instruction, int taskle
     }
     const std::uint32_t address =
         each.slots[instruction.a] + instruction.aPlus + static_cast<std::uint32_t>(instruction.amount);
-    see(Sighting::Kind::Written, tasklet, address, 4);
+    if (!m_shared.empty()) {
+        see(Sighting::Kind::Written, tasklet, address, 4);
+    }
     if (SharedWord* word = sharedAt(address)) {
         word->isKnown = isKnown(each, instruction.b);
         word->value = each.slots[instruction.b] + instruction.bPlus;

@@ -35,11 +35,12 @@ public:
           m_ring(std::bit_ceil(static_cast<std::size_t>(core.issueDistance) + 1), 0), m_ringMask(m_ring.size() - 1),
           m_oldEnough((std::uint32_t{1} << tasklets) - 1)
     {
-        for (std::size_t i = 0; i < program.size(); ++i) {
-            m_uses.push_back(program.registers(i));
-        }
-        m_uses.emplace_back(); // of the one behind the last
         m_hasStalls = transfers.hasRegisterBankStalls;
+        for (std::size_t i = 0; i < program.size(); ++i) {
+            const std::uint32_t before = i == 0 ? 0 : program.registers(i - 1).destinations;
+            m_stallsInOrder.push_back(static_cast<std::int8_t>(registerStalls(program.registers(i).sources | before)));
+        }
+        m_lastIndex.fill(kNone);
     }
 
     /// Goes on until cycle `end`, or until nobody can issue any more; after each issue asks `behind(tasklet, from)` what
@@ -87,11 +88,13 @@ public:
             add(each.tasklet);
         }
         for (int tasklet = 0; tasklet < m_tasklets; ++tasklet) {
-            add(m_lastDestinations[static_cast<std::size_t>(tasklet)]);
+            add(m_lastIndex[static_cast<std::size_t>(tasklet)]);
         }
     }
 
 private:
+    static constexpr std::int32_t kNone = -2; // no instruction yet; not the one before the first
+
     [[nodiscard]] int firstBehind(std::uint32_t able) const
     {
         const std::uint32_t later = able >> m_pointer << m_pointer;
@@ -130,14 +133,24 @@ private:
         m_ring[static_cast<std::size_t>(m_now + m_distance) & m_ringMask] |= std::uint32_t{1} << tasklet;
         std::int64_t held = 0;
         if (m_hasStalls) {
-            std::uint32_t& last = m_lastDestinations[static_cast<std::size_t>(tasklet)];
-            held = registerStalls(m_uses[index].sources | last);
-            last = m_uses[index].destinations;
+            held = stallsOf(m_lastIndex[static_cast<std::size_t>(tasklet)], from);
+            m_lastIndex[static_cast<std::size_t>(tasklet)] = from;
         }
         const bool isOver = isStuck(core);
         m_counts.registerStalls += isOver ? 0 : held;
         pass(isOver ? 1 : 1 + held);
         return Fault::None;
+    }
+
+    /// Stalls of an instruction behind another one of its tasklet; most stand behind each other in the program, too.
+    [[nodiscard]] std::int64_t stallsOf(std::int32_t before, std::int32_t index) const
+    {
+        if (before == index - 1) {
+            return m_stallsInOrder[static_cast<std::size_t>(index)];
+        }
+        const std::uint32_t written =
+            before == kNone ? 0 : m_program->registers(static_cast<std::size_t>(before)).destinations;
+        return registerStalls(m_program->registers(static_cast<std::size_t>(index)).sources | written);
     }
 
     void enqueue(const PreparedInstruction& instruction, int tasklet)
@@ -190,7 +203,7 @@ private:
     int m_tasklets;
     int m_distance;
     bool m_hasStalls = true;
-    std::vector<RegisterUse> m_uses;
+    std::vector<std::int8_t> m_stallsInOrder; // of each instruction behind the one before it
     std::vector<std::uint32_t> m_ring; // by cycle: tasklets that are old enough from it on
     std::size_t m_ringMask;
     std::uint32_t m_oldEnough;
@@ -198,7 +211,7 @@ private:
     std::int64_t m_now = 0;
     std::int64_t m_free = 0; // hundredths: the server, from then on
     std::vector<Pending> m_pending; // by end, then in the order of requests
-    std::array<std::uint32_t, kMostTasklets> m_lastDestinations{};
+    std::array<std::int32_t, kMostTasklets> m_lastIndex{}; // of the instruction that each tasklet issued last
     HwCounts m_counts;
     int m_faulting = 0;
 };

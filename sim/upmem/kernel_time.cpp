@@ -13,7 +13,7 @@ namespace pimento::sim::upmem {
 
 namespace {
 
-constexpr std::size_t kMostSightings = 4U << 20U;
+constexpr std::size_t kMostSightings = 1U << 20U;
 constexpr std::int64_t kCyclesBetweenLooks = 1 << 16;
 
 class KernelTimer {
@@ -85,6 +85,9 @@ private:
             m_core.sightings().clear();
         }
         const Fingerprint state = stateNow();
+        if (!m_finder.hasReturned(state)) {
+            return {};
+        }
         const auto jump = m_finder.at(state, momentNow(), m_core);
         if (!jump) {
             return {};

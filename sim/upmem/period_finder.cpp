@@ -7,7 +7,7 @@ namespace pimento::sim::upmem {
 
 namespace {
 
-constexpr std::size_t kMostStates = 2048;
+constexpr std::size_t kMostStates = 512;
 
 std::int64_t differenceOf(std::uint32_t before, std::uint32_t after)
 {
@@ -76,6 +76,14 @@ std::int64_t roundsOfBranch(const Sighting& before, const Sighting& last)
     const std::int64_t rounds =
         isByA ? roundsOnSide(a - b, changeOfA - changeOfB) : roundsOnSide(b - a, changeOfB - changeOfA);
     return std::min(inRange, rounds);
+}
+
+bool PeriodFinder::hasReturned(const Fingerprint& state)
+{
+    Fingerprint& lately = m_lately[state.low % kLately];
+    const bool isSame = lately == state;
+    lately = state;
+    return isSame;
 }
 
 std::optional<PeriodFinder::Jump> PeriodFinder::at(const Fingerprint& state, const Moment& now,

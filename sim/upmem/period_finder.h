@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <unordered_map>
+#include <vector>
 
 namespace pimento::sim::upmem {
 
@@ -40,8 +41,10 @@ public:
     /// Endless: nothing ends the repetition.
     static constexpr std::int64_t kEndless = std::int64_t{1} << 62;
 
-    explicit PeriodFinder(int tasklets) : m_tasklets(tasklets) {}
+    explicit PeriodFinder(int tasklets) : m_tasklets(tasklets), m_lately(kLately) {}
 
+    /// Whether a state was here before, as far as that is remembered: only then is at() worth its moment.
+    [[nodiscard]] bool hasReturned(const Fingerprint& state);
     /// Takes a moment and says how far the run can jump from here.
     [[nodiscard]] std::optional<Jump> at(const Fingerprint& state, const Moment& now, const ExpectedCore& core);
     /// Moves a core on by a jump; its sightings get those of the last round that was jumped over.
@@ -61,7 +64,10 @@ private:
     [[nodiscard]] std::int64_t roundsOf(std::span<const Sighting> before, std::span<const Sighting> last,
                                         const ExpectedCore& core) const;
 
+    static constexpr std::size_t kLately = 4096;
+
     int m_tasklets;
+    std::vector<Fingerprint> m_lately; // by their bits, each in the place of the one before
     std::unordered_map<Fingerprint, Seen, FingerprintHash> m_seen;
 };
 
