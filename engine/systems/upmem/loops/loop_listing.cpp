@@ -19,7 +19,8 @@ std::string words(const LoopProgram& program, const Bound& bound)
 }
 
 /// "max(0, j - 3)", or the plain number where no bound was tightened.
-std::string words(const LoopProgram& program, const char* combined, std::int64_t plain, const std::vector<Bound>& bounds)
+std::string words(const LoopProgram& program, const char* combined, std::int64_t plain,
+                  const std::vector<Bound>& bounds)
 {
     if (bounds.empty()) {
         return std::to_string(plain);

@@ -9,7 +9,7 @@
 namespace pimento::upmem {
 
 struct ListingLine {
-    std::string text; // indented by two blanks for each loop and branch
+    std::string text;  // indented by two blanks for each loop and branch
     int statement = 0; // Statement::number; 0 in the head, which declares buffers
 };
 

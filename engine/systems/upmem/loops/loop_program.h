@@ -55,8 +55,8 @@ enum class Sharing : std::uint8_t { EachTasklet, AllTasklets };
 /// What the host reads of a buffer in MRAM: padding may hold anything where it reads only the tensor's own elements.
 enum class Readback : std::uint8_t { TrueBounds, WholeBox };
 
-/// Elements in row-major order; the innermost rows of more than one dimension begin at multiples of 8 bytes, and so does
-/// the buffer.
+/// Elements in row-major order; the innermost rows of more than one dimension begin at multiples of 8 bytes, and so
+/// does the buffer.
 struct Buffer {
     std::string name;
     ElementType type = ElementType::Int32;
@@ -173,8 +173,8 @@ struct Init {
 /// All tasklets wait for one another.
 struct Barrier {};
 
-/// Element t of a shared buffer of one dimension belongs to tasklet t; element 0 gets what all together combine to, by a
-/// tree of pair-wise hand-shakes. Others are left as they come.
+/// Element t of a shared buffer of one dimension belongs to tasklet t; element 0 gets what all together combine to, by
+/// a tree of pair-wise hand-shakes. Others are left as they come.
 struct TreeReduction {
     std::size_t buffer = 0;
     Combine combine = Combine::Add; // not Assign

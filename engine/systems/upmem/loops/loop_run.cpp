@@ -148,7 +148,9 @@ private:
         std::size_t holding = 0;
         for (const std::int64_t tasklet : tasklets) {
             beTasklet(tasklet);
-            holding += evaluate(branch) ? 1 : 0;
+            if (evaluate(branch)) {
+                ++holding;
+            }
         }
         PIMENTO_ASSERT(holding == 0 || holding == tasklets.size(), "all tasklets or none pass a barrier");
         if (holding > 0) {
@@ -316,8 +318,8 @@ private:
     LoopMemory* m_memory;
     std::stop_token m_stop;
     std::optional<VariableId> m_tasklet;
-    std::vector<std::int64_t> m_values; // of all variables
-    std::size_t m_current = 0;          // tasklet
+    std::vector<std::int64_t> m_values;        // of all variables
+    std::size_t m_current = 0;                 // tasklet
     std::vector<std::vector<Elements>> m_wram; // by buffer, then by tasklet
     LoopCounts m_counts;
 };
@@ -330,8 +332,8 @@ LoopMemory emptyMemory(const LoopProgram& program)
     for (const Buffer& buffer : program.buffers) {
         memory.mram.emplace_back(buffer.space == Space::Mram ? static_cast<std::size_t>(buffer.elements()) : 0);
     }
-    memory.coordinates.resize(static_cast<std::size_t>(
-        std::ranges::count(program.variables, VariableKind::DpuCoordinate, &Variable::kind)));
+    memory.coordinates.resize(
+        static_cast<std::size_t>(std::ranges::count(program.variables, VariableKind::DpuCoordinate, &Variable::kind)));
     memory.parameters.resize(program.parameters.size());
     return memory;
 }

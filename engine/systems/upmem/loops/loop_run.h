@@ -10,13 +10,13 @@
 
 namespace pimento::upmem {
 
-/// What running a loop program on one DPU does, summed over its tasklets. Conditions that are evaluated together are one
-/// branch; a branch belongs to what is computed or stored inside of it, in this order, otherwise to copies.
+/// What running a loop program on one DPU does, summed over its tasklets. Conditions that are evaluated together are
+/// one branch; a branch belongs to what is computed or stored inside of it, in this order, otherwise to copies.
 struct LoopCounts {
     std::int64_t copyBranches = 0;
     std::int64_t computeBranches = 0;
     std::int64_t storeBranches = 0;
-    std::int64_t loads = 0;  // DMA instructions of at most 2048 bytes
+    std::int64_t loads = 0; // DMA instructions of at most 2048 bytes
     std::int64_t stores = 0;
     std::int64_t transferBytes = 0;
     std::int64_t elementCopies = 0;
@@ -42,9 +42,9 @@ struct LoopMemory {
 /// Zeros for every buffer in MRAM, coordinates 0, parameters 0.
 [[nodiscard]] LoopMemory emptyMemory(const LoopProgram& program);
 
-/// Runs all tasklets; between barriers one after another. Where a guarded statement touches what lies outside of a buffer
-/// the program stops: that is a mistake of whoever made the loop program. WRAM begins with garbage, so that what reads an
-/// element that nobody wrote shows. Returns what was counted until `stop` was asked for.
+/// Runs all tasklets; between barriers one after another. Where a guarded statement touches what lies outside of a
+/// buffer the program stops: that is a mistake of whoever made the loop program. WRAM begins with garbage, so that what
+/// reads an element that nobody wrote shows. Returns what was counted until `stop` was asked for.
 [[nodiscard]] LoopCounts run(const LoopProgram& program, LoopMemory& memory, std::stop_token stop = {});
 
 } // namespace pimento::upmem
