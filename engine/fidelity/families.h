@@ -93,4 +93,8 @@ void checkLanguageModelResults(const Job& job, FileReport& report);
 bool isLanguageModelTable(const CsvTable& table);
 void checkLanguageModelTable(const Job& job, FileReport& report);
 
+// Counts of loop programs of DPUs before and after each pass, one tiled kernel per row.
+bool isLoopCounts(const CsvTable& table);
+void checkLoopCounts(const Job& job, FileReport& report);
+
 } // namespace pimento::fidelity

@@ -28,6 +28,7 @@ constexpr Family kFamilies[] = {
     {"Samsung command trace", isSamsungTrace, checkSamsungTrace},
     {"language model times", isLanguageModelResults, checkLanguageModelResults},
     {"look-up table", isLanguageModelTable, checkLanguageModelTable},
+    {"DPU loop counts", isLoopCounts, checkLoopCounts},
 };
 
 /// All files of a path, folders walked in name order.
