@@ -192,18 +192,20 @@ Result<PreparedProgram> PreparedProgram::make(const Program& program, const Core
         to.target = from.target == kNoTarget ? static_cast<std::int32_t>(i) + 1 : from.target;
         to.bytes = from.bytes;
         to.isStore = from.opcode == Opcode::StoreDma;
-        to.sources = registerBit(from.a) | registerBit(from.b);
+        RegisterUse use{registerBit(from.a) | registerBit(from.b), 0};
         if (hasDestination(*action)) {
             to.d = from.d.index;
-            to.destinations = registerBit(from.d);
+            use.destinations = registerBit(from.d);
         }
         if (*action == Action::MultiplyStep) { // reads and writes both halves of the pair
-            to.destinations |= to.destinations << 1;
-            to.sources |= to.destinations;
+            use.destinations |= use.destinations << 1;
+            use.sources |= use.destinations;
         }
         prepared.m_instructions.push_back(to);
+        prepared.m_registers.push_back(use);
     }
     prepared.m_instructions.emplace_back();
+    prepared.m_registers.emplace_back();
     return prepared;
 }
 

@@ -65,13 +65,17 @@ struct PreparedInstruction {
     std::uint32_t aPlus = 0; // added to what slot a holds
     std::uint32_t bPlus = 0;
     std::int32_t amount = 0;
-    std::int32_t target = 0;   // the next instruction where the instruction has none
-    std::int32_t bytes = 0;    // of a transfer
-    bool isStore = false;      // of a transfer
-    std::uint32_t sources = 0; // general registers, one bit each: what the register-file checker counts
-    std::uint32_t destinations = 0;
+    std::int32_t target = 0; // the next instruction where the instruction has none
+    std::int32_t bytes = 0;  // of a transfer
+    bool isStore = false;    // of a transfer
 
     bool operator==(const PreparedInstruction&) const = default;
+};
+
+/// General registers of an instruction, one bit each: what the register-file checker counts.
+struct RegisterUse {
+    std::uint32_t sources = 0;
+    std::uint32_t destinations = 0;
 };
 
 /// A program that was checked against a core. One instruction stands behind the last one: Action::PastTheEnd.
@@ -83,11 +87,13 @@ public:
 
     [[nodiscard]] const PreparedInstruction& operator[](std::size_t index) const { return m_instructions[index]; }
     [[nodiscard]] const PreparedInstruction* data() const { return m_instructions.data(); }
+    [[nodiscard]] const RegisterUse& registers(std::size_t index) const { return m_registers[index]; }
     /// Without the one behind the last.
     [[nodiscard]] std::size_t size() const { return m_instructions.size() - 1; }
 
 private:
     std::vector<PreparedInstruction> m_instructions;
+    std::vector<RegisterUse> m_registers;
 };
 
 } // namespace pimento::sim::upmem
