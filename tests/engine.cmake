@@ -288,6 +288,7 @@ pimento_test(serving_tests LABEL unit
 pimento_test(loop_program_tests LABEL unit
   SOURCES
     engine/support.cpp
+    engine/systems/upmem/emit/emit_test.cpp
     engine/systems/upmem/loops/affine_test.cpp
     engine/systems/upmem/loops/legality_test.cpp
     engine/systems/upmem/loops/loop_program_test.cpp

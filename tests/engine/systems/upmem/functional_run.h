@@ -15,7 +15,7 @@ namespace pimento::test {
 
 /// What a run of an emitted program executed, by tasklet and by instruction.
 struct FunctionalRun {
-    std::string error; // empty: all tasklets ended
+    std::string error;                                                         // empty: all tasklets ended
     std::vector<std::array<std::int64_t, sim::upmem::kMostTasklets>> executed; // by instruction, then by tasklet
     std::vector<std::int64_t> transfers;                                       // by tasklet
     std::vector<std::int64_t> transferBytes;
