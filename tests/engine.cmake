@@ -284,3 +284,13 @@ pimento_test(serving_tests LABEL unit
     engine/serving/serving_summary_test.cpp
     engine/serving/timestamp_test.cpp
   LIBRARIES pimento_engine)
+
+pimento_test(loop_program_tests LABEL unit
+  SOURCES
+    engine/support.cpp
+    engine/systems/upmem/emit/emit_test.cpp
+    engine/systems/upmem/loops/affine_test.cpp
+    engine/systems/upmem/loops/legality_test.cpp
+    engine/systems/upmem/loops/loop_program_test.cpp
+    engine/systems/upmem/loops/passes_test.cpp
+  LIBRARIES pimento_engine)

@@ -81,6 +81,10 @@ void checkSamsungStreamInput(const Job& job, FileReport& report);
 bool isSamsungTrace(const CsvTable& table);
 void checkSamsungTrace(const Job& job, FileReport& report);
 
+// Runs of one DPU; program and data of each row in a file *.jsonl beside it.
+bool isDpuRuns(const CsvTable& table);
+void checkDpuRuns(const Job& job, FileReport& report);
+
 // GPU roofline times.
 bool isGpuBaseline(const CsvTable& table);
 void checkGpuBaseline(const Job& job, FileReport& report);

@@ -34,7 +34,7 @@ constexpr CountColumn kCountColumns[] = {
     {"macs", [](const LoopCounts& counts) { return counts.computations; }},
 };
 
-constexpr std::string_view kInputColumns[] = {"kernel", "M", "N", "tile_m", "tile_n", "scope", "stage"};
+constexpr std::string_view kTiledColumns[] = {"kernel", "M", "N", "tile_m", "tile_n", "scope", "stage"};
 
 struct Stage {
     std::string_view name;
@@ -44,8 +44,8 @@ struct Stage {
 constexpr Stage kStages[] = {{"base", 0}, {"dma", 1}, {"dma+lt", 2}, {"dma+lt+bh", 4}};
 
 // A damaged size must not be run to its end.
-constexpr std::int64_t kMostExtent = 1 << 24;
-constexpr std::int64_t kMostElements = 1 << 24; // with whole tiles
+constexpr std::int64_t kMostTiledExtent = 1 << 24;
+constexpr std::int64_t kMostTiledElements = 1 << 24; // with whole tiles
 
 class CountedRow {
 public:
@@ -65,7 +65,7 @@ public:
         const auto tileRows = extent("tile_m");
         const auto tileColumns = extent("tile_n");
         if (!rows || !columns || !tileRows || !tileColumns || (isVector && (*rows != 1 || *tileRows != 1)) ||
-            roundUp(*rows, *tileRows) * roundUp(*columns, *tileColumns) > kMostElements) {
+            roundUp(*rows, *tileRows) * roundUp(*columns, *tileColumns) > kMostTiledElements) {
             return fail("M, N, tile_m or tile_n is not usable");
         }
         shape.rows = *rows;
@@ -90,14 +90,14 @@ private:
     [[nodiscard]] std::optional<std::int64_t> extent(std::string_view column) const
     {
         const auto value = parseInteger(text(column));
-        return value && *value >= 1 && *value <= kMostExtent ? value : std::nullopt;
+        return value && *value >= 1 && *value <= kMostTiledExtent ? value : std::nullopt;
     }
 
     const CsvTable* m_table;
     std::size_t m_row;
 };
 
-void checkRow(const Job& job, std::size_t row, RowComparison& comparison)
+void checkTiledRow(const Job& job, std::size_t row, RowComparison& comparison)
 {
     const CountedRow given(*job.table, row);
     const auto shape = given.shape();
@@ -124,19 +124,19 @@ void checkRow(const Job& job, std::size_t row, RowComparison& comparison)
 bool isLoopCounts(const CsvTable& table)
 {
     const auto has = [&](std::string_view name) { return table.column(name).has_value(); };
-    return std::ranges::all_of(kInputColumns, has) && has("branches") && has("macs");
+    return std::ranges::all_of(kTiledColumns, has) && has("branches") && has("macs");
 }
 
 void checkLoopCounts(const Job& job, FileReport& report)
 {
     for (const std::string_view name : job.table->header()) {
-        if (std::ranges::find(kInputColumns, name) == std::end(kInputColumns) &&
+        if (std::ranges::find(kTiledColumns, name) == std::end(kTiledColumns) &&
             std::ranges::find(kCountColumns, name, &CountColumn::name) == std::end(kCountColumns)) {
             failWhole(report, "has a column \"" + std::string(name) + "\" that is not known", job.table->rows());
             return;
         }
     }
-    compareRows(job, report, [&](std::size_t row, RowComparison& comparison) { checkRow(job, row, comparison); });
+    compareRows(job, report, [&](std::size_t row, RowComparison& comparison) { checkTiledRow(job, row, comparison); });
 }
 
 } // namespace pimento::fidelity

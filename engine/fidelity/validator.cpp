@@ -26,6 +26,7 @@ constexpr Family kFamilies[] = {
     {"Samsung streams", isSamsungStreams, checkSamsungStreams},
     {"Samsung stream input", isSamsungStreamInput, checkSamsungStreamInput},
     {"Samsung command trace", isSamsungTrace, checkSamsungTrace},
+    {"DPU runs", isDpuRuns, checkDpuRuns},
     {"language model times", isLanguageModelResults, checkLanguageModelResults},
     {"look-up table", isLanguageModelTable, checkLanguageModelTable},
     {"DPU loop counts", isLoopCounts, checkLoopCounts},

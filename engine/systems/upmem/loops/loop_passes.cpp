@@ -70,8 +70,9 @@ private:
     }
 
     /// Moves the conditions with the loop's variable into its bounds.
-    static void takeConditions(For& loop, const If* found)
+    void takeConditions(For& loop, const If* found)
     {
+        const std::int64_t last = m_passed.program.variables[loop.variable].extent - 1;
         const auto place = std::ranges::find_if(
             loop.body, [&](const Statement& inner) { return std::get_if<If>(&inner.node) == found; });
         If branch = std::move(std::get<If>(place->node));
@@ -81,9 +82,10 @@ private:
             const Affine rest = condition.affine.without(loop.variable);
             const Affine bound = Affine::number(condition.bound);
             if (factor > 0) { // factor * v < bound - rest
-                loop.ends.push_back({bound - rest, factor});
+                addBound(loop.ends, {bound - rest, factor}, [&](Range ends) { return ends.least > factor * last; });
             } else if (factor < 0) { // rest - bound < -factor * v
-                loop.begins.push_back({rest - bound + Affine::number(1), -factor});
+                addBound(loop.begins, {rest - bound + Affine::number(1), -factor},
+                         [](Range begins) { return begins.most <= 0; });
             } else {
                 kept.push_back(condition);
             }
@@ -96,6 +98,14 @@ private:
         }
         branch.conditions = std::move(kept);
         place->node = std::move(branch);
+    }
+
+    /// Adds a bound that can matter.
+    void addBound(std::vector<Bound>& bounds, const Bound& bound, const std::function<bool(Range)>& neverMatters) const
+    {
+        if (!neverMatters(rangeOf(bound.value, m_passed.program.extents()))) {
+            bounds.push_back(bound);
+        }
     }
 
     Legality m_leftOut;

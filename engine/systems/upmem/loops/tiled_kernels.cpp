@@ -191,13 +191,15 @@ TiledProgram reduction(const TiledShape& shape)
     const std::size_t a = builder.mram("A", ElementType::Int64, {extent});
     const std::size_t b = builder.mram("b", ElementType::Int64, {1});
     const std::size_t local = builder.wram("A_local", ElementType::Int64, {shape.tileColumns}, Sharing::EachTasklet);
+    const std::size_t sum = builder.wram("sum", ElementType::Int64, {1}, Sharing::EachTasklet);
     const std::size_t partials = builder.wram("b_local", ElementType::Int64, {shape.tasklets}, Sharing::AllTasklets);
     const Affine tasklet = builder.tasklet() ? Affine::of(*builder.tasklet()) : Affine::number(0);
+    const Access own{sum, {Affine::number(0)}};
     const Statement load = tile.load(local, a);
     const VariableId k = tile.element();
-    const Statement add =
-        tile.guarded(k, Compute{{partials, {tasklet}}, Combine::Add, Expression::of({local, {Affine::of(k)}})});
-    Body body{statementOf(Init{{partials, {tasklet}}, 0}), builder.forTiles({load, add}),
+    const Statement add = tile.guarded(k, Compute{own, Combine::Add, Expression::of({local, {Affine::of(k)}})});
+    Body body{statementOf(Init{own, 0}), builder.forTiles({load, add}),
+              statementOf(Compute{{partials, {tasklet}}, Combine::Assign, Expression::of(own)}),
               statementOf(TreeReduction{partials, Combine::Add})};
     const Transfer store{Direction::Store, {partials, {Affine::number(0)}}, {b, {Affine::number(0)}}, 1};
     body.push_back(builder.tasklet() ? branchOf({Condition::less(tasklet, 1)}, store) : statementOf(store));

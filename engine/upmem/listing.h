@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/upmem/dpu_system.h"
+#include "sim/upmem/instruction.h"
+
+#include <string>
+
+namespace pimento::upmem {
+
+/// One instruction as text, without blanks around it; targets are labels .L with the number of their instruction.
+[[nodiscard]] std::string instructionText(const sim::upmem::Instruction& instruction,
+                                          const sim::upmem::CoreSpec& core = {});
+
+/// A program as text that assembles back to the same one, without boot listing: an instruction a line, with labels at
+/// all targets.
+[[nodiscard]] std::string listing(const sim::upmem::Program& program, const sim::upmem::CoreSpec& core = {});
+
+} // namespace pimento::upmem

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/upmem/assembler.h"
+#include "engine/upmem/operand_forms.h"
+#include "engine/upmem/source_line.h"
+
+#include <cstddef>
+
+namespace pimento::upmem {
+
+/// What operands of a program may name.
+struct OperandNames {
+    const AssemblyOptions* options = nullptr;
+    const std::map<std::string, std::int32_t, std::less<>>* labels = nullptr;
+    std::size_t instructions = 0; // of the whole program
+};
+
+/// A mistake at a word of the text.
+[[nodiscard]] tl::unexpected<Error> failAtWord(const AssemblyOptions& options, const SourceWord& word, std::string what,
+                                               std::string hint = {});
+
+/// Puts an operand into an instruction that stands at `index`, as its form says.
+[[nodiscard]] Result<void> readOperand(const OperandNames& names, OperandForm form, const SourceWord& word,
+                                       std::size_t index, sim::upmem::Instruction& instruction);
+
+} // namespace pimento::upmem

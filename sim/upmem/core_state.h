@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/upmem/dpu_system.h"
+#include "sim/upmem/main_memory.h"
+#include "sim/upmem/prepared_program.h"
+
+#include <array>
+#include <bitset>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace pimento::sim::upmem {
+
+/// What a program sees of a DPU: registers, program counters, locks, who runs, and both memories. The functional core
+/// of every model of time; none of it depends on cycles.
+///
+/// A tasklet is in at most one of the three sets; one that was never started is in none.
+struct CoreState {
+    explicit CoreState(const CoreSpec& core)
+        : workingMemoryBase(core.workingMemoryBase), mainMemoryBase(core.mainMemoryBase),
+          workingMemory(static_cast<std::size_t>(core.workingMemory.value())), mainMemory(core.mainMemory)
+    {
+        for (std::uint32_t tasklet = 0; tasklet < kMostTasklets; ++tasklet) {
+            std::uint32_t* const slots = registers[tasklet].data();
+            slots[kSlotOne] = 1;
+            for (std::uint32_t shift = 0; shift < 4; ++shift) {
+                slots[kSlotId + shift] = tasklet << shift;
+            }
+        }
+    }
+
+    std::array<std::array<std::uint32_t, kSlots>, kMostTasklets> registers{};
+    std::array<std::int32_t, kMostTasklets> programCounter{};
+    std::uint32_t runnable = 1; // sets of tasklets, one bit each
+    std::uint32_t sleeping = 0;
+    std::uint32_t blocked = 0; // waiting for a transfer
+    std::bitset<kLocks> locks;
+    std::int64_t workingMemoryBase = 0;
+    std::int64_t mainMemoryBase = 0;
+    std::vector<std::byte> workingMemory;
+    MainMemory mainMemory;
+};
+
+} // namespace pimento::sim::upmem

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/upmem/bank_schedule.h"
+#include "sim/upmem/core_state.h"
+#include "sim/upmem/execute.h"
+#include "sim/upmem/pipeline.h"
+#include "sim/upmem/simulator.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace pimento::sim::upmem {
+
+/// The machine of the model `upim` from event to event: the same as SteppingCore.
+class EventCore {
+public:
+    EventCore(const CoreSpec& core, const BankSpec& bank, const PreparedProgram& program, CoreState& state,
+              const RunOptions& options);
+
+    /// Goes on to cycle `end` at most. Error: what a program did that a DPU cannot.
+    [[nodiscard]] Result<void> advance(std::int64_t end);
+    [[nodiscard]] bool isFinished() const { return m_state->sleeping == m_all && isStuck(); }
+    /// Nothing will ever happen again, though the run may not be finished.
+    [[nodiscard]] bool isStuck() const;
+
+    [[nodiscard]] std::int64_t cycles() const { return m_cycle; }
+    [[nodiscard]] RunCounts counts() const;
+
+private:
+    struct Pending {
+        Transfer transfer;
+        std::vector<std::byte> captured; // of a store
+    };
+
+    template <bool isHeard> [[nodiscard]] Fault advanceTo(std::int64_t end);
+    [[nodiscard]] Fault leaveChecker(Token token);
+    void exchangeWithBank();
+    void finishTransfer();
+    /// Jumps over cycles in which nothing can happen, up to `end`.
+    void skipIdle(std::int64_t end);
+    void planBank();
+
+    const PreparedProgram* m_program;
+    CoreState* m_state;
+    RunListener* m_listener;
+    int m_tasklets = 1;
+    std::uint32_t m_all = 1;
+    std::int64_t m_distance = 11;
+    std::int64_t m_memoryPerCore = 6;
+
+    StallTable m_stalls;
+    Pipeline m_pipeline;
+    std::int64_t m_cycle = 0;
+    std::int64_t m_lastIssue = 0;
+    int m_rotation = 0;             // the tasklet that is visited first
+    std::uint32_t m_oldEnough = 0;  // tasklets
+    std::vector<std::uint32_t> m_due; // tasklets that get old enough, by the cycle modulo its size
+    std::array<std::uint8_t, kMostTasklets> m_destination{}; // of each tasklet's last instruction, for m_stalls
+
+    std::array<Pending, kMostTasklets> m_pending;
+    int m_waking = -1;              // tasklet whose transfer was done in the cycle before
+    BankSchedule m_bank;
+    std::int64_t m_bankCycle = BankSchedule::kNever; // the next cycle with work for exchangeWithBank()
+    std::int64_t m_lastFinish = -1;
+
+    int m_faulting = 0; // tasklet
+    RunCounts m_counts;
+};
+
+} // namespace pimento::sim::upmem

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/result.h"
+#include "sim/upmem/core_state.h"
+
+#include <cstdint>
+#include <cstring>
+
+namespace pimento::sim::upmem {
+
+// Effects of instructions, as they are issued. What issues what when is up to a model of time:
+//
+//     issue() of a transfer blocks its tasklet;  transferOf() then says what moves;
+//     a store:  capture() reads WRAM,  store() writes MRAM;   a load:  load() writes WRAM;
+//     wake() when it is done.
+
+/// What a program does that a DPU cannot.
+enum class Fault : std::uint8_t {
+    None,
+    PastTheEnd,  // issued behind the last instruction
+    JumpOutside, // to a register that holds no instruction's number
+    WordOutside, // a load or store of a word outside of WRAM
+    WordMisaligned,
+    TransferOutsideWorkingMemory,
+    TransferOutsideMainMemory,
+    TransferMisaligned,
+    NoSuchTasklet, // boot or resume of a tasklet that the run does not have
+    BootTwice,     // of a tasklet that was started before
+    NoSuchLock,
+};
+
+/// A transfer with its places, checked.
+struct Transfer {
+    std::int64_t workingMemory = 0; // offsets from the begin of each memory
+    std::int64_t mainMemory = 0;
+    std::int32_t bytes = 0;
+    bool isStore = false;
+};
+
+namespace detail {
+
+inline std::uint32_t a(const CoreState& state, int tasklet, const PreparedInstruction& instruction)
+{
+    return state.registers[static_cast<std::size_t>(tasklet)][instruction.a] + instruction.aPlus;
+}
+
+inline std::uint32_t b(const CoreState& state, int tasklet, const PreparedInstruction& instruction)
+{
+    return state.registers[static_cast<std::size_t>(tasklet)][instruction.b] + instruction.bPlus;
+}
+
+/// The place of a word in WRAM, or Fault.
+inline Fault wordOffset(const CoreState& state, std::uint32_t address, std::size_t& offset)
+{
+    offset = static_cast<std::size_t>(address) - static_cast<std::size_t>(state.workingMemoryBase);
+    if (offset + 4 > state.workingMemory.size() || offset + 4 < 4) {
+        return Fault::WordOutside;
+    }
+    return address % 4 == 0 ? Fault::None : Fault::WordMisaligned;
+}
+
+Fault issueRare(CoreState& state, const PreparedInstruction& instruction, int tasklet, int tasklets);
+
+} // namespace detail
+
+/// Does what an instruction does, for a runnable tasklet of `tasklets`; the instruction is the one at its program
+/// counter. After a fault the state is as before.
+inline Fault issue(CoreState& state, const PreparedInstruction& instruction, int tasklet, int tasklets)
+{
+    const auto t = static_cast<std::size_t>(tasklet);
+    auto& slots = state.registers[t];
+    const std::uint32_t a = slots[instruction.a] + instruction.aPlus;
+    const std::uint32_t b = slots[instruction.b] + instruction.bPlus;
+    std::int32_t& counter = state.programCounter[t];
+    std::uint32_t& d = slots[instruction.d];
+    const auto branch = [&](bool isTaken) { counter = isTaken ? instruction.target : counter + 1; };
+    switch (instruction.action) {
+    case Action::Move:
+        d = a;
+        break;
+    case Action::Add:
+        d = a + b;
+        break;
+    case Action::Subtract:
+        d = a - b;
+        break;
+    case Action::And:
+        d = a & b;
+        break;
+    case Action::Or:
+        d = a | b;
+        break;
+    case Action::Xor:
+        d = a ^ b;
+        break;
+    case Action::ShiftLeft:
+        d = a << (b & 31);
+        break;
+    case Action::ShiftRight:
+        d = a >> (b & 31);
+        break;
+    case Action::ShiftAdd:
+        d = a + (b << instruction.amount);
+        break;
+    case Action::Multiply8:
+        d = (a & 0xFF) * (b & 0xFF);
+        break;
+    case Action::MultiplyStep: {
+        std::uint32_t& accumulator = slots[instruction.d + std::size_t{1}];
+        const std::uint32_t multiplier = d;
+        accumulator += (multiplier & 1) != 0 ? a << instruction.amount : 0;
+        d = multiplier >> 1;
+        branch(multiplier <= 1);
+        return Fault::None;
+    }
+    case Action::LoadWord: {
+        std::size_t offset = 0;
+        const Fault fault = detail::wordOffset(state, a + static_cast<std::uint32_t>(instruction.amount), offset);
+        if (fault != Fault::None) {
+            return fault;
+        }
+        std::memcpy(&d, state.workingMemory.data() + offset, 4);
+        break;
+    }
+    case Action::StoreWord: {
+        std::size_t offset = 0;
+        const Fault fault = detail::wordOffset(state, a + static_cast<std::uint32_t>(instruction.amount), offset);
+        if (fault != Fault::None) {
+            return fault;
+        }
+        std::memcpy(state.workingMemory.data() + offset, &b, 4);
+        break;
+    }
+    case Action::BranchEqual:
+        branch(a == b);
+        return Fault::None;
+    case Action::BranchNotEqual:
+        branch(a != b);
+        return Fault::None;
+    case Action::BranchLess:
+        branch(a < b);
+        return Fault::None;
+    case Action::BranchLessOrEqual:
+        branch(a <= b);
+        return Fault::None;
+    case Action::BranchGreater:
+        branch(a > b);
+        return Fault::None;
+    case Action::BranchGreaterOrEqual:
+        branch(a >= b);
+        return Fault::None;
+    case Action::BranchLessSigned:
+        branch(static_cast<std::int32_t>(a) < static_cast<std::int32_t>(b));
+        return Fault::None;
+    case Action::BranchGreaterSigned:
+        branch(static_cast<std::int32_t>(a) > static_cast<std::int32_t>(b));
+        return Fault::None;
+    case Action::Jump:
+        counter = instruction.target;
+        return Fault::None;
+    case Action::Transfer:
+        state.runnable &= ~(std::uint32_t{1} << tasklet);
+        state.blocked |= std::uint32_t{1} << tasklet;
+        break;
+    default:
+        return detail::issueRare(state, instruction, tasklet, tasklets);
+    }
+    ++counter;
+    return Fault::None;
+}
+
+/// Where a transfer of a tasklet goes, by its registers. They do not change while it is blocked.
+[[nodiscard]] Fault transferOf(const CoreState& state, const PreparedInstruction& instruction, int tasklet,
+                               Transfer& transfer);
+
+/// What a store takes out of WRAM, and puts into MRAM.
+void capture(const CoreState& state, const Transfer& transfer, std::vector<std::byte>& bytes);
+void store(CoreState& state, const Transfer& transfer, const std::vector<std::byte>& bytes);
+/// What a load puts into WRAM.
+void load(CoreState& state, const Transfer& transfer);
+
+/// Makes a tasklet that waited for its transfer runnable.
+inline void wake(CoreState& state, int tasklet)
+{
+    state.blocked &= ~(std::uint32_t{1} << tasklet);
+    state.runnable |= std::uint32_t{1} << tasklet;
+}
+
+/// Says what a tasklet did at an instruction that has a fault, with the values of its registers: tasklet, instruction's
+/// number, what is wrong and what to do.
+[[nodiscard]] Error faultError(Fault fault, const CoreState& state, const PreparedProgram& program, int tasklet,
+                               int tasklets);
+
+} // namespace pimento::sim::upmem

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/upmem/prepared_program.h"
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+namespace pimento::sim::upmem {
+
+/// An instruction on its way through the pipeline, as far as that matters there: whether it is one, the cycles that the
+/// register-file checker holds it, and the tasklet of a transfer.
+using Token = std::uint32_t;
+inline constexpr Token kBubble = 0;
+inline constexpr Token kIsInstruction = 1;
+inline constexpr Token kIsTransfer = 2;
+inline constexpr int kStallShift = 2;   // 6 bits
+inline constexpr int kTaskletShift = 8;
+
+/// The cycles that the register-file checker holds each instruction, by what the tasklet's last instruction wrote. That
+/// is known at issue: the instructions of a tasklet pass the checker in their order.
+class StallTable {
+public:
+    explicit StallTable(const PreparedProgram& program);
+
+    /// What an instruction writes, as a column of the table.
+    [[nodiscard]] std::uint8_t destination(std::size_t index) const { return m_destinations[index]; }
+    /// The token of an instruction without its tasklet.
+    [[nodiscard]] Token token(std::size_t index, std::uint8_t last) const { return m_tokens[index * kColumns + last]; }
+
+private:
+    static constexpr std::size_t kColumns = 64; // none, each register, each pair
+
+    std::vector<std::uint8_t> m_destinations;
+    std::vector<std::uint8_t> m_tokens;
+};
+
+/// The latches and slots between issue and transfers, one step a cycle:
+///
+///     P_in -> stages - 1 slots -> P_out -> C_in -> C_wait -> C_out
+class Pipeline {
+public:
+    explicit Pipeline(int stages)
+        : m_limit(static_cast<std::uint32_t>(stages) - 1),
+          m_mask(std::bit_ceil(static_cast<std::uint32_t>(stages) + 1) - 1), m_slots(m_mask + 1), m_end(m_limit)
+    {
+    }
+
+    [[nodiscard]] bool takesInstruction() const { return (m_in | m_checkerIn) == 0; }
+    void put(Token token)
+    {
+        m_in = token;
+        ++m_inside;
+    }
+    /// Step 3: from the pipeline to the checker.
+    void moveToChecker()
+    {
+        if (m_out != kNothing && m_checkerIn == 0) {
+            m_checkerIn = m_out;
+            m_out = kNothing;
+        }
+    }
+    /// Step 4: what leaves the checker, or a bubble.
+    [[nodiscard]] Token takeChecked()
+    {
+        const Token token = m_checkerOut;
+        m_checkerOut = 0;
+        m_inside -= token & kIsInstruction;
+        return token;
+    }
+    /// Steps 6 and 7.
+    void shift()
+    {
+        if (m_end - m_begin < m_limit) {
+            m_slots[m_end++ & m_mask] = m_in;
+            m_in = 0;
+        }
+        if (m_out == kNothing && m_end != m_begin) {
+            m_out = m_slots[m_begin++ & m_mask];
+        }
+        if (m_checkerIn != 0 && m_checkerWait == 0) {
+            m_checkerWait = m_checkerIn;
+            m_checkerIn = 0;
+            m_timer = m_checkerWait >> kStallShift & 63;
+            m_stalls += m_timer;
+        }
+        if (m_checkerWait != 0) {
+            if (m_timer == 0) {
+                m_checkerOut = m_checkerWait;
+                m_checkerWait = 0;
+            } else {
+                --m_timer;
+            }
+        }
+    }
+
+    /// No instruction is inside, so that cycles without issue change nothing that anybody sees.
+    [[nodiscard]] bool isEmpty() const { return m_inside == 0; }
+    [[nodiscard]] std::int64_t stalls() const { return m_stalls; }
+
+private:
+    static constexpr Token kNothing = ~Token{0}; // not even a bubble
+
+    std::uint32_t m_limit;
+    std::uint32_t m_mask;
+    std::vector<Token> m_slots;
+    std::uint32_t m_begin = 0; // slots, both modulo their number; all hold bubbles at first
+    std::uint32_t m_end = 0;
+    Token m_in = 0;
+    Token m_out = kBubble;
+    Token m_checkerIn = 0;
+    Token m_checkerWait = 0;
+    Token m_checkerOut = 0;
+    std::uint32_t m_timer = 0;
+    std::uint32_t m_inside = 0; // instructions
+    std::int64_t m_stalls = 0;
+};
+
+} // namespace pimento::sim::upmem

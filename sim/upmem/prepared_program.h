@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/result.h"
+#include "sim/upmem/dpu_system.h"
+#include "sim/upmem/instruction.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace pimento::sim::upmem {
+
+inline constexpr int kMostTasklets = 24;
+inline constexpr int kLocks = 256;
+
+/// What issuing an instruction does: the opcode, with the condition of a branch and the kind of a jump.
+enum class Action : std::uint8_t {
+    Move,
+    Add,
+    Subtract,
+    And,
+    Or,
+    Xor,
+    ShiftLeft,
+    ShiftRight,
+    ShiftAdd,
+    Multiply8,
+    MultiplyStep,
+    LoadWord,
+    StoreWord,
+    Transfer,
+    BranchEqual,
+    BranchNotEqual,
+    BranchLess,
+    BranchLessOrEqual,
+    BranchGreater,
+    BranchGreaterOrEqual,
+    BranchLessSigned,
+    BranchGreaterSigned,
+    Jump,
+    JumpRegister,
+    Call,
+    Stop,
+    Boot,
+    Resume,
+    Acquire,
+    Release,
+    PastTheEnd, // behind the last instruction
+};
+
+// Slots of a tasklet's register file: the general registers, then the constants, so that every operand is one read.
+// What is no register reads as zero plus a number in the instruction.
+inline constexpr std::uint8_t kSlotZero = 24;
+inline constexpr std::uint8_t kSlotOne = 25;
+inline constexpr std::uint8_t kSlotId = 26;     // then id2, id4, id8
+inline constexpr std::uint8_t kSlotUnused = 31; // written by what has no destination
+inline constexpr int kSlots = 32;
+
+/// An instruction ready for issue.
+struct PreparedInstruction {
+    Action action = Action::PastTheEnd;
+    std::uint8_t d = kSlotUnused; // slots
+    std::uint8_t a = kSlotZero;
+    std::uint8_t b = kSlotZero;
+    std::uint32_t aPlus = 0; // added to what slot a holds
+    std::uint32_t bPlus = 0;
+    std::int32_t amount = 0;
+    std::int32_t target = 0; // the next instruction where the instruction has none
+    std::int32_t bytes = 0;  // of a transfer
+    bool isStore = false;    // of a transfer
+
+    bool operator==(const PreparedInstruction&) const = default;
+};
+
+/// General registers of an instruction, one bit each: what the register-file checker counts.
+struct RegisterUse {
+    std::uint32_t sources = 0;
+    std::uint32_t destinations = 0;
+};
+
+/// A program that was checked against a core. One instruction stands behind the last one: Action::PastTheEnd.
+class PreparedProgram {
+public:
+    /// Errors name the instruction: more than IRAM holds, an empty program, a register, target, amount or size of a
+    /// transfer that does not exist, more than one immediate with different values.
+    [[nodiscard]] static Result<PreparedProgram> make(const Program& program, const CoreSpec& core);
+
+    [[nodiscard]] const PreparedInstruction& operator[](std::size_t index) const { return m_instructions[index]; }
+    [[nodiscard]] const PreparedInstruction* data() const { return m_instructions.data(); }
+    [[nodiscard]] const RegisterUse& registers(std::size_t index) const { return m_registers[index]; }
+    /// Without the one behind the last.
+    [[nodiscard]] std::size_t size() const { return m_instructions.size() - 1; }
+
+private:
+    std::vector<PreparedInstruction> m_instructions;
+    std::vector<RegisterUse> m_registers;
+};
+
+} // namespace pimento::sim::upmem

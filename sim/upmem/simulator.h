@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/progress.h"
+#include "sim/base/result.h"
+#include "sim/run_options.h"
+#include "sim/upmem/core_state.h"
+#include "sim/upmem/dpu_system.h"
+#include "sim/upmem/prepared_program.h"
+#include "sim/upmem/run_listener.h"
+#include "sim/upmem/run_types.h"
+
+#include <cstdint>
+#include <stop_token>
+
+namespace pimento::sim::upmem {
+
+// The model `upim`: a DPU to the cycle of a public simulator, surprises included (it truncates the ratio of the clocks,
+// and does not pipeline the column latency).
+
+struct RunOptions {
+    int tasklets = 1;
+    Shortcut eventSteps = Shortcut::On; // from event to event instead of cycle by cycle; off: the oracle
+    RunListener* listener = nullptr;    // borrowed
+    std::int64_t mostCycles = 0;        // a run that takes more is an error; 0: no limit
+};
+
+struct RunResult {
+    Cycles cycles; // from launch until all tasklets sleep and nothing is under way
+    RunCounts counts;
+    bool wasStopped = false; // somebody asked to stop; the figures cover the time until then
+};
+
+/// Runs a program from launch on the memories of a fresh state; they hold the results afterwards. Errors: a machine
+/// that cannot work, a rule broken by the program (with tasklet and number of the instruction), tasklets that wait for
+/// each other for good, more cycles than allowed.
+[[nodiscard]] Result<RunResult> run(const CoreSpec& core, const BankSpec& bank, const PreparedProgram& program,
+                                    CoreState& state, const RunOptions& options, std::stop_token stop = {},
+                                    Progress* progress = nullptr);
+
+} // namespace pimento::sim::upmem

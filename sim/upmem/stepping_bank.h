@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/upmem/dpu_system.h"
+#include "sim/upmem/run_types.h"
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <vector>
+
+namespace pimento::sim::upmem {
+
+/// The memory controller and the bank of the model `upim`, one memory cycle at a time:
+///
+///     request -> wait list, reorder buffer of 8-byte commands -> ready list -> command list -> row unit -> finished
+///
+/// The oracle for the way that knows in advance when something happens (BankSchedule).
+class SteppingBank {
+public:
+    explicit SteppingBank(const BankSpec& spec);
+
+    /// A transfer arrives; `place` is its offset in the bank.
+    void request(int tasklet, std::int64_t place, std::int32_t bytes, bool isWrite);
+    void cycle();
+    /// A transfer whose commands are all done, once; in the order in which that was noticed.
+    [[nodiscard]] std::optional<int> takeFinished();
+    [[nodiscard]] bool isEmpty() const;
+
+    /// Fills the counts of the bank.
+    void addCounts(RunCounts& counts) const;
+
+private:
+    enum class Kind : std::uint8_t { Activate, Precharge, Access };
+    struct Command {
+        Kind kind = Kind::Access;
+        std::int64_t row = 0;
+        int tasklet = 0; // that the access is for
+    };
+    struct Request {
+        int tasklet = 0;
+        std::int64_t place = 0;
+        std::int64_t accesses = 0; // not acknowledged yet
+    };
+    struct Slot {
+        std::optional<Command> command;
+        std::int64_t timer = 0;
+    };
+
+    void acknowledge();
+    void scanWaiting();
+    void schedule();
+    void expand(const Request& request);
+    void makeReady();
+    void acceptInput();
+    void serveSlots();
+    void passTime();
+
+    BankSpec m_spec;
+    std::deque<Request> m_arrived;
+    std::deque<Request> m_scheduled; // entered the scheduler, to be expanded
+    std::vector<Request> m_waiting;
+    std::vector<Command> m_reorder;
+    std::optional<std::int64_t> m_chosenRow; // open once the ready commands are done
+    std::deque<Command> m_ready;
+    std::deque<Command> m_commands;
+    std::deque<Command> m_done;
+    std::deque<int> m_finished;
+
+    std::optional<Command> m_input;
+    Slot m_activation;
+    Slot m_access;
+    Slot m_bus;
+    Slot m_precharge;
+    bool m_isOpen = false;
+
+    RunCounts m_counts;
+};
+
+} // namespace pimento::sim::upmem
