@@ -293,4 +293,5 @@ pimento_test(loop_program_tests LABEL unit
     engine/systems/upmem/loops/legality_test.cpp
     engine/systems/upmem/loops/loop_program_test.cpp
     engine/systems/upmem/loops/passes_test.cpp
+    engine/systems/upmem/lower/lowering_test.cpp
   LIBRARIES pimento_engine)
