@@ -7,9 +7,7 @@ namespace pimento::upmem {
 
 namespace {
 
-constexpr std::int64_t kLargestTransfer = 2048;
-constexpr std::int64_t kGranule = 8; // of DMA
-constexpr std::int64_t kWord = 4;
+constexpr std::int64_t kElementWord = 4;
 
 } // namespace
 
@@ -40,7 +38,7 @@ void Emitter::loadElementWord(int target, const Access& access, std::int64_t wor
 {
     const PlaceOf place = placeOf(*m_program, *m_layout, access);
     Held base = readFunction(place.variable);
-    m_assembly.loadWord(target, base.source, place.constant + kWord * word);
+    m_assembly.loadWord(target, base.source, place.constant + kElementWord * word);
     release(base);
 }
 
@@ -48,7 +46,7 @@ void Emitter::storeElementWord(const Access& access, std::int64_t word, const So
 {
     const PlaceOf place = placeOf(*m_program, *m_layout, access);
     Held base = readFunction(place.variable);
-    m_assembly.storeWord(base.source, place.constant + kWord * word, value);
+    m_assembly.storeWord(base.source, place.constant + kElementWord * word, value);
     release(base);
 }
 
@@ -78,24 +76,24 @@ void Emitter::emitCopy(const ElementCopy& copy)
     const Access& mram = isStore ? copy.to : copy.from;
     const Direction direction = isStore ? Direction::Store : Direction::Load;
     if (m_program->buffers[wram.buffer].type == ElementType::Int64) {
-        emitPiece({direction, wram, mram, 1}, 0, kGranule);
+        emitPiece({direction, wram, mram, 1}, 0, kDmaGranule);
         return;
     }
     Held element = addressOf(mram, 0);
     Held granule = takeScratch();
-    m_assembly.operation(dpu::Opcode::And, *granule.scratch, element.source, Assembly::number(-kGranule));
+    m_assembly.operation(dpu::Opcode::And, *granule.scratch, element.source, Assembly::number(-kDmaGranule));
     Held scratch = takeScratch();
     m_assembly.operation(dpu::Opcode::Add, *scratch.scratch, frame().source,
                          Assembly::number(m_layout->frames + m_layout->scratch));
-    m_assembly.transfer(Direction::Load, scratch.source, granule.source, kGranule);
+    m_assembly.transfer(Direction::Load, scratch.source, granule.source, kDmaGranule);
     Held word = element.scratch ? element : takeScratch();
-    m_assembly.operation(dpu::Opcode::And, *word.scratch, element.source, Assembly::number(kWord));
+    m_assembly.operation(dpu::Opcode::And, *word.scratch, element.source, Assembly::number(kElementWord));
     m_assembly.operation(dpu::Opcode::Add, *word.scratch, word.source, scratch.source);
     if (isStore) {
         Held value = takeScratch();
         loadElementWord(*value.scratch, wram, 0);
         m_assembly.storeWord(word.source, 0, value.source);
-        m_assembly.transfer(Direction::Store, scratch.source, granule.source, kGranule);
+        m_assembly.transfer(Direction::Store, scratch.source, granule.source, kDmaGranule);
         release(value);
     } else {
         m_assembly.loadWord(*word.scratch, word.source, 0);

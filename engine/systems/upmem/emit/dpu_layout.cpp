@@ -7,8 +7,7 @@ namespace pimento::upmem {
 
 namespace {
 
-constexpr std::int64_t kAlignment = 8;
-constexpr std::int64_t kWord = 4;
+constexpr std::int64_t kLayoutWord = 4;
 
 tl::unexpected<Error> tooMuch(const LoopProgram& program, const char* memory, std::int64_t needed, std::int64_t held)
 {
@@ -26,7 +25,7 @@ public:
     std::int64_t take(std::int64_t bytes)
     {
         const std::int64_t place = m_next;
-        m_next += roundUp(bytes, kAlignment);
+        m_next += roundUp(bytes, kDmaGranule);
         return place;
     }
     [[nodiscard]] std::int64_t end() const { return m_next; }
@@ -46,16 +45,16 @@ Result<DpuLayout> layOut(const LoopProgram& program, const sim::upmem::CoreSpec&
     Places frame(0);
     for (const Variable& variable : program.variables) {
         if (variable.kind == VariableKind::DpuCoordinate) {
-            layout.coordinates.push_back(working.take(kWord));
+            layout.coordinates.push_back(working.take(kLayoutWord));
         }
     }
     for (std::size_t parameter = 0; parameter < program.parameters.size(); ++parameter) {
-        layout.parameters.push_back(working.take(2 * kWord));
+        layout.parameters.push_back(working.take(2 * kLayoutWord));
     }
-    layout.barrier = working.take(kWord);
-    layout.flags = working.take(kWord * program.tasklets());
-    layout.stack = frame.take(kWord * stackWords);
-    layout.scratch = frame.take(kAlignment);
+    layout.barrier = working.take(kLayoutWord);
+    layout.flags = working.take(kLayoutWord * program.tasklets());
+    layout.stack = frame.take(kLayoutWord * stackWords);
+    layout.scratch = frame.take(kDmaGranule);
     for (std::size_t buffer = 0; buffer < program.buffers.size(); ++buffer) {
         const Buffer& each = program.buffers[buffer];
         Places& places = each.space == Space::Mram ? main : each.sharing == Sharing::AllTasklets ? working : frame;

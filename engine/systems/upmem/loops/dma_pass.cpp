@@ -10,8 +10,6 @@ namespace pimento::upmem {
 
 namespace {
 
-constexpr std::int64_t kDmaBytes = 8; // addresses and sizes are multiples of it
-
 /// A loop that does nothing but copy elements.
 struct CopyLoop {
     const For* loop = nullptr;
@@ -146,8 +144,8 @@ private:
     {
         const std::int64_t size = bytesOf(m_program->buffers[access.buffer].type);
         const Affine start = flatIndex(*m_program, access).without(variable) * size;
-        return start.constant % kDmaBytes == 0 &&
-               std::ranges::all_of(start.terms, [](const AffineTerm& term) { return term.factor % kDmaBytes == 0; });
+        return start.constant % kDmaGranule == 0 &&
+               std::ranges::all_of(start.terms, [](const AffineTerm& term) { return term.factor % kDmaGranule == 0; });
     }
 
     [[nodiscard]] std::string granuleObstacle(const CopyLoop& copy) const
@@ -155,7 +153,7 @@ private:
         const VariableId variable = copy.loop->variable;
         const std::int64_t bytes =
             m_program->variables[variable].extent * bytesOf(m_program->buffers[copy.wram().buffer].type);
-        if (checks(Legality::Size) && bytes % kDmaBytes != 0) {
+        if (checks(Legality::Size) && bytes % kDmaGranule != 0) {
             return std::to_string(bytes) + " bytes are no multiple of 8";
         }
         for (const Access* access : {&copy.wram(), &copy.mram()}) {

@@ -12,8 +12,6 @@ namespace pimento::upmem {
 
 namespace {
 
-constexpr std::int64_t kRowBytes = 8; // what DMA wants addresses and sizes to be multiples of
-
 void substitute(Access& access, VariableId variable, const Affine& value)
 {
     for (Affine& index : access.index) {
@@ -129,7 +127,7 @@ std::vector<std::int64_t> Buffer::strides() const
     for (std::size_t dimension = extents.size(); dimension-- > 1;) {
         const bool isInnermost = dimension + 1 == extents.size();
         const std::int64_t extent =
-            isInnermost ? roundUp(extents[dimension], kRowBytes / bytesOf(type)) : extents[dimension];
+            isInnermost ? roundUp(extents[dimension], kDmaGranule / bytesOf(type)) : extents[dimension];
         strides[dimension - 1] = strides[dimension] * extent;
     }
     return strides;
@@ -138,7 +136,7 @@ std::vector<std::int64_t> Buffer::strides() const
 std::int64_t Buffer::elements() const
 {
     const std::int64_t inner = extents.empty() ? 1 : strides().front() * extents.front();
-    return roundUp(inner, kRowBytes / bytesOf(type));
+    return roundUp(inner, kDmaGranule / bytesOf(type));
 }
 
 std::int64_t Buffer::bytes() const { return elements() * bytesOf(type); }

@@ -33,6 +33,11 @@ enum class ElementType : std::uint8_t { Int32, Int64, Float32 };
 [[nodiscard]] std::string_view name(ElementType type);
 [[nodiscard]] constexpr std::int64_t bytesOf(ElementType type) { return type == ElementType::Int64 ? 8 : 4; }
 
+/// DMA between MRAM and WRAM: addresses and sizes are multiples of the granule, and one instruction moves no more than
+/// the largest transfer.
+inline constexpr std::int64_t kDmaGranule = 8;
+inline constexpr std::int64_t kLargestTransfer = 2048;
+
 enum class VariableKind : std::uint8_t {
     DpuCoordinate, // written by the host before the launch
     Tasklet,       // one at most

@@ -14,9 +14,6 @@ namespace pimento::upmem {
 
 namespace {
 
-constexpr std::int64_t kLargestTransfer = 2048;
-constexpr std::int64_t kDmaBytes = 8;
-
 enum class BranchOf : std::uint8_t { Copy, Store, Compute };
 
 BranchOf branchOf(const LoopProgram& program, const Body& body)
@@ -246,9 +243,9 @@ private:
         Elements& wram = m_wram[transfer.wram.buffer][copyOf(buffer)];
         Elements& mram = m_memory->mram[transfer.mram.buffer];
         const std::int64_t size = bytesOf(buffer.type);
-        PIMENTO_ASSERT(bytes % kDmaBytes == 0, "a transfer moves a multiple of 8 bytes");
-        PIMENTO_ASSERT(flatIndex(*m_program, transfer.wram).at(m_values) * size % kDmaBytes == 0 &&
-                           flatIndex(*m_program, transfer.mram).at(m_values) * size % kDmaBytes == 0,
+        PIMENTO_ASSERT(bytes % kDmaGranule == 0, "a transfer moves a multiple of 8 bytes");
+        PIMENTO_ASSERT(flatIndex(*m_program, transfer.wram).at(m_values) * size % kDmaGranule == 0 &&
+                           flatIndex(*m_program, transfer.mram).at(m_values) * size % kDmaGranule == 0,
                        "a transfer begins at multiples of 8 bytes");
         const std::size_t inWram = place(transfer.wram);
         const std::size_t inMram = place(transfer.mram);
