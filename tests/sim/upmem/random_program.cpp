@@ -159,6 +159,9 @@ private:
             .b = source(),
             .immediate = static_cast<std::int32_t>(m_random() & 0xFFF)};
         instruction.amount = instruction.opcode == Opcode::ShiftAdd ? below(32) : 0;
+        if (instruction.opcode == Opcode::ShiftLeft || instruction.opcode == Opcode::ShiftRight) {
+            instruction.immediate &= 31;
+        }
         put(instruction);
     }
 
