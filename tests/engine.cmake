@@ -289,8 +289,11 @@ pimento_test(loop_program_tests LABEL unit
   SOURCES
     engine/support.cpp
     engine/systems/upmem/emit/emit_test.cpp
+    engine/systems/upmem/emit/upmem_c_test.cpp
     engine/systems/upmem/loops/affine_test.cpp
     engine/systems/upmem/loops/legality_test.cpp
     engine/systems/upmem/loops/loop_program_test.cpp
     engine/systems/upmem/loops/passes_test.cpp
+    engine/systems/upmem/loops/verify_dpu_test.cpp
+    support/files.cpp
   LIBRARIES pimento_engine)
