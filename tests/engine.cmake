@@ -65,6 +65,8 @@ pimento_test(engine_tests LABEL unit
     engine/study/question_test.cpp
     engine/study/setting_test.cpp
     engine/study/toy_system_test.cpp
+    engine/upmem/assembler_test.cpp
+    sim/upmem/random_program.cpp
     engine/vocabulary/split_words_test.cpp
     engine/vocabulary/word_list_test.cpp
     engine/whatif/parameter_test.cpp

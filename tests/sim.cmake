@@ -34,5 +34,7 @@ pimento_test(sim_tests LABEL unit
     sim/stream_estimate_test.cpp
     sim/support.cpp
     sim/transition_cache_test.cpp
+    sim/upmem/random_program.cpp
+    sim/upmem/shortcuts_test.cpp
     sim/waits_test.cpp
   LIBRARIES pimento_engine)

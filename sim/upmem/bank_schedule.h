@@ -14,10 +14,10 @@ namespace pimento::sim::upmem {
 /// The memory controller and the bank of the model `upim` as times of events: the same as SteppingBank without visiting
 /// its cycles.
 ///
-/// The scheduler makes one command ready a memory cycle, whatever waits behind it. So it takes the accesses of one row of
-/// a transfer in a run: nothing that arrives meanwhile is older. The row unit serves ready commands in order; after its
-/// first one, an access of a run is accepted 1 + max(tCL, tBL) cycles after the one before it. So the end of a run is
-/// known when the scheduler begins it.
+/// The scheduler makes one command ready a memory cycle, whatever waits behind it. So it takes the accesses of one row
+/// of a transfer in a run: nothing that arrives meanwhile is older. The row unit serves ready commands in order; after
+/// its first one, an access of a run is accepted 1 + max(tCL, tBL) cycles after the one before it. So the end of a run
+/// is known when the scheduler begins it.
 class BankSchedule {
 public:
     static constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
@@ -36,7 +36,8 @@ public:
     /// The memory cycle of the scheduler's next pick; kNever without any part that waits.
     [[nodiscard]] std::int64_t nextPick() const { return m_parts.empty() ? kNever : m_nextPick; }
 
-    /// The memory cycle in which the first transfer that is not taken yet counts as finished, as far as that is settled.
+    /// The memory cycle in which the first transfer that is not taken yet counts as finished, as far as that is
+    /// settled.
     [[nodiscard]] std::int64_t firstFinish() const
     {
         return m_finishedBegin == m_finished.size() ? kNever : m_finished[m_finishedBegin].cycle;

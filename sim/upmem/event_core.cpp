@@ -101,11 +101,11 @@ template <bool isHeard> Fault EventCore::advanceTo(std::int64_t end)
         }
         ++m_cycle;
         if (state.runnable == 0 && m_pipeline.isEmpty()) {
-            if (isStuck()) {
-                break;
-            }
             if (isIdle) {
                 skipIdle(end);
+            }
+            if (isStuck()) {
+                break;
             }
         }
     }
@@ -161,9 +161,9 @@ void EventCore::planBank()
 {
     const std::int64_t finish = m_bank.firstFinish();
     const std::int64_t pick = m_bank.nextPick();
-    m_bankCycle = std::min(
-        finish == BankSchedule::kNever ? finish : std::max(m_lastFinish + 1, finish / m_memoryPerCore + 1),
-        pick == BankSchedule::kNever ? pick : pick / m_memoryPerCore + 1);
+    m_bankCycle =
+        std::min(finish == BankSchedule::kNever ? finish : std::max(m_lastFinish + 1, finish / m_memoryPerCore + 1),
+                 pick == BankSchedule::kNever ? pick : pick / m_memoryPerCore + 1);
 }
 
 void EventCore::finishTransfer()

@@ -54,13 +54,13 @@ private:
     Pipeline m_pipeline;
     std::int64_t m_cycle = 0;
     std::int64_t m_lastIssue = 0;
-    int m_rotation = 0;             // the tasklet that is visited first
-    std::uint32_t m_oldEnough = 0;  // tasklets
+    int m_rotation = 0;               // the tasklet that is visited first
+    std::uint32_t m_oldEnough = 0;    // tasklets
     std::vector<std::uint32_t> m_due; // tasklets that get old enough, by the cycle modulo its size
     std::array<std::uint8_t, kMostTasklets> m_destination{}; // of each tasklet's last instruction, for m_stalls
 
     std::array<Pending, kMostTasklets> m_pending;
-    int m_waking = -1;              // tasklet whose transfer was done in the cycle before
+    int m_waking = -1; // tasklet whose transfer was done in the cycle before
     BankSchedule m_bank;
     std::int64_t m_bankCycle = BankSchedule::kNever; // the next cycle with work for exchangeWithBank()
     std::int64_t m_lastFinish = -1;

@@ -16,7 +16,7 @@ using Token = std::uint32_t;
 inline constexpr Token kBubble = 0;
 inline constexpr Token kIsInstruction = 1;
 inline constexpr Token kIsTransfer = 2;
-inline constexpr int kStallShift = 2;   // 6 bits
+inline constexpr int kStallShift = 2; // 6 bits
 inline constexpr int kTaskletShift = 8;
 
 /// The cycles that the register-file checker holds each instruction, by what the tasklet's last instruction wrote. That

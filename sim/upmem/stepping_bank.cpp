@@ -5,7 +5,7 @@
 
 namespace pimento::sim::upmem {
 
-SteppingBank::SteppingBank(const BankSpec& spec) : m_spec(spec) {}
+SteppingBank::SteppingBank(const BankSpec& spec, RunListener* listener) : m_spec(spec), m_listener(listener) {}
 
 void SteppingBank::request(int tasklet, std::int64_t place, std::int32_t bytes, bool isWrite)
 {
@@ -129,20 +129,22 @@ void SteppingBank::acceptInput()
         if (m_activation.command || m_isOpen) {
             return;
         }
-        m_activation = {m_input, m_spec.rowActive};
+        m_activation = {m_input, m_spec.rowActive, m_cycles, m_cycles};
+        tell(BankCommand::Activate, m_activation, m_cycles + m_spec.rowToColumn + 1);
         ++m_counts.activations;
         break;
     case Kind::Access:
         if (m_access.command || !m_isOpen) {
             return;
         }
-        m_access = {m_input, m_spec.columnLatency};
+        m_access = {m_input, m_spec.columnLatency, m_cycles, m_cycles};
         break;
     case Kind::Precharge:
         if (m_activation.command || m_access.command || m_bus.command || m_precharge.command) {
             return;
         }
-        m_precharge = {m_input, m_spec.rowPrecharge};
+        m_precharge = {m_input, m_spec.rowPrecharge, m_cycles, m_cycles};
+        tell(BankCommand::Precharge, m_precharge, m_cycles + m_spec.rowPrecharge + 1);
         ++m_counts.precharges;
         break;
     }
@@ -160,11 +162,12 @@ void SteppingBank::serveSlots()
         }
     }
     if (m_access.command && m_access.timer <= 0 && !m_bus.command) {
-        m_bus = {m_access.command, m_spec.burst};
+        m_bus = {m_access.command, m_spec.burst, m_access.begin, m_cycles};
         m_access.command.reset();
     }
     if (m_bus.command && m_bus.timer <= 0) {
         m_done.push_back(*m_bus.command);
+        tell(BankCommand::Access, m_bus, m_cycles + 1);
         m_bus.command.reset();
     }
     if (m_precharge.command && m_precharge.timer <= 0) {
@@ -179,6 +182,15 @@ void SteppingBank::passTime()
         if (slot->command) {
             --slot->timer;
         }
+    }
+    ++m_cycles;
+}
+
+void SteppingBank::tell(BankCommand command, const Slot& slot, std::int64_t end) const
+{
+    if (m_listener != nullptr) {
+        const int tasklet = command == BankCommand::Access ? slot.command->tasklet : -1;
+        m_listener->bankWorked(command, slot.begin, slot.bus, end, tasklet);
     }
 }
 

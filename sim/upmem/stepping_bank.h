@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sim/upmem/dpu_system.h"
+#include "sim/upmem/run_listener.h"
 #include "sim/upmem/run_types.h"
 
 #include <cstdint>
@@ -18,7 +19,7 @@ namespace pimento::sim::upmem {
 /// The oracle for the way that knows in advance when something happens (BankSchedule).
 class SteppingBank {
 public:
-    explicit SteppingBank(const BankSpec& spec);
+    SteppingBank(const BankSpec& spec, RunListener* listener);
 
     /// A transfer arrives; `place` is its offset in the bank.
     void request(int tasklet, std::int64_t place, std::int32_t bytes, bool isWrite);
@@ -45,6 +46,8 @@ private:
     struct Slot {
         std::optional<Command> command;
         std::int64_t timer = 0;
+        std::int64_t begin = 0; // of its work
+        std::int64_t bus = 0;
     };
 
     void acknowledge();
@@ -55,8 +58,11 @@ private:
     void acceptInput();
     void serveSlots();
     void passTime();
+    void tell(BankCommand command, const Slot& slot, std::int64_t end) const;
 
     BankSpec m_spec;
+    RunListener* m_listener;
+    std::int64_t m_cycles = 0;
     std::deque<Request> m_arrived;
     std::deque<Request> m_scheduled; // entered the scheduler, to be expanded
     std::vector<Request> m_waiting;

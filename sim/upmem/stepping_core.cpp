@@ -12,7 +12,7 @@ SteppingCore::SteppingCore(const CoreSpec& core, const BankSpec& bank, const Pre
     : m_program(&program), m_state(&state), m_options(options), m_distance(core.issueDistance),
       m_slotLimit(static_cast<std::size_t>(core.stages) - 1),
       m_memoryPerCore(bank.clockMegahertz / core.clockMegahertz), m_slots(m_slotLimit), m_pipelineOut(Token{}),
-      m_bank(bank)
+      m_bank(bank, options.listener)
 {
     for (int tasklet = 0; tasklet < options.tasklets; ++tasklet) {
         m_rotation.push_back(tasklet);
@@ -78,6 +78,7 @@ Fault SteppingCore::issueOne()
 {
     if (m_pipelineIn || m_checkerIn || m_pendingTransfers >= kMostTasklets) {
         ++m_counts.backPressure;
+        tellNoIssue(NoIssue::BackPressure);
         return Fault::None;
     }
     bool hasWaiting = false;
@@ -94,6 +95,9 @@ Fault SteppingCore::issueOne()
             const std::int32_t index = m_state->programCounter[t];
             const PreparedInstruction& instruction = (*m_program)[static_cast<std::size_t>(index)];
             m_faulting = tasklet;
+            if (m_options.listener != nullptr) {
+                m_options.listener->issued(m_cycles, tasklet, index);
+            }
             m_pipelineIn = Token{tasklet, index};
             m_pendingTransfers += instruction.action == Action::Transfer ? 1 : 0;
             ++m_counts.instructions;
@@ -102,7 +106,15 @@ Fault SteppingCore::issueOne()
         hasWaiting = hasWaiting || (m_state->blocked >> tasklet & 1) != 0;
     }
     ++(hasWaiting ? m_counts.idleForTransfers : m_counts.idleOtherwise);
+    tellNoIssue(hasWaiting ? NoIssue::ForTransfers : NoIssue::Otherwise);
     return Fault::None;
+}
+
+void SteppingCore::tellNoIssue(NoIssue reason) const
+{
+    if (m_options.listener != nullptr) {
+        m_options.listener->notIssued(m_cycles, 1, reason);
+    }
 }
 
 void SteppingCore::moveToChecker()
@@ -135,6 +147,9 @@ Fault SteppingCore::leaveChecker()
             capture(*m_state, pending.transfer, pending.captured);
         }
         m_requests.push_back(token.tasklet);
+        if (m_options.listener != nullptr) {
+            m_options.listener->transferRequested(m_cycles, token.tasklet, pending.transfer);
+        }
     }
     return fault;
 }
@@ -193,6 +208,9 @@ void SteppingCore::exchangeWithBank()
             load(*m_state, pending.transfer);
         }
         m_done.push_back(*tasklet);
+        if (m_options.listener != nullptr) {
+            m_options.listener->transferDone(m_cycles, *tasklet);
+        }
     }
 }
 

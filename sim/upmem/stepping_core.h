@@ -42,6 +42,7 @@ private:
 
     [[nodiscard]] Fault cycle();
     [[nodiscard]] Fault issueOne();
+    void tellNoIssue(NoIssue reason) const;
     void moveToChecker();
     [[nodiscard]] Fault leaveChecker();
     void finishTransfer();

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/upmem/dpu_system.h"
+#include "sim/upmem/instruction.h"
+
+#include <cstdint>
+#include <random>
+
+namespace pimento::test {
+
+/// A DPU with odd parameters and a program for it: loops of arithmetic, memory words, transfers whose places depend on
+/// data, branches, multiplications, locks, sleeping tasklets and ones that wake them. Most programs end; some wait for
+/// good, and some break a rule.
+struct RandomDpu {
+    sim::upmem::CoreSpec core;
+    sim::upmem::BankSpec bank;
+    int tasklets = 1;
+    sim::upmem::Program program;
+};
+
+[[nodiscard]] RandomDpu makeRandomDpu(std::uint32_t seed);
+
+} // namespace pimento::test
