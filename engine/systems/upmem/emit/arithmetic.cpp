@@ -10,6 +10,7 @@ namespace pimento::upmem {
 namespace {
 
 constexpr int kWordBits = 32;
+constexpr int kUsualBits = 5; // of the smaller factor
 
 /// The exponent of a constant that is a power of two.
 std::optional<int> shiftOf(const Expression& expression)
@@ -85,7 +86,7 @@ Emitter::Number Emitter::evaluateElement(const Access& access, ElementType type)
     if (m_program->buffers[access.buffer].type != type) {
         refuse("elements of two types meet in one statement", "Give all of its buffers one type");
     }
-    const auto get = [&](std::size_t word) {
+    const auto get = [&](std::size_t word) -> Held {
         if (const auto scalar = m_plan->scalar(access.buffer, word)) {
             return read(*scalar);
         }
@@ -93,11 +94,12 @@ Emitter::Number Emitter::evaluateElement(const Access& access, ElementType type)
         loadElementWord(*held.scratch, access, static_cast<std::int64_t>(word));
         return held;
     };
+    // The low word comes last and is used first, which spares the register file a third register.
     Number number;
-    number.low = get(0);
     if (type == ElementType::Int64) {
         number.high = get(1);
     }
+    number.low = get(0);
     return number;
 }
 
@@ -191,7 +193,13 @@ Emitter::Number Emitter::combinedWide(ExpressionKind kind, Number left, Number r
             [&] { m_assembly.operation(dpu::Opcode::Add, high, Assembly::of(high), Assembly::number(by)); }));
         m_assembly.place(done);
     };
-    if (kind == ExpressionKind::Add) {
+    const bool isInPlace = left.high.source.operand == result.high.source.operand;
+    if (kind == ExpressionKind::Add && isInPlace) {
+        m_assembly.operation(dpu::Opcode::Add, low, left.low.source, right.low.source);
+        m_assembly.branch(dpu::Condition::GreaterOrEqual, Assembly::of(low), right.low.source, done);
+        adjustHigh(1);
+        m_assembly.operation(dpu::Opcode::Add, high, left.high.source, right.high.source);
+    } else if (kind == ExpressionKind::Add) {
         m_assembly.operation(dpu::Opcode::Add, high, left.high.source, right.high.source);
         m_assembly.operation(dpu::Opcode::Add, low, left.low.source, right.low.source);
         m_assembly.branch(dpu::Condition::GreaterOrEqual, Assembly::of(low), right.low.source, done);
@@ -280,6 +288,7 @@ Emitter::Number Emitter::product(const Expression& left, const Expression& right
     }
     m_assembly.append(instructionOf(dpu::Opcode::Call, registerOperand(kReturn)), *m_routine);
     m_assembly.count({.multiplications = 1});
+    m_routineWeight += m_plan->scopes()[m_scope].weight;
     return {{Assembly::of(kFactor), {}}, {}};
 }
 
@@ -308,18 +317,21 @@ void Emitter::emitRoutine()
         m_assembly.move(kProductPair, Assembly::of(multiplier));
         m_assembly.move(kProductPair + 1, Assembly::zero());
         for (int bit = 0; bit < kWordBits; ++bit) {
+            m_assembly.setWeight(bit < kUsualBits ? m_routineWeight / 2 : 0);
             dpu::Instruction step =
                 instructionOf(dpu::Opcode::MultiplyStep, registerOperand(kProductPair), registerOperand(multiplicand));
             step.amount = bit;
             m_assembly.append(step, end);
         }
     };
+    m_assembly.setWeight(m_routineWeight);
     m_assembly.place(*m_routine);
     m_assembly.branch(dpu::Condition::LessOrEqual, Assembly::of(kFactor), Assembly::of(kOtherFactor), other);
     steps(kOtherFactor, kFactor);
     m_assembly.place(other);
     steps(kFactor, kOtherFactor);
     m_assembly.place(end);
+    m_assembly.setWeight(m_routineWeight);
     m_assembly.move(kFactor, Assembly::of(kProductPair + 1));
     m_assembly.append(instructionOf(dpu::Opcode::Jump, {}, registerOperand(kReturn)));
 }

@@ -94,6 +94,7 @@ void Assembly::append(const dpu::Instruction& instruction)
 {
     m_program.push_back(instruction);
     m_statements.push_back(m_statement);
+    m_weights.push_back(m_weight);
     Work work;
     work.instructions = 1;
     count(work);

@@ -39,6 +39,8 @@ public:
     /// Of the instructions that follow.
     void setStatement(int number) { m_statement = number; }
     [[nodiscard]] int statement() const { return m_statement; }
+    /// How often the instructions that follow are executed, about.
+    void setWeight(double weight) { m_weight = weight; }
 
     [[nodiscard]] Label label();
     void place(Label label);
@@ -74,6 +76,7 @@ public:
     /// The program with all targets set.
     [[nodiscard]] dpu::Program finish();
     [[nodiscard]] const std::vector<int>& statements() const { return m_statements; }
+    [[nodiscard]] const std::vector<double>& weights() const { return m_weights; }
     [[nodiscard]] Skeleton takeSkeleton() { return std::move(m_skeleton); }
 
 private:
@@ -84,10 +87,12 @@ private:
 
     dpu::Program m_program;
     std::vector<int> m_statements;
+    std::vector<double> m_weights;
     std::vector<std::int32_t> m_labels; // instruction, or -1
     std::vector<Jump> m_jumps;
     Skeleton m_skeleton;
     int m_statement = 0;
+    double m_weight = 1;
 };
 
 } // namespace pimento::upmem

@@ -2,6 +2,7 @@
 #include "engine/systems/upmem/emit/emit.h"
 
 #include "engine/systems/upmem/emit/emitter.h"
+#include "engine/systems/upmem/emit/register_banks.h"
 #include "engine/systems/upmem/emit/simplify.h"
 #include "sim/base/assert.h"
 
@@ -90,6 +91,7 @@ Result<EmittedProgram> emitWith(const LoopProgram& program, const DpuLayout& lay
     emitted.statements = emitter.assembly().statements();
     emitted.skeleton = emitter.assembly().takeSkeleton();
     emitted.program = emitter.assembly().finish();
+    balanceRegisterBanks(emitted.program, emitter.assembly().weights());
     emitted.layout = layout;
     if (emitter.synchronises()) {
         emitted.initialWords.push_back({layout.barrier, static_cast<std::uint32_t>(program.tasklets())});

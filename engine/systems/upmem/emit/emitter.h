@@ -133,6 +133,7 @@ private:
     Assembly m_assembly;
     ScopeId m_scope = kRoot;
     std::optional<Label> m_routine; // of multiplication, where it is used
+    double m_routineWeight = 0;
     bool m_synchronises = false;
 };
 

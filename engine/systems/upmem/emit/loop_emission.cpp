@@ -59,10 +59,12 @@ void Emitter::emitLoop(const For& loop)
     repeated.entry = m_assembly.counted([&] { emitEntry(scope); });
     m_assembly.place(top);
     m_scope = scope;
+    m_assembly.setWeight(m_plan->scopes()[scope].weight);
     repeated.body = m_assembly.outlined([&] { emitBody(loop.body); });
     m_assembly.setStatement(number);
     repeated.latch = m_assembly.counted([&] { emitLatch(scope, limit, loop.isTightened(), top); });
     m_scope = outer;
+    m_assembly.setWeight(m_plan->scopes()[outer].weight);
     m_assembly.place(end);
     m_assembly.addPart({std::move(repeated)});
 }

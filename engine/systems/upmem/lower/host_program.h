@@ -19,15 +19,26 @@ enum class TransferKind : std::uint8_t {
     Broadcast, // every DPU gets the same
 };
 
+/// Where transfers read or write padding, they go through a copy with wider rows.
 struct HostTensor {
     std::string name;
     ElementType type = ElementType::Int32;
-    std::int64_t elements = 0;       // that the caller knows
-    std::int64_t stagedElements = 0; // with the padding that transfers read or write; at least as many
-    bool isResult = false;           // written by the host program
-    bool isPartial = false;          // between pull and final reduction; nobody outside sees it
+    std::vector<std::int64_t> extents;       // that the caller knows
+    std::vector<std::int64_t> stagedExtents; // with padding, as many; the same where nothing is staged
+    bool isResult = false;                   // written by the host program
+    bool isPartial = false;                  // between pull and final reduction; nobody outside sees it
 
     bool operator==(const HostTensor&) const = default;
+
+    [[nodiscard]] bool isStaged() const { return extents != stagedExtents; }
+    [[nodiscard]] std::int64_t stagedElements() const
+    {
+        std::int64_t product = 1;
+        for (const std::int64_t extent : stagedExtents) {
+            product *= extent;
+        }
+        return product;
+    }
 };
 
 /// One call for each combination of `loops`; it moves `elements` for each DPU.
@@ -37,7 +48,7 @@ struct HostTransfer {
     std::size_t tensor = 0;        // of the host program
     std::size_t buffer = 0;        // of the loop program
     std::vector<VariableId> loops; // outer ones first
-    Affine tensorElement;          // where a DPU's part begins, over DPU coordinates and `loops`
+    Affine tensorElement;          // in the staged tensor, row-major; over DPU coordinates and `loops`
     Affine boxElement;             // where it lies in the buffer, in elements with the padding of rows; over `loops`
     std::int64_t elements = 0;     // a multiple of 8 bytes
     bool isPreloaded = false;      // once before the first launch: weights

@@ -135,18 +135,13 @@ private:
     FunctionalRun m_run;
 };
 
-/// Runs an emitted program on the memory of its loop program, which then holds the results.
-inline FunctionalRun runEmitted(const upmem::LoopProgram& program, const upmem::EmittedProgram& emitted,
-                                upmem::LoopMemory& memory)
+/// A DPU before the launch: all that the host writes, and garbage elsewhere in WRAM.
+inline sim::upmem::CoreState stateBefore(const upmem::LoopProgram& program, const upmem::EmittedProgram& emitted,
+                                         const upmem::LoopMemory& memory)
 {
-    const sim::upmem::CoreSpec core;
-    const auto prepared = sim::upmem::PreparedProgram::make(emitted.program, core);
-    if (!prepared) {
-        return {prepared.error().message(), {}, {}, {}};
-    }
-    sim::upmem::CoreState state(core);
+    sim::upmem::CoreState state{sim::upmem::CoreSpec{}};
     for (std::size_t place = 0; place < state.workingMemory.size(); ++place) {
-        state.workingMemory[place] = static_cast<std::byte>(place * 37 + 11); // nobody may count on zeros
+        state.workingMemory[place] = static_cast<std::byte>(place * 37 + 11);
     }
     for (const upmem::InitialWord& word : emitted.initialWords) {
         putWord(state, word.address, word.value);
@@ -160,6 +155,18 @@ inline FunctionalRun runEmitted(const upmem::LoopProgram& program, const upmem::
         putWord(state, emitted.layout.parameters[each] + 4, static_cast<std::uint32_t>(bits >> 32));
     }
     putMemory(program, emitted, memory, state);
+    return state;
+}
+
+/// Runs an emitted program on the memory of its loop program, which then holds the results.
+inline FunctionalRun runEmitted(const upmem::LoopProgram& program, const upmem::EmittedProgram& emitted,
+                                upmem::LoopMemory& memory)
+{
+    const auto prepared = sim::upmem::PreparedProgram::make(emitted.program, sim::upmem::CoreSpec{});
+    if (!prepared) {
+        return {prepared.error().message(), {}, {}, {}};
+    }
+    sim::upmem::CoreState state = stateBefore(program, emitted, memory);
     FunctionalRun run = TurnByTurn(*prepared, state, emitted.tasklets).run(50'000'000);
     getMemory(program, emitted, state, memory);
     return run;

@@ -2,6 +2,7 @@
 #include "engine/systems/upmem/emit/emit.h"
 #include "engine/systems/upmem/loops/loop_listing.h"
 #include "engine/systems/upmem/loops/passes.h"
+#include "sim/upmem/simulator.h"
 #include "tests/engine/systems/upmem/functional_run.h"
 #include "tests/engine/systems/upmem/random_nests.h"
 
@@ -89,6 +90,112 @@ void expectSameNests(ElementType type, std::uint64_t seed)
 TEST(Emit, ComputesRandomNestsOfInt32) { expectSameNests(ElementType::Int32, 31); }
 
 TEST(Emit, ComputesRandomNestsOfInt64) { expectSameNests(ElementType::Int64, 32); }
+
+/// Runs on the machine that steps a DPU's cycles.
+void runTimed(const LoopProgram& program, const EmittedProgram& emitted, LoopMemory& memory)
+{
+    const sim::upmem::CoreSpec core;
+    const auto prepared = sim::upmem::PreparedProgram::make(emitted.program, core).value();
+    sim::upmem::CoreState state = test::stateBefore(program, emitted, memory);
+    const sim::upmem::RunOptions options{.tasklets = emitted.tasklets, .mostCycles = 10'000'000};
+    const auto result = sim::upmem::run(core, {}, prepared, state, options);
+    ASSERT_TRUE(result.has_value()) << result.error().message();
+    test::getMemory(program, emitted, state, memory);
+}
+
+TEST(Emit, WaitsForTaskletsInATree)
+{
+    test::Draw random(24);
+    for (const std::int64_t tasklets : {1, 2, 3, 7, 16, 23, 24}) {
+        const TiledShape shape{TiledKernel::Reduction, 1, 500, 1, 4, tasklets};
+        const LoopProgram program = optimised(tiledProgram(shape).program, {}).program;
+        const EmittedProgram emitted = emit(program).value();
+        const LoopMemory memory = test::randomMemory(program, random, std::int64_t{1} << 60);
+        const std::vector<std::int64_t> expected = test::expectedResult(shape, program, memory);
+        LoopMemory timed = memory;
+        LoopMemory inTurn = memory;
+
+        runTimed(program, emitted, timed);
+        const test::FunctionalRun executed = test::runEmitted(program, emitted, inTurn);
+
+        EXPECT_EQ(test::readBack(shape, timed), expected) << tasklets;
+        EXPECT_EQ(executed.error, "");
+        EXPECT_EQ(test::readBack(shape, inTurn), expected) << tasklets;
+    }
+}
+
+/// Tasklets load a tile together, then each adds up all of it; the next tile has to wait for that.
+LoopProgram sharedTileProgram(std::int64_t tasklets)
+{
+    LoopProgram program;
+    program.name = "shared tile";
+    program.variables = {
+        {"t", VariableKind::Tasklet, tasklets}, {"u", VariableKind::Loop, 3}, {"k", VariableKind::Loop, 2 * tasklets}};
+    program.buffers = {{"A", ElementType::Int32, Space::Mram, {3, 2 * tasklets}},
+                       {"C", ElementType::Int32, Space::Mram, {tasklets, 2}},
+                       {"tile", ElementType::Int32, Space::Wram, {2 * tasklets}, Sharing::AllTasklets},
+                       {"C_local", ElementType::Int32, Space::Wram, {2}, Sharing::EachTasklet}};
+    const Affine own = Affine::of(0, 2);
+    const Affine none;
+    const Access sum{3, {none}};
+    const Statement add{Compute{sum, Combine::Add, Expression::of({2, {Affine::of(2)}})}};
+    program.body = {{Init{sum, 0}},
+                    {Init{{3, {Affine::number(1)}}, 0}},
+                    {For{1,
+                         {},
+                         {},
+                         false,
+                         {{Transfer{Direction::Load, {2, {own}}, {0, {Affine::of(1), own}}, 2}},
+                          {Barrier{}},
+                          {For{2, {}, {}, false, {add}}},
+                          {Barrier{}}}}},
+                    {Transfer{Direction::Store, {3, {none}}, {1, {Affine::of(0), none}}, 2}}};
+    number(program);
+    assertSound(program);
+    return program;
+}
+
+TEST(Emit, WaitsForAllAtABarrier)
+{
+    test::Draw random(25);
+    for (const std::int64_t tasklets : {2, 5, 11, 24}) {
+        const LoopProgram program = sharedTileProgram(tasklets);
+        const EmittedProgram emitted = emit(program).value();
+        const LoopMemory memory = test::randomMemory(program, random, 1000);
+        LoopMemory expected = memory;
+        LoopMemory timed = memory;
+        LoopMemory inTurn = memory;
+        static_cast<void>(run(program, expected));
+
+        runTimed(program, emitted, timed);
+        const test::FunctionalRun executed = test::runEmitted(program, emitted, inTurn);
+
+        EXPECT_EQ(timed.mram[1], expected.mram[1]) << tasklets;
+        EXPECT_EQ(executed.error, "");
+        EXPECT_EQ(inTurn.mram[1], expected.mram[1]) << tasklets;
+    }
+}
+
+TEST(Emit, LosesFewCyclesInRegisterBanks)
+{
+    // Every multiplication step reads a register and a pair: one cycle each, and no others to speak of.
+    const TiledShape shape{TiledKernel::MatrixVector, 8, 512, 2, 128, 1};
+    const LoopProgram program = optimised(tiledProgram(shape).program, {}).program;
+    const EmittedProgram emitted = emit(program).value();
+    LoopMemory memory = emptyMemory(program);
+    for (Elements& elements : memory.mram) {
+        std::ranges::fill(elements, 5); // 3 steps
+    }
+    const sim::upmem::CoreSpec core;
+    const auto prepared = sim::upmem::PreparedProgram::make(emitted.program, core).value();
+    sim::upmem::CoreState state = test::stateBefore(program, emitted, memory);
+
+    const auto result = sim::upmem::run(core, {}, prepared, state, {}).value();
+
+    const double perProduct = static_cast<double>(result.counts.registerStalls) / (8 * 512);
+    EXPECT_GE(perProduct, 3);
+    EXPECT_LT(perProduct, 4.2);
+}
 
 TEST(Emit, CountsExactlyWhatIsExecuted)
 {

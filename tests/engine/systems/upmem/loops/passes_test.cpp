@@ -6,6 +6,7 @@
 #include "engine/systems/upmem/loops/passes.h"
 #include "tests/engine/support.h"
 #include "tests/engine/systems/upmem/tiled_data.h"
+#include "tests/support/files.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -36,6 +37,46 @@ TEST(LoopPasses, CountAsTheReferenceDoes)
     for (const fidelity::FileReport& file : report.files) {
         EXPECT_THAT(file.mismatches, testing::IsEmpty());
     }
+}
+
+/// What validation says about one row; nothing where it is exact.
+std::string mismatchOf(const std::string& row)
+{
+    const test::TemporaryFolder folder;
+    const std::filesystem::path file = folder.path() / "counts.csv";
+    const std::string text = test::readAll(PIMENTO_SOURCE_DIR "/tests/golden/upmem/imtp_fig8_counts.csv");
+    test::writeAll(file, text.substr(0, text.find('\n') + 1) + row + "\n");
+    SilentSink sink;
+    const auto report = fidelity::validate(test::backends(), std::span(&file, 1), 1, {}, sink).value();
+    return report.isExact() ? "" : report.files.front().mismatches.front();
+}
+
+TEST(LoopPasses, SeeEveryDamagedCount)
+{
+    const std::string row = "gemv,7,40,2,16,all,dma+lt+bh,8,0,8,0,42,4,2720,0,280,280";
+    EXPECT_EQ(mismatchOf(row), "");
+    for (std::size_t place = row.find("bh,") + 3; place < row.size(); ++place) {
+        std::string damaged = row;
+        if (damaged[place] != ',') {
+            damaged[place] = damaged[place] == '9' ? '1' : '9';
+            EXPECT_THAT(mismatchOf(damaged), HasSubstr("computed")) << damaged;
+        }
+    }
+}
+
+TEST(LoopPasses, SayWhatIsWrongWithARow)
+{
+    const std::string counts = ",8,0,8,0,42,4,2720,0,280,280";
+
+    EXPECT_THAT(mismatchOf("conv,7,40,2,16,all,dma" + counts), HasSubstr("kernel \"conv\" is not known"));
+    EXPECT_THAT(mismatchOf("gemv,7,40,2,16,some,dma" + counts), HasSubstr("stage or scope is not known"));
+    EXPECT_THAT(mismatchOf("gemv,7,40,2,16,all,lt" + counts), HasSubstr("stage or scope is not known"));
+    for (const char* sizes : {"0,40,2,16", "7,-1,2,16", "7,40,x,16", "7,40,9999999,16", "16777216,16777216,2,16",
+                              "99999999999999999999,40,2,16"}) {
+        EXPECT_THAT(mismatchOf("gemv," + std::string(sizes) + ",all,dma" + counts),
+                    HasSubstr("M, N, tile_m or tile_n is not usable"));
+    }
+    EXPECT_THAT(mismatchOf("va,2,40,1,16,all,dma" + counts), HasSubstr("is not usable"));
 }
 
 TEST(LoopPasses, KeepWhatTheHostReads)
