@@ -284,3 +284,12 @@ pimento_test(serving_tests LABEL unit
     engine/serving/serving_summary_test.cpp
     engine/serving/timestamp_test.cpp
   LIBRARIES pimento_engine)
+
+pimento_test(tensor_program_tests LABEL unit
+  SOURCES
+    engine/systems/upmem/kernels.cpp
+    engine/systems/upmem/schedule/equality_test.cpp
+    support/random_kernels.cpp
+    support/random_schedules.cpp
+    support/random_values.cpp
+  LIBRARIES pimento_engine)
