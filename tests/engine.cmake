@@ -273,4 +273,9 @@ pimento_test(loop_program_tests LABEL unit
     engine/systems/upmem/loops/passes_test.cpp
     engine/systems/upmem/lower/lowering_test.cpp
     engine/systems/upmem/loops/verify_dpu_test.cpp
+pimento_test(tensor_program_tests LABEL unit
+  SOURCES
+    engine/systems/upmem/kernels.cpp
+    engine/systems/upmem/schedule/equality_test.cpp
+    support/random_schedules.cpp
   LIBRARIES pimento_engine)

@@ -108,8 +108,9 @@ void RandomSchedules::tryBlock(Schedule& schedule)
         static_cast<void>(schedule.decomposeReduction(block, loop));
         return;
     default:
-        static_cast<void>(schedule.cacheRead(
-            block, static_cast<upmem::schedule::BufferId>(from(0, static_cast<std::int64_t>(schedule.program().buffers.size()) - 1))));
+        static_cast<void>(
+            schedule.cacheRead(block, static_cast<upmem::schedule::BufferId>(
+                                          from(0, static_cast<std::int64_t>(schedule.program().buffers.size()) - 1))));
     }
 }
 

@@ -16,8 +16,8 @@ class RandomSchedules {
 public:
     explicit RandomSchedules(unsigned seed) : m_random(seed) {}
 
-    /// The program after `tries` attempts at random primitives with random arguments; most of what is refused would have
-    /// been wrong, which others look at.
+    /// The program after `tries` attempts at random primitives with random arguments; most of what is refused would
+    /// have been wrong, which others look at.
     [[nodiscard]] upmem::schedule::Schedule scheduleOf(const upmem::tensor::Program& program, int tries);
 
     /// Small whole numbers for all arguments.

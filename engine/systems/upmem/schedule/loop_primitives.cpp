@@ -17,7 +17,8 @@ using namespace tensor;
 namespace {
 
 constexpr std::size_t kMostFactors = 16;
-constexpr std::int64_t kMostIterations = std::int64_t{1} << 40;
+constexpr std::int64_t kMostIterations = std::int64_t{1} << 36;
+constexpr std::int64_t kMostOverrun = 1024; // iterations per one that does something
 
 /// Product of the factors that are given; beyond kMostIterations: a number above it.
 std::int64_t productOf(std::span<const std::int64_t> factors)
@@ -34,14 +35,17 @@ std::int64_t productOf(std::span<const std::int64_t> factors)
     return product;
 }
 
-void addCondition(Program& program, Node below, const LoopCondition& condition)
+/// value < bound for all blocks below; `of`: a loop that the value is made of.
+void addCondition(Program& program, Node below, const LoopCondition& condition, LoopId of)
 {
     if (!below.isLoop()) {
-        program.block(below.blockId()).predicate.push_back(condition);
+        Block& block = program.block(below.blockId());
+        block.predicate.push_back(condition);
+        block.predicate.back().isOfSum = dependsOn(program, block, IterKind::Reduction, of);
         return;
     }
     for (const Node node : program.loop(below.loopId()).body) {
-        addCondition(program, node, condition);
+        addCondition(program, node, condition, of);
     }
 }
 
@@ -88,7 +92,15 @@ Result<void> Schedule::checkSplit(LoopId loop, std::span<const std::int64_t> fac
     const std::int64_t product = productOf(factors);
     if (std::ranges::any_of(factors, [](std::int64_t factor) { return factor < 0; }) || product > kMostIterations) {
         return refuse(Primitive::Split, "factors of loop " + nameOfLoop(loop) + " are negative or too large",
-                      "Use positive factors with a product below 2^40");
+                      "Use positive factors with a product below 2^36");
+    }
+    if (product / kMostOverrun > extent) {
+        return refuse(Primitive::Split,
+                      "nearly all iterations of the parts of loop " + nameOfLoop(loop) + " would do nothing",
+                      "Use factors with a product near its " + std::to_string(extent) + " iterations");
+    }
+    if (extent == 1 && product > 1) {
+        return refuse(Primitive::Split, "loop " + nameOfLoop(loop) + " has one iteration only", "Use factors of 1");
     }
     if (product < extent && std::ranges::count(factors, 0) == 0) {
         return refuse(Primitive::Split,
@@ -129,7 +141,7 @@ Result<LoopId> Schedule::split(LoopId loop, std::span<const std::int64_t> factor
     }
     substitute(m_program, Node::loop(first), loop, value);
     if (product > extent) {
-        addCondition(m_program, Node::loop(first), {value, extent});
+        addCondition(m_program, Node::loop(first), {value, extent}, value.terms.front().variable);
     }
     std::array<std::int64_t, kMostFactors + 1> arguments{loop};
     std::ranges::copy(factors, arguments.begin() + 1);

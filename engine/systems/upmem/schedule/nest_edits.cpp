@@ -100,8 +100,6 @@ public:
             const bool isInner = each != loop && isAround(program, loop, each);
             if (isInner && dependsOn(program, program.block(producer), IterKind::Spatial, each)) {
                 m_inner.push_back(each);
-            } else if (isInner && dependsOn(program, program.block(producer), IterKind::Reduction, each)) {
-                m_summed.push_back(each);
             }
         }
     }
@@ -137,7 +135,7 @@ private:
     void takePredicate()
     {
         for (const LoopCondition& condition : m_program.block(m_producer).predicate) {
-            if (!mentionsAny(m_program, condition.value, m_summed)) {
+            if (!condition.isOfSum) {
                 block().predicate.push_back(condition);
             }
         }
@@ -211,8 +209,7 @@ private:
     BlockId m_block;
     BlockId m_producer;
     LoopId m_loop;
-    std::vector<LoopId> m_inner;  // that spatial variables of the producer depend on
-    std::vector<LoopId> m_summed; // that its reductions depend on
+    std::vector<LoopId> m_inner; // that spatial variables of the producer depend on
     std::vector<LoopId> m_made;
 };
 
@@ -261,7 +258,8 @@ void substitute(Program& program, Node below, LoopId loop, const LoopIndex& valu
 {
     substituteBelow(program, below, loop, value);
     for (std::size_t i = 0; i < program.derived.size(); ++i) {
-        if (mentions(program.derived[i].value, loop, {})) {
+        if (std::ranges::find(program.derived[i].value.terms, loop, &Term::variable) !=
+            program.derived[i].value.terms.end()) {
             LoopIndex changed = program.derived[i].value;
             substituteIn(program, changed, loop, value);
             program.derived[i].value = std::move(changed);
@@ -310,7 +308,7 @@ void takeSpatialPart(Block& to, const Block& from)
         }
     };
     for (const IterCondition& guard : from.guards) {
-        if (!isOnReduction(from, guard)) {
+        if (!guard.isOfSum) {
             to.guards.push_back(guard);
             renumber(to.guards.back().value);
         }

@@ -230,6 +230,16 @@ Result<void> Schedule::checkDecompose(BlockId block, LoopId loop) const
         return refuse(kThis, "loop " + nameOfLoop(loop) + " is not around block " + nameOfBlock(block),
                       "Name a loop around it");
     }
+    for (std::size_t copy = 0; copy < m_program.blocks.size(); ++copy) {
+        const Block& each = m_program.blocks[copy];
+        if (each.kind == BlockKind::CopyIn && each.target == m_program.block(block).previous &&
+            isInside(m_program, Node::block(static_cast<BlockId>(copy)), loop)) {
+            return refuse(kThis,
+                          "the init of block " + nameOfBlock(block) + " would stand before the copy " +
+                              nameOfBlock(static_cast<BlockId>(copy)) + " that it reads",
+                          "Take the init out before the copy is moved");
+        }
+    }
     for (LoopId outer = m_program.loop(loop).parent; outer != kNone; outer = m_program.loop(outer).parent) {
         if (dependsOn(m_program, m_program.block(block), IterKind::Reduction, outer)) {
             return refuse(kThis,

@@ -22,7 +22,9 @@ std::vector<LoopId> loopsOf(std::span<const std::int64_t> arguments)
     return loops;
 }
 
-Result<void> apply(Schedule& schedule, const Trace& trace, const Step& step)
+} // namespace
+
+Result<void> applyStep(Schedule& schedule, const Trace& trace, const Step& step)
 {
     const auto arguments = trace.argumentsOf(step);
     const auto number = [&](std::size_t i) { return static_cast<std::int32_t>(arguments[i]); };
@@ -56,13 +58,11 @@ Result<void> apply(Schedule& schedule, const Trace& trace, const Step& step)
     return arguments.size() == 1 ? schedule.unrollWholly(number(0)) : schedule.unroll(number(0), arguments[1], domain);
 }
 
-} // namespace
-
 Result<Schedule> replay(const Program& program, const Trace& trace)
 {
     Schedule schedule(program);
     for (std::size_t i = 0; i < trace.steps.size(); ++i) {
-        if (auto applied = apply(schedule, trace, trace.steps[i]); !applied) {
+        if (auto applied = applyStep(schedule, trace, trace.steps[i]); !applied) {
             Error error = applied.error();
             error.where = "step " + std::to_string(i + 1) + ", " + error.where;
             return tl::unexpected<Error>(std::move(error));

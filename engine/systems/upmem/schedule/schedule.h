@@ -83,6 +83,9 @@ private:
     Trace m_trace;
 };
 
+/// Does one step of a trace. Error: why it is refused.
+[[nodiscard]] Result<void> applyStep(Schedule& schedule, const Trace& trace, const Step& step);
+
 /// Does the steps of a trace to a program. Error: that of the first step that is refused, with its number.
 [[nodiscard]] Result<Schedule> replay(const Program& program, const Trace& trace);
 

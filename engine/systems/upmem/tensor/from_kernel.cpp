@@ -66,6 +66,11 @@ public:
         for (const affine::Guard& guard : m_statement.guards) {
             addGuard(guard.value);
         }
+        for (IterCondition& guard : m_block.guards) {
+            guard.isOfSum = std::ranges::any_of(guard.value.terms, [&](const affine::Term& term) {
+                return m_block.iters[term.variable].kind == IterKind::Reduction;
+            });
+        }
         setInit(isFresh);
         m_block.body = std::make_shared<const Body>(std::move(m_body));
         place();
@@ -107,7 +112,7 @@ private:
         addTerms(negated, translated(value), -1);
         const std::int64_t bound = 1 - negated.constant;
         negated.constant = 0;
-        m_block.guards.push_back({std::move(negated), bound});
+        m_block.guards.push_back({std::move(negated), bound, false});
     }
 
     /// Most of end - begin over all outer iterations.

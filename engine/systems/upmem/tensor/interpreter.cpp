@@ -126,14 +126,14 @@ private:
     {
         return std::ranges::all_of(block.predicate, [&](const LoopCondition& condition) {
             return valueOf(condition.value, m_loops, m_program.derived) < condition.bound ||
-                   (isInit && isOnReduction(m_program, block, condition));
+                   (isInit && condition.isOfSum);
         });
     }
 
     [[nodiscard]] bool holdsGuards(const Block& block, bool isInit) const
     {
         return std::ranges::all_of(block.guards, [&](const IterCondition& guard) {
-            return (isInit && isOnReduction(block, guard)) || guard.value.at(m_point) < guard.bound;
+            return (isInit && guard.isOfSum) || guard.value.at(m_point) < guard.bound;
         });
     }
 

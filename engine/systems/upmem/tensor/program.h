@@ -117,6 +117,7 @@ struct IterVariable {
 struct LoopCondition {
     LoopIndex value;
     std::int64_t bound = 0;
+    bool isOfSum = false; // it is about what is summed over: inits and copies of results do not wait for it
 
     bool operator==(const LoopCondition&) const = default;
 };
@@ -124,6 +125,7 @@ struct LoopCondition {
 struct IterCondition {
     affine::Index value;
     std::int64_t bound = 0;
+    bool isOfSum = false;
 
     bool operator==(const IterCondition&) const = default;
 };
@@ -146,7 +148,7 @@ enum class BlockKind : std::uint8_t {
 };
 
 /// What is in the target before the first term of a sum. It is put there where all reduction variables are 0 and all
-/// conditions hold that do not depend on what is summed over: also where no term follows.
+/// conditions hold that are not about the sum: also where no term follows.
 enum class InitKind : std::uint8_t {
     None,
     Zero,

@@ -162,21 +162,4 @@ LoopId homeOf(const Program& program, BufferId buffer)
     return home;
 }
 
-bool isOnReduction(const Block& block, const IterCondition& guard)
-{
-    return std::ranges::any_of(guard.value.terms, [&](const affine::Term& term) {
-        return block.iters[term.variable].kind == IterKind::Reduction;
-    });
-}
-
-bool isOnReduction(const Program& program, const Block& block, const LoopCondition& condition)
-{
-    for (LoopId loop = block.parent; loop != kNone; loop = program.loop(loop).parent) {
-        if (mentions(condition.value, loop, program.derived) && dependsOn(program, block, IterKind::Reduction, loop)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 } // namespace pimento::upmem::tensor

@@ -44,8 +44,4 @@ struct SplitIndex {
     return touchedBox(program, buffer, homeOf(program, buffer));
 }
 
-/// Whether a condition depends on what the block sums over; an init does not wait for those.
-[[nodiscard]] bool isOnReduction(const Block& block, const IterCondition& guard);
-[[nodiscard]] bool isOnReduction(const Program& program, const Block& block, const LoopCondition& condition);
-
 } // namespace pimento::upmem::tensor
