@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sim/base/units.h"
+#include "sim/upmem/system_part.h"
 
 #include <cstdint>
 #include <map>
@@ -178,8 +179,10 @@ struct RuleSpec {
 
     bool operator==(const RuleSpec&) const = default;
 };
-/// The machine that runs a device: the one of this description's tables, or Samsung's machine of commands in modes.
-enum class Simulator : std::uint8_t { Tables, Samsung };
+
+/// The machine that runs a device: the one of this description's tables, Samsung's machine of commands in modes, or
+/// DPUs, which run programs and have no commands.
+enum class Simulator : std::uint8_t { Tables, Samsung, Dpus };
 
 struct DeviceDescription {
     std::string name;
@@ -205,6 +208,7 @@ struct DeviceDescription {
     EnergySpec energy;
     std::vector<RuleSpec> rules;
     int devicesPerHost = 1; // identical devices that share the work; one of them is simulated
+    upmem::SystemPart dpus; // of the simulator Dpus, which has it in place of commands, requests, rows and controller
 
     bool operator==(const DeviceDescription&) const = default;
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/device_fingerprint.h"
 
+#include "sim/upmem/system_fingerprint.h"
+
 namespace pimento::sim {
 
 // A structured binding names every field, so that a new one does not compile until somebody says whether it counts.
@@ -76,11 +78,11 @@ Fingerprint fingerprintOf(const DeviceDescription& device)
     // Rules count when they are applied: then they are rows, commands and a controller.
     const auto& [name, title, summary, source, notes, simulator, levels, rowsPerBank, columnsPerRow, columnBytes,
                  address, clockPeriod, timing, commands, requests, constraints, controller, simdWidth, compute, host,
-                 energy, rules, devicesPerHost] = device;
+                 energy, rules, devicesPerHost, dpus] = device;
     return Fingerprinter()
         .add(simulator, levels, rowsPerBank, columnsPerRow, columnBytes.value(), address, clockPeriod.value(), timing,
              commands, requests, constraints)
-        .add(controller, simdWidth, compute, host, energy)
+        .add(controller, simdWidth, compute, host, energy, dpus)
         .finish();
 }
 

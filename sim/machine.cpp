@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/machine.h"
 
+#include "sim/base/assert.h"
 #include "sim/device_fingerprint.h"
 #include "sim/device_rules.h"
 #include "sim/formula.h"
@@ -25,7 +26,10 @@ Result<Machine> Machine::compile(DeviceDescription description)
     constexpr Step kSteps[] = {&Machine::compileOrganisation, &Machine::compileAddress,     &Machine::compileCommands,
                                &Machine::compileRequests,     &Machine::compileConstraints, &Machine::compileController,
                                &Machine::checkEnergy,         &Machine::compileRules};
-    for (const Step step : kSteps) {
+    constexpr std::size_t kStepsOfDpus = 2; // no commands, and what hangs on them
+    const bool areDpus = machine.m_description.simulator == Simulator::Dpus;
+    PIMENTO_ASSERT(!areDpus || machine.m_description.dpus, "a device of DPUs says what they are");
+    for (const Step step : std::span(kSteps).first(areDpus ? kStepsOfDpus : std::size(kSteps))) {
         if (Result<void> done = (machine.*step)(); !done) {
             Error error = done.error();
             error.where =
@@ -320,6 +324,14 @@ Result<void> Machine::compileRequests()
         m_requests.push_back(kind);
     }
     return {};
+}
+
+Result<void> checkHasCommands(const DeviceDescription& device)
+{
+    return device.simulator == Simulator::Dpus
+               ? fail("drafts need a device with commands, but its DPUs run programs", "device " + quoted(device.name),
+                      "Use a device with commands, such as attacc")
+               : Result<void>{};
 }
 
 } // namespace pimento::sim

@@ -206,4 +206,7 @@ private:
     std::shared_ptr<const Machine> m_sound; // empty without rules
 };
 
+/// What a system of command programs asks of a device first. Error: its DPUs run programs and have no commands.
+[[nodiscard]] Result<void> checkHasCommands(const DeviceDescription& device);
+
 } // namespace pimento::sim

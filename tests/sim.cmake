@@ -34,7 +34,12 @@ pimento_test(sim_tests LABEL unit
     sim/stream_estimate_test.cpp
     sim/support.cpp
     sim/transition_cache_test.cpp
+    sim/upmem/host_link_test.cpp
+    sim/upmem/hw_dpu_test.cpp
+    sim/upmem/hw_programs.cpp
+    sim/upmem/kernel_time_test.cpp
     sim/upmem/random_program.cpp
     sim/upmem/shortcuts_test.cpp
+    sim/upmem/systems.cpp
     sim/waits_test.cpp
   LIBRARIES pimento_engine)

@@ -6,6 +6,7 @@
 #include "engine/devices/device_facts.h"
 #include "engine/devices/device_file.h"
 #include "engine/devices/device_words.h"
+#include "engine/devices/dpu_facts.h"
 #include "engine/devices/registry.h"
 #include "engine/study/system.h"
 
@@ -105,6 +106,15 @@ Json energyJson(const sim::EnergySpec& energy)
     return {{"source", energy.source}, {"background_mw", energy.backgroundMilliwatts}, {"rows", std::move(rows)}};
 }
 
+Json dpusJson(const sim::DeviceDescription& device)
+{
+    Json rows = Json::array();
+    for (const DpuFact& fact : dpuFacts(device)) {
+        rows.push_back({{"section", fact.section}, {"name", fact.name}, {"value", fact.value}, {"note", fact.note}});
+    }
+    return rows;
+}
+
 Json fullJson(const sim::Machine& machine)
 {
     const sim::DeviceDescription& device = machine.description();
@@ -124,6 +134,9 @@ Json fullJson(const sim::Machine& machine)
     document["constraints"] = constraintsJson(device);
     document["energy"] = energyJson(device.energy);
     document["notes"] = device.notes;
+    if (device.dpus) {
+        document["dpus"] = dpusJson(device);
+    }
     return document;
 }
 
@@ -132,10 +145,16 @@ void printLine(const sim::Machine& machine)
     const auto& device = machine.description();
     const std::vector<std::string> models = systemsFor(machine);
     printPlain("{:<14}{}\n", device.name, device.summary);
+    const std::string answers = models.empty() ? "none" : fmt::format("{}", fmt::join(models, ", "));
+    if (device.dpus) {
+        printPlain("{:14}{} {}s x {} DPUs, {} each, {} MHz, {} tasklets; models {}\n", "", machine.channels(),
+                   device.levels.front().name, machine.banks(), sizeText(device.bankBytes()),
+                   device.dpus->core.clockMegahertz, device.dpus->core.tasklets, answers);
+        return;
+    }
     printPlain("{:14}{} groups x {} cores, {} a bank, {} ps a cycle, {} commands, {} constraint rows; models {}\n", "",
                machine.channels(), machine.banks(), sizeText(device.bankBytes()), device.clockPeriod.value(),
-               device.commands.size(), device.constraints.size(),
-               models.empty() ? "none" : fmt::format("{}", fmt::join(models, ", ")));
+               device.commands.size(), device.constraints.size(), answers);
 }
 
 void printFacts(const sim::DeviceDescription& device)
@@ -154,7 +173,21 @@ void printFacts(const sim::DeviceDescription& device)
         printPlain("internal         at most {:.4g} GB/s, by {}\n", facts.internalBandwidth * 1e-9,
                    facts.internalCommand);
     }
-    printPlain("refresh          {:.1f} % of the time\n", facts.refreshShare * 100);
+    if (!device.dpus) {
+        printPlain("refresh          {:.1f} % of the time\n", facts.refreshShare * 100);
+    }
+}
+
+void printDpus(const sim::DeviceDescription& device)
+{
+    std::string section;
+    for (const DpuFact& fact : dpuFacts(device)) {
+        if (fact.section != section) {
+            section = fact.section;
+            printPlain("\n{}\n", section);
+        }
+        printPlain("  {:<36}{}{}\n", fact.name, fact.value, fact.note.empty() ? "" : "  (" + fact.note + ")");
+    }
 }
 
 /// What the file says about a part of the device, behind it.
@@ -212,6 +245,10 @@ void printInFull(const sim::Machine& machine)
     const auto& device = machine.description();
     printPlain("{}: {}\n{}\n\n{}\n\n", device.name, device.title, device.summary, device.source);
     printFacts(device);
+    if (device.dpus) {
+        printDpus(device);
+        return;
+    }
     printTiming(device);
     printCommands(device);
     printConstraints(device);

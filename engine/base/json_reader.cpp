@@ -114,6 +114,22 @@ std::string ObjectReader::pathOf(const std::string& key) const
     return m_path.empty() || key.empty() ? m_path + key : m_path + "." + key;
 }
 
+void ObjectReader::refuse(std::span<const char* const> keys, const std::string& why, std::string hint)
+{
+    std::string first;
+    std::string others;
+    for (const char* key : keys) {
+        if (has(key)) {
+            m_asked.insert(key);
+            others += first.empty() ? "" : (others.empty() ? " (as do " : ", ") + std::string(key);
+            first = first.empty() ? key : first;
+        }
+    }
+    if (!first.empty()) {
+        m_log->add(pathOf(first), why + (others.empty() ? "" : others + ")"), std::move(hint), JsonPart::Key);
+    }
+}
+
 void ObjectReader::complain(const std::string& key, std::string what, std::string hint)
 {
     m_log->add(pathOf(key), std::move(what), std::move(hint));

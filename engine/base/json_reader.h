@@ -101,6 +101,8 @@ public:
     [[nodiscard]] bool isWrong(const char* key) const; // something was said about it
 
     void finish();
+    /// One message for all of these keys that are there; `finish` says nothing more of them.
+    void refuse(std::span<const char* const> keys, const std::string& why, std::string hint);
     void complain(const std::string& key, std::string what, std::string hint);
 
 private:

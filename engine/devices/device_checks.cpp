@@ -2,6 +2,7 @@
 #include "engine/devices/device_checks.h"
 
 #include "engine/base/nearest.h"
+#include "engine/devices/device_dpus.h"
 #include "sim/machine.h"
 
 #include <algorithm>
@@ -274,18 +275,8 @@ std::string suggestName(std::string_view wrong, const std::vector<std::string>& 
     return "Use one of " + all + (names.size() > kMost ? ", ..." : "");
 }
 
-std::shared_ptr<const sim::Machine> checkDevice(sim::DeviceDescription device, ObjectReader::Log& log)
+static void checkCommandDevice(const sim::DeviceDescription& device, ObjectReader::Log& log)
 {
-    checkName(device, log);
-    checkLevels(device, log);
-    checkNames("commands", namesOf(device.commands), log);
-    checkNames("requests", namesOf(device.requests), log);
-    if (!log.mistakes.empty()) {
-        return nullptr; // what others call by these names would be unknown as well
-    }
-    if (checkPowersOfTwo(device, log)) {
-        checkDeviceMap(device, log);
-    }
     checkTiming(device, log);
     checkCommands(device, log);
     checkRequests(device, log);
@@ -298,6 +289,27 @@ std::shared_ptr<const sim::Machine> checkDevice(sim::DeviceDescription device, O
     checkEnergy(device, log);
     if (log.mistakes.empty()) {
         checkRowCycle(device, log);
+    }
+}
+
+std::shared_ptr<const sim::Machine> checkDevice(sim::DeviceDescription device, ObjectReader::Log& log)
+{
+    checkName(device, log);
+    checkLevels(device, log);
+    checkNames("commands", namesOf(device.commands), log);
+    checkNames("requests", namesOf(device.requests), log);
+    if (!log.mistakes.empty()) {
+        return nullptr; // what others call by these names would be unknown as well
+    }
+    if (checkPowersOfTwo(device, log)) {
+        checkDeviceMap(device, log);
+    }
+    if (device.simulator == sim::Simulator::Dpus) {
+        if (log.mistakes.empty()) { // sizes of an impossible organisation mean nothing
+            checkDpus(device, log);
+        }
+    } else {
+        checkCommandDevice(device, log);
     }
     return log.mistakes.empty() ? compile(std::move(device), log) : nullptr;
 }

@@ -3,6 +3,7 @@
 
 #include "engine/base/json_reader.h"
 #include "engine/devices/device_checks.h"
+#include "engine/devices/device_dpus.h"
 #include "engine/devices/device_words.h"
 
 #include <nlohmann/json.hpp>
@@ -245,21 +246,9 @@ sim::HostSpec readHost(ObjectReader reader)
     return spec;
 }
 
-sim::DeviceDescription readDescription(ObjectReader& reader)
+/// What a device with commands has beside its organisation.
+void readCommandDevice(ObjectReader& reader, sim::DeviceDescription& device)
 {
-    sim::DeviceDescription device;
-    if (reader.text("format") != kFormat && reader.isText("format")) {
-        reader.complain("format", "is not \"" + std::string(kFormat) + "\"",
-                        "Write \"" + std::string(kFormat) + "\"; the document Device files describes that format");
-    }
-    device.name = reader.text("name");
-    device.title = reader.textOr("title", device.name);
-    device.summary = reader.textOr("summary", "");
-    device.source = reader.textOr("source", "");
-    if (reader.has("simulator")) {
-        device.simulator = reader.oneOf("simulator", kSimulators);
-    }
-    readOrganisation(reader, device);
     device.simdWidth = static_cast<int>(reader.integer("simd_width", 1, 4096));
     device.devicesPerHost = static_cast<int>(reader.integer("devices_per_host", 1, 4096));
     device.clockPeriod = Picoseconds{reader.wholeQuantity("clock_ps", kPicoseconds, 1, 1'000'000)};
@@ -287,6 +276,32 @@ sim::DeviceDescription readDescription(ObjectReader& reader)
     }
     if (reader.has("energy")) {
         device.energy = readEnergy(reader.object("energy"));
+    }
+}
+
+sim::DeviceDescription readDescription(ObjectReader& reader)
+{
+    sim::DeviceDescription device;
+    if (reader.text("format") != kFormat && reader.isText("format")) {
+        reader.complain("format", "is not \"" + std::string(kFormat) + "\"",
+                        "Write \"" + std::string(kFormat) + "\"; the document Device files describes that format");
+    }
+    device.name = reader.text("name");
+    device.title = reader.textOr("title", device.name);
+    device.summary = reader.textOr("summary", "");
+    device.source = reader.textOr("source", "");
+    if (reader.has("simulator")) {
+        device.simulator = reader.oneOf("simulator", kSimulators);
+    }
+    readOrganisation(reader, device);
+    if (device.simulator == sim::Simulator::Dpus) {
+        readDpus(reader.object("dpus"), device);
+        reader.refuse(kKeysOfCommands, "does not belong into a device of DPUs",
+                      "Remove it: DPUs run programs, and the section dpus says everything about them");
+    } else {
+        constexpr const char* kDpus[] = {"dpus"};
+        readCommandDevice(reader, device);
+        reader.refuse(kDpus, "belongs into a device with the simulator dpus", "Remove it, or write \"simulator\": \"dpus\"");
     }
     reader.finish();
     return device;

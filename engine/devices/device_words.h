@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sim/device.h"
+#include "sim/upmem/system_spec.h"
 
 #include <array>
 #include <string>
@@ -41,8 +42,35 @@ inline constexpr std::array<std::pair<const char*, sim::RequestQueueKind>, 4> kR
 inline constexpr std::array<std::pair<const char*, sim::RequestSide>, 3> kRequestSides = {
     {{"host", sim::RequestSide::Host}, {"pim", sim::RequestSide::Pim}, {"fence", sim::RequestSide::Fence}}};
 
-inline constexpr std::array<std::pair<const char*, sim::Simulator>, 2> kSimulators = {
-    {{"tables", sim::Simulator::Tables}, {"samsung", sim::Simulator::Samsung}}};
+inline constexpr std::array<std::pair<const char*, sim::Simulator>, 3> kSimulators = {
+    {{"tables", sim::Simulator::Tables}, {"samsung", sim::Simulator::Samsung}, {"dpus", sim::Simulator::Dpus}}};
+
+inline constexpr std::array<std::pair<const char*, sim::upmem::TransferKind>, 5> kTransferKinds = {
+    {{"to_dpus", sim::upmem::TransferKind::ToDpus},
+     {"from_dpus", sim::upmem::TransferKind::FromDpus},
+     {"broadcast", sim::upmem::TransferKind::Broadcast},
+     {"serial_to_dpu", sim::upmem::TransferKind::SerialToDpu},
+     {"serial_from_dpu", sim::upmem::TransferKind::SerialFromDpu}}};
+
+inline constexpr std::array<std::pair<const char*, sim::upmem::LinkProfile>, 2> kLinkProfiles = {
+    {{"calibrated", sim::upmem::LinkProfile::Calibrated}, {"published", sim::upmem::LinkProfile::Published}}};
+
+inline constexpr std::array<std::pair<const char*, sim::upmem::EnergyPer>, 6> kEnergyPers = {
+    {{"chip_time", sim::upmem::EnergyPer::ChipTime},
+     {"running_dpu_time", sim::upmem::EnergyPer::RunningDpuTime},
+     {"instruction", sim::upmem::EnergyPer::Instruction},
+     {"main_memory_byte", sim::upmem::EnergyPer::MainMemoryByte},
+     {"link_byte", sim::upmem::EnergyPer::LinkByte},
+     {"host_time", sim::upmem::EnergyPer::HostTime}}};
+
+/// Whether a figure of energy is printed somewhere, computed from what is, or assumed.
+inline constexpr std::array<std::pair<const char*, sim::upmem::EnergyOrigin>, 3> kEnergyOrigins = {
+    {{"published", sim::upmem::EnergyOrigin::Published},
+     {"derived", sim::upmem::EnergyOrigin::Derived},
+     {"assumed", sim::upmem::EnergyOrigin::Assumed}}};
+
+/// Whether the model `hw` has the stalls of register banks.
+inline constexpr std::array<std::pair<const char*, bool>, 2> kStallChoices = {{{"on", true}, {"off", false}}};
 
 /// Whether the controller keeps the order of the program in the queue of the units.
 inline constexpr std::array<std::pair<const char*, bool>, 2> kPimOrders = {{{"program", true}, {"any", false}}};

@@ -3,9 +3,24 @@
 
 #include "engine/systems/dcc_artifact/artifact_model.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace pimento::test {
 
 const BackendRegistry& backends() { return catalogue().backends; }
+
+const std::vector<std::shared_ptr<const sim::Machine>>& commandMachines()
+{
+    static const auto machines = [] {
+        std::vector<std::shared_ptr<const sim::Machine>> found;
+        std::ranges::copy_if(backends().all(), std::back_inserter(found), [](const auto& machine) {
+            return machine->description().simulator != sim::Simulator::Dpus;
+        });
+        return found;
+    }();
+    return machines;
+}
 
 const Catalogue& catalogue()
 {

@@ -7,12 +7,17 @@
 #include "tests/support/files.h"
 
 #include <filesystem>
+#include <memory>
 #include <string>
+#include <vector>
 
 namespace pimento::test {
 
 /// The devices of datasets/backends.
 [[nodiscard]] const BackendRegistry& backends();
+
+/// Those that have commands, in that order: what drafts can be asked for.
+[[nodiscard]] const std::vector<std::shared_ptr<const sim::Machine>>& commandMachines();
 
 /// The devices and kernels of datasets.
 [[nodiscard]] const Catalogue& catalogue();

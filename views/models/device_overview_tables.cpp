@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/device_tables.h"
 
+#include "engine/devices/dpu_facts.h"
 #include "views/models/device_text.h"
 #include "views/state/decimals.h"
 #include "views/state/number_format.h"
@@ -133,6 +134,29 @@ void addHost(FactRows& rows, const sim::DeviceDescription& device)
              Texts::tr("bits, high to low"));
 }
 
+QString simulatorText(sim::Simulator simulator)
+{
+    switch (simulator) {
+    case sim::Simulator::Tables:
+        return Texts::tr("this file's tables");
+    case sim::Simulator::Samsung:
+        return Texts::tr("Samsung's machine of modes");
+    case sim::Simulator::Dpus:
+        return Texts::tr("a machine of DPUs, which run programs");
+    }
+    return {};
+}
+
+/// What the file says about DPUs, section by section.
+void addDpus(TextTable& table, const sim::DeviceDescription& device)
+{
+    for (const DpuFact& fact : dpuFacts(device)) {
+        table.rows.push_back({QStringLiteral("%1: %2").arg(QString::fromStdString(fact.section),
+                                                           QString::fromStdString(fact.name)),
+                              QString::fromStdString(fact.value), QString::fromStdString(fact.note)});
+    }
+}
+
 /// Names the rule, on by default, that changes what the file says; empty: none does.
 QString changedBy(const sim::DeviceDescription& device, const std::function<bool(const sim::RuleSpec&)>& changes)
 {
@@ -202,21 +226,23 @@ TextTable figuresTable(const sim::DeviceDescription& device)
                      .arg(QString::fromStdString(facts.internalCommand),
                           formatFactor(facts.internalBandwidth / facts.externalBandwidth)));
     }
-    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "refresh"), formatPercent(facts.refreshShare),
-             Texts::tr("of the time: %1 every %2 cycles in each %3")
-                 .arg(QString::fromStdString(device.controller.refreshCommand))
-                 .arg(cyclesOf(device, device.controller.refreshInterval))
-                 .arg(QString::fromStdString(device.controller.refreshLevel)));
+    if (!device.dpus) {
+        rows.add(QT_TRANSLATE_NOOP("DeviceTables", "refresh"), formatPercent(facts.refreshShare),
+                 Texts::tr("of the time: %1 every %2 cycles in each %3")
+                     .arg(QString::fromStdString(device.controller.refreshCommand))
+                     .arg(cyclesOf(device, device.controller.refreshInterval))
+                     .arg(QString::fromStdString(device.controller.refreshLevel)));
+    }
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "devices at one host"), QString::number(device.devicesPerHost),
              Texts::tr("one is simulated"));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "organisation"), organisationText(device));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "address"), addressText(device.address), Texts::tr("bits, high to low"));
-    addController(rows, device);
-    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "elements of a column"), QString::number(device.simdWidth),
-             Texts::tr("for the published generators"));
-    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "simulated by"),
-             device.simulator == sim::Simulator::Tables ? Texts::tr("this file's tables")
-                                                        : Texts::tr("Samsung's machine of modes"),
+    if (!device.dpus) {
+        addController(rows, device);
+        rows.add(QT_TRANSLATE_NOOP("DeviceTables", "elements of a column"), QString::number(device.simdWidth),
+                 Texts::tr("for the published generators"));
+    }
+    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "simulated by"), simulatorText(device.simulator),
              device.simulator == sim::Simulator::Tables ? QString() : Texts::tr("with this file's timing"));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "name"), QString::fromStdString(device.name),
              Texts::tr("for command lines"));
@@ -227,7 +253,9 @@ TextTable unitsTable(const sim::DeviceDescription& device)
 {
     TextTable table = factTable(Texts::tr("units and host"));
     FactRows rows(table);
-    if (device.compute.family.empty()) {
+    if (device.dpus) {
+        addDpus(table, device);
+    } else if (device.compute.family.empty()) {
         rows.add(QT_TRANSLATE_NOOP("DeviceTables", "units"), Texts::tr("none"),
                  Texts::tr("none are described: kernels cannot be compiled for this device"));
     } else {

@@ -196,7 +196,8 @@ void DeviceSheets::setDevice(const sim::DeviceDescription& device)
     m_constraints->setTable(constraintsTable(device));
     m_rules->setDevice(device);
     m_energy->setTable(energyTable(device));
-    m_energySource->setText(device.energy.rows.empty() ? tr("The file says nothing about energy.")
+    m_energySource->setText(device.dpus                  ? tr("The energy of DPUs stands among units and host.")
+                            : device.energy.rows.empty() ? tr("The file says nothing about energy.")
                                                        : tr("Background: %1 mW. %2")
                                                              .arg(device.energy.backgroundMilliwatts)
                                                              .arg(QString::fromStdString(device.energy.source)));

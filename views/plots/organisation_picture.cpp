@@ -29,7 +29,7 @@ void OrganisationPicture::setDevice(const sim::DeviceDescription& device)
 {
     m_counts.clear();
     m_texts.clear();
-    m_banksPerUnit = device.compute.family.empty() ? 0 : device.compute.banksPerCore;
+    m_banksPerUnit = device.dpus ? 1 : device.compute.family.empty() ? 0 : device.compute.banksPerCore;
     std::int64_t banksBelow = std::int64_t{device.channels()} * device.banksPerChannel();
     QStringList description;
     for (const sim::Level& level : device.levels) {

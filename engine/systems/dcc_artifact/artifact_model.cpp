@@ -24,6 +24,9 @@ public:
 
     [[nodiscard]] Result<void> takes(const sim::Machine& machine) const override
     {
+        if (Result<void> driven = sim::checkHasCommands(machine.description()); !driven) {
+            return driven;
+        }
         Result<void> refused = fail("");
         for (const Kernel& kernel : kernelLibrary()) {
             const std::vector<DraftPart> whole(kernel.dimensionSets.size());
@@ -38,6 +41,9 @@ public:
 
     [[nodiscard]] Result<void> check(const DraftQuestion& question) const override
     {
+        if (Result<void> driven = sim::checkHasCommands(question.machine->description()); !driven) {
+            return driven;
+        }
         if (question.kernel == nullptr) {
             return fail("the artifact has no generator for the kernel " + question.kernelName(), "model dcc-artifact",
                         "Use gemv, attn, red, va or relu, or the compiled model");

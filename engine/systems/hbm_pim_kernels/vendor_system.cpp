@@ -94,7 +94,8 @@ public:
 
     [[nodiscard]] Result<void> takes(const sim::Machine& machine) const override
     {
-        return samsung::checkIsVendors(machine.description());
+        const Result<void> driven = sim::checkHasCommands(machine.description());
+        return driven ? samsung::checkIsVendors(machine.description()) : driven;
     }
 
     [[nodiscard]] std::vector<SystemKernel> kernels(const Catalogue& /*catalogue*/) const override

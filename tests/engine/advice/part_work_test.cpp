@@ -31,7 +31,7 @@ TEST(PartWork, PredictsWithStartAndPace)
 
 TEST(PartWork, IsWhatTheBoundsAddUpTo)
 {
-    std::vector<std::shared_ptr<const sim::Machine>> machines(backends().all().begin(), backends().all().end());
+    const auto machines = commandMachines();
     RandomCases cases(catalogue().kernels, machines, {.seed = 23, .mostPoints = 2e4});
     int done = 0;
     for (int i = 0; i < 60; ++i) {

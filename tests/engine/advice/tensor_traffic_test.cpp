@@ -124,7 +124,7 @@ TEST(TensorTraffic, OfADraftOnUnitsWithPrograms)
 
 TEST(TensorTraffic, AddsUpToTheRun)
 {
-    std::vector<std::shared_ptr<const sim::Machine>> machines(backends().all().begin(), backends().all().end());
+    const auto machines = commandMachines();
     RandomCases cases(catalogue().kernels, machines, {.seed = 17, .mostPoints = 2e4});
     int done = 0;
     for (int i = 0; i < 160; ++i) {

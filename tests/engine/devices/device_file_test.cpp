@@ -107,9 +107,9 @@ TEST(BackendRegistry, ReadsAFolderInNameOrder)
     for (const auto& machine : backends().all()) {
         names.push_back(machine->description().name);
     }
-    EXPECT_THAT(names, testing::ElementsAre("attacc", "gddr6-aim", "hbm-pim-hbm3", "hbm-pim"));
+    EXPECT_THAT(names, testing::ElementsAre("attacc", "gddr6-aim", "hbm-pim-hbm3", "hbm-pim", "upmem"));
     EXPECT_EQ(backends().find("abacus").error().message(),
-              "unknown backend \"abacus\". Use one of attacc, gddr6-aim, hbm-pim-hbm3, hbm-pim");
+              "unknown backend \"abacus\". Use one of attacc, gddr6-aim, hbm-pim-hbm3, hbm-pim, upmem");
 }
 
 TEST(BackendRegistry, NamesTheFileThatIsWrong)

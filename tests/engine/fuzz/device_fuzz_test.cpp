@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/devices/device_facts.h"
 #include "engine/devices/device_file.h"
+#include "engine/devices/dpu_facts.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/model/workload.h"
+#include "sim/upmem/host_link.h"
 #include "tests/engine/fuzz/inputs.h"
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/support.h"
@@ -24,7 +27,8 @@ std::string dataset(const std::string& path) { return readAll(std::string(PIMENT
 const std::vector<std::string>& validDevices()
 {
     static const std::vector<std::string> texts = {dataset("templates/device.json"), dataset("backends/attacc.json"),
-                                                   dataset("backends/hbm-pim-hbm3.json")};
+                                                   dataset("backends/hbm-pim-hbm3.json"),
+                                                   dataset("backends/upmem.json")};
     return texts;
 }
 
@@ -68,6 +72,18 @@ std::string withOtherValue(std::string text, Mutation& mutation)
     const bool isNumber = std::isdigit(static_cast<unsigned char>(text[begin])) != 0;
     const std::string word = text.substr(other, otherLength);
     return text.replace(begin, length, isNumber ? kNumbers[mutation.below(kNumbers.size())] : word);
+}
+
+/// Reads everything that is said about a device of DPUs, and moves something.
+bool movesData(const sim::DeviceDescription& device, Mutation& mutation)
+{
+    const sim::upmem::HostLink link(device);
+    const auto dpus = 1 + static_cast<int>(mutation.below(
+                              static_cast<std::size_t>(device.channels()) *
+                              static_cast<std::size_t>(device.banksPerChannel())));
+    const Bytes share{static_cast<std::int64_t>(mutation.below(1U << 20U))};
+    return !dpuFacts(device).empty() && factsOf(device).internalBandwidth >= 0 &&
+           link.parallel(sim::upmem::TransferKind::ToDpus, dpus, share).value() >= 0;
 }
 
 /// Lowers a small GEMV in some ways and runs it for a moment.
@@ -117,6 +133,7 @@ TEST(DeviceFuzz, WhatPassesTheChecksCompilesAndRuns)
     const Inputs inputs(Inputs::kUsualRuns);
     unsigned accepted = 0;
     unsigned ran = 0;
+    unsigned moved = 0;
     unsigned seed = 0;
     for (; inputs.hasMore(seed); ++seed) {
         Mutation mutation(seed);
@@ -133,10 +150,13 @@ TEST(DeviceFuzz, WhatPassesTheChecksCompilesAndRuns)
             continue;
         }
         ++accepted;
-        ran += seed % 4 == 0 && runsGemv(reading.machine, mutation) ? 1 : 0;
+        const bool areDpus = static_cast<bool>(reading.machine->description().dpus);
+        moved += areDpus && movesData(reading.machine->description(), mutation) ? 1 : 0;
+        ran += seed % 3 == 0 && !areDpus && runsGemv(reading.machine, mutation) ? 1 : 0;
     }
     EXPECT_GT(accepted, seed / 20);
     EXPECT_GT(ran, seed / 100);
+    EXPECT_GT(moved, seed / 100);
 }
 
 } // namespace

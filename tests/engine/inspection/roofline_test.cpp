@@ -150,7 +150,7 @@ TEST(Roofline, KnowsTheBytesOfEveryRequestOfEveryDevice)
           {"PIM_ALU", {}},
           {"PIM_WREG", {kColumn, 0}},
           {"PIM_MODE", {}}}}};
-    for (const auto& machine : backends().all()) {
+    for (const auto& machine : commandMachines()) {
         const sim::DeviceDescription& device = machine->description();
         ASSERT_TRUE(expected.contains(device.name)) << device.name;
         for (int kind = 0; kind < machine->requestCount(); ++kind) {

@@ -243,7 +243,7 @@ TEST(Regret, IsStopped)
 TEST(RegretFamily, CanBeAskedOnAllDevices)
 {
     EXPECT_EQ(regretFamily().size(), 30U);
-    for (const auto& machine : backends().all()) {
+    for (const auto& machine : commandMachines()) {
         const std::string& name = machine->description().name;
         EXPECT_GT(std::ranges::count(regretFamily(), name, &RegretCase::device), 4) << name;
     }

@@ -51,6 +51,9 @@ std::vector<std::string> knownOps()
 
 Result<const Family*> familyOf(const sim::DeviceDescription& device)
 {
+    if (const Result<void> driven = sim::checkHasCommands(device); !driven) {
+        return tl::unexpected<Error>(driven.error());
+    }
     for (const Family* family : families()) {
         if (family->name() == device.compute.family) {
             return family;

@@ -79,7 +79,7 @@ bool survivesTheRound(const Question& question)
 
 TEST(QuestionWords, QuestionsOfTheCompiledSystemSurviveTheirJson)
 {
-    const auto machines = test::backends().all();
+    const auto& machines = test::commandMachines();
     RandomCases cases(test::catalogue().kernels, {machines.begin(), machines.end()}, {.seed = 11});
     Draws draws(12);
     int answered = 0;
@@ -101,7 +101,7 @@ TEST(QuestionWords, QuestionsOfTheCompiledSystemSurviveTheirJson)
 TEST(QuestionWords, QuestionsOfTheArtifactSurviveTheirJson)
 {
     const System& system = **findSystem("dcc-artifact");
-    const auto machines = test::backends().all();
+    const auto& machines = test::commandMachines();
     const auto kernels = system.kernels(test::catalogue());
     Draws draws(13);
     int answered = 0;
@@ -122,7 +122,7 @@ TEST(QuestionWords, QuestionsOfTheArtifactSurviveTheirJson)
 
 TEST(QuestionWords, ABoundQuestionComesBack)
 {
-    const auto machines = test::backends().all();
+    const auto& machines = test::commandMachines();
     RandomCases cases(test::catalogue().kernels, {machines.begin(), machines.end()}, {.seed = 21});
 
     for (int i = 0; i < 100; ++i) {

@@ -156,7 +156,7 @@ TEST(SharedWork, ChangesNoBestDraft)
 
 TEST(CostOfDraft, IsTheCostOfItsRun)
 {
-    const std::vector machines(backends().all().begin(), backends().all().end());
+    const std::vector machines = commandMachines();
     RandomCases cases(catalogue().kernels, machines, {.seed = 3, .mostPoints = 2e4});
     CostCache cache;
     int compared = 0;

@@ -253,7 +253,7 @@ TEST(ProgramKey, OfTheCompiledModelTellsIndexingsApartWhereThereAreGaps)
 TEST(ProgramKey, OfRandomSoundProgramsStandsForTheRequestList)
 {
     // Two draws of one case, made apart, and the same with another order of the passes that are left out.
-    const std::vector machines(backends().all().begin(), backends().all().end());
+    const std::vector machines = commandMachines();
     RandomCases first(catalogue().kernels, machines, {.seed = 11, .mostPoints = 2e4});
     RandomCases second(catalogue().kernels, machines, {.seed = 11, .mostPoints = 2e4});
     std::map<ProgramKey, Fingerprint> lists;

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/devices/dpu_facts.h"
+
+#include "engine/base/formatting.h"
+#include "engine/devices/device_words.h"
+#include "sim/upmem/host_link.h"
+
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+namespace upmem = sim::upmem;
+
+class FactList {
+public:
+    void section(std::string name) { m_section = std::move(name); }
+
+    template <class... Values>
+    void add(std::string name, std::string note, fmt::format_string<Values...> format, Values&&... values)
+    {
+        DpuFact fact{m_section, std::move(name), {}, std::move(note)};
+        appendFormat(fact.value, format, std::forward<Values>(values)...);
+        m_facts.push_back(std::move(fact));
+    }
+
+    [[nodiscard]] std::vector<DpuFact> take() { return std::move(m_facts); }
+
+private:
+    std::string m_section;
+    std::vector<DpuFact> m_facts;
+};
+
+void addCore(FactList& facts, const upmem::CoreSpec& core)
+{
+    facts.section("core");
+    facts.add("tasklets", "hardware threads", "{}", core.tasklets);
+    facts.add("clock", "", "{} MHz", core.clockMegahertz);
+    facts.add("pipeline", "", "{} stages; a tasklet issues every {} cycles at most", core.stages, core.issueDistance);
+    facts.add("instruction memory", "", "{} instructions", core.instructions);
+    facts.add("working memory", "WRAM", "{} B", core.workingMemory.value());
+    facts.add("main memory", "MRAM, the bank of the DPU", "{} B", core.mainMemory.value());
+    facts.add("transfers between them", "", "multiples of {} B, up to {} B", core.transferGranule.value(),
+              core.largestTransfer.value());
+}
+
+void addModels(FactList& facts, const upmem::DpuSystem& system)
+{
+    const upmem::TransferSpec& transfers = system.transfers;
+    facts.section("model hw");
+    facts.add("load", "from issue until its tasklet goes on, alone", "{} + {} B cycles", transfers.readLatency,
+              transfers.perByte);
+    facts.add("store", "", "{} + {} B cycles", transfers.writeLatency, transfers.perByte);
+    facts.add("occupancy", "until the next transfer begins", "{} + {} B cycles", transfers.occupancy,
+              transfers.occupancyPerByte);
+    facts.add("stalls of register banks", "", "{}", wordOf(kStallChoices, transfers.hasRegisterBankStalls));
+    const upmem::BankSpec& bank = system.bank;
+    facts.section("model upim");
+    facts.add("bank", "tRCD, tRAS, tRP, tCL, tBL in its cycles", "{} MHz; {}, {}, {}, {}, {}", bank.clockMegahertz,
+              bank.rowToColumn, bank.rowActive, bank.rowPrecharge, bank.columnLatency, bank.burst);
+    facts.add("rows", "", "{} B in accesses of {} B", bank.row.value(), bank.access.value());
+    facts.add("channel", "groups of a rank one after another", "{} groups; {} B in, {} B out a cycle",
+              system.channel.groups, system.channel.writtenPerCycle.value(), system.channel.readPerCycle.value());
+}
+
+void addLinks(FactList& facts, const upmem::DpuSystem& system)
+{
+    facts.section("host link");
+    for (const upmem::LinkRow& row : system.links) {
+        std::string name = wordOf(kTransferKinds, row.kind) + ", " + wordOf(kLinkProfiles, row.profile);
+        name += row.fromBytes.value() > 0 ? ", from " + std::to_string(row.fromBytes.value()) + " B" : "";
+        const bool isSerial =
+            row.kind == upmem::TransferKind::SerialToDpu || row.kind == upmem::TransferKind::SerialFromDpu;
+        if (isSerial) {
+            facts.add(std::move(name), row.source, "{} ms a call, {} GB/s", row.fixedMilliseconds, row.base);
+        } else {
+            facts.add(std::move(name), row.source,
+                      "{} ms + {} ms a rank; a rank {} GB/s by DPUs ^ {}; more {} GB/s each, {} to {} in all",
+                      row.fixedMilliseconds, row.rankMilliseconds, row.base, row.exponent, row.slope, row.least,
+                      row.most);
+        }
+    }
+}
+
+void addHost(FactList& facts, const upmem::DpuSystem& system)
+{
+    const upmem::HostWorkSpec& host = system.hostWork;
+    facts.section("host");
+    facts.add("launch of a kernel", host.source, "{} ms", host.launchMilliseconds);
+    facts.add("reduction", "", "{} ms + elements at {} a second and thread", host.reductionMilliseconds,
+              host.elementsPerSecond);
+    facts.add("threads", "", "{}, of which {} help", host.threads, host.effectiveThreads);
+    const upmem::LimitSpec& limits = system.limits;
+    facts.section("limits");
+    facts.add("DPUs of a kernel", limits.source, "{} to {}", limits.leastDpus, limits.mostDpus);
+    facts.add("caching tiles", "", "{} B; the paper's profile: {} B", limits.workingMemory.value(),
+              limits.paperWorkingMemory.value());
+    facts.add("main memory of a kernel", "", "{} B a DPU", limits.mainMemory.value());
+}
+
+void addOperations(FactList& facts, const upmem::DpuSystem& system)
+{
+    facts.section("operations");
+    for (const upmem::OperationRow& row : system.operations) {
+        facts.add(row.operation + ", " + row.type, row.source, "{} M/s", row.millionsPerSecond);
+    }
+    facts.add("routine of a 32-bit product", system.multiply.source, "{} instructions + a step for each bit",
+              system.multiply.aroundSteps);
+    facts.add("expected operands", "", "{} to {}, each as often", system.multiply.leastOperand,
+              system.multiply.mostOperand);
+}
+
+void addEnergy(FactList& facts, const upmem::DpuSystem& system)
+{
+    facts.section("energy");
+    for (const upmem::EnergyTerm& term : system.energy) {
+        const bool isPower = term.per == upmem::EnergyPer::ChipTime || term.per == upmem::EnergyPer::HostTime ||
+                             term.per == upmem::EnergyPer::RunningDpuTime;
+        facts.add(term.segment, wordOf(kEnergyOrigins, term.origin) + ": " + term.source, "{} {} per {}", term.value,
+                  isPower ? "mW" : "pJ", wordOf(kEnergyPers, term.per));
+    }
+}
+
+} // namespace
+
+std::vector<DpuFact> dpuFacts(const sim::DeviceDescription& device)
+{
+    FactList facts;
+    addCore(facts, device.dpus->core);
+    addModels(facts, *device.dpus);
+    addLinks(facts, *device.dpus);
+    addHost(facts, *device.dpus);
+    addOperations(facts, *device.dpus);
+    addEnergy(facts, *device.dpus);
+    return facts.take();
+}
+
+double wholeLinkBandwidth(const sim::DeviceDescription& device, upmem::TransferKind kind)
+{
+    constexpr Bytes kLarge{std::int64_t{1} << 20};
+    return upmem::HostLink(device).bandwidth(kind, device.channels() * device.banksPerChannel(), kLarge);
+}
+
+double mainMemoryBandwidth(const sim::DeviceDescription& device)
+{
+    const upmem::CoreSpec& core = device.dpus->core;
+    const upmem::TransferSpec& transfers = device.dpus->transfers;
+    const auto bytes = static_cast<double>(core.largestTransfer.value());
+    const double cycles = transfers.occupancy + transfers.occupancyPerByte * bytes;
+    const double dpus = static_cast<double>(device.channels()) * device.banksPerChannel();
+    return cycles > 0 ? dpus * bytes / cycles * core.clockMegahertz * 1e6 : 0;
+}
+
+} // namespace pimento

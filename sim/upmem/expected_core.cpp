@@ -1,0 +1,431 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/upmem/expected_core.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace pimento::sim::upmem {
+
+namespace {
+
+constexpr std::int32_t kShort = 16; // instructions that a branch on data may skip
+
+/// The expected number of bits of the smallest of some operands; a multiplier of zero takes a step as well.
+double expectedBits(const MultiplySpec& multiply, int operands)
+{
+    const auto count = static_cast<double>(multiply.mostOperand - multiply.leastOperand + 1);
+    // Each bit beyond the first takes a step where the operand reaches it.
+    double steps = 1;
+    for (int bit = 1; bit < 32; ++bit) {
+        const std::int64_t reached = std::max(multiply.leastOperand, std::int64_t{1} << bit);
+        const auto those = static_cast<double>(std::max<std::int64_t>(0, multiply.mostOperand - reached + 1));
+        steps += std::pow(those / count, operands);
+    }
+    return steps;
+}
+
+std::uint32_t result(const PreparedInstruction& instruction, std::uint32_t a, std::uint32_t b)
+{
+    switch (instruction.action) {
+    case Action::Move:
+        return a;
+    case Action::Add:
+        return a + b;
+    case Action::Subtract:
+        return a - b;
+    case Action::And:
+        return a & b;
+    case Action::Or:
+        return a | b;
+    case Action::Xor:
+        return a ^ b;
+    case Action::ShiftLeft:
+        return a << (b & 31);
+    case Action::ShiftRight:
+        return a >> (b & 31);
+    case Action::ShiftAdd:
+        return a + (b << instruction.amount);
+    default: // Multiply8
+        return (a & 0xFF) * (b & 0xFF);
+    }
+}
+
+} // namespace
+
+ExpectedSteps ExpectedSteps::of(const MultiplySpec& multiply)
+{
+    return {static_cast<int>(std::lround(expectedBits(multiply, 1))),
+            static_cast<int>(std::lround(expectedBits(multiply, 2)))};
+}
+
+bool isTaken(Action branch, std::uint32_t a, std::uint32_t b)
+{
+    const auto signedA = static_cast<std::int32_t>(a);
+    const auto signedB = static_cast<std::int32_t>(b);
+    switch (branch) {
+    case Action::BranchEqual:
+        return a == b;
+    case Action::BranchNotEqual:
+        return a != b;
+    case Action::BranchLess:
+        return a < b;
+    case Action::BranchLessOrEqual:
+        return a <= b;
+    case Action::BranchGreater:
+        return a > b;
+    case Action::BranchGreaterOrEqual:
+        return a >= b;
+    case Action::BranchLessSigned:
+        return signedA < signedB;
+    default:
+        return signedA > signedB;
+    }
+}
+
+ExpectedCore::ExpectedCore(const CoreSpec& core, const PreparedProgram& program, const std::vector<PresetWord>& preset,
+                           ExpectedSteps steps)
+    : m_core(core), m_steps(steps), m_words(static_cast<std::size_t>(core.workingMemory.value()) / 4, 0),
+      m_isConstant(m_words.size(), false)
+{
+    for (std::uint32_t tasklet = 0; tasklet < kMostTasklets; ++tasklet) {
+        Tasklet& each = m_tasklets[tasklet];
+        each.slots[kSlotOne] = 1;
+        for (std::uint32_t shift = 0; shift < 4; ++shift) {
+            each.slots[kSlotId + shift] = tasklet << shift;
+        }
+        each.known = ~std::uint32_t{0}; // registers begin as zeros
+    }
+    for (const PresetWord& word : preset) {
+        const std::size_t offset = (word.address - static_cast<std::size_t>(core.workingMemoryBase)) / 4;
+        if (offset < m_words.size()) {
+            m_words[offset] = word.value;
+            m_isConstant[offset] = true;
+        }
+    }
+    int turn = 0;
+    for (std::size_t i = 0; i < program.size(); ++i) {
+        const bool isBranch =
+            program[i].action >= Action::BranchEqual && program[i].action <= Action::BranchGreaterSigned;
+        m_turnOf.push_back(static_cast<std::int8_t>(isBranch && turn < 64 ? turn++ : -1));
+    }
+}
+
+Fault ExpectedCore::issue(const PreparedInstruction& instruction, int tasklet, int tasklets)
+{
+    Tasklet& each = m_tasklets[at(tasklet)];
+    m_index = each.counter;
+    switch (instruction.action) {
+    case Action::LoadWord:
+        return loadWord(instruction, tasklet);
+    case Action::StoreWord:
+        return storeWord(instruction, tasklet);
+    case Action::Transfer:
+        m_runnable &= ~(std::uint32_t{1} << tasklet);
+        m_blocked |= std::uint32_t{1} << tasklet;
+        ++each.counter;
+        return Fault::None;
+    case Action::MultiplyStep:
+        multiplyStep(instruction, tasklet);
+        return Fault::None;
+    case Action::Jump:
+        each.counter = instruction.target;
+        return Fault::None;
+    default:
+        if (instruction.action < Action::MultiplyStep) {
+            compute(instruction, tasklet);
+            return Fault::None;
+        }
+        if (instruction.action <= Action::BranchGreaterSigned) {
+            branch(instruction, tasklet);
+            return Fault::None;
+        }
+        return control(instruction, tasklet, tasklets);
+    }
+}
+
+void ExpectedCore::setKnown(Tasklet& tasklet, std::uint8_t slot, std::uint32_t value)
+{
+    tasklet.slots[slot] = value;
+    tasklet.known |= std::uint32_t{1} << slot;
+    tasklet.steps[slot] = 0;
+}
+
+void ExpectedCore::setUnknown(Tasklet& tasklet, std::uint8_t slot, int steps)
+{
+    tasklet.slots[slot] = 0;
+    tasklet.known &= ~(std::uint32_t{1} << slot);
+    tasklet.steps[slot] = static_cast<std::uint8_t>(steps);
+}
+
+void ExpectedCore::see(Sighting::Kind kind, int tasklet, std::uint32_t a, std::uint32_t b, Action action)
+{
+    m_sightings.push_back({kind, action, static_cast<std::uint16_t>(tasklet), m_index, a, b});
+}
+
+void ExpectedCore::compute(const PreparedInstruction& instruction, int tasklet)
+{
+    Tasklet& each = m_tasklets[at(tasklet)];
+    ++each.counter;
+    if (!isKnown(each, instruction.a) || !isKnown(each, instruction.b)) {
+        const bool isCopy = instruction.action == Action::Move;
+        setUnknown(each, instruction.d, isCopy ? each.steps[instruction.a] : m_steps.one);
+        return;
+    }
+    const std::uint32_t a = each.slots[instruction.a] + instruction.aPlus;
+    const std::uint32_t b = each.slots[instruction.b] + instruction.bPlus;
+    const bool isShiftByNumber = instruction.action == Action::ShiftLeft && instruction.b == kSlotZero;
+    const bool isSum = instruction.action <= Action::Subtract || instruction.action == Action::ShiftAdd ||
+                       isShiftByNumber;
+    if (!isSum) {
+        see(Sighting::Kind::Fixed, tasklet, a, b);
+    }
+    setKnown(each, instruction.d, result(instruction, a, b));
+}
+
+void ExpectedCore::branch(const PreparedInstruction& instruction, int tasklet)
+{
+    Tasklet& each = m_tasklets[at(tasklet)];
+    if (!isKnown(each, instruction.a) || !isKnown(each, instruction.b)) {
+        branchOnData(instruction, tasklet);
+        return;
+    }
+    const std::uint32_t a = each.slots[instruction.a] + instruction.aPlus;
+    const std::uint32_t b = each.slots[instruction.b] + instruction.bPlus;
+    see(Sighting::Kind::Branch, tasklet, a, b, instruction.action);
+    each.counter = upmem::isTaken(instruction.action, a, b) ? instruction.target : each.counter + 1;
+}
+
+void ExpectedCore::branchOnData(const PreparedInstruction& instruction, int tasklet)
+{
+    Tasklet& each = m_tasklets[at(tasklet)];
+    const int turn = m_turnOf[at(each.counter)];
+    const std::int32_t skipped = instruction.target - each.counter;
+    if (turn < 0 || skipped <= 0 || skipped > kShort) {
+        refuse(tasklet);
+        return;
+    }
+    const bool isOrdering = instruction.action > Action::BranchNotEqual;
+    if (isOrdering && !isKnown(each, instruction.a) && !isKnown(each, instruction.b)) {
+        // Who compares two values before a multiplication makes the smaller one the multiplier.
+        each.steps[instruction.a] = static_cast<std::uint8_t>(m_steps.smaller);
+        each.steps[instruction.b] = static_cast<std::uint8_t>(m_steps.smaller);
+    }
+    const bool isTurn = (each.turns >> turn & 1) != 0;
+    each.turns ^= std::uint64_t{1} << turn;
+    each.counter = isTurn ? instruction.target : each.counter + 1;
+}
+
+void ExpectedCore::multiplyStep(const PreparedInstruction& instruction, int tasklet)
+{
+    Tasklet& each = m_tasklets[at(tasklet)];
+    const auto accumulator = static_cast<std::uint8_t>(instruction.d + 1);
+    if (isKnown(each, instruction.d)) {
+        const std::uint32_t multiplier = each.slots[instruction.d];
+        see(Sighting::Kind::Fixed, tasklet, multiplier, 0);
+        if ((multiplier & 1) != 0) {
+            const bool isSumKnown = isKnown(each, instruction.a) && isKnown(each, accumulator);
+            const std::uint32_t sum = each.slots[accumulator] +
+                                      ((each.slots[instruction.a] + instruction.aPlus) << instruction.amount);
+            if (isSumKnown) {
+                setKnown(each, accumulator, sum);
+            } else {
+                setUnknown(each, accumulator, m_steps.one);
+            }
+        }
+        setKnown(each, instruction.d, multiplier >> 1);
+        each.counter = multiplier <= 1 ? instruction.target : each.counter + 1;
+        return;
+    }
+    const int left = each.steps[instruction.d] - 1;
+    setUnknown(each, accumulator, m_steps.one);
+    setUnknown(each, instruction.d, std::max(left, 0));
+    each.counter = left <= 0 ? instruction.target : each.counter + 1;
+}
+
+Fault ExpectedCore::loadWord(const PreparedInstruction& instruction, int tasklet)
+{
+    Tasklet& each = m_tasklets[at(tasklet)];
+    ++each.counter;
+    if (!isKnown(each, instruction.a)) {
+        setUnknown(each, instruction.d, m_steps.one);
+        return Fault::None;
+    }
+    const std::uint32_t address =
+        each.slots[instruction.a] + instruction.aPlus + static_cast<std::uint32_t>(instruction.amount);
+    const std::size_t word = (address - static_cast<std::size_t>(m_core.workingMemoryBase)) / 4;
+    if (word < m_words.size() && address % 4 == 0 && m_isConstant[word]) {
+        see(Sighting::Kind::Constant, tasklet, address, 4);
+        setKnown(each, instruction.d, m_words[word]);
+    } else {
+        see(Sighting::Kind::Data, tasklet, address, 4);
+        setUnknown(each, instruction.d, m_steps.one);
+    }
+    return Fault::None;
+}
+
+Fault ExpectedCore::storeWord(const PreparedInstruction& instruction, int tasklet)
+{
+    Tasklet& each = m_tasklets[at(tasklet)];
+    ++each.counter;
+    if (!isKnown(each, instruction.a)) {
+        m_isConstant.assign(m_words.size(), false); // it may be anywhere
+        return Fault::None;
+    }
+    const std::uint32_t address =
+        each.slots[instruction.a] + instruction.aPlus + static_cast<std::uint32_t>(instruction.amount);
+    see(Sighting::Kind::Written, tasklet, address, 4);
+    forget(address, 4);
+    return Fault::None;
+}
+
+ExpectedCore::WordRange ExpectedCore::wordsIn(std::int64_t address, std::int64_t bytes) const
+{
+    const std::int64_t offset = address - m_core.workingMemoryBase;
+    const std::int64_t size = std::ssize(m_words);
+    const std::int64_t begin = std::clamp<std::int64_t>(offset / 4, 0, size);
+    const std::int64_t end = std::clamp<std::int64_t>((offset + bytes + 3) / 4, begin, size);
+    return {static_cast<std::size_t>(begin), static_cast<std::size_t>(end)};
+}
+
+void ExpectedCore::forget(std::int64_t address, std::int64_t bytes)
+{
+    const auto [begin, end] = wordsIn(address, bytes);
+    for (std::size_t word = begin; word < end; ++word) {
+        m_isConstant[word] = false;
+    }
+}
+
+bool ExpectedCore::hasConstant(std::int64_t address, std::int64_t bytes) const
+{
+    const auto [begin, end] = wordsIn(address, bytes);
+    for (std::size_t word = begin; word < end; ++word) {
+        if (m_isConstant[word]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+Fault ExpectedCore::begin(const PreparedInstruction& instruction, int tasklet)
+{
+    const Tasklet& each = m_tasklets[at(tasklet)];
+    if (isKnown(each, instruction.b)) {
+        const std::int64_t place =
+            std::int64_t{each.slots[instruction.b] + instruction.bPlus} - m_core.mainMemoryBase;
+        if (place < 0 || place + instruction.bytes > m_core.mainMemory.value()) {
+            return Fault::TransferOutsideMainMemory;
+        }
+        see(Sighting::Kind::Main, tasklet, each.slots[instruction.b] + instruction.bPlus,
+            static_cast<std::uint32_t>(instruction.bytes));
+    }
+    if (!instruction.isStore && isKnown(each, instruction.a)) {
+        const std::uint32_t address = each.slots[instruction.a] + instruction.aPlus;
+        see(Sighting::Kind::Written, tasklet, address, static_cast<std::uint32_t>(instruction.bytes));
+        forget(address, instruction.bytes);
+    } else if (!instruction.isStore) {
+        m_isConstant.assign(m_words.size(), false);
+    }
+    return Fault::None;
+}
+
+void ExpectedCore::finish(int tasklet)
+{
+    m_blocked &= ~(std::uint32_t{1} << tasklet);
+    m_runnable |= std::uint32_t{1} << tasklet;
+}
+
+bool ExpectedCore::isTaken(const PreparedInstruction& instruction, int tasklet) const
+{
+    const Tasklet& each = m_tasklets[at(tasklet)];
+    const auto lock = static_cast<std::uint16_t>(each.slots[instruction.a] + instruction.aPlus +
+                                                 static_cast<std::uint32_t>(instruction.amount));
+    return isKnown(each, instruction.a) && std::ranges::binary_search(m_taken, lock);
+}
+
+Fault ExpectedCore::control(const PreparedInstruction& instruction, int tasklet, int tasklets)
+{
+    Tasklet& each = m_tasklets[at(tasklet)];
+    const std::uint32_t self = std::uint32_t{1} << tasklet;
+    const bool hasNumber = instruction.action == Action::JumpRegister || instruction.action >= Action::Boot;
+    if (hasNumber && !isKnown(each, instruction.a)) {
+        refuse(tasklet);
+        return Fault::None;
+    }
+    const std::uint32_t a = each.slots[instruction.a] + instruction.aPlus;
+    const std::uint32_t number = a + static_cast<std::uint32_t>(instruction.amount);
+    const auto lock = static_cast<std::uint16_t>(number);
+    if (hasNumber) {
+        see(Sighting::Kind::Fixed, tasklet, a, 0);
+    }
+    switch (instruction.action) {
+    case Action::JumpRegister:
+        if (a >= static_cast<std::uint32_t>(instruction.amount)) {
+            return Fault::JumpOutside;
+        }
+        each.counter = static_cast<std::int32_t>(a);
+        return Fault::None;
+    case Action::Call:
+        setKnown(each, instruction.d, static_cast<std::uint32_t>(each.counter + 1));
+        each.counter = instruction.target;
+        return Fault::None;
+    case Action::Stop:
+        m_runnable &= ~self;
+        m_sleeping |= self;
+        each.counter = instruction.target;
+        return Fault::None;
+    case Action::Boot:
+    case Action::Resume: {
+        if (number >= static_cast<std::uint32_t>(tasklets)) {
+            return Fault::NoSuchTasklet;
+        }
+        const std::uint32_t other = std::uint32_t{1} << number;
+        if (instruction.action == Action::Boot && ((m_runnable | m_sleeping | m_blocked) & other) != 0) {
+            return Fault::BootTwice;
+        }
+        const std::uint32_t woken = instruction.action == Action::Boot ? other : other & m_sleeping;
+        m_sleeping &= ~woken;
+        m_runnable |= woken;
+        ++each.counter;
+        return Fault::None;
+    }
+    case Action::Acquire:
+    case Action::Release: {
+        if (number >= kLocks) {
+            return Fault::NoSuchLock;
+        }
+        const auto place = std::ranges::lower_bound(m_taken, lock);
+        const bool isHeld = place != m_taken.end() && *place == lock;
+        const bool isAcquire = instruction.action == Action::Acquire;
+        if (isAcquire && !isHeld) {
+            m_taken.insert(place, lock);
+        } else if (!isAcquire && isHeld) {
+            m_taken.erase(place);
+        }
+        each.counter = isAcquire && isHeld ? instruction.target : each.counter + 1;
+        return Fault::None;
+    }
+    default:
+        return Fault::PastTheEnd;
+    }
+}
+
+ExpectedCore::Values ExpectedCore::values() const
+{
+    Values all{};
+    for (std::size_t tasklet = 0; tasklet < all.size(); ++tasklet) {
+        std::copy_n(m_tasklets[tasklet].slots.begin(), kRegisters, all[tasklet].begin());
+    }
+    return all;
+}
+
+void ExpectedCore::addToValues(const Values& difference, std::int64_t times, int tasklets)
+{
+    for (std::size_t tasklet = 0; tasklet < static_cast<std::size_t>(tasklets); ++tasklet) {
+        for (std::size_t slot = 0; slot < std::size_t{kRegisters}; ++slot) {
+            m_tasklets[tasklet].slots[slot] += difference[tasklet][slot] * static_cast<std::uint32_t>(times);
+        }
+    }
+}
+
+} // namespace pimento::sim::upmem

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/upmem/execute.h"
+#include "sim/upmem/system_spec.h"
+
+#include <array>
+#include <bitset>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pimento::sim::upmem {
+
+/// A word of WRAM that the host writes before a launch.
+struct PresetWord {
+    std::uint32_t address = 0;
+    std::uint32_t value = 0;
+};
+
+/// Steps of the multiplication routine for operands that nobody knows, rounded to whole steps from their expectation.
+struct ExpectedSteps {
+    int one = 1;     // the multiplier is any operand
+    int smaller = 1; // the multiplier is the smaller of two
+
+    [[nodiscard]] static ExpectedSteps of(const MultiplySpec& multiply);
+    bool operator==(const ExpectedSteps&) const = default;
+};
+
+/// What an instruction looked at that decides how long a program takes, in the order of issue. Two stretches of a run
+/// with equal sites took the same way.
+struct Sighting {
+    enum class Kind : std::uint8_t {
+        Branch,   // of known values
+        Fixed,    // operands of what is no sum: a later round is like this one only where they are the same
+        Constant, // an address of WRAM whose preset word nobody has overwritten
+        Data,     // another address of WRAM that is read
+        Written,  // an address of WRAM that is written, with a size
+        Main,     // an address of main memory, with a size
+    };
+    Kind kind = Kind::Branch;
+    Action action = Action::Move; // of a branch
+    std::uint16_t tasklet = 0;
+    std::int32_t index = 0; // of the instruction
+    std::uint32_t a = 0;
+    std::uint32_t b = 0;
+
+    [[nodiscard]] bool isSameSite(const Sighting& other) const
+    {
+        return index == other.index && tasklet == other.tasklet && kind == other.kind;
+    }
+};
+
+/// A core that knows no data: what main memory holds, and WRAM beyond the preset words that nobody has overwritten, is
+/// unknown, and so is whatever is computed from that. Registers begin as zeros. Addresses, counters and numbers of tasklets are known; branches go
+/// by them. Of unknown data, a multiplication takes its expected steps, and a short branch forward goes either way in
+/// turn; any other control that depends on data ends the run with `isRefused()`. For HwSchedule.
+class ExpectedCore {
+public:
+    ExpectedCore(const CoreSpec& core, const PreparedProgram& program, const std::vector<PresetWord>& preset,
+                 ExpectedSteps steps);
+
+    [[nodiscard]] std::uint32_t runnable() const { return m_runnable; }
+    [[nodiscard]] std::uint32_t blocked() const { return m_blocked; }
+    [[nodiscard]] std::uint32_t sleeping() const { return m_sleeping; }
+    [[nodiscard]] std::int32_t counter(int tasklet) const { return m_tasklets[at(tasklet)].counter; }
+    [[nodiscard]] Fault issue(const PreparedInstruction& instruction, int tasklet, int tasklets);
+    [[nodiscard]] Fault begin(const PreparedInstruction& instruction, int tasklet);
+    void finish(int tasklet);
+    [[nodiscard]] bool isTaken(const PreparedInstruction& instruction, int tasklet) const;
+
+    /// Control depends on data in a way that has no expectation; `refusal` says where.
+    [[nodiscard]] bool isRefused() const { return m_refusedAt >= 0; }
+    [[nodiscard]] int refusedAt() const { return m_refusedAt; }
+
+    [[nodiscard]] const std::vector<Sighting>& sightings() const { return m_sightings; }
+    [[nodiscard]] std::vector<Sighting>& sightings() { return m_sightings; }
+
+    using Values = std::array<std::array<std::uint32_t, kRegisters>, kMostTasklets>;
+    [[nodiscard]] Values values() const;
+    /// Known registers of all tasklets: those of another moment count as unchanged.
+    [[nodiscard]] std::uint32_t known(int tasklet) const { return m_tasklets[at(tasklet)].known; }
+    /// Adds a difference to every known register, several times.
+    void addToValues(const Values& difference, std::int64_t times, int tasklets);
+    /// Bytes of WRAM that a stretch of jumped rounds writes.
+    void forget(std::int64_t address, std::int64_t bytes);
+    /// Whether a preset word in a range of addresses is still what it was.
+    [[nodiscard]] bool hasConstant(std::int64_t address, std::int64_t bytes) const;
+    [[nodiscard]] const CoreSpec& spec() const { return m_core; }
+
+    /// Gives everything that control depends on beside known values to `add`.
+    template <class Add> void describe(Add&& add, int tasklets) const
+    {
+        add(m_runnable);
+        add(m_blocked);
+        add(m_sleeping);
+        for (const std::uint16_t lock : m_taken) {
+            add(lock);
+        }
+        for (int tasklet = 0; tasklet < tasklets; ++tasklet) {
+            const Tasklet& each = m_tasklets[at(tasklet)];
+            add(each.counter);
+            add(each.known);
+            add(each.turns);
+            for (int slot = 0; slot < kRegisters; slot += 8) {
+                std::uint64_t word = 0;
+                for (int i = 0; i < 8; ++i) {
+                    word = word << 8U | each.steps[at(slot + i)];
+                }
+                add(word);
+            }
+        }
+    }
+
+private:
+    struct Tasklet {
+        std::array<std::uint32_t, kSlots> slots{};
+        std::array<std::uint8_t, kSlots> steps{}; // of a multiplication by an unknown value
+        std::uint32_t known = 0;                  // slots, one bit each
+        std::uint64_t turns = 0;                  // of branches on data, one bit each
+        std::int32_t counter = 0;
+    };
+
+    [[nodiscard]] static std::size_t at(int index) { return static_cast<std::size_t>(index); }
+    [[nodiscard]] bool isKnown(const Tasklet& tasklet, std::uint8_t slot) const
+    {
+        return (tasklet.known >> slot & 1) != 0;
+    }
+    void setKnown(Tasklet& tasklet, std::uint8_t slot, std::uint32_t value);
+    void setUnknown(Tasklet& tasklet, std::uint8_t slot, int steps);
+    void see(Sighting::Kind kind, int tasklet, std::uint32_t a, std::uint32_t b, Action action = Action::Move);
+    void compute(const PreparedInstruction& instruction, int tasklet);
+    void branch(const PreparedInstruction& instruction, int tasklet);
+    void branchOnData(const PreparedInstruction& instruction, int tasklet);
+    void multiplyStep(const PreparedInstruction& instruction, int tasklet);
+    [[nodiscard]] Fault loadWord(const PreparedInstruction& instruction, int tasklet);
+    [[nodiscard]] Fault storeWord(const PreparedInstruction& instruction, int tasklet);
+    [[nodiscard]] Fault control(const PreparedInstruction& instruction, int tasklet, int tasklets);
+    struct WordRange {
+        std::size_t begin = 0;
+        std::size_t end = 0;
+    };
+    [[nodiscard]] WordRange wordsIn(std::int64_t address, std::int64_t bytes) const;
+    void refuse(int tasklet) { m_refusedAt = m_tasklets[at(tasklet)].counter; }
+
+    CoreSpec m_core;
+    ExpectedSteps m_steps;
+    std::array<Tasklet, kMostTasklets> m_tasklets{};
+    std::uint32_t m_runnable = 1;
+    std::uint32_t m_sleeping = 0;
+    std::uint32_t m_blocked = 0;
+    std::vector<std::uint16_t> m_taken; // locks, sorted
+    std::vector<std::uint32_t> m_words; // of WRAM
+    std::vector<bool> m_isConstant;     // the word was preset, and nobody has written it since
+    std::vector<std::int8_t> m_turnOf;  // of each branch: its bit of Tasklet::turns; -1: none left
+    std::vector<Sighting> m_sightings;
+    std::int32_t m_index = 0; // of the instruction that is issued
+    int m_refusedAt = -1;
+};
+
+/// Whether a branch is taken.
+[[nodiscard]] bool isTaken(Action branch, std::uint32_t a, std::uint32_t b);
+
+} // namespace pimento::sim::upmem

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/progress.h"
+#include "sim/base/result.h"
+#include "sim/run_options.h"
+#include "sim/upmem/core_state.h"
+#include "sim/upmem/hw_types.h"
+#include "sim/upmem/prepared_program.h"
+
+#include <cstdint>
+#include <stop_token>
+
+namespace pimento::sim::upmem {
+
+// The model `hw`: time of a DPU calibrated to silicon. In every cycle, in this order:
+//
+//   1. Transfers that end by now have their effects, in the order of their ends: a load writes WRAM, a store writes
+//      what it took out of WRAM when it was issued. Their tasklets may issue again.
+//   2. While an instruction with e register stalls holds the register file, nobody issues for e cycles behind it
+//      (`registerStalls`; e as in the model `upim`; only where the description asks for them).
+//   3. The tasklets stand in a ring. From the one behind the last that issued on, the first one issues that is runnable
+//      and whose last issue is `issueDistance` cycles ago. It takes its full effect.
+//   4. A transfer goes to the server at the cycle c of its issue: it begins at max(c, end of the occupancy of the one
+//      before), ends its latency later, rounded up to a whole cycle, and occupies the server from its begin on.
+//
+// A cycle without issue counts as `transfers` where a tasklet that is old enough waits for its transfer, else as
+// `distance`. The run ends with the cycle of the last stop. Launching the kernel is not in it (`HostLink::launch`).
+
+struct HwOptions {
+    int tasklets = 1;
+    Shortcut eventSteps = Shortcut::On; // from issue to issue instead of cycle by cycle; off: the oracle
+    std::int64_t mostCycles = 0;        // a run that takes more is an error; 0: no limit
+};
+
+struct HwResult {
+    Cycles cycles;
+    HwCounts counts;
+    bool wasStopped = false; // somebody asked to stop; the figures cover the time until then
+};
+
+/// Runs a program from launch on the memories of a fresh state; they hold the results afterwards. Errors: a number of
+/// tasklets that the core does not have, a rule broken by the program, tasklets that were never started, more cycles
+/// than allowed.
+[[nodiscard]] Result<HwResult> runHw(const CoreSpec& core, const TransferSpec& transfers,
+                                     const PreparedProgram& program, CoreState& state, const HwOptions& options,
+                                     std::stop_token stop = {}, Progress* progress = nullptr);
+
+[[nodiscard]] inline Milliseconds timeOf(Cycles cycles, const CoreSpec& core)
+{
+    constexpr double kCyclesPerMillisecond = 1e3; // of one megahertz
+    return Milliseconds{static_cast<double>(cycles.value()) / (core.clockMegahertz * kCyclesPerMillisecond)};
+}
+
+} // namespace pimento::sim::upmem

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/units.h"
+#include "sim/upmem/dpu_system.h"
+
+#include <cmath>
+#include <cstdint>
+
+namespace pimento::sim::upmem {
+
+/// Where the cycles of a run in the model `hw` went; the first five add up to all of them.
+struct HwCounts {
+    std::int64_t issued = 0;         // an instruction was issued
+    std::int64_t synchronisation = 0; // one was issued that found its lock taken
+    std::int64_t registerStalls = 0; // the instruction before held the register file
+    std::int64_t distance = 0;       // no tasklet was old enough
+    std::int64_t transfers = 0;      // a tasklet that was old enough waited for its transfer, and nobody else could issue
+    std::int64_t loads = 0;          // transfers begun
+    std::int64_t stores = 0;
+    std::int64_t loadedBytes = 0;
+    std::int64_t storedBytes = 0;
+
+    bool operator==(const HwCounts&) const = default;
+
+    [[nodiscard]] std::int64_t instructions() const { return issued + synchronisation; }
+    [[nodiscard]] std::int64_t cycles() const
+    {
+        return issued + synchronisation + registerStalls + distance + transfers;
+    }
+
+    /// Adds what happened between two moments of a run, several times.
+    void addPeriods(const HwCounts& begin, const HwCounts& end, std::int64_t times)
+    {
+        issued += (end.issued - begin.issued) * times;
+        synchronisation += (end.synchronisation - begin.synchronisation) * times;
+        registerStalls += (end.registerStalls - begin.registerStalls) * times;
+        distance += (end.distance - begin.distance) * times;
+        transfers += (end.transfers - begin.transfers) * times;
+        loads += (end.loads - begin.loads) * times;
+        stores += (end.stores - begin.stores) * times;
+        loadedBytes += (end.loadedBytes - begin.loadedBytes) * times;
+        storedBytes += (end.storedBytes - begin.storedBytes) * times;
+    }
+};
+
+/// Times of transfers in the model `hw`, in hundredths of a cycle, to which the numbers of its description are rounded:
+/// whole numbers, so that the same state comes back exactly.
+class TransferTimes {
+public:
+    static constexpr std::int64_t kPerCycle = 100;
+
+    explicit TransferTimes(const TransferSpec& spec)
+        : m_readLatency(hundredths(spec.readLatency)), m_writeLatency(hundredths(spec.writeLatency)),
+          m_perByte(hundredths(spec.perByte)), m_occupancy(hundredths(spec.occupancy)),
+          m_occupancyPerByte(hundredths(spec.occupancyPerByte))
+    {
+    }
+
+    /// From the begin of its service until its tasklet may go on.
+    [[nodiscard]] std::int64_t latency(std::int32_t bytes, bool isStore) const
+    {
+        return (isStore ? m_writeLatency : m_readLatency) + m_perByte * bytes;
+    }
+    /// How long it keeps the server from the next one.
+    [[nodiscard]] std::int64_t occupancy(std::int32_t bytes) const { return m_occupancy + m_occupancyPerByte * bytes; }
+
+private:
+    [[nodiscard]] static std::int64_t hundredths(double cycles) { return std::llround(cycles * kPerCycle); }
+
+    std::int64_t m_readLatency;
+    std::int64_t m_writeLatency;
+    std::int64_t m_perByte;
+    std::int64_t m_occupancy;
+    std::int64_t m_occupancyPerByte;
+};
+
+} // namespace pimento::sim::upmem

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/upmem/kernel_time.h"
+
+#include "sim/upmem/hw_schedule.h"
+#include "sim/upmem/period_finder.h"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <string>
+
+namespace pimento::sim::upmem {
+
+namespace {
+
+constexpr std::size_t kMostSightings = 4U << 20U;
+constexpr std::int64_t kCyclesBetweenLooks = 1 << 16;
+
+class KernelTimer {
+public:
+    KernelTimer(const CoreSpec& core, const TransferSpec& transfers, const PreparedProgram& program,
+                const KernelTimeOptions& options)
+        : m_options(&options), m_core(core, program, options.preset, options.steps),
+          m_schedule(core, transfers, program, options.tasklets), m_finder(options.tasklets),
+          m_most(options.mostCycles > 0 ? options.mostCycles : std::numeric_limits<std::int64_t>::max() / 4)
+    {
+    }
+
+    Result<KernelTime> run(const std::stop_token& stop)
+    {
+        KernelTime time;
+        while (!m_schedule.isStuck(m_core)) {
+            if (stop.stop_requested()) {
+                time.run.wasStopped = true;
+                break;
+            }
+            if (cycles() >= m_most) {
+                return fail("takes more than " + std::to_string(m_options->mostCycles) + " cycles", "DPU program",
+                            "Look for a loop or a lock that never ends, or allow more cycles");
+            }
+            if (auto gone = goOn(m_schedule.now() + kCyclesBetweenLooks); !gone) {
+                return tl::unexpected<Error>(gone.error());
+            }
+        }
+        const std::uint32_t all = (std::uint32_t{1} << m_options->tasklets) - 1;
+        if (!time.run.wasStopped && m_core.sleeping() != all) {
+            return fail("starts fewer than its " + std::to_string(m_options->tasklets) +
+                            " tasklets, so that it cannot end",
+                        "DPU program", "Start each with boot, or run fewer tasklets");
+        }
+        time.run.cycles = Cycles{cycles()};
+        time.run.counts = m_schedule.counts();
+        time.steppedInstructions = m_schedule.counts().instructions() - m_skippedInstructions;
+        return time;
+    }
+
+private:
+    [[nodiscard]] std::int64_t cycles() const { return m_schedule.now() + m_skipped; }
+
+    /// Goes on until the leading tasklet closes a loop, and looks whether the run repeats itself there.
+    Result<void> goOn(std::int64_t end)
+    {
+        bool isBack = false;
+        const Fault fault = m_schedule.advance(m_core, end, [&](int tasklet, std::int32_t from) {
+            const int leader = std::countr_zero(m_core.runnable() | m_core.blocked());
+            isBack = tasklet == leader && m_core.counter(tasklet) <= from;
+            return isBack || m_core.isRefused();
+        });
+        if (fault != Fault::None) {
+            return fail("tasklet " + std::to_string(m_schedule.faulting()) + " breaks a rule at instruction " +
+                            std::to_string(m_core.counter(m_schedule.faulting())),
+                        "DPU program", "Run it with values to see which one");
+        }
+        if (m_core.isRefused()) {
+            return fail("goes a way that depends on data at instruction " + std::to_string(m_core.refusedAt()),
+                        "DPU program", "Run it with values");
+        }
+        return isBack && m_options->jumps == Shortcut::On ? look() : Result<void>{};
+    }
+
+    Result<void> look()
+    {
+        if (m_core.sightings().size() > kMostSightings) {
+            m_finder.clear();
+            m_core.sightings().clear();
+        }
+        const Fingerprint state = stateNow();
+        const auto jump = m_finder.at(state, momentNow(), m_core);
+        if (!jump) {
+            return {};
+        }
+        if (jump->periods >= PeriodFinder::kEndless) {
+            return fail("never ends: it repeats " + std::to_string(jump->cycles) + " cycles for good", "DPU program",
+                        "Look for a loop or a lock that never ends");
+        }
+        const PeriodFinder::Moment now = momentNow();
+        m_finder.apply(*jump, now, m_core);
+        m_skipped += jump->periods * jump->cycles;
+        m_skippedInstructions +=
+            jump->periods * (now.counts.instructions() - jump->begin.counts.instructions());
+        m_schedule.counts().addPeriods(jump->begin.counts, now.counts, jump->periods);
+        m_finder.restart(state, momentNow());
+        return {};
+    }
+
+    [[nodiscard]] PeriodFinder::Moment momentNow() const
+    {
+        return {cycles(), m_schedule.counts(), m_core.sightings().size(), m_core.values()};
+    }
+
+    [[nodiscard]] Fingerprint stateNow() const
+    {
+        Fingerprinter print;
+        const auto add = [&](auto value) { print.add(value); };
+        m_schedule.describe(add);
+        m_core.describe(add, m_options->tasklets);
+        return print.finish();
+    }
+
+    const KernelTimeOptions* m_options;
+    ExpectedCore m_core;
+    HwSchedule<ExpectedCore> m_schedule;
+    PeriodFinder m_finder;
+    std::int64_t m_most;
+    std::int64_t m_skipped = 0;             // cycles that were jumped over
+    std::int64_t m_skippedInstructions = 0;
+};
+
+} // namespace
+
+Result<KernelTime> kernelTime(const CoreSpec& core, const TransferSpec& transfers, const PreparedProgram& program,
+                              const KernelTimeOptions& options, std::stop_token stop)
+{
+    if (const int most = std::min(core.tasklets, kMostTasklets); options.tasklets < 1 || options.tasklets > most) {
+        return fail("cannot run " + std::to_string(options.tasklets) + " tasklets", "DPU",
+                    "Choose 1 to " + std::to_string(most));
+    }
+    return KernelTimer(core, transfers, program, options).run(stop);
+}
+
+} // namespace pimento::sim::upmem

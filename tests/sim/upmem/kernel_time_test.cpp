@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/upmem/kernel_time.h"
+#include "sim/upmem/period_finder.h"
+#include "tests/sim/upmem/hw_programs.h"
+#include "tests/support/tries.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <random>
+#include <string>
+
+namespace pimento::test {
+
+namespace {
+
+using namespace sim::upmem;
+using sim::Shortcut;
+using testing::HasSubstr;
+
+Result<KernelTime> timeText(const std::string& text, int tasklets, Shortcut jumps = Shortcut::On)
+{
+    return kernelTime({}, {}, preparedText(text, tasklets),
+                      {.tasklets = tasklets, .preset = {}, .steps = ExpectedSteps::of({}), .jumps = jumps});
+}
+
+TEST(ExpectedSteps, AreTheRoundedMeanOfTheDistribution)
+{
+    // Operands 0 to 49: a step, and one more for each bit that is reached: (48 + 46 + 42 + 34 + 18) / 50 = 3.76; of the
+    // smaller of two the squares of these shares: 0.9216 + 0.8464 + 0.7056 + 0.4624 + 0.1296 = 3.0656.
+    EXPECT_EQ(ExpectedSteps::of({}), (ExpectedSteps{5, 4}));
+    MultiplySpec ones;
+    ones.leastOperand = 1;
+    ones.mostOperand = 1;
+    EXPECT_EQ(ExpectedSteps::of(ones), (ExpectedSteps{1, 1}));
+    MultiplySpec wide;
+    wide.leastOperand = 256;
+    wide.mostOperand = 511;
+    EXPECT_EQ(ExpectedSteps::of(wide), (ExpectedSteps{9, 9}));
+}
+
+TEST(RoundsOfBranch, CountHowLongABranchStaysAsItIs)
+{
+    const auto rounds = [](Action action, std::uint32_t a, std::uint32_t b, std::uint32_t nextA, std::uint32_t nextB) {
+        const Sighting before{Sighting::Kind::Branch, action, 0, 0, a, b};
+        const Sighting last{Sighting::Kind::Branch, action, 0, 0, nextA, nextB};
+        return roundsOfBranch(before, last);
+    };
+
+    // jneq 4, 10 after 3, 10: 5 to 9 are unequal as well.
+    EXPECT_EQ(rounds(Action::BranchNotEqual, 3, 10, 4, 10), 5);
+    EXPECT_EQ(rounds(Action::BranchNotEqual, 10, 0, 9, 0), 8); // 8 to 1
+    EXPECT_EQ(rounds(Action::BranchNotEqual, 3, 10, 5, 10), 2); // 7, 9: 11 passes by, which nobody relies on
+    EXPECT_EQ(rounds(Action::BranchEqual, 3, 3, 4, 4), PeriodFinder::kEndless);
+    // jltu: 4 < 10 by steps of 3: 7; 10 is not below.
+    EXPECT_EQ(rounds(Action::BranchLess, 1, 10, 4, 10), 1);
+    EXPECT_EQ(rounds(Action::BranchLessOrEqual, 1, 10, 4, 10), 2);
+    EXPECT_EQ(rounds(Action::BranchGreaterOrEqual, 20, 10, 18, 10), 4); // 16, 14, 12, 10
+    EXPECT_EQ(rounds(Action::BranchGreater, 20, 10, 18, 10), 3);
+    // Signed: -1 < 5 by one: 0 to 4; unsigned it is no smaller, and wraps around at once.
+    EXPECT_EQ(rounds(Action::BranchLessSigned, 0xFFFFFFFEU, 5, 0xFFFFFFFFU, 5), 5);
+    EXPECT_EQ(rounds(Action::BranchGreaterOrEqual, 0xFFFFFFFEU, 5, 0xFFFFFFFFU, 5), 0);
+    // It went the other way before.
+    EXPECT_EQ(rounds(Action::BranchLess, 9, 10, 11, 10), 0);
+}
+
+TEST(KernelTime, IsThatOfTheRunWhereDataDoesNotMatter)
+{
+    for (const std::string& text : {loadLoop(8, 40), copyLoop(256, 30), additionLoop(3)}) {
+        for (const int tasklets : {1, 5, 11, 16}) {
+            const PreparedProgram program = preparedText(text, tasklets);
+            CoreState state{CoreSpec{}};
+            const HwResult run = runHw({}, {}, program, state, {.tasklets = tasklets}).value();
+
+            const KernelTime time = timeText(text, tasklets).value();
+
+            EXPECT_EQ(time.run.cycles, run.cycles) << tasklets << text;
+            EXPECT_EQ(time.run.counts, run.counts) << tasklets << text;
+        }
+    }
+}
+
+TEST(KernelTime, JumpsOverWhatRepeatsItself)
+{
+    const KernelTime time = timeText(matrixLoop(16, 2048, 256), 16).value();
+
+    EXPECT_LT(time.steppedInstructions * 5, time.run.counts.instructions());
+    EXPECT_EQ(time.run.counts.cycles(), time.run.cycles.value());
+}
+
+TEST(KernelTime, RefusesControlThatDependsOnData)
+{
+    const std::string text = "main:\n move r2, 8192\n.Lw:\n lw r0, r2, 0\n jneq r0, 0, .Lw\n jump r23\n";
+
+    EXPECT_THAT(timeText(text, 1).error().message(), HasSubstr("depends on data"));
+}
+
+TEST(KernelTime, ReadsPresetWords)
+{
+    const std::string text = "main:\n lw r0, zero, 7168\n.Lw:\n add r0, r0, -1\n jneq r0, 0, .Lw\n jump r23\n";
+    const auto timeOf = [&](std::uint32_t rounds) {
+        return kernelTime({}, {}, preparedText(text, 1),
+                          {.tasklets = 1, .preset = {{7168, rounds}}, .steps = {}, .jumps = Shortcut::On})
+            .value()
+            .run.cycles;
+    };
+
+    EXPECT_EQ(timeOf(1'000'001) - timeOf(1'000'000), Cycles{22}); // two instructions
+}
+
+TEST(KernelTime, SaysThatAProgramNeverEnds)
+{
+    EXPECT_THAT(timeText("main:\n add r0, r0, 1\n jump main\n", 2).error().message(), HasSubstr("never ends"));
+    EXPECT_THAT(timeText("main:\n jump main\n", 1).error().message(), HasSubstr("never ends"));
+}
+
+/// Nested loops that count: sums, words, transfers to places that move, products of data, critical sections.
+class CountingProgram {
+public:
+    explicit CountingProgram(std::uint32_t seed) : m_random(seed) {}
+
+    std::string write()
+    {
+        m_text = "main:\n move r2, 8192\n lsl_add r2, r2, id8, 7\n move r4, 524288\n lsl_add r4, r4, id8, 9\n"
+                 " add r6, r6, id\n";
+        loop(0);
+        if (below(2) == 0) {
+            loop(0);
+        }
+        return m_text + " jump r23\n";
+    }
+
+private:
+    int below(int count) { return static_cast<int>(m_random() % static_cast<unsigned>(count)); }
+    void line(const std::string& text) { m_text += " " + text + "\n"; }
+
+    void loop(int depth)
+    {
+        const std::string counter = "r" + std::to_string(10 + depth);
+        const std::string label = ".L" + std::to_string(m_labels++);
+        const int rounds = 1 + below(depth == 0 ? 90 : 6);
+        const bool isUp = below(2) == 0;
+        line("move " + counter + ", " + (isUp ? (below(3) == 0 ? "id" : "0") : std::to_string(rounds)));
+        m_text += label + ":\n";
+        for (int pieces = 1 + below(4); pieces > 0; --pieces) {
+            depth < 2 && below(3) == 0 ? loop(depth + 1) : piece();
+        }
+        if (isUp) {
+            line("add " + counter + ", " + counter + ", " + std::to_string(1 + below(3)));
+            line("jltu " + counter + ", " + std::to_string(rounds) + ", " + label);
+        } else {
+            line("add " + counter + ", " + counter + ", -1");
+            line("jneq " + counter + ", 0, " + label);
+        }
+    }
+
+    void piece()
+    {
+        const std::string label = ".L" + std::to_string(m_labels++);
+        switch (below(9)) {
+        case 0:
+            line("ldma r2, r4, " + std::to_string(below(60)));
+            line("add r4, r4, " + std::to_string(8 * below(20)));
+            return;
+        case 1:
+            line("sdma r2, r4, " + std::to_string(below(10)));
+            return;
+        case 2:
+            line("lw r14, r2, " + std::to_string(4 * below(30)));
+            line("move r16, r14\n move r17, 0");
+            for (int step = 0; step < 8; ++step) {
+                line("mul_step d16, r14, d16, " + std::to_string(step) + ", z, " + label);
+            }
+            m_text += label + ":\n";
+            return;
+        case 3:
+            m_text += label + ":\n acquire zero, 1, nz, " + label + "\n add r8, r8, 1\n release zero, 1, nz, " + label +
+                      "x\n" + label + "x:\n";
+            return;
+        case 4:
+            line("lw r14, r2, 0\n lw r15, r2, 4\n jgtu r14, r15, " + label + "\n add r15, r14, 1");
+            m_text += label + ":\n";
+            return;
+        case 5:
+            line("and r7, r6, 3\n jneq r7, 0, " + label + "\n add r9, r9, 1");
+            m_text += label + ":\n";
+            return;
+        default:
+            line(std::string(below(2) == 0 ? "add" : "sub") + " r6, r6, " + std::to_string(below(5)));
+            line("lsl_add r8, r6, r8, 0");
+        }
+    }
+
+    std::mt19937 m_random;
+    std::string m_text;
+    int m_labels = 0;
+};
+
+TEST(KernelTime, IsTheSameWithAndWithoutJumps)
+{
+    int jumped = 0;
+    for (std::uint32_t seed = 0; seed < static_cast<std::uint32_t>(triesOf(150, 20)); ++seed) {
+        const std::string text = CountingProgram(seed).write();
+        const int tasklets = std::array{1, 2, 3, 7, 11, 16, 24}[seed % 7];
+
+        const auto jumping = timeText(text, tasklets, Shortcut::On);
+        const auto plain = timeText(text, tasklets, Shortcut::Off);
+
+        ASSERT_EQ(jumping.has_value(), plain.has_value()) << seed << "\n" << text;
+        if (!plain) {
+            continue;
+        }
+        ASSERT_EQ(jumping->run.cycles, plain->run.cycles) << "seed " << seed << "\n" << text;
+        ASSERT_EQ(jumping->run.counts, plain->run.counts) << "seed " << seed << "\n" << text;
+        jumped += jumping->steppedInstructions < plain->run.counts.instructions() ? 1 : 0;
+    }
+    EXPECT_GT(jumped, triesOf(150, 20) / 4);
+}
+
+} // namespace
+
+} // namespace pimento::test

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/device.h"
+#include "sim/upmem/system_spec.h"
+
+namespace pimento::test {
+
+/// The description of datasets/backends/upmem.json.
+[[nodiscard]] const sim::DeviceDescription& upmemDevice();
+[[nodiscard]] inline const sim::upmem::DpuSystem& upmemSystem() { return *upmemDevice().dpus; }
+
+} // namespace pimento::test
