@@ -284,3 +284,9 @@ pimento_test(serving_tests LABEL unit
     engine/serving/serving_summary_test.cpp
     engine/serving/timestamp_test.cpp
   LIBRARIES pimento_engine)
+
+pimento_test(upmem_search_tests LABEL unit
+  SOURCES
+    engine/systems/upmem/search/search_run_test.cpp
+    support/toy_schedule_space.cpp
+  LIBRARIES pimento_engine)
