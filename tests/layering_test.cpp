@@ -62,6 +62,8 @@ const std::vector<Room> kRooms = {
     {"study", {"base", "candidates", "search", "costs", "kernels", "kernels/text", "devices", "hosts", "inspection"}},
     {"inspection/timeline", {"base", "inspection"}},
     {"predict", {"base", "candidates", "search", "costs", "study"}},
+    {"systems/upmem/footprint", {}},
+    {"systems/upmem/baselines", {"base"}},
     {"systems/upmem/search", {"base", "predict"}},
     {"systems/hbm_pim_kernels",
      {"base", "candidates", "search", "costs", "samsung", "inspection", "study", "inspection/timeline"}},
