@@ -18,7 +18,8 @@ public:
     using result_type = std::uint64_t;
 
     explicit RandomStream(std::uint64_t key) : m_state(key) {}
-    /// The stream of some numbers, such as a seed, a step and a place; streams of different ones have nothing in common.
+    /// The stream of some numbers, such as a seed, a step and a place; streams of different ones have nothing in
+    /// common.
     template <class... Numbers> [[nodiscard]] static RandomStream of(const Numbers&... numbers)
     {
         return RandomStream(Fingerprinter().add(numbers...).finish().low);

@@ -100,3 +100,5 @@ BENCHMARK(scoreFiftyThousandRows)->Unit(benchmark::kMillisecond);
 } // namespace
 
 } // namespace pimento::upmem
+
+BENCHMARK_MAIN();

@@ -25,8 +25,9 @@ struct ToySchedule {
     auto operator<=>(const ToySchedule&) const = default;
 };
 
-/// A rugged landscape over such schedules with a known optimum and a bias: of those without rfactor most are rejected and
-/// the others are slower than those with it, all but the best ones: the best of all (0.6 ms beside 1 ms) is among them.
+/// A rugged landscape over such schedules with a known optimum and a bias: of those without rfactor most are rejected
+/// and the others are slower than those with it, all but the best ones: the best of all (0.6 ms beside 1 ms) is among
+/// them.
 class ToyScheduleSpace : public upmem::ScheduleSpace<ToySchedule> {
 public:
     /// Each tile is one of `tiles` values, at most 12.

@@ -32,13 +32,13 @@ constexpr std::array<ComparedShape, 7> kShapes = {{
 }};
 
 // Grids of the IMTP paper, section 6, and of its public artefact.
-constexpr std::array<std::int64_t, 4> kDpus = {256, 512, 1024, 2048};                      // paper
-constexpr std::array<std::int64_t, 7> kMmtvDpus = {32, 64, 128, 256, 512, 1024, 2048};     // paper
-constexpr std::array<std::int64_t, 3> kTasklets = {8, 16, 24};                             // artefact
-constexpr std::array<std::int64_t, 6> kTileElements = {8, 16, 32, 64, 128, 256};           // artefact
-constexpr std::array<std::int64_t, 5> kMmtvTasklets = {1, 2, 4, 8, 16};                    // artefact
-constexpr std::array<std::int64_t, 5> kMmtvTileElements = {16, 32, 64, 128, 256};          // artefact
-constexpr std::array<std::int64_t, 9> kMmtvInner = {1, 2, 4, 8, 16, 32, 64, 128, 256};     // artefact
+constexpr std::array<std::int64_t, 4> kDpus = {256, 512, 1024, 2048};                  // paper
+constexpr std::array<std::int64_t, 7> kMmtvDpus = {32, 64, 128, 256, 512, 1024, 2048}; // paper
+constexpr std::array<std::int64_t, 3> kTasklets = {8, 16, 24};                         // artefact
+constexpr std::array<std::int64_t, 6> kTileElements = {8, 16, 32, 64, 128, 256};       // artefact
+constexpr std::array<std::int64_t, 5> kMmtvTasklets = {1, 2, 4, 8, 16};                // artefact
+constexpr std::array<std::int64_t, 5> kMmtvTileElements = {16, 32, 64, 128, 256};      // artefact
+constexpr std::array<std::int64_t, 9> kMmtvInner = {1, 2, 4, 8, 16, 32, 64, 128, 256}; // artefact
 // PrIM's own choices, which its guide recommends.
 constexpr std::array<std::int64_t, 1> kPrimTasklets = {16};
 constexpr std::int64_t kPrimTileBytes = 1024;
@@ -56,7 +56,8 @@ struct Grid {
 Grid gridOf(HandMade program, ComparedKernel kernel)
 {
     const bool isMmtv = kernel == ComparedKernel::Mmtv;
-    Grid grid{isMmtv ? std::span<const std::int64_t>(kMmtvDpus) : kDpus, kPrimTasklets,
+    Grid grid{isMmtv ? std::span<const std::int64_t>(kMmtvDpus) : kDpus,
+              kPrimTasklets,
               {kPrimTileBytes / shapeOf(kernel).elementBytes}};
     if (program == HandMade::PrimSearch) {
         grid.tasklets = isMmtv ? std::span<const std::int64_t>(kMmtvTasklets) : kTasklets;
@@ -73,8 +74,9 @@ std::vector<std::int64_t> innerParts(HandMade program, ComparedKernel kernel, st
     // The rows of TTV are those of both spatial loops, one behind the other.
     const std::int64_t outer = kernel == ComparedKernel::Ttv ? sizes.outer * sizes.inner : sizes.outer;
     std::vector<std::int64_t> parts;
-    for (const std::int64_t each : kernel == ComparedKernel::Mmtv ? std::span<const std::int64_t>(kMmtvInner)
-                                                                  : std::span<const std::int64_t>(kMmtvInner).first(1)) {
+    for (const std::int64_t each : kernel == ComparedKernel::Mmtv
+                                       ? std::span<const std::int64_t>(kMmtvInner)
+                                       : std::span<const std::int64_t>(kMmtvInner).first(1)) {
         if (dpus % each == 0 && dpus / each <= outer && each <= sizes.inner) {
             parts.push_back(each);
         }
@@ -115,15 +117,19 @@ std::string_view kernelName(ComparedKernel kernel) { return shapeOf(kernel).name
 std::optional<ComparedKernel> comparedKernel(std::string_view name)
 {
     const auto found = std::ranges::find(kShapes, name, &ComparedShape::name);
-    return found == kShapes.end() ? std::nullopt : std::optional(kComparedKernels[static_cast<std::size_t>(found - kShapes.begin())]);
+    return found == kShapes.end() ? std::nullopt
+                                  : std::optional(kComparedKernels[static_cast<std::size_t>(found - kShapes.begin())]);
 }
 
 std::string handMadeName(HandMade program, ComparedKernel kernel)
 {
     switch (program) {
-    case HandMade::Prim: return shapeOf(kernel).isInPrim ? "PrIM" : "PrIM(E)";
-    case HandMade::PrimSearch: return "PrIM+search";
-    case HandMade::SimplePim: return "SimplePIM";
+    case HandMade::Prim:
+        return shapeOf(kernel).isInPrim ? "PrIM" : "PrIM(E)";
+    case HandMade::PrimSearch:
+        return "PrIM+search";
+    case HandMade::SimplePim:
+        return "SimplePIM";
     }
     return {};
 }

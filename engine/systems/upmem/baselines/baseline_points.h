@@ -32,8 +32,8 @@ struct ComparedSizes {
 
 /// Hand-made programs and ways to choose their parameters (IMTP paper, section 6).
 enum class HandMade : std::uint8_t {
-    Prim,       // of PrIM, or in its style where PrIM has no such kernel (the paper's PrIM(E)): the number of DPUs alone
-                // is searched
+    Prim, // of PrIM, or in its style where PrIM has no such kernel (the paper's PrIM(E)): the number of DPUs alone
+          // is searched
     PrimSearch, // and the numbers of tasklets and the caching tile
     SimplePim   // VA and RED of SimplePIM
 };
@@ -64,12 +64,13 @@ struct BaselinePoint {
     std::int64_t innerDpus = 1; // of them, those among which the second spatial loop is divided (MMTV)
     std::int64_t tasklets = 1;
     TaskletShare share = TaskletShare::ChunksInTurns;
-    std::vector<CachingTile> tiles; // inputs, then the output; equally many elements of each
+    std::vector<CachingTile> tiles;   // inputs, then the output; equally many elements of each
     bool hasResultPerTasklet = false; // RED: each tasklet returns its own; else a DPU returns one
-    bool hasRuntimeDmaSizes = true;   // a transfer's size is a variable; the tail of a chunk is sized so, no checks in loops
-    bool hasGlobalBarriers = false;   // all tasklets meet after each step of a reduction in a DPU; else pairs do
-    int extraHostPasses = 0;          // over the whole output, at kHostPassBandwidth
-    double hostReductionFactor = 1;   // of the time that the host's final reduction takes
+    bool hasRuntimeDmaSizes =
+        true; // a transfer's size is a variable; the tail of a chunk is sized so, no checks in loops
+    bool hasGlobalBarriers = false; // all tasklets meet after each step of a reduction in a DPU; else pairs do
+    int extraHostPasses = 0;        // over the whole output, at kHostPassBandwidth
+    double hostReductionFactor = 1; // of the time that the host's final reduction takes
 
     bool operator==(const BaselinePoint&) const = default;
 };

@@ -15,8 +15,8 @@ namespace pimento::upmem {
 struct PublishedParameters {
     std::string program; // "PrIM" (its searched values, whatever the caption says) or "IMTP"
     ComparedKernel kernel = ComparedKernel::Va;
-    char size = 'a';                   // a: 4 MB; b: 256 MB
-    std::vector<std::int64_t> dpus;    // for the spatial loops, then for the reduction if it is divided
+    char size = 'a';                // a: 4 MB; b: 256 MB
+    std::vector<std::int64_t> dpus; // for the spatial loops, then for the reduction if it is divided
     std::int64_t tasklets = 1;
     std::vector<std::int64_t> tileElements; // of the inputs, then of the output; PrIM: one for all
 

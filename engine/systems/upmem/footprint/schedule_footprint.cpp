@@ -21,8 +21,7 @@ using Rule = Violation (*)(const ScheduleFootprint&, const ScheduleLimits&);
 
 Error violated(std::string reason, std::string what, std::string hint)
 {
-    return {std::move(what),       "the schedule", std::move(hint),
-            ErrorKind::DoesNotFit, std::nullopt,   std::move(reason)};
+    return {std::move(what), "the schedule", std::move(hint), ErrorKind::DoesNotFit, std::nullopt, std::move(reason)};
 }
 
 Violation checkDpus(const ScheduleFootprint& footprint, const ScheduleLimits& limits)
@@ -67,10 +66,10 @@ Violation checkThreadAxes(const ScheduleFootprint& footprint, const ScheduleLimi
     if (other == footprint.bound.end()) {
         return std::nullopt;
     }
-    return violated("the axes of tasklets",
-                    fmt::format("binds loop {} to {}; tasklets are numbered along threadIdx.x alone", other->loop,
-                                other->axis),
-                    "Fuse the loops that are bound to tasklets");
+    return violated(
+        "the axes of tasklets",
+        fmt::format("binds loop {} to {}; tasklets are numbered along threadIdx.x alone", other->loop, other->axis),
+        "Fuse the loops that are bound to tasklets");
 }
 
 /// The loops of a kernel that are bound to one axis are the same DPUs or tasklets.
@@ -141,11 +140,11 @@ Violation checkWorkingMemory(const ScheduleFootprint& footprint, const ScheduleL
     if (needed <= room) {
         return std::nullopt;
     }
-    return violated("the working memory",
-                    fmt::format("needs {} bytes of working memory ({} for each of {} tasklets, {} shared), {} more than {}",
-                                needed, bytesOf(footprint, false), footprint.tasklets, bytesOf(footprint, true),
-                                needed - room, room),
-                    fittingTasklets(footprint, room));
+    return violated(
+        "the working memory",
+        fmt::format("needs {} bytes of working memory ({} for each of {} tasklets, {} shared), {} more than {}", needed,
+                    bytesOf(footprint, false), footprint.tasklets, bytesOf(footprint, true), needed - room, room),
+        fittingTasklets(footprint, room));
 }
 
 Violation checkMainMemory(const ScheduleFootprint& footprint, const ScheduleLimits& limits)
@@ -169,17 +168,18 @@ Violation checkMainMemory(const ScheduleFootprint& footprint, const ScheduleLimi
 Violation checkOutputs(const ScheduleFootprint& footprint, const ScheduleLimits& limits)
 {
     const std::int64_t granule = limits.granule.value();
-    const auto shared = std::ranges::find_if(
-        footprint.outputs, [&](const OutputTile& each) { return each.size.value() % granule != 0; });
+    const auto shared = std::ranges::find_if(footprint.outputs,
+                                             [&](const OutputTile& each) { return each.size.value() % granule != 0; });
     if (shared == footprint.outputs.end()) {
         return std::nullopt;
     }
     const std::int64_t size = shared->size.value();
-    return violated("words that tasklets share",
-                    fmt::format("has tasklets that write {} bytes of {} each, no multiple of {}: two of them share a word",
-                                size, shared->tensor, granule),
-                    fmt::format("Give each tasklet {} bytes more of {}, or {} less", granule - size % granule,
-                                shared->tensor, size % granule));
+    return violated(
+        "words that tasklets share",
+        fmt::format("has tasklets that write {} bytes of {} each, no multiple of {}: two of them share a word", size,
+                    shared->tensor, granule),
+        fmt::format("Give each tasklet {} bytes more of {}, or {} less", granule - size % granule, shared->tensor,
+                    size % granule));
 }
 
 Violation checkDmas(const ScheduleFootprint& footprint, const ScheduleLimits& limits)
@@ -190,10 +190,10 @@ Violation checkDmas(const ScheduleFootprint& footprint, const ScheduleLimits& li
     for (const DmaShape& each : footprint.dmas) {
         const std::int64_t size = each.size.value();
         if (size < granule || size % granule != 0) {
-            return violated(kReason,
-                            fmt::format("transfers {} bytes of {} at once, no multiple of {}", size, each.tensor, granule),
-                            fmt::format("Choose a caching tile of {} that is {} bytes longer", each.tensor,
-                                        granule - size % granule));
+            return violated(
+                kReason, fmt::format("transfers {} bytes of {} at once, no multiple of {}", size, each.tensor, granule),
+                fmt::format("Choose a caching tile of {} that is {} bytes longer", each.tensor,
+                            granule - size % granule));
         }
         if (size > largest) {
             return violated(kReason,
@@ -202,11 +202,11 @@ Violation checkDmas(const ScheduleFootprint& footprint, const ScheduleLimits& li
                             fmt::format("Split it, or choose a smaller caching tile of {}", each.tensor));
         }
         if (!each.isAligned) {
-            return violated(kReason,
-                            fmt::format("transfers {} from or to addresses that are no multiples of {}", each.tensor,
-                                        granule),
-                            fmt::format("Choose factors of the last index of {} whose rows are multiples of {} bytes",
-                                        each.tensor, granule));
+            return violated(
+                kReason,
+                fmt::format("transfers {} from or to addresses that are no multiples of {}", each.tensor, granule),
+                fmt::format("Choose factors of the last index of {} whose rows are multiples of {} bytes", each.tensor,
+                            granule));
         }
     }
     return std::nullopt;
@@ -223,8 +223,8 @@ Violation checkInstructions(const ScheduleFootprint& footprint, const ScheduleLi
                     "Unroll less, or make the innermost factors smaller");
 }
 
-constexpr std::array<Rule, 11> kRules = {checkDpus,          checkTasklets,      checkThreadAxes, checkExtents,
-                                         checkInnermost,     checkHostTransfers, checkOutputs,    checkDmas,
+constexpr std::array<Rule, 11> kRules = {checkDpus,          checkTasklets,      checkThreadAxes,  checkExtents,
+                                         checkInnermost,     checkHostTransfers, checkOutputs,     checkDmas,
                                          checkWorkingMemory, checkMainMemory,    checkInstructions};
 
 } // namespace

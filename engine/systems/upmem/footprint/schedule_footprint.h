@@ -81,7 +81,7 @@ struct ScheduleFootprint {
 /// How much of the working memory tiles may take.
 enum class MemoryProfile : std::uint8_t {
     Artefact, // 24,576 bytes, as the public artefact of the IMTP paper has it
-    Paper     // 64 KB (section 5.2.4) without a stack of 1 KB for each of 24 tasklets and 2 KB for what is global (ours)
+    Paper // 64 KB (section 5.2.4) without a stack of 1 KB for each of 24 tasklets and 2 KB for what is global (ours)
 };
 
 /// What a DPU system bears; see the reasons in the .cpp file.
@@ -91,9 +91,9 @@ struct ScheduleLimits {
     std::int64_t configuredDpus = 2048; // of the system at hand: the paper's, section 6
     std::int64_t mostTasklets = 24;     // paper, section 5.2.4
     Bytes working{24576};
-    Bytes main{64'000'000}; // artefact
-    Bytes granule{8};       // of transfers; UPMEM
-    Bytes largestDma{2048}; // UPMEM
+    Bytes main{64'000'000};              // artefact
+    Bytes granule{8};                    // of transfers; UPMEM
+    Bytes largestDma{2048};              // UPMEM
     std::int64_t largestInnermost = 256; // artefact
     std::int64_t instructions = 4096;    // paper, section 2.1: 24 KB of 6 bytes each
 

@@ -245,9 +245,9 @@ private:
     std::size_t m_spent = 0; // trials before this batch
     std::optional<ThroughputModel> m_model;
     Population<Decisions> m_population;
-    std::vector<double> m_scores;                            // of the population
-    std::unordered_set<Fingerprint, FingerprintHash> m_met;  // all that was tried or in a population
-    std::vector<Decisions> m_unseen;                         // of them, those that were not tried, as they were met
+    std::vector<double> m_scores;                           // of the population
+    std::unordered_set<Fingerprint, FingerprintHash> m_met; // all that was tried or in a population
+    std::vector<Decisions> m_unseen;                        // of them, those that were not tried, as they were met
     std::vector<double> m_unseenScores;
 };
 

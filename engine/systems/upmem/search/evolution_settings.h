@@ -32,8 +32,8 @@ struct EvolutionSettings {
     /// Epsilon falls from the first to the last value during the early trials; paper, section 5.2.3.
     bool hasAdaptiveEpsilon = true;
     std::size_t leastLearned = 64; // measurements before which scores are random; artefact
-    /// Of the cost model; ours, the paper only says that there is one. All rows and columns for each tree: there are few
-    /// rows.
+    /// Of the cost model; ours, the paper only says that there is one. All rows and columns for each tree: there are
+    /// few rows.
     BoostSettings trees{.rounds = 100, .depth = 6, .learningRate = 0.1, .rowShare = 1, .columnShare = 1};
     std::uint64_t seed = 2025; // ours
 

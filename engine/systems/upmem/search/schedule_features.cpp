@@ -26,8 +26,8 @@ double kernelCycles(const TaskletWork& work, double tasklets, const KernelRates&
 {
     const double issued = work.instructions * std::max(rates.issueDistance, tasklets);
     const double moved = tasklets * (rates.occupancy * work.transfers + rates.occupancyPerByte * work.bytes);
-    const double alone = rates.issueDistance * work.instructions + rates.latency * work.transfers +
-                         rates.latencyPerByte * work.bytes;
+    const double alone =
+        rates.issueDistance * work.instructions + rates.latency * work.transfers + rates.latencyPerByte * work.bytes;
     return std::max({issued, moved, alone});
 }
 
@@ -38,9 +38,9 @@ void writeFeatures(const ScheduleTraits& traits, std::span<float> features)
     PIMENTO_ASSERT(features.size() == featureCount(traits.factors.size()), "all schedules have the same features");
     const double meanTransfer = traits.work.transfers > 0 ? traits.work.bytes / traits.work.transfers : 0;
     const std::array<double, kLogarithms> counts = {
-        traits.dpus,        traits.reductionDpus,      traits.tasklets, traits.workingBytes, traits.work.transfers,
-        traits.work.bytes,  meanTransfer,              traits.branches, traits.innerExtent,  traits.work.instructions,
-        traits.bytesIn,     traits.bytesOut,           traits.pushes,   traits.hostReductions};
+        traits.dpus,       traits.reductionDpus, traits.tasklets, traits.workingBytes,  traits.work.transfers,
+        traits.work.bytes, meanTransfer,         traits.branches, traits.innerExtent,   traits.work.instructions,
+        traits.bytesIn,    traits.bytesOut,      traits.pushes,   traits.hostReductions};
     auto place = std::ranges::transform(counts, features.begin(), logarithm).out;
     place = std::ranges::transform(traits.factors, place, [](std::int64_t factor) {
                 return logarithm(static_cast<double>(factor));

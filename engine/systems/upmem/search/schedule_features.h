@@ -43,10 +43,10 @@ struct ScheduleTraits {
     double innerExtent = 1; // iterations of the innermost loop
     double bytesIn = 0;     // from the host to all DPUs
     double bytesOut = 0;
-    double pushes = 0;             // calls that move data in either direction
-    double hostReductions = 0;     // elements that the host adds up
-    double unroll = 0;             // most steps
-    double optimisationLevel = 0;  // 0, 1, 2, 4
+    double pushes = 0;            // calls that move data in either direction
+    double hostReductions = 0;    // elements that the host adds up
+    double unroll = 0;            // most steps
+    double optimisationLevel = 0; // 0, 1, 2, 4
     bool isRfactor = false;
 };
 

@@ -25,7 +25,8 @@ CsvWriter cells(std::size_t trials, SearchVariant variant)
 
 std::string_view variantName(SearchVariant variant)
 {
-    constexpr std::array<std::string_view, 4> kNames = {"evolutionary", "balanced sampling", "adaptive epsilon", "both"};
+    constexpr std::array<std::string_view, 4> kNames = {"evolutionary", "balanced sampling", "adaptive epsilon",
+                                                        "both"};
     return kNames[static_cast<std::size_t>(variant)];
 }
 
@@ -106,9 +107,9 @@ std::string SearchAblation::curvesCsv(std::size_t step) const
     for (const VariantRuns& each : m_runs) {
         for (std::size_t run = 0; run < each.seeds.size(); ++run) {
             for (const std::size_t trials : marks(step)) {
-                addLine(text, cells(trials, each.variant)
-                                  .add(std::to_string(each.seeds[run]))
-                                  .add(each.bestAfter(run, trials)));
+                addLine(
+                    text,
+                    cells(trials, each.variant).add(std::to_string(each.seeds[run])).add(each.bestAfter(run, trials)));
             }
         }
     }

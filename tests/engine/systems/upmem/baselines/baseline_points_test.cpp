@@ -23,8 +23,7 @@ using testing::SizeIs;
 
 std::vector<PublishedParameters> table3()
 {
-    const auto table =
-        CsvTable::read(std::filesystem::path(PIMENTO_SOURCE_DIR) / "datasets/published/imtp_table3.csv");
+    const auto table = CsvTable::read(std::filesystem::path(PIMENTO_SOURCE_DIR) / "datasets/published/imtp_table3.csv");
     return publishedParameters(table.value()).value();
 }
 
@@ -34,12 +33,16 @@ ComparedSizes sizesOf(ComparedKernel kernel, char size)
     const bool isSmall = size == 'a';
     switch (kernel) {
     case ComparedKernel::Va:
-    case ComparedKernel::Geva: return {isSmall ? 1'048'576 : 67'108'864, 1};
-    case ComparedKernel::Red: return {isSmall ? 524'288 : 33'554'432, 1};
+    case ComparedKernel::Geva:
+        return {isSmall ? 1'048'576 : 67'108'864, 1};
+    case ComparedKernel::Red:
+        return {isSmall ? 524'288 : 33'554'432, 1};
     case ComparedKernel::Mtv:
-    case ComparedKernel::Gemv: return {isSmall ? 1024 : 8192, 1};
+    case ComparedKernel::Gemv:
+        return {isSmall ? 1024 : 8192, 1};
     case ComparedKernel::Ttv:
-    case ComparedKernel::Mmtv: return isSmall ? ComparedSizes{32, 64} : ComparedSizes{256, 512};
+    case ComparedKernel::Mmtv:
+        return isSmall ? ComparedSizes{32, 64} : ComparedSizes{256, 512};
     }
     return {};
 }
@@ -125,8 +128,8 @@ TEST(PublishedParameters, AllOfTableThree)
 
     EXPECT_THAT(all, SizeIs(2 * 7 * 2));
     EXPECT_THAT(all, testing::Contains(PublishedParameters{"PrIM", ComparedKernel::Mtv, 'b', {512}, 24, {8}}));
-    EXPECT_THAT(all, testing::Contains(
-                         PublishedParameters{"IMTP", ComparedKernel::Gemv, 'b', {32, 64}, 16, {128, 32, 8}}));
+    EXPECT_THAT(all,
+                testing::Contains(PublishedParameters{"IMTP", ComparedKernel::Gemv, 'b', {32, 64}, 16, {128, 32, 8}}));
 }
 
 // The paper found these by grids; ours must hold what it found.
@@ -138,11 +141,12 @@ TEST(PublishedParameters, StandInTheGridsOfPrimSearch)
             continue;
         }
         const auto points = pointsOf(HandMade::PrimSearch, each.kernel, each.size);
-        EXPECT_TRUE(std::ranges::any_of(points, [&](const BaselinePoint& point) {
-            return point.dpus == each.dpus.front() && point.tasklets == each.tasklets &&
-                   point.tiles.front().elements == each.tileElements.front();
-        })) << kernelName(each.kernel)
-            << " " << each.size;
+        EXPECT_TRUE(std::ranges::any_of(points,
+                                        [&](const BaselinePoint& point) {
+                                            return point.dpus == each.dpus.front() && point.tasklets == each.tasklets &&
+                                                   point.tiles.front().elements == each.tileElements.front();
+                                        }))
+            << kernelName(each.kernel) << " " << each.size;
         ++looked;
     }
     EXPECT_EQ(looked, 14);

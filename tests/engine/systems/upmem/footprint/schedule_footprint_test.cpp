@@ -114,7 +114,9 @@ TEST(ScheduleFootprint, NumbersTaskletsAlongOneAxis)
 TEST(ScheduleFootprint, GivesLoopsOfAnAxisOneExtent)
 {
     const auto with = [](std::int64_t extent) {
-        return reasons([&](ScheduleFootprint& footprint) { footprint.bound.push_back({"threadIdx.x", "k_1", extent}); });
+        return reasons([&](ScheduleFootprint& footprint) {
+            footprint.bound.push_back({"threadIdx.x", "k_1", extent});
+        });
     };
 
     EXPECT_THAT(with(16), IsEmpty());
@@ -130,7 +132,9 @@ TEST(ScheduleFootprint, BoundsInnermostFactors)
 
     EXPECT_THAT(with(256), IsEmpty());
     EXPECT_EQ(with(257), only("an innermost factor"));
-    EXPECT_THAT(message([](ScheduleFootprint& footprint) { footprint.innermost = {{"k", 512}}; }),
+    EXPECT_THAT(message([](ScheduleFootprint& footprint) {
+                    footprint.innermost = {{"k", 512}};
+                }),
                 AllOf(HasSubstr("512 of loop k, 256 more than 256"), HasSubstr("factor of k further out")));
 }
 
@@ -149,7 +153,9 @@ TEST(ScheduleFootprint, KeepsTaskletsFromSharingAWord)
     EXPECT_THAT(with(8), IsEmpty());
     EXPECT_EQ(with(4), only("words that tasklets share"));
     EXPECT_EQ(with(12), only("words that tasklets share"));
-    EXPECT_THAT(message([](ScheduleFootprint& footprint) { footprint.outputs = {{"y", Bytes{12}}}; }),
+    EXPECT_THAT(message([](ScheduleFootprint& footprint) {
+                    footprint.outputs = {{"y", Bytes{12}}};
+                }),
                 HasSubstr("4 bytes more of y, or 4 less"));
 }
 
@@ -167,7 +173,9 @@ TEST(ScheduleFootprint, BoundsTransfers)
     EXPECT_EQ(with(12, true), wrong);
     EXPECT_THAT(with(2048, true), IsEmpty());
     EXPECT_EQ(with(2056, true), wrong);
-    EXPECT_THAT(message([](ScheduleFootprint& footprint) { footprint.dmas = {{"B", Bytes{20}, true}}; }),
+    EXPECT_THAT(message([](ScheduleFootprint& footprint) {
+                    footprint.dmas = {{"B", Bytes{20}, true}};
+                }),
                 AllOf(HasSubstr("20 bytes of B"), HasSubstr("4 bytes longer")));
 }
 
@@ -197,7 +205,9 @@ TEST(ScheduleFootprint, SaysHowManyTaskletsHaveRoom)
                 }),
                 AllOf(HasSubstr("32832 bytes"), HasSubstr("8256 more than 24576"), HasSubstr("11 tasklets at most"),
                       HasSubstr("smaller caching tile of A")));
-    EXPECT_THAT(message([](ScheduleFootprint& footprint) { footprint.working = {{"A", Bytes{32768}, false}}; }),
+    EXPECT_THAT(message([](ScheduleFootprint& footprint) {
+                    footprint.working = {{"A", Bytes{32768}, false}};
+                }),
                 AllOf(HasSubstr("Choose a smaller caching tile of A"), testing::Not(HasSubstr("at most"))));
 }
 
@@ -211,7 +221,9 @@ TEST(ScheduleFootprint, SumsMainMemory)
 
     EXPECT_THAT(with(63'000'000), IsEmpty());
     EXPECT_EQ(with(63'000'008), only("the main memory"));
-    EXPECT_THAT(message([](ScheduleFootprint& footprint) { footprint.boxes = {{"A", Bytes{64'000'016}}}; }),
+    EXPECT_THAT(message([](ScheduleFootprint& footprint) {
+                    footprint.boxes = {{"A", Bytes{64'000'016}}};
+                }),
                 AllOf(HasSubstr("16 more than 64000000"), HasSubstr("Divide A among more DPUs")));
 }
 

@@ -168,7 +168,8 @@ TEST(ThroughputModel, LearnsNothingFromNothing)
     EXPECT_FALSE(ThroughputModel::train(known.rows, wrong, EvolutionSettings().trees, {}));
     std::stop_source source;
     source.request_stop();
-    const auto stopped = ThroughputModel::train(known.rows, known.seconds, EvolutionSettings().trees, source.get_token());
+    const auto stopped =
+        ThroughputModel::train(known.rows, known.seconds, EvolutionSettings().trees, source.get_token());
     ASSERT_FALSE(stopped);
     EXPECT_EQ(stopped.error().kind, ErrorKind::Stopped);
 }

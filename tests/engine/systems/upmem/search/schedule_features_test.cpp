@@ -13,10 +13,10 @@ namespace {
 // I max(11, T); T (35 n + 0.54 B); 11 I + 77 n + 0.5 B.
 TEST(ScheduleFeatures, EstimateByWhatTakesLongest)
 {
-    EXPECT_DOUBLE_EQ(kernelCycles({1000, 2, 64}, 16), 16'000);      // issue: 16,000; moves: 1,673; alone: 11,186
-    EXPECT_DOUBLE_EQ(kernelCycles({100, 20, 2000}, 16), 28'480);    // 16 (700 + 1,080)
-    EXPECT_DOUBLE_EQ(kernelCycles({1000, 2, 64}, 1), 11'186);       // 11,000 + 154 + 32
-    EXPECT_DOUBLE_EQ(kernelCycles({1000, 0, 0}, 11), 11'000);       // the pipeline is full with 11 tasklets
+    EXPECT_DOUBLE_EQ(kernelCycles({1000, 2, 64}, 16), 16'000);   // issue: 16,000; moves: 1,673; alone: 11,186
+    EXPECT_DOUBLE_EQ(kernelCycles({100, 20, 2000}, 16), 28'480); // 16 (700 + 1,080)
+    EXPECT_DOUBLE_EQ(kernelCycles({1000, 2, 64}, 1), 11'186);    // 11,000 + 154 + 32
+    EXPECT_DOUBLE_EQ(kernelCycles({1000, 0, 0}, 11), 11'000);    // the pipeline is full with 11 tasklets
     EXPECT_DOUBLE_EQ(kernelCycles({0, 0, 0}, 16), 0);
 }
 
@@ -34,7 +34,7 @@ TEST(ScheduleFeatures, AreLogarithmsAndFlags)
     writeFeatures(traits, features);
 
     EXPECT_EQ(features[0], 10);
-    EXPECT_EQ(features[6], 8);  // 256 bytes a transfer
+    EXPECT_EQ(features[6], 8);   // 256 bytes a transfer
     EXPECT_EQ(features[13], -1); // the host adds up nothing
     EXPECT_THAT(std::vector<float>(features.begin() + 14, features.end()), testing::ElementsAre(3, 0, 5, 1, 4, 16));
 }

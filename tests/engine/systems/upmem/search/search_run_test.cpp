@@ -122,7 +122,8 @@ SearchAblation knownAblation()
     const std::vector<std::uint64_t> seeds = {10, 40};
     return SearchAblation::run(settings, seeds,
                                [](const EvolutionSettings& one) -> Result<std::vector<double>> {
-                                   const int techniques = (one.hasBalancedSampling ? 1 : 0) + (one.hasAdaptiveEpsilon ? 1 : 0);
+                                   const int techniques =
+                                       (one.hasBalancedSampling ? 1 : 0) + (one.hasAdaptiveEpsilon ? 1 : 0);
                                    const double last = 1e-3 * static_cast<double>(one.seed) / (1 << techniques);
                                    return std::vector<double>{kNeverEnds, 1, 2, last};
                                })
