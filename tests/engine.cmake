@@ -278,4 +278,15 @@ pimento_test(tensor_program_tests LABEL unit
     engine/systems/upmem/kernels.cpp
     engine/systems/upmem/schedule/equality_test.cpp
     support/random_schedules.cpp
+pimento_test(upmem_search_tests LABEL unit
+  SOURCES
+    engine/base/random_stream_test.cpp
+    engine/systems/upmem/baselines/baseline_points_test.cpp
+    engine/systems/upmem/footprint/schedule_footprint_test.cpp
+    engine/systems/upmem/search/batch_parts_test.cpp
+    engine/systems/upmem/search/batch_search_test.cpp
+    engine/systems/upmem/search/evolution_settings_test.cpp
+    engine/systems/upmem/search/schedule_features_test.cpp
+    engine/systems/upmem/search/search_run_test.cpp
+    support/toy_schedule_space.cpp
   LIBRARIES pimento_engine)
