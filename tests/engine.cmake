@@ -65,10 +65,9 @@ pimento_test(engine_tests LABEL unit
     engine/study/question_test.cpp
     engine/study/setting_test.cpp
     engine/study/toy_system_test.cpp
-    engine/upmem/assembler_test.cpp
-    sim/upmem/random_program.cpp
     engine/vocabulary/split_words_test.cpp
     engine/vocabulary/word_list_test.cpp
+    engine/upmem/assembler_test.cpp
     engine/whatif/parameter_test.cpp
     engine/whatif/sweep_test.cpp
     engine/whatif/trial_test.cpp
@@ -169,10 +168,16 @@ pimento_test(device_tests LABEL unit
     engine/devices/device_needs_test.cpp
     engine/fuzz/device_mutation.cpp
     engine/fuzz/device_property_test.cpp
+    engine/fuzz/mutation.cpp
+    engine/support.cpp
+    support/files.cpp
   LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
 pimento_test(golden_tests LABEL golden
   SOURCES
     engine/fidelity/golden_test.cpp
+    engine/support.cpp
+    support/files.cpp
+    sim/upmem/random_program.cpp
   LIBRARIES pimento_engine)
 pimento_test(chain_tests LABEL unit
   SOURCES
@@ -182,9 +187,13 @@ pimento_test(chain_tests LABEL unit
     engine/chains/move_plan_test.cpp
     engine/chains/support.cpp
     engine/chains/tensor_layout_test.cpp
+    engine/support.cpp
+    support/files.cpp
   LIBRARIES pimento_engine)
 pimento_test(language_tests LABEL unit
   SOURCES
+    engine/fuzz/inputs.cpp
+    engine/fuzz/mutation.cpp
     engine/kernels/text/bind_index_mistakes_test.cpp
     engine/kernels/text/bind_mistakes_test.cpp
     engine/kernels/text/bind_test.cpp
@@ -200,6 +209,8 @@ pimento_test(language_tests LABEL unit
   LIBRARIES pimento_engine)
 pimento_test(language_model_tests LABEL unit
   SOURCES
+    engine/fuzz/inputs.cpp
+    engine/fuzz/mutation.cpp
     engine/hosts/prefill_times_test.cpp
     engine/language_models/hugging_face_reader_test.cpp
     engine/language_models/model_capacity_test.cpp
@@ -209,6 +220,7 @@ pimento_test(language_model_tests LABEL unit
     engine/language_models/model_library_test.cpp
     engine/language_models/model_shard_test.cpp
     engine/language_models/model_tensors_test.cpp
+    support/files.cpp
   LIBRARIES pimento_engine)
 pimento_test(inference_tests LABEL unit
   SOURCES
@@ -219,22 +231,29 @@ pimento_test(inference_tests LABEL unit
     engine/inference/kernel_power_test.cpp
     engine/inference/pim_kernels_test.cpp
     engine/inference/stack_power_test.cpp
+    engine/support.cpp
+    support/files.cpp
   LIBRARIES pimento_engine)
 pimento_test(lesson_tests LABEL unit
   SOURCES
     cli/lessons_command_line_test.cpp
     cli/process.cpp
+    engine/fuzz/inputs.cpp
     engine/fuzz/lesson_fuzz_test.cpp
+    engine/fuzz/mutation.cpp
     engine/lessons/expression_test.cpp
     engine/lessons/filled_text_test.cpp
     engine/lessons/lesson_facts_test.cpp
     engine/lessons/lesson_file_test.cpp
     engine/lessons/shipped_lessons_test.cpp
+    engine/support.cpp
+    support/files.cpp
   LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
 target_compile_definitions(lesson_tests PRIVATE PIMENTO_CLI="$<TARGET_FILE:pimento-cli>")
 add_dependencies(lesson_tests pimento-cli)
 pimento_test(link_tests LABEL unit
   SOURCES
+    engine/support.cpp
     engine/systems/dcc/links/draft_layouts_test.cpp
     engine/systems/dcc/links/draft_links_test.cpp
   LIBRARIES pimento_engine)
@@ -244,10 +263,15 @@ pimento_test(prediction_tests LABEL unit
     engine/devices/device_diff_test.cpp
     engine/explore/row_explore_test.cpp
     engine/predict/prediction_test.cpp
+    engine/support.cpp
+    support/files.cpp
+    support/toy_system.cpp
   LIBRARIES pimento_engine)
 
 pimento_test(serving_tests LABEL unit
   SOURCES
+    engine/fuzz/inputs.cpp
+    engine/fuzz/mutation.cpp
     engine/serving/arrival_trace_test.cpp
     engine/serving/decoding_batch_test.cpp
     engine/serving/generated_trace_test.cpp
@@ -265,19 +289,27 @@ pimento_test(serving_tests LABEL unit
 
 pimento_test(loop_program_tests LABEL unit
   SOURCES
+    engine/support.cpp
     engine/systems/upmem/emit/emit_test.cpp
     engine/systems/upmem/emit/upmem_c_test.cpp
     engine/systems/upmem/loops/affine_test.cpp
     engine/systems/upmem/loops/legality_test.cpp
     engine/systems/upmem/loops/loop_program_test.cpp
     engine/systems/upmem/loops/passes_test.cpp
-    engine/systems/upmem/lower/lowering_test.cpp
     engine/systems/upmem/loops/verify_dpu_test.cpp
+    engine/systems/upmem/lower/lowering_test.cpp
+    support/files.cpp
+  LIBRARIES pimento_engine)
+
 pimento_test(tensor_program_tests LABEL unit
   SOURCES
     engine/systems/upmem/kernels.cpp
     engine/systems/upmem/schedule/equality_test.cpp
+    support/random_kernels.cpp
     support/random_schedules.cpp
+    support/random_values.cpp
+  LIBRARIES pimento_engine)
+
 pimento_test(upmem_search_tests LABEL unit
   SOURCES
     engine/base/random_stream_test.cpp
