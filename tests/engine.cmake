@@ -303,6 +303,7 @@ pimento_test(loop_program_tests LABEL unit
 
 pimento_test(tensor_program_tests LABEL unit
   SOURCES
+    engine/systems/upmem/compile/compiled_schedule_test.cpp
     engine/systems/upmem/kernels.cpp
     engine/systems/upmem/schedule/equality_test.cpp
     support/random_kernels.cpp

@@ -96,6 +96,8 @@ const std::vector<Room> kRooms = {
     {"systems/upmem/loops", {"base"}},
     {"systems/upmem/lower", {"systems/upmem/loops", "systems/upmem/tensor"}},
     {"systems/upmem/emit", {"base", "systems/upmem/loops", "systems/upmem/lower"}},
+    {"systems/upmem/compile",
+     {"systems/upmem/tensor", "systems/upmem/loops", "systems/upmem/lower", "systems/upmem/emit"}},
     {"fidelity",
      {"base", "upmem", "samsung", "requests", "devices", "inference/published", "inspection/timeline",
       "systems/hbm_pim_kernels", "systems/dcc_artifact/generators", "systems/dcc/model", "systems/dcc/lists",

@@ -61,8 +61,9 @@ struct Launch {
 /// A nest that the host runs by itself.
 struct HostNest {
     tensor::Node root;
-    std::int64_t threads = 1;     // product of its parallel loops
-    std::int64_t operations = 0;  // points of its blocks that compute
+    std::int64_t threads = 1;  // product of its parallel loops
+    std::int64_t elements = 0; // results of its blocks
+    std::int64_t partials = 1; // numbers that each is the sum of; of several blocks the most
 };
 
 /// A kernel as the host sees it: launches and nests in program order.

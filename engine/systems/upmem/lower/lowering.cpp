@@ -3,6 +3,7 @@
 
 #include "engine/systems/upmem/lower/nest_lowering.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pimento::upmem {
@@ -14,20 +15,25 @@ bool isBoundToDpus(const tensor::Program& program, tensor::Node node)
     return node.isLoop() && tensor::isDpuLoop(program.loop(node.loopId()).kind);
 }
 
-void count(const tensor::Program& program, tensor::Node node, std::int64_t points, HostNest& nest)
+void describe(const tensor::Program& program, tensor::Node node, HostNest& nest)
 {
-    if (!node.isLoop()) {
-        nest.operations += points;
+    if (node.isLoop()) {
+        const tensor::Loop& loop = program.loop(node.loopId());
+        if (loop.kind == tensor::LoopKind::Parallel) {
+            nest.threads *= program.extent(node.loopId());
+        }
+        for (const tensor::Node inner : loop.body) {
+            describe(program, inner, nest);
+        }
         return;
     }
-    const tensor::Loop& loop = program.loop(node.loopId());
-    const std::int64_t extent = program.extent(node.loopId());
-    if (loop.kind == tensor::LoopKind::Parallel) {
-        nest.threads *= extent;
+    std::int64_t elements = 1;
+    std::int64_t partials = 1;
+    for (const tensor::IterVariable& iter : program.block(node.blockId()).iters) {
+        (iter.kind == tensor::IterKind::Reduction ? partials : elements) *= iter.extent;
     }
-    for (const tensor::Node inner : loop.body) {
-        count(program, inner, points * extent, nest);
-    }
+    nest.elements += elements;
+    nest.partials = std::max(nest.partials, partials);
 }
 
 } // namespace
@@ -39,7 +45,7 @@ Result<Lowered> lower(const tensor::Program& program)
     for (const tensor::Node root : program.roots) {
         if (!isBoundToDpus(program, root)) {
             HostNest nest{.root = root};
-            count(program, root, 1, nest);
+            describe(program, root, nest);
             lowered.steps.emplace_back(nest);
             continue;
         }

@@ -175,7 +175,8 @@ TEST(Lowering, LeavesTheFinalSumToTheHost)
     ASSERT_TRUE(lowered) << lowered.error().message();
     ASSERT_EQ(lowered->steps.size(), 2U);
     EXPECT_EQ(std::get<Launch>(lowered->steps[0]).dpus(), 4);
-    EXPECT_EQ(std::get<HostNest>(lowered->steps[1]).operations, 4 * 8);
+    EXPECT_EQ(std::get<HostNest>(lowered->steps[1]).elements, 8);
+    EXPECT_EQ(std::get<HostNest>(lowered->steps[1]).partials, 4);
     expectSameResults(plain, schedule.program(), interpretDpu);
     expectSameResults(plain, schedule.program(), optimisedRunner(4));
 }
