@@ -46,6 +46,7 @@ KernelNames::KernelNames(const LoopProgram& program)
     for (const Variable& variable : program.variables) {
         variables.push_back(variable.kind == VariableKind::Loop      ? ""
                             : variable.kind == VariableKind::Tasklet ? free.take("i_t")
+                            : variable.kind == VariableKind::TaskletPart ? free.take("i_" + variable.name)
                                                                      : free.take("i_dpu_" + variable.name));
     }
 }

@@ -51,6 +51,11 @@ Result<DpuLayout> layOut(const LoopProgram& program, const sim::upmem::CoreSpec&
     for (std::size_t parameter = 0; parameter < program.parameters.size(); ++parameter) {
         layout.parameters.push_back(working.take(2 * kLayoutWord));
     }
+    for (const Variable& variable : program.variables) {
+        if (variable.kind == VariableKind::TaskletPart) {
+            layout.taskletParts.push_back(working.take(kLayoutWord * program.tasklets()));
+        }
+    }
     layout.barrier = working.take(kLayoutWord);
     layout.flags = working.take(kLayoutWord * program.tasklets());
     layout.stack = frame.take(kLayoutWord * stackWords);

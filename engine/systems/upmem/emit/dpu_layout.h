@@ -13,6 +13,7 @@ namespace pimento::upmem {
 // Where everything of a loop program lies in a DPU. MRAM: buffers in order, each at a multiple of 8. WRAM:
 //
 //   base   words that the host writes: DPU coordinates (4 bytes each), parameters (8)
+//          tables of the parts of tasklets' numbers
 //          words of the synchronisation: the barrier's count, a flag for each tasklet
 //          shared buffers
 //          for each tasklet a frame: values that found no register, 8 bytes for single elements, its buffers
@@ -22,6 +23,7 @@ struct DpuLayout {
     std::vector<std::int64_t> buffers;
     std::vector<std::int64_t> coordinates; // of the DPU coordinates in the order of the variables
     std::vector<std::int64_t> parameters;
+    std::vector<std::int64_t> taskletParts; // a table of 4 bytes for each tasklet, in the order of the variables
     std::int64_t barrier = 0;
     std::int64_t flags = 0;  // of tasklet 0; 4 bytes each
     std::int64_t frames = 0; // of tasklet 0

@@ -99,6 +99,16 @@ Result<EmittedProgram> emitWith(const LoopProgram& program, const DpuLayout& lay
             emitted.initialWords.push_back({layout.flags + 4 * tasklet, 0});
         }
     }
+    std::size_t table = 0;
+    for (const Variable& variable : program.variables) {
+        if (variable.kind != VariableKind::TaskletPart) {
+            continue;
+        }
+        const std::int64_t first = layout.taskletParts[table++];
+        for (std::int64_t tasklet = 0; tasklet < program.tasklets(); ++tasklet) {
+            emitted.initialWords.push_back({first + 4 * tasklet, static_cast<std::uint32_t>(partOf(variable, tasklet))});
+        }
+    }
     emitted.stackWords = plan.stackWords();
     emitted.tasklets = static_cast<int>(program.tasklets());
     emitted.variables = program.variables;
@@ -141,6 +151,8 @@ Work workOfTasklet(const EmittedProgram& emitted, std::int64_t tasklet, std::spa
     for (VariableId variable = 0; variable < values.size(); ++variable) {
         if (emitted.variables[variable].kind == VariableKind::Tasklet) {
             values[variable] = tasklet;
+        } else if (emitted.variables[variable].kind == VariableKind::TaskletPart) {
+            values[variable] = partOf(emitted.variables[variable], tasklet);
         } else if (emitted.variables[variable].kind == VariableKind::DpuCoordinate) {
             PIMENTO_ASSERT(coordinate != coordinates.end(), "every DPU coordinate has a value");
             values[variable] = *coordinate++;

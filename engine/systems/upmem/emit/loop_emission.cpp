@@ -247,14 +247,17 @@ void Emitter::emitRootFunctions()
                 addMultiple(target, {{dpu::OperandKind::Id, 0}, 0}, term.factor);
                 continue;
             }
-            const auto before = std::count_if(
+            const auto before = static_cast<std::size_t>(std::count_if(
                 m_program->variables.begin(), m_program->variables.begin() + static_cast<std::ptrdiff_t>(term.variable),
-                [](const Variable& other) { return other.kind == VariableKind::DpuCoordinate; });
-            Held coordinate = takeScratch();
-            m_assembly.loadWord(*coordinate.scratch, Assembly::zero(),
-                                m_layout->coordinates[static_cast<std::size_t>(before)]);
-            addMultiple(target, coordinate.source, term.factor);
-            release(coordinate);
+                [&](const Variable& other) { return other.kind == variable.kind; }));
+            Held word = takeScratch();
+            if (variable.kind == VariableKind::TaskletPart) {
+                m_assembly.loadWord(*word.scratch, {{dpu::OperandKind::Id4, 0}, 0}, m_layout->taskletParts[before]);
+            } else {
+                m_assembly.loadWord(*word.scratch, Assembly::zero(), m_layout->coordinates[before]);
+            }
+            addMultiple(target, word.source, term.factor);
+            release(word);
         }
         write(value, Assembly::of(target));
         release(held);

@@ -71,6 +71,13 @@ private:
         const auto tasklet = m_program->taskletVariable();
         const std::string number = tasklet ? m_names.variables[*tasklet] : m_names.free.take("i_t");
         m_out.line("const int32_t " + number + " = me();");
+        for (VariableId variable = 0; variable < m_program->variables.size(); ++variable) {
+            const Variable& part = m_program->variables[variable];
+            if (part.kind == VariableKind::TaskletPart) {
+                m_out.line("const int32_t " + m_names.variables[variable] + " = " + number + " / " +
+                           std::to_string(part.divisor) + " % " + std::to_string(part.extent) + ";");
+            }
+        }
         m_out.open("if (" + number + " == 0)").line("mem_reset();").close();
         m_out.line("barrier_wait(&all_tasklets);");
         for (std::size_t buffer = 0; buffer < m_program->buffers.size(); ++buffer) {

@@ -175,6 +175,13 @@ std::vector<ListingLine> listing(const LoopProgram& program)
         }
     }
     lines.push_back({taskletLine(program), 0});
+    for (const Variable& variable : program.variables) {
+        if (variable.kind == VariableKind::TaskletPart) {
+            lines.push_back({"  " + variable.name + " = " + program.nameOf(*program.taskletVariable()) + " / " +
+                                 std::to_string(variable.divisor) + " % " + std::to_string(variable.extent),
+                             0});
+        }
+    }
     addLines(program, program.body, "  ", lines);
     return lines;
 }

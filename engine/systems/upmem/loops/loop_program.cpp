@@ -180,6 +180,31 @@ std::optional<VariableId> LoopProgram::taskletVariable() const
     return found == variables.end() ? std::nullopt : std::optional<VariableId>(found - variables.begin());
 }
 
+std::vector<VariableId> LoopProgram::taskletVariables() const
+{
+    std::vector<VariableId> parts;
+    for (VariableId variable = 0; variable < variables.size(); ++variable) {
+        if (variables[variable].kind == VariableKind::TaskletPart) {
+            parts.push_back(variable);
+        }
+    }
+    if (const auto whole = taskletVariable(); whole && parts.empty()) {
+        parts.push_back(*whole);
+    }
+    return parts;
+}
+
+void LoopProgram::setTasklet(std::int64_t tasklet, std::span<std::int64_t> values) const
+{
+    for (VariableId variable = 0; variable < variables.size(); ++variable) {
+        if (variables[variable].kind == VariableKind::Tasklet) {
+            values[variable] = tasklet;
+        } else if (variables[variable].kind == VariableKind::TaskletPart) {
+            values[variable] = partOf(variables[variable], tasklet);
+        }
+    }
+}
+
 std::int64_t LoopProgram::tasklets() const
 {
     const auto variable = taskletVariable();

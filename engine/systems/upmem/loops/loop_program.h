@@ -41,6 +41,7 @@ inline constexpr std::int64_t kLargestTransfer = 2048;
 enum class VariableKind : std::uint8_t {
     DpuCoordinate, // written by the host before the launch
     Tasklet,       // one at most
+    TaskletPart,   // (tasklet / divisor) % extent, of a program with a tasklet variable
     Loop,          // of exactly one For
 };
 
@@ -48,6 +49,7 @@ struct Variable {
     std::string name;
     VariableKind kind = VariableKind::Loop;
     std::int64_t extent = 1; // runs from 0 to extent - 1
+    std::int64_t divisor = 1; // TaskletPart
 
     bool operator==(const Variable&) const = default;
 };
@@ -200,11 +202,21 @@ struct LoopProgram {
     Body body;
 
     [[nodiscard]] std::optional<VariableId> taskletVariable() const;
+    /// What tells tasklets apart: its parts where there are any, else the tasklet variable, if any.
+    [[nodiscard]] std::vector<VariableId> taskletVariables() const;
     /// 1 without a tasklet variable.
     [[nodiscard]] std::int64_t tasklets() const;
     [[nodiscard]] std::vector<std::int64_t> extents() const; // of all variables
+    /// Gives the tasklet variable and its parts their values.
+    void setTasklet(std::int64_t tasklet, std::span<std::int64_t> values) const;
     [[nodiscard]] std::string nameOf(VariableId variable) const { return variables[variable].name; }
 };
+
+/// The value of a part of the tasklet's number.
+[[nodiscard]] constexpr std::int64_t partOf(const Variable& part, std::int64_t tasklet)
+{
+    return tasklet / part.divisor % part.extent;
+}
 
 /// Place of an accessed element in its buffer, in elements.
 [[nodiscard]] Affine flatIndex(const LoopProgram& program, const Access& access);

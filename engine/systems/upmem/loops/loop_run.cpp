@@ -103,9 +103,7 @@ private:
     void beTasklet(std::int64_t number)
     {
         m_current = static_cast<std::size_t>(number);
-        if (m_tasklet) {
-            m_values[*m_tasklet] = number;
-        }
+        m_program->setTasklet(number, m_values);
     }
 
     /// Statements with a barrier inside run for all tasklets side by side, others for one tasklet after another.

@@ -178,7 +178,7 @@ Fingerprint structure(const LoopProgram& program)
     Fingerprinter print;
     print.add(program.variables.size());
     for (const Variable& variable : program.variables) {
-        print.add(variable.kind, variable.extent);
+        print.add(variable.kind, variable.extent, variable.divisor);
     }
     print.add(program.buffers.size());
     for (const Buffer& buffer : program.buffers) {

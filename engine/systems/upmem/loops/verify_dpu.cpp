@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -125,14 +126,23 @@ private:
             return std::nullopt;
         }
         const Affine place = byteOf(*m_program, access);
-        const std::int64_t step = std::abs(place.factorOf(*m_tasklet));
+        const auto owners = m_program->taskletVariables();
+        std::int64_t step = std::numeric_limits<std::int64_t>::max();
+        for (const VariableId owner : owners) {
+            if (m_extents[owner] > 1) {
+                step = std::min(step, std::abs(place.factorOf(owner)));
+            }
+        }
+        if (step == std::numeric_limits<std::int64_t>::max()) {
+            return std::nullopt; // one tasklet
+        }
         if (step == 0) {
             return at(statement, "stores of tasklets", "is stored by every tasklet", "Let one tasklet store it");
         }
         Affine within = Affine::number(place.constant);
         bool isAligned = step % kDmaGranule == 0;
-        for (const AffineTerm& term : place.without(*m_tasklet).terms) {
-            if (std::abs(term.factor) < step) {
+        for (const AffineTerm& term : place.terms) {
+            if (std::ranges::find(owners, term.variable) == owners.end() && std::abs(term.factor) < step) {
                 within += Affine::of(term.variable, term.factor);
             } else {
                 isAligned = isAligned && term.factor % kDmaGranule == 0;

@@ -20,7 +20,7 @@ namespace pimento::upmem {
 //       for i_1 in 4: threadIdx.x      tasklet                            all columns
 //         for i_2 in 2 ...             loops of the loop program
 
-/// One loop that is bound to DPUs. The DPU's number is row-major over the coordinates of a launch.
+/// A loop that is bound to DPUs, or a digit of one that was fused. The DPU's number is row-major over the coordinates of a launch.
 struct DpuCoordinate {
     std::string name;
     std::int64_t extent = 1;

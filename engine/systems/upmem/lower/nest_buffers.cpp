@@ -32,10 +32,7 @@ std::vector<std::int64_t> extentsOf(const Region& region)
     return region.extents.empty() ? std::vector<std::int64_t>{1} : region.extents;
 }
 
-bool mentionsVariable(const Affine& affine, std::optional<VariableId> variable)
-{
-    return variable && affine.factorOf(*variable) != 0;
-}
+bool mentionsVariable(const Affine& affine, VariableId variable) { return affine.factorOf(variable) != 0; }
 
 } // namespace
 
@@ -122,9 +119,10 @@ Result<void> NestBuffers::checkSums(std::size_t i)
                                "Give each DPU a result of its own by rfactor first");
             }
         }
-        if (mentionsVariable(*binding, m_variables->tasklet())) {
-            infoOf(block.target).isCombined = true;
-        }
+        infoOf(block.target).isCombined =
+            infoOf(block.target).isCombined || std::ranges::any_of(binding->terms, [&](const AffineTerm& term) {
+                return m_variables->isTasklet(term.variable);
+            });
     }
     return {};
 }
@@ -196,8 +194,8 @@ Result<void> NestBuffers::makeCache(BufferId buffer)
     }
     bool isOfTasklet = !m_variables->tasklet().has_value();
     for (const LoopId loop : info.around) {
-        if (!m_variables->isOnce(loop)) {
-            isFixed[m_variables->variableOf(loop)] = true;
+        for (const VariableId variable : m_variables->variablesOf(loop)) {
+            isFixed[variable] = true;
         }
         isOfTasklet = isOfTasklet || m_program->loop(loop).kind == tensor::LoopKind::ThreadX;
     }
@@ -221,7 +219,7 @@ Result<void> NestBuffers::makeCache(BufferId buffer)
                                " of " + whole.name + " together" + (isOfTasklet ? ", inside of their loop" : ""),
                            "Combine one element per DPU, behind the loop that is bound to tasklets");
         }
-        cache.extents = {m_variables->extents()[*m_variables->tasklet()]};
+        cache.extents = {m_variables->tasklets()};
         cache.sharing = Sharing::AllTasklets;
     } else if (!isOfTasklet && info.isTouchedBelowTasklets) {
         return failure("the cache " + whole.name + " is filled above the loop that is bound to tasklets",

@@ -56,7 +56,7 @@ private:
     /// What stands beside the loop over tasklets is done by one of them.
     [[nodiscard]] Body onFirstTasklet(Body part) const
     {
-        if (part.empty() || m_variables.extents()[*m_variables.tasklet()] == 1) {
+        if (part.empty() || m_variables.tasklets() == 1) {
             return part;
         }
         Body guarded;
@@ -114,15 +114,17 @@ private:
         if (inner.empty()) {
             return {};
         }
-        if (loop.kind == tensor::LoopKind::ThreadX || m_variables.isOnce(id)) {
-            std::ranges::move(inner, std::back_inserter(to));
-            return {};
+        const auto digits = m_variables.variablesOf(id);
+        for (auto digit = digits.rbegin(); loop.kind != tensor::LoopKind::ThreadX && digit != digits.rend(); ++digit) {
+            Body around;
+            around.push_back({For{.variable = *digit,
+                                  .begins = {},
+                                  .ends = {},
+                                  .isUnrolled = loop.kind == tensor::LoopKind::Unrolled,
+                                  .body = std::move(inner)}});
+            inner = std::move(around);
         }
-        to.push_back({For{.variable = m_variables.variableOf(id),
-                          .begins = {},
-                          .ends = {},
-                          .isUnrolled = loop.kind == tensor::LoopKind::Unrolled,
-                          .body = std::move(inner)}});
+        std::ranges::move(inner, std::back_inserter(to));
         return {};
     }
 
