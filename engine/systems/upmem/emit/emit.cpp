@@ -124,11 +124,17 @@ Result<EmittedProgram> emit(const LoopProgram& program, const dpu::CoreSpec& cor
     }
     const LoopProgram simple = simplified(program);
     const std::vector<int> homes = registersOf(simple).homes;
-    // How many values find no register does not depend on where things lie, but the other way round.
-    constexpr int kAnyStack = 2;
-    auto layout = layOut(simple, core, kAnyStack);
-    const int stackWords = layout ? ValuePlan(simple, *layout, homes).stackWords() : 0;
-    layout = layout ? layOut(simple, core, stackWords) : std::move(layout);
+    // How many values find no register depends on where things lie, and the other way round: more room until it does.
+    int stackWords = 0;
+    auto layout = layOut(simple, core, stackWords);
+    while (layout) {
+        const int needed = ValuePlan(simple, *layout, homes).stackWords();
+        if (needed <= stackWords) {
+            break;
+        }
+        stackWords = needed;
+        layout = layOut(simple, core, stackWords);
+    }
     if (!layout) {
         return tl::unexpected<Error>(layout.error());
     }

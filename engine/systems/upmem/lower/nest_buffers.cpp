@@ -192,7 +192,7 @@ Result<void> NestBuffers::makeCache(BufferId buffer)
     for (VariableId v = 0; v < m_variables->coordinates(); ++v) {
         isFixed[v] = true;
     }
-    bool isOfTasklet = !m_variables->tasklet().has_value();
+    bool isOfTasklet = m_variables->tasklets() == 1;
     for (const LoopId loop : info.around) {
         for (const VariableId variable : m_variables->variablesOf(loop)) {
             isFixed[variable] = true;

