@@ -162,10 +162,12 @@ pimento_test(engine_tests LABEL unit
   LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
 pimento_test(device_tests LABEL unit
   SOURCES
+    engine/devices/device_dpus_test.cpp
     engine/devices/device_facts_test.cpp
     engine/devices/device_file_test.cpp
     engine/devices/device_mistakes_test.cpp
     engine/devices/device_needs_test.cpp
+    engine/fidelity/dpu_times_test.cpp
     engine/fuzz/device_mutation.cpp
     engine/fuzz/device_property_test.cpp
     engine/fuzz/mutation.cpp

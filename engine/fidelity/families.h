@@ -101,4 +101,12 @@ void checkLanguageModelTable(const Job& job, FileReport& report);
 bool isLoopCounts(const CsvTable& table);
 void checkLoopCounts(const Job& job, FileReport& report);
 
+// Kernel times of matrices times vectors on UPMEM's hardware, against programs of our own.
+bool isDpuMatrixTimes(const CsvTable& table);
+void checkDpuMatrixTimes(const Job& job, FileReport& report);
+
+// Kernel times of the PrIM benchmarks there; those that programs of our own are written for.
+bool isDpuBenchmarkTimes(const CsvTable& table);
+void checkDpuBenchmarkTimes(const Job& job, FileReport& report);
+
 } // namespace pimento::fidelity

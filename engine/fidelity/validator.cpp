@@ -27,6 +27,8 @@ constexpr Family kFamilies[] = {
     {"Samsung stream input", isSamsungStreamInput, checkSamsungStreamInput},
     {"Samsung command trace", isSamsungTrace, checkSamsungTrace},
     {"DPU runs", isDpuRuns, checkDpuRuns},
+    {"DPU matrix times", isDpuMatrixTimes, checkDpuMatrixTimes},
+    {"DPU benchmark times", isDpuBenchmarkTimes, checkDpuBenchmarkTimes},
     {"language model times", isLanguageModelResults, checkLanguageModelResults},
     {"look-up table", isLanguageModelTable, checkLanguageModelTable},
     {"DPU loop counts", isLoopCounts, checkLoopCounts},

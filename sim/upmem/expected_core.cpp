@@ -9,7 +9,7 @@ namespace pimento::sim::upmem {
 
 namespace {
 
-constexpr std::int32_t kShort = 16; // instructions that a branch on data may skip
+constexpr std::int32_t kShort = 40; // as far as a routine of 32 steps that is skipped
 
 /// The expected number of bits of the smallest of some operands; a multiplier of zero takes a step as well.
 double expectedBits(const MultiplySpec& multiply, int operands)
@@ -85,8 +85,7 @@ bool isTaken(Action branch, std::uint32_t a, std::uint32_t b)
 
 ExpectedCore::ExpectedCore(const CoreSpec& core, const PreparedProgram& program, const std::vector<PresetWord>& preset,
                            ExpectedSteps steps)
-    : m_core(core), m_steps(steps), m_words(static_cast<std::size_t>(core.workingMemory.value()) / 4, 0),
-      m_isConstant(m_words.size(), false)
+    : m_core(core), m_steps(steps)
 {
     for (std::uint32_t tasklet = 0; tasklet < kMostTasklets; ++tasklet) {
         Tasklet& each = m_tasklets[tasklet];
@@ -97,12 +96,9 @@ ExpectedCore::ExpectedCore(const CoreSpec& core, const PreparedProgram& program,
         each.known = ~std::uint32_t{0}; // registers begin as zeros
     }
     for (const PresetWord& word : preset) {
-        const std::size_t offset = (word.address - static_cast<std::size_t>(core.workingMemoryBase)) / 4;
-        if (offset < m_words.size()) {
-            m_words[offset] = word.value;
-            m_isConstant[offset] = true;
-        }
+        m_shared.push_back({word.address, word.value});
     }
+    std::ranges::stable_sort(m_shared, {}, &SharedWord::address);
     int turn = 0;
     for (std::size_t i = 0; i < program.size(); ++i) {
         const bool isBranch =
@@ -253,10 +249,9 @@ Fault ExpectedCore::loadWord(const PreparedInstruction& instruction, int tasklet
     }
     const std::uint32_t address =
         each.slots[instruction.a] + instruction.aPlus + static_cast<std::uint32_t>(instruction.amount);
-    const std::size_t word = (address - static_cast<std::size_t>(m_core.workingMemoryBase)) / 4;
-    if (word < m_words.size() && address % 4 == 0 && m_isConstant[word]) {
-        see(Sighting::Kind::Constant, tasklet, address, 4);
-        setKnown(each, instruction.d, m_words[word]);
+    if (const SharedWord* word = sharedAt(address); word != nullptr && word->isKnown) {
+        see(Sighting::Kind::Shared, tasklet, address, word->value);
+        setKnown(each, instruction.d, word->value);
     } else {
         see(Sighting::Kind::Data, tasklet, address, 4);
         setUnknown(each, instruction.d, m_steps.one);
@@ -269,42 +264,45 @@ Fault ExpectedCore::storeWord(const PreparedInstruction& instruction, int taskle
     Tasklet& each = m_tasklets[at(tasklet)];
     ++each.counter;
     if (!isKnown(each, instruction.a)) {
-        m_isConstant.assign(m_words.size(), false); // it may be anywhere
+        forgetAll(); // it may be anywhere
         return Fault::None;
     }
     const std::uint32_t address =
         each.slots[instruction.a] + instruction.aPlus + static_cast<std::uint32_t>(instruction.amount);
     see(Sighting::Kind::Written, tasklet, address, 4);
-    forget(address, 4);
+    if (SharedWord* word = sharedAt(address)) {
+        word->isKnown = isKnown(each, instruction.b);
+        word->value = each.slots[instruction.b] + instruction.bPlus;
+    }
     return Fault::None;
 }
 
-ExpectedCore::WordRange ExpectedCore::wordsIn(std::int64_t address, std::int64_t bytes) const
+ExpectedCore::SharedWord* ExpectedCore::sharedAt(std::uint32_t address)
 {
-    const std::int64_t offset = address - m_core.workingMemoryBase;
-    const std::int64_t size = std::ssize(m_words);
-    const std::int64_t begin = std::clamp<std::int64_t>(offset / 4, 0, size);
-    const std::int64_t end = std::clamp<std::int64_t>((offset + bytes + 3) / 4, begin, size);
-    return {static_cast<std::size_t>(begin), static_cast<std::size_t>(end)};
+    const auto found = std::ranges::lower_bound(m_shared, address, {}, &SharedWord::address);
+    return found != m_shared.end() && found->address == address ? &*found : nullptr;
 }
 
 void ExpectedCore::forget(std::int64_t address, std::int64_t bytes)
 {
-    const auto [begin, end] = wordsIn(address, bytes);
-    for (std::size_t word = begin; word < end; ++word) {
-        m_isConstant[word] = false;
+    for (SharedWord& word : m_shared) {
+        const bool isIn = word.address + std::int64_t{4} > address && word.address < address + bytes;
+        word.isKnown = word.isKnown && !isIn;
     }
 }
 
-bool ExpectedCore::hasConstant(std::int64_t address, std::int64_t bytes) const
+void ExpectedCore::forgetAll()
 {
-    const auto [begin, end] = wordsIn(address, bytes);
-    for (std::size_t word = begin; word < end; ++word) {
-        if (m_isConstant[word]) {
-            return true;
-        }
+    for (SharedWord& word : m_shared) {
+        word.isKnown = false;
     }
-    return false;
+}
+
+bool ExpectedCore::hasPreset(std::int64_t address, std::int64_t bytes) const
+{
+    return std::ranges::any_of(m_shared, [&](const SharedWord& word) {
+        return word.address + std::int64_t{4} > address && word.address < address + bytes;
+    });
 }
 
 Fault ExpectedCore::begin(const PreparedInstruction& instruction, int tasklet)
@@ -324,7 +322,7 @@ Fault ExpectedCore::begin(const PreparedInstruction& instruction, int tasklet)
         see(Sighting::Kind::Written, tasklet, address, static_cast<std::uint32_t>(instruction.bytes));
         forget(address, instruction.bytes);
     } else if (!instruction.isStore) {
-        m_isConstant.assign(m_words.size(), false);
+        forgetAll();
     }
     return Fault::None;
 }

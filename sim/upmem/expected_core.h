@@ -34,7 +34,7 @@ struct Sighting {
     enum class Kind : std::uint8_t {
         Branch,   // of known values
         Fixed,    // operands of what is no sum: a later round is like this one only where they are the same
-        Constant, // an address of WRAM whose preset word nobody has overwritten
+        Shared,   // an address of WRAM whose preset word is read, and its value
         Data,     // another address of WRAM that is read
         Written,  // an address of WRAM that is written, with a size
         Main,     // an address of main memory, with a size
@@ -52,8 +52,9 @@ struct Sighting {
     }
 };
 
-/// A core that knows no data: what main memory holds, and WRAM beyond the preset words that nobody has overwritten, is
-/// unknown, and so is whatever is computed from that. Registers begin as zeros. Addresses, counters and numbers of tasklets are known; branches go
+/// A core that knows no data: what main memory holds, and WRAM beyond the preset words, is unknown, and so is whatever is
+/// computed from that. A preset word (an argument, the counter of a barrier) keeps what known values are written to it.
+/// Registers begin as zeros. Addresses, counters and numbers of tasklets are known; branches go
 /// by them. Of unknown data, a multiplication takes its expected steps, and a short branch forward goes either way in
 /// turn; any other control that depends on data ends the run with `isRefused()`. For HwSchedule.
 class ExpectedCore {
@@ -83,10 +84,8 @@ public:
     [[nodiscard]] std::uint32_t known(int tasklet) const { return m_tasklets[at(tasklet)].known; }
     /// Adds a difference to every known register, several times.
     void addToValues(const Values& difference, std::int64_t times, int tasklets);
-    /// Bytes of WRAM that a stretch of jumped rounds writes.
-    void forget(std::int64_t address, std::int64_t bytes);
-    /// Whether a preset word in a range of addresses is still what it was.
-    [[nodiscard]] bool hasConstant(std::int64_t address, std::int64_t bytes) const;
+    /// Whether a preset word stands in a range of addresses.
+    [[nodiscard]] bool hasPreset(std::int64_t address, std::int64_t bytes) const;
     [[nodiscard]] const CoreSpec& spec() const { return m_core; }
 
     /// Gives everything that control depends on beside known values to `add`.
@@ -97,6 +96,9 @@ public:
         add(m_sleeping);
         for (const std::uint16_t lock : m_taken) {
             add(lock);
+        }
+        for (const SharedWord& word : m_shared) {
+            add(word.isKnown ? std::int64_t{word.value} : std::int64_t{-1});
         }
         for (int tasklet = 0; tasklet < tasklets; ++tasklet) {
             const Tasklet& each = m_tasklets[at(tasklet)];
@@ -137,11 +139,15 @@ private:
     [[nodiscard]] Fault loadWord(const PreparedInstruction& instruction, int tasklet);
     [[nodiscard]] Fault storeWord(const PreparedInstruction& instruction, int tasklet);
     [[nodiscard]] Fault control(const PreparedInstruction& instruction, int tasklet, int tasklets);
-    struct WordRange {
-        std::size_t begin = 0;
-        std::size_t end = 0;
+    struct SharedWord {
+        std::uint32_t address = 0;
+        std::uint32_t value = 0;
+        bool isKnown = true;
     };
-    [[nodiscard]] WordRange wordsIn(std::int64_t address, std::int64_t bytes) const;
+    [[nodiscard]] SharedWord* sharedAt(std::uint32_t address);
+    /// Nobody knows what is written to a range, or to any word.
+    void forget(std::int64_t address, std::int64_t bytes);
+    void forgetAll();
     void refuse(int tasklet) { m_refusedAt = m_tasklets[at(tasklet)].counter; }
 
     CoreSpec m_core;
@@ -151,8 +157,7 @@ private:
     std::uint32_t m_sleeping = 0;
     std::uint32_t m_blocked = 0;
     std::vector<std::uint16_t> m_taken; // locks, sorted
-    std::vector<std::uint32_t> m_words; // of WRAM
-    std::vector<bool> m_isConstant;     // the word was preset, and nobody has written it since
+    std::vector<SharedWord> m_shared;   // by address
     std::vector<std::int8_t> m_turnOf;  // of each branch: its bit of Tasklet::turns; -1: none left
     std::vector<Sighting> m_sightings;
     std::int32_t m_index = 0; // of the instruction that is issued

@@ -135,7 +135,7 @@ std::int64_t PeriodFinder::roundsOf(std::span<const Sighting> before, std::span<
             rounds = std::min(rounds, roundsOfBranch(one, other));
             break;
         case Sighting::Kind::Fixed:
-        case Sighting::Kind::Constant:
+        case Sighting::Kind::Shared:
             rounds = one.a == other.a && one.b == other.b ? rounds : 0;
             break;
         case Sighting::Kind::Main:
@@ -153,7 +153,7 @@ std::int64_t PeriodFinder::roundsOf(std::span<const Sighting> before, std::span<
         if (isSwept && change != 0) {
             const std::int64_t end = std::int64_t{last[i].a} + change * rounds;
             const std::int64_t begin = std::min<std::int64_t>(last[i].a, end);
-            if (core.hasConstant(begin, std::abs(change) * rounds + last[i].b)) {
+            if (core.hasPreset(begin, std::abs(change) * rounds + last[i].b)) {
                 return 0;
             }
         }

@@ -356,7 +356,7 @@ TEST(DeviceDocument, ExplainsEveryKeyThatTheReaderKnowsAndNoOther)
 {
     std::set<std::string> known;
     for (const char* file : {"templates/device.json", "backends/attacc.json", "backends/hbm-pim-hbm3.json",
-                             "backends/hbm-pim.json", "backends/gddr6-aim.json"}) {
+                             "backends/hbm-pim.json", "backends/gddr6-aim.json", "backends/upmem.json"}) {
         const std::string text = readAll(std::string(PIMENTO_SOURCE_DIR "/datasets/") + file);
         for (const std::string& key : examineDevice(text, file).keys) {
             const bool isNote = key == "note" || key.ends_with(".note");

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstring>
 #include <random>
 #include <string>
 
@@ -107,6 +108,60 @@ TEST(KernelTime, ReadsPresetWords)
     };
 
     EXPECT_EQ(timeOf(1'000'001) - timeOf(1'000'000), Cycles{22}); // two instructions
+}
+
+TEST(KernelTime, FollowsABarrierThroughItsCounter)
+{
+    // 40 rounds of work of a length that depends on the tasklet, with a barrier behind each: the last one wakes the others.
+    const std::string text = R"(main:
+    move r20, 40
+.Lround:
+    add r1, id8, 3
+.Lwork:
+    add r1, r1, -1
+    jneq r1, 0, .Lwork
+.Lacquire:
+    acquire zero, 0, nz, .Lacquire
+    lw r10, zero, 7168
+    jeq r10, 1, .Llast
+    add r10, r10, -1
+    sw zero, 7168, r10
+    release zero, 0, nz, .Lreleased
+.Lreleased:
+    stop
+    jump .Lbehind
+.Llast:
+    move r10, NR_TASKLETS
+    sw zero, 7168, r10
+    move r10, 0
+.Lresume:
+    jeq r10, id, .Lskip
+    resume r10, 0, nz, .Lskip
+.Lskip:
+    add r10, r10, 1
+    jneq r10, NR_TASKLETS, .Lresume
+    release zero, 0, nz, .Lbehind
+.Lbehind:
+    add r20, r20, -1
+    jneq r20, 0, .Lround
+    jump r23
+)";
+    std::int64_t spun = 0;
+    for (const int tasklets : {2, 12, 24}) {
+        const PreparedProgram program = preparedText(text, tasklets);
+        CoreState state{CoreSpec{}};
+        const auto count = static_cast<std::uint32_t>(tasklets);
+        std::memcpy(state.workingMemory.data() + 7168 - 512, &count, sizeof count);
+        const HwResult run = runHw({}, {}, program, state, {.tasklets = tasklets}).value();
+
+        const KernelTime time =
+            kernelTime({}, {}, program, {.tasklets = tasklets, .preset = {{7168, count}}, .steps = {}}).value();
+
+        EXPECT_EQ(time.run.cycles, run.cycles) << tasklets;
+        EXPECT_EQ(time.run.counts, run.counts) << tasklets;
+        spun += run.counts.synchronisation;
+    }
+    EXPECT_GT(spun, 0);
 }
 
 TEST(KernelTime, SaysThatAProgramNeverEnds)

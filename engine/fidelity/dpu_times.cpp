@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/fidelity/families.h"
+#include "engine/fidelity/hw_kernels.h"
+#include "engine/fidelity/reference_row.h"
+
+#include <algorithm>
+#include <string>
+
+// Times of kernels that were measured on UPMEM's hardware against the model `hw`. A row counts as exact where the time
+// of its kernel is as close as that model is to be.
+
+namespace pimento::fidelity {
+
+namespace {
+
+constexpr double kClose = 0.2;
+
+/// A number of a row; 0: there is none above it.
+std::int64_t numberAt(const CsvTable& table, std::size_t row, std::string_view column)
+{
+    const auto place = table.column(column);
+    const auto value = place ? parseDecimal(table.cell(row, *place)) : std::nullopt;
+    return value && *value >= 1 && *value < 1e9 ? static_cast<std::int64_t>(*value) : 0;
+}
+
+void compareTime(const Job& job, const HwKernel& kernel, std::size_t column, RowComparison& comparison)
+{
+    const auto machine = job.backends->find("upmem");
+    if (!machine || !(*machine)->description().dpus) {
+        comparison.impossible("there is no device upmem with DPUs");
+        return;
+    }
+    const auto time = hwMilliseconds(kernel, (*machine)->description(), job.stop);
+    if (time) {
+        comparison.real(column, *time, kClose);
+    } else {
+        comparison.impossible(time.error().message());
+    }
+}
+
+bool hasColumns(const CsvTable& table, std::initializer_list<std::string_view> names)
+{
+    return std::ranges::all_of(names, [&](std::string_view name) { return table.column(name).has_value(); });
+}
+
+} // namespace
+
+bool isDpuMatrixTimes(const CsvTable& table)
+{
+    return hasColumns(table, {"M", "K", "dtype", "dpus_reduction", "dpus_spatial", "cache_elems", "tasklets",
+                              "kernel_ms"});
+}
+
+void checkDpuMatrixTimes(const Job& job, FileReport& report)
+{
+    const CsvTable& table = *job.table;
+    compareRows(job, report, [&](std::size_t row, RowComparison& comparison) {
+        const auto number = [&](std::string_view column) { return numberAt(table, row, column); };
+        const std::int64_t rows = number("M") / std::max<std::int64_t>(1, number("dpus_spatial"));
+        const std::int64_t columns = number("K") / std::max<std::int64_t>(1, number("dpus_reduction"));
+        const std::int64_t block = number("cache_elems");
+        const bool isWritten = table.cell(row, *table.column("dtype")) == "int32" &&
+                               number("tasklets") == HwKernel{}.tasklets;
+        constexpr std::int64_t kLargest = 256; // elements of a transfer and of a tasklet's share of WRAM
+        const bool isPossible = block > 1 && block <= kLargest && block % 2 == 0;
+        if (!isWritten || !isPossible || rows < 1 || columns < block || columns % block != 0) {
+            comparison.impossible("there is no program for such a matrix");
+            return;
+        }
+        compareTime(job, matrixKernel(rows, columns, block), *table.column("kernel_ms"), comparison);
+    });
+}
+
+bool isDpuBenchmarkTimes(const CsvTable& table)
+{
+    return hasColumns(table, {"benchmark", "num_dpus", "size_param", "hw_kernel_ms"});
+}
+
+void checkDpuBenchmarkTimes(const Job& job, FileReport& report)
+{
+    const CsvTable& table = *job.table;
+    compareRows(job, report, [&](std::size_t row, RowComparison& comparison) {
+        const std::string_view name = table.cell(row, *table.column("benchmark"));
+        const std::int64_t share =
+            numberAt(table, row, "size_param") / std::max<std::int64_t>(1, numberAt(table, row, "num_dpus"));
+        const std::size_t column = *table.column("hw_kernel_ms");
+        constexpr std::int64_t kColumns = 64;
+        if (share < 1) {
+            comparison.impossible("has no size of a DPU's share");
+        } else if (name == "VA") {
+            compareTime(job, additionKernel(share), column, comparison);
+        } else if (name == "RED") {
+            compareTime(job, sumKernel(share), column, comparison);
+        } else if (name == "GEMV") {
+            compareTime(job, matrixKernel(share, kColumns, kColumns), column, comparison);
+        } else {
+            comparison.impossible("there is no program of this benchmark");
+        }
+    });
+}
+
+} // namespace pimento::fidelity

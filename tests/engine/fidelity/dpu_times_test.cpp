@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/parallel.h"
+#include "engine/fidelity/hw_kernels.h"
+#include "engine/fidelity/validator.h"
+#include "tests/engine/support.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+// The model `hw` against times of UPMEM's hardware; rows count where they are within 20 %.
+
+namespace pimento::test {
+
+namespace {
+
+class Quiet final : public fidelity::ReportSink {
+public:
+    void file(const fidelity::FileReport& /*report*/) override {}
+};
+
+fidelity::FileReport validated(const char* name)
+{
+    const std::filesystem::path file[] = {std::string(PIMENTO_SOURCE_DIR "/tests/golden/upmem_hw/") + name};
+    Quiet sink;
+    return fidelity::validate(backends(), file, hardwareThreads(), {}, sink).value().files.front();
+}
+
+TEST(DpuTimes, OfMatricesAreWithinAFifth)
+{
+    const fidelity::FileReport report = validated("gemv_hw_times.csv");
+
+    EXPECT_EQ(report.family, "DPU matrix times");
+    EXPECT_EQ(report.rows, 8);
+    EXPECT_EQ(report.exact, 8) << testing::PrintToString(report.mismatches);
+}
+
+TEST(DpuTimes, OfBenchmarksAreWithinAFifthButForShortAdditions)
+{
+    const fidelity::FileReport report = validated("prim_hw_times.csv");
+
+    // 34 rows of VA, RED and GEMV; two of VA on 64 DPUs take less than 1.1 ms, a third of it for a launch that takes
+    // 0.36 ms there and 0.15 ms in most benchmarks.
+    EXPECT_EQ(report.family, "DPU benchmark times");
+    EXPECT_EQ(report.exact, 32) << testing::PrintToString(report.mismatches);
+}
+
+TEST(DpuTimes, SayThatALaunchIsInThem)
+{
+    const sim::DeviceDescription& device = backends().find("upmem").value()->description();
+
+    // No block at all: jeq, boot, call and some moves.
+    EXPECT_NEAR(fidelity::hwMilliseconds(fidelity::additionKernel(0), device).value(), 0.15, 0.002);
+}
+
+} // namespace
+
+} // namespace pimento::test
