@@ -15,7 +15,8 @@ using Draw = std::mt19937_64;
 /// From `least` to `most`, both included.
 inline std::int64_t draw(Draw& random, std::int64_t least, std::int64_t most)
 {
-    return least + static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(most - least + 1));
+    const std::uint64_t values = static_cast<std::uint64_t>(most) - static_cast<std::uint64_t>(least) + 1;
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(least) + random() % values);
 }
 
 /// Any kernel with any tiles, misaligned ones most of the time.
