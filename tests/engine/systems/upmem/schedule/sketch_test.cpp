@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/csv.h"
 #include "engine/systems/upmem/schedule/sketch.h"
 #include "engine/systems/upmem/schedule/trace_choice.h"
 #include "engine/systems/upmem/schedule/trace_text.h"
@@ -321,6 +322,27 @@ TEST(Sketch, SaysWhatIsWrongWithDecisions)
         const auto read = parseDecisions(sketches, wrong.text);
         ASSERT_FALSE(read) << wrong.text;
         EXPECT_EQ(read.error().message(), wrong.message);
+    }
+}
+
+/// The workloads of datasets/upmem are kernels of the library, and each has a space of its own.
+TEST(Sketch, IsThereForEveryWorkload)
+{
+    const auto table = CsvTable::read(PIMENTO_SOURCE_DIR "/datasets/upmem/workloads.csv");
+    ASSERT_TRUE(table) << table.error().message();
+    ASSERT_EQ(table->rows(), 3U * 7U + 8U + 16U);
+    for (std::size_t row = 0; row < table->rows(); ++row) {
+        const auto type = affine::parseElementType(table->cell(row, 4));
+        ASSERT_TRUE(type);
+        const auto sketches = sketchesFor(std::string(table->cell(row, 2)), std::string(table->cell(row, 3)), *type);
+        for (const Sketch& sketch : sketches) {
+            EXPECT_GT(sketch.count(), 1000U) << table->line(row);
+            RandomStream random(1, row);
+            const Schedule schedule = sketch.apply(sketch.sample(random));
+            for (const auto& block : schedule.program().blocks) { // perfect tiles leave nothing to check
+                EXPECT_TRUE(block.predicate.empty()) << table->line(row) << "\n" << traceText(schedule);
+            }
+        }
     }
 }
 
