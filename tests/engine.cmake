@@ -308,6 +308,12 @@ pimento_test(tensor_program_tests LABEL unit
     engine/systems/upmem/compile/compiled_schedule_test.cpp
     engine/systems/upmem/kernels.cpp
     engine/systems/upmem/schedule/equality_test.cpp
+    engine/systems/upmem/schedule/primitives_test.cpp
+    engine/systems/upmem/schedule/sketch_test.cpp
+    engine/systems/upmem/schedule/trace_test.cpp
+    engine/systems/upmem/schedule/wrong_schedule_test.cpp
+    engine/systems/upmem/tensor/from_kernel_test.cpp
+    engine/systems/upmem/tensor/loop_index_test.cpp
     support/random_kernels.cpp
     support/random_schedules.cpp
     support/random_values.cpp

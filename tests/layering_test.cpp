@@ -41,6 +41,8 @@ const std::vector<Room> kRooms = {
     {"kernels", {}},
     {"kernels/text", {"base", "kernels/affine", "kernels"}},
     {"systems/dcc/drafts", {"base", "kernels/affine"}},
+    {"systems/upmem/tensor", {"base", "kernels/affine"}},
+    {"systems/upmem/schedule", {"base", "systems/upmem/tensor"}},
     {"samsung", {"base"}},
     {"requests", {"base", "samsung"}},
     {"systems/dcc/lower/core", {"base", "kernels/affine", "systems/dcc/drafts", "requests"}},

@@ -21,6 +21,9 @@ pimento_benchmark_program(pimento_benchmarks
 pimento_benchmark_program(pimento_lowering_benchmark
   SOURCES perf/lowering_benchmark.cpp
   LIBRARIES pimento_engine)
+pimento_benchmark_program(pimento_schedule_benchmark
+  SOURCES perf/schedule_benchmark.cpp
+  LIBRARIES pimento_engine)
 pimento_benchmark_program(pimento_serving_benchmark
   SOURCES perf/serving_benchmark.cpp
   LIBRARIES pimento_engine)

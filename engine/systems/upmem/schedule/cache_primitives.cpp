@@ -147,8 +147,12 @@ Result<BlockId> Schedule::cacheRead(BlockId block, BufferId buffer)
         copy.iters.push_back({0, IterKind::Spatial, size, {}});
     }
     Block& consumer = m_program.block(block);
-    std::ranges::replace(consumer.reads, buffer, local);
-    consumer.previous = consumer.previous == buffer ? local : consumer.previous;
+    // What is added to is read at another time than what is computed with: a copy is for one of the two.
+    if (std::ranges::find(consumer.reads, buffer) != consumer.reads.end()) {
+        std::ranges::replace(consumer.reads, buffer, local);
+    } else {
+        consumer.previous = local;
+    }
     m_program.blocks.push_back(std::move(copy));
     addRootNest(m_program, id, placeOf(m_program, nodeWith(m_program, kNone, block)));
     m_trace.add(Primitive::CacheRead, std::array<std::int64_t, 2>{block, buffer});

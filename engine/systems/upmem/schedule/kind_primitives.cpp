@@ -77,9 +77,9 @@ Result<void> Schedule::checkAxisInNest(LoopId loop, LoopKind axis) const
     });
     if (other != kNone) {
         return refuse(Primitive::Bind,
-                      "loop " + nameOfLoop(loop) + " has " + std::to_string(m_program.extent(loop)) +
-                          " iterations, but " + nameOfLoop(other) + " has " + std::to_string(m_program.extent(other)) +
-                          " tasklets",
+                      "loop " + nameOfLoop(loop) + " has the extent " + std::to_string(m_program.extent(loop)) +
+                          ", loop " + nameOfLoop(other) + " over tasklets the extent " +
+                          std::to_string(m_program.extent(other)),
                       "Give all loops over tasklets of a kernel the same extent");
     }
     return {};
@@ -114,11 +114,6 @@ Result<void> Schedule::checkBind(LoopId loop, LoopKind axis) const
                               ", and DPUs cannot add to one result",
                           "Use rfactor on the loop first");
         }
-    } else if (const LoopId inner =
-                   findBelow(m_program, loop, [&](LoopId each) { return isDpuLoop(m_program.loop(each).kind); });
-               inner != kNone) {
-        return refuse(Primitive::Bind, "loop " + nameOfLoop(inner) + " over DPUs is inside of " + nameOfLoop(loop),
-                      "Keep the loops over DPUs outermost");
     }
     return checkAxisInNest(loop, axis);
 }
