@@ -36,5 +36,6 @@ pimento_test(sim_tests LABEL unit
     sim/transition_cache_test.cpp
     sim/upmem/random_program.cpp
     sim/upmem/shortcuts_test.cpp
+    sim/upmem/timing_test.cpp
     sim/waits_test.cpp
   LIBRARIES pimento_engine)

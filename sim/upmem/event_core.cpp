@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 namespace pimento::sim::upmem {
 
@@ -11,7 +12,8 @@ EventCore::EventCore(const CoreSpec& core, const BankSpec& bank, const PreparedP
     : m_program(&program), m_state(&state), m_listener(options.listener), m_tasklets(options.tasklets),
       m_all((std::uint32_t{1} << options.tasklets) - 1), m_distance(core.issueDistance),
       m_memoryPerCore(bank.clockMegahertz / core.clockMegahertz), m_stalls(program), m_pipeline(core.stages),
-      m_due(std::bit_ceil(static_cast<std::size_t>(core.issueDistance) + 1)), m_bank(bank, options.listener)
+      m_due(std::bit_ceil(static_cast<std::size_t>(core.issueDistance) + 1)), m_bank(bank, options.listener),
+      m_issues(program.size() + 1)
 {
     // All ages begin with zero before the first cycle, in which they are one.
     m_lastIssue = -1;
@@ -36,6 +38,7 @@ bool EventCore::isStuck() const
 RunCounts EventCore::counts() const
 {
     RunCounts counts = m_counts;
+    counts.instructions = std::accumulate(m_taskletInstructions.begin(), m_taskletInstructions.end(), std::int64_t{0});
     counts.registerStalls = m_pipeline.stalls();
     counts.memoryCycles = m_cycle * m_memoryPerCore;
     m_bank.addCounts(counts);
@@ -66,8 +69,9 @@ template <bool isHeard> Fault EventCore::advanceTo(std::int64_t end)
             m_oldEnough &= ~(std::uint32_t{1} << tasklet);
             m_due[static_cast<std::size_t>(m_cycle + m_distance) & dueMask] = std::uint32_t{1} << tasklet;
             m_lastIssue = m_cycle;
-            ++m_counts.instructions;
             const auto index = static_cast<std::size_t>(state.programCounter[t]);
+            ++m_issues[index];
+            ++m_taskletInstructions[t];
             if constexpr (isHeard) {
                 m_listener->issued(m_cycle, tasklet, state.programCounter[t]);
             }

@@ -27,6 +27,11 @@ public:
 
     [[nodiscard]] std::int64_t cycles() const { return m_cycle; }
     [[nodiscard]] RunCounts counts() const;
+    [[nodiscard]] const std::vector<std::int64_t>& issues() const { return m_issues; }
+    [[nodiscard]] const std::array<std::int64_t, kMostTasklets>& taskletInstructions() const
+    {
+        return m_taskletInstructions;
+    }
 
 private:
     struct Pending {
@@ -67,6 +72,8 @@ private:
 
     int m_faulting = 0; // tasklet
     RunCounts m_counts;
+    std::vector<std::int64_t> m_issues;
+    std::array<std::int64_t, kMostTasklets> m_taskletInstructions{};
 };
 
 } // namespace pimento::sim::upmem
