@@ -39,7 +39,10 @@ public:
         start(dpu.tasklets);
         const int loops = 1 + below(2);
         for (int loop = 0; loop < loops; ++loop) {
-            put({.opcode = Opcode::Move, .d = reg(kCounter), .a = kNumber, .immediate = 1 + below(below(4) == 0 ? 30 : 7)});
+            put({.opcode = Opcode::Move,
+                 .d = reg(kCounter),
+                 .a = kNumber,
+                 .immediate = 1 + below(below(4) == 0 ? 30 : 7)});
             const auto begin = here();
             const int length = 1 + below(below(3) == 0 ? 30 : 9);
             for (int i = 0; i < length; ++i) {
