@@ -331,12 +331,3 @@ pimento_test(upmem_search_tests LABEL unit
     engine/systems/upmem/search/search_run_test.cpp
     support/toy_schedule_space.cpp
   LIBRARIES pimento_engine)
-
-pimento_test(tensor_program_tests LABEL unit
-  SOURCES
-    engine/systems/upmem/kernels.cpp
-    engine/systems/upmem/schedule/equality_test.cpp
-    support/random_kernels.cpp
-    support/random_schedules.cpp
-    support/random_values.cpp
-  LIBRARIES pimento_engine)

@@ -22,13 +22,10 @@ pimento_benchmark_program(pimento_lowering_benchmark
   SOURCES perf/lowering_benchmark.cpp
   LIBRARIES pimento_engine)
 pimento_benchmark_program(pimento_schedule_benchmark
-  SOURCES perf/schedule_benchmark.cpp
+  SOURCES perf/schedule_benchmark.cpp perf/schedule_search_benchmark.cpp support/toy_schedule_space.cpp
   LIBRARIES pimento_engine)
 pimento_benchmark_program(pimento_serving_benchmark
   SOURCES perf/serving_benchmark.cpp
-  LIBRARIES pimento_engine)
-pimento_benchmark_program(pimento_schedule_benchmark
-  SOURCES perf/schedule_search_benchmark.cpp support/toy_schedule_space.cpp
   LIBRARIES pimento_engine)
 if(PIMENTO_WINDOW)
   pimento_benchmark_program(pimento_timeline_benchmark
