@@ -68,6 +68,7 @@ pimento_test(engine_tests LABEL unit
     engine/vocabulary/split_words_test.cpp
     engine/vocabulary/word_list_test.cpp
     engine/upmem/assembler_test.cpp
+    sim/upmem/random_program.cpp
     engine/whatif/parameter_test.cpp
     engine/whatif/sweep_test.cpp
     engine/whatif/trial_test.cpp
@@ -179,7 +180,6 @@ pimento_test(golden_tests LABEL golden
     engine/fidelity/golden_test.cpp
     engine/support.cpp
     support/files.cpp
-    sim/upmem/random_program.cpp
   LIBRARIES pimento_engine)
 pimento_test(chain_tests LABEL unit
   SOURCES
