@@ -65,3 +65,5 @@ BENCHMARK(benchmarkReplay);
 } // namespace
 
 } // namespace pimento
+
+BENCHMARK_MAIN();

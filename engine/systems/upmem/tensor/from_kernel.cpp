@@ -112,6 +112,13 @@ private:
         addTerms(negated, translated(value), -1);
         const std::int64_t bound = 1 - negated.constant;
         negated.constant = 0;
+        std::int64_t most = 0;
+        for (const affine::Term& term : negated.terms) {
+            most += std::max<std::int64_t>(0, term.coefficient * (m_block.iters[term.variable].extent - 1));
+        }
+        if (most < bound) {
+            return; // holds anyway
+        }
         m_block.guards.push_back({std::move(negated), bound, false});
     }
 

@@ -127,8 +127,8 @@ void joinParts(LoopIndex& index)
         for (std::size_t j = 0; j < terms.size(); ++j) {
             const Term high = terms[i];
             const Term low = terms[j];
-            if (high.variable == low.variable && low.modulus > 0 && high.divisor == low.divisor * low.modulus &&
-                high.factor == low.factor * low.modulus) {
+            if (i != j && high.variable == low.variable && low.modulus > 0 &&
+                high.divisor == low.divisor * low.modulus && high.factor == low.factor * low.modulus) {
                 terms.erase(terms.begin() + static_cast<std::ptrdiff_t>(std::max(i, j)));
                 terms.erase(terms.begin() + static_cast<std::ptrdiff_t>(std::min(i, j)));
                 index.add(Term{low.factor, low.variable, low.divisor, high.modulus * low.modulus});
@@ -156,7 +156,7 @@ void addTaken(LoopIndex& to, const Term& term, const LoopIndex& value, std::span
 void LoopIndex::add(Term term, std::int64_t factor)
 {
     term.factor *= factor;
-    if (term.factor == 0) {
+    if (term.factor == 0 || term.modulus == 1) {
         return;
     }
     const auto at = std::ranges::lower_bound(terms, orderOf(term), {}, orderOf);

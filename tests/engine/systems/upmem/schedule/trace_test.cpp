@@ -51,21 +51,21 @@ for i_0 in 4: blockIdx.x
             where 2*i_0 + i_1 < 7
             y_local[i] = 0
         for j_0 in 3: unroll 16
-            for ax9 in 16:
-                block matrix_local: d0 = 2*i_0 + i_1, d1 = 16*j_0 + ax9
-                    where 2*i_0 + i_1 < 7 and 16*j_0 + ax9 < 40
+            for ax8 in 16:
+                block matrix_local: d0 = 2*i_0 + i_1, d1 = 16*j_0 + ax8
+                    where 2*i_0 + i_1 < 7 and 16*j_0 + ax8 < 40
                     matrix_local[d0][d1] = matrix[d0][d1]
-            for ax11 in 16:
-                block x_local: d0 = 16*j_0 + ax11
-                    where 16*j_0 + ax11 < 40
+            for ax10 in 16:
+                block x_local: d0 = 16*j_0 + ax10
+                    where 16*j_0 + ax10 < 40
                     x_local[d0] = x[d0]
             for j_1 in 16:
                 block y: i = 2*i_0 + i_1, sum over j = 16*j_0 + j_1
                     where 2*i_0 + i_1 < 7 and 16*j_0 + j_1 < 40
                     y_local[i] += matrix_local[i][j]*x_local[j]
-    for ax13 in 2:
-        block y_local: i = 2*i_0 + ax13
-            where 2*i_0 + ax13 < 7
+    for ax12 in 2:
+        block y_local: i = 2*i_0 + ax12
+            where 2*i_0 + ax12 < 7
             y[i] = y_local[i]
 )");
     RandomSchedules random(1);
