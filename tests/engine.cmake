@@ -322,12 +322,16 @@ pimento_test(tensor_program_tests LABEL unit
 pimento_test(upmem_search_tests LABEL unit
   SOURCES
     engine/base/random_stream_test.cpp
+    engine/fuzz/inputs.cpp
+    engine/fuzz/mutation.cpp
     engine/systems/upmem/baselines/baseline_points_test.cpp
     engine/systems/upmem/footprint/schedule_footprint_test.cpp
+    engine/systems/upmem/kernels.cpp
     engine/systems/upmem/search/batch_parts_test.cpp
     engine/systems/upmem/search/batch_search_test.cpp
     engine/systems/upmem/search/evolution_settings_test.cpp
     engine/systems/upmem/search/schedule_features_test.cpp
     engine/systems/upmem/search/search_run_test.cpp
+    engine/systems/upmem/search/sketch_space_test.cpp
     support/toy_schedule_space.cpp
   LIBRARIES pimento_engine)

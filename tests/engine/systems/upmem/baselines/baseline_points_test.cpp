@@ -2,12 +2,16 @@
 #include "engine/systems/upmem/baselines/baseline_points.h"
 
 #include "engine/systems/upmem/baselines/published_parameters.h"
+#include "tests/engine/fuzz/inputs.h"
+#include "tests/engine/fuzz/mutation.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -166,6 +170,21 @@ TEST(PublishedParameters, NameTheCellThatIsWrong)
     EXPECT_THAT(read("row,parameter,MTV_c\nIMTP,dpus,8\n"), HasSubstr("MTV_c"));
     EXPECT_THAT(read("row,MTV_a\nIMTP,8\n"), HasSubstr("row and parameter"));
     EXPECT_EQ(read("row,parameter,MTV_a\nIMTP,dpus,8\n"), "");
+}
+
+TEST(PublishedParameters, BearDamagedTables)
+{
+    std::ifstream file(std::filesystem::path(PIMENTO_SOURCE_DIR) / "datasets/published/imtp_table3.csv");
+    const std::string good((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    ASSERT_FALSE(good.empty());
+    const test::Inputs inputs(test::triesOf(2'000, 500));
+    for (unsigned seed = 0; inputs.hasMore(seed); ++seed) {
+        test::Mutation mutation(seed);
+        const std::string text = mutation.damaged(good);
+        const auto table = CsvTable::parse(text, "table");
+        const auto all = table ? publishedParameters(*table) : tl::unexpected<Error>(table.error());
+        EXPECT_TRUE(all || test::isOneCleanLine(all.error().message())) << test::escaped(text);
+    }
 }
 
 } // namespace
