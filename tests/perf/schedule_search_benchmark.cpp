@@ -101,4 +101,3 @@ BENCHMARK(scoreFiftyThousandRows)->Unit(benchmark::kMillisecond);
 
 } // namespace pimento::upmem
 
-BENCHMARK_MAIN();
