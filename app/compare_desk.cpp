@@ -108,8 +108,9 @@ void CompareDesk::runOnAllDevices(DeviceChoice choice)
     m_plan.asked->found.problem = exploration->problem;
     for (std::size_t device = 0; device < m_shelf.all().size(); ++device) {
         const DeviceRef ref = m_shelf.refOf(static_cast<int>(device));
-        if (ref.name == question.device.name) {
-            continue;
+        const auto& machine = m_shelf.all()[device];
+        if (ref.name == question.device.name || !sim::checkHasCommands(machine->description())) {
+            continue; // drafts are of devices with commands
         }
         ComparedColumn column{ColumnKind::Device, 0, {}};
         column.title = m_shelf.titleOf(static_cast<int>(device));

@@ -79,11 +79,15 @@ Fingerprint fingerprintOf(const DeviceDescription& device)
     const auto& [name, title, summary, source, notes, simulator, levels, rowsPerBank, columnsPerRow, columnBytes,
                  address, clockPeriod, timing, commands, requests, constraints, controller, simdWidth, compute, host,
                  energy, rules, devicesPerHost, dpus] = device;
-    return Fingerprinter()
+    Fingerprinter print;
+    print
         .add(simulator, levels, rowsPerBank, columnsPerRow, columnBytes.value(), address, clockPeriod.value(), timing,
              commands, requests, constraints)
-        .add(controller, simdWidth, compute, host, energy, dpus)
-        .finish();
+        .add(controller, simdWidth, compute, host, energy);
+    if (dpus) { // others keep the prints that they had before there were DPUs
+        print.add(dpus);
+    }
+    return print.finish();
 }
 
 } // namespace pimento::sim

@@ -67,6 +67,8 @@ pimento_test(engine_tests LABEL unit
     engine/study/toy_system_test.cpp
     engine/vocabulary/split_words_test.cpp
     engine/vocabulary/word_list_test.cpp
+    engine/upmem/assembler_test.cpp
+    sim/upmem/random_program.cpp
     engine/whatif/parameter_test.cpp
     engine/whatif/sweep_test.cpp
     engine/whatif/trial_test.cpp
@@ -285,4 +287,51 @@ pimento_test(serving_tests LABEL unit
     engine/serving/serving_settings_test.cpp
     engine/serving/serving_summary_test.cpp
     engine/serving/timestamp_test.cpp
+  LIBRARIES pimento_engine)
+
+pimento_test(loop_program_tests LABEL unit
+  SOURCES
+    engine/support.cpp
+    engine/systems/upmem/emit/emit_test.cpp
+    engine/systems/upmem/emit/upmem_c_test.cpp
+    engine/systems/upmem/loops/affine_test.cpp
+    engine/systems/upmem/loops/legality_test.cpp
+    engine/systems/upmem/loops/loop_program_test.cpp
+    engine/systems/upmem/loops/passes_test.cpp
+    engine/systems/upmem/loops/verify_dpu_test.cpp
+    engine/systems/upmem/lower/lowering_test.cpp
+    support/files.cpp
+  LIBRARIES pimento_engine)
+
+pimento_test(tensor_program_tests LABEL unit
+  SOURCES
+    engine/systems/upmem/compile/compiled_schedule_test.cpp
+    engine/systems/upmem/kernels.cpp
+    engine/systems/upmem/schedule/equality_test.cpp
+    engine/systems/upmem/schedule/primitives_test.cpp
+    engine/systems/upmem/schedule/sketch_test.cpp
+    engine/systems/upmem/schedule/trace_test.cpp
+    engine/systems/upmem/schedule/wrong_schedule_test.cpp
+    engine/systems/upmem/tensor/from_kernel_test.cpp
+    engine/systems/upmem/tensor/loop_index_test.cpp
+    support/random_kernels.cpp
+    support/random_schedules.cpp
+    support/random_values.cpp
+  LIBRARIES pimento_engine)
+
+pimento_test(upmem_search_tests LABEL unit
+  SOURCES
+    engine/base/random_stream_test.cpp
+    engine/fuzz/inputs.cpp
+    engine/fuzz/mutation.cpp
+    engine/systems/upmem/baselines/baseline_points_test.cpp
+    engine/systems/upmem/footprint/schedule_footprint_test.cpp
+    engine/systems/upmem/kernels.cpp
+    engine/systems/upmem/search/batch_parts_test.cpp
+    engine/systems/upmem/search/batch_search_test.cpp
+    engine/systems/upmem/search/evolution_settings_test.cpp
+    engine/systems/upmem/search/schedule_features_test.cpp
+    engine/systems/upmem/search/search_run_test.cpp
+    engine/systems/upmem/search/sketch_space_test.cpp
+    support/toy_schedule_space.cpp
   LIBRARIES pimento_engine)

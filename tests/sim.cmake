@@ -42,5 +42,6 @@ pimento_test(sim_tests LABEL unit
     sim/upmem/random_program.cpp
     sim/upmem/shortcuts_test.cpp
     sim/upmem/systems.cpp
+    sim/upmem/timing_test.cpp
     sim/waits_test.cpp
   LIBRARIES pimento_engine)

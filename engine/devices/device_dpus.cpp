@@ -30,7 +30,7 @@ double readPlain(ObjectReader& reader, const char* key, double least, double mos
     if (value >= least && value <= most) {
         return value;
     }
-    if (!reader.isWrong(key)) {
+    if (!reader.isWrong(key) && reader.has(key)) {
         std::string what;
         std::string hint;
         appendFormat(what, "is {}", value);

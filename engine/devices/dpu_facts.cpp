@@ -39,8 +39,10 @@ void addCore(FactList& facts, const upmem::CoreSpec& core)
     facts.add("clock", "", "{} MHz", core.clockMegahertz);
     facts.add("pipeline", "", "{} stages; a tasklet issues every {} cycles at most", core.stages, core.issueDistance);
     facts.add("instruction memory", "", "{} instructions", core.instructions);
-    facts.add("working memory", "WRAM", "{} B", core.workingMemory.value());
-    facts.add("main memory", "MRAM, the bank of the DPU", "{} B", core.mainMemory.value());
+    facts.add("working memory", "WRAM", "{} B, programs begin at {}", core.workingMemory.value(),
+              core.workingMemoryBase);
+    facts.add("main memory", "MRAM, the bank of the DPU", "{} B, addresses from {}", core.mainMemory.value(),
+              core.mainMemoryBase);
     facts.add("transfers between them", "", "multiples of {} B, up to {} B", core.transferGranule.value(),
               core.largestTransfer.value());
 }

@@ -97,6 +97,10 @@ void checkLanguageModelResults(const Job& job, FileReport& report);
 bool isLanguageModelTable(const CsvTable& table);
 void checkLanguageModelTable(const Job& job, FileReport& report);
 
+// Counts of loop programs of DPUs before and after each pass, one tiled kernel per row.
+bool isLoopCounts(const CsvTable& table);
+void checkLoopCounts(const Job& job, FileReport& report);
+
 // Kernel times of matrices times vectors on UPMEM's hardware, against programs of our own.
 bool isDpuMatrixTimes(const CsvTable& table);
 void checkDpuMatrixTimes(const Job& job, FileReport& report);

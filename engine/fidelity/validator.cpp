@@ -31,6 +31,7 @@ constexpr Family kFamilies[] = {
     {"DPU benchmark times", isDpuBenchmarkTimes, checkDpuBenchmarkTimes},
     {"language model times", isLanguageModelResults, checkLanguageModelResults},
     {"look-up table", isLanguageModelTable, checkLanguageModelTable},
+    {"DPU loop counts", isLoopCounts, checkLoopCounts},
 };
 
 /// All files of a path, folders walked in name order.

@@ -30,8 +30,9 @@ class Rows {
 public:
     Rows(const XgboostLibrary& library, const FeatureTable& table) : m_library(&library)
     {
+        // On one thread, and what is made of the rows later as well: their bins depend on the number of threads.
         library.createRows(table.values().data(), table.rows(), table.columns(),
-                           std::numeric_limits<float>::quiet_NaN(), &m_handle);
+                           std::numeric_limits<float>::quiet_NaN(), &m_handle, 1);
     }
     ~Rows() { m_library->freeRows(m_handle); }
     Rows(const Rows&) = delete;
@@ -110,15 +111,48 @@ public:
         }
     }
 
-    /// Copies for further threads, made when they are wanted first.
-    std::mutex mutex;
-    std::vector<std::shared_ptr<Booster>> idle;
-
-    [[nodiscard]] const XgboostLibrary& library() const { return *m_library; }
-
 private:
     const XgboostLibrary* m_library;
     BoosterHandle m_handle = nullptr;
+};
+
+/// Boosters of the same trees, one for each thread that ever predicted at the same time as others. Copies are made when
+/// they are wanted first: to read trees is more work than to ask a few thousand rows.
+class BoostedTrees::Boosters {
+public:
+    Boosters(const XgboostLibrary& library, std::unique_ptr<Booster> first) : m_library(&library)
+    {
+        m_idle.push_back(std::move(first));
+    }
+
+    /// One that nobody uses, or a new one of these bytes; nullptr: they cannot be read.
+    [[nodiscard]] std::unique_ptr<Booster> take(std::span<const char> bytes)
+    {
+        {
+            const std::scoped_lock lock(m_mutex);
+            if (!m_idle.empty()) {
+                auto booster = std::move(m_idle.back());
+                m_idle.pop_back();
+                return booster;
+            }
+        }
+        auto booster = std::make_unique<Booster>(*m_library, nullptr);
+        if (!booster->read(bytes)) {
+            return nullptr;
+        }
+        booster->set("nthread", "1");
+        return booster;
+    }
+    void giveBack(std::unique_ptr<Booster> booster)
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_idle.push_back(std::move(booster));
+    }
+
+private:
+    const XgboostLibrary* m_library;
+    std::mutex m_mutex;
+    std::vector<std::unique_ptr<Booster>> m_idle;
 };
 
 BoostSettings BoostSettings::ofPaper()
@@ -126,8 +160,8 @@ BoostSettings BoostSettings::ofPaper()
     return {.rounds = 5000, .depth = 8, .learningRate = 0.1, .rowShare = 1, .columnShare = 1, .leastWeight = 1};
 }
 
-BoostedTrees::BoostedTrees(std::shared_ptr<Booster> booster, std::vector<char> bytes, std::size_t columns)
-    : m_booster(std::move(booster)), m_bytes(std::move(bytes)), m_columns(columns)
+BoostedTrees::BoostedTrees(std::shared_ptr<Boosters> boosters, std::vector<char> bytes, std::size_t columns)
+    : m_boosters(std::move(boosters)), m_bytes(std::move(bytes)), m_columns(columns)
 {
 }
 
@@ -149,7 +183,7 @@ Result<BoostedTrees> BoostedTrees::grow(const FeatureTable& rows, std::span<cons
     if (!weights.empty()) {
         matrix.set("weight", weights);
     }
-    const auto booster = std::make_shared<Booster>(**library, matrix.handle());
+    auto booster = std::make_unique<Booster>(**library, matrix.handle());
     booster->set(settings);
     for (int round = 0; round < settings.rounds; ++round) {
         if (stop.stop_requested()) {
@@ -162,7 +196,11 @@ Result<BoostedTrees> BoostedTrees::grow(const FeatureTable& rows, std::span<cons
             progress->report(round + 1, settings.rounds);
         }
     }
-    return read(booster->bytes(), rows.columns());
+    std::vector<char> bytes = booster->bytes();
+    if (bytes.empty()) {
+        return tl::unexpected<Error>(lastError(**library));
+    }
+    return BoostedTrees(std::make_shared<Boosters>(**library, std::move(booster)), std::move(bytes), rows.columns());
 }
 
 Result<BoostedTrees> BoostedTrees::read(std::span<const char> bytes, std::size_t columns)
@@ -171,7 +209,7 @@ Result<BoostedTrees> BoostedTrees::read(std::span<const char> bytes, std::size_t
     if (!library) {
         return tl::unexpected<Error>(library.error());
     }
-    const auto booster = std::make_shared<Booster>(**library, nullptr);
+    auto booster = std::make_unique<Booster>(**library, nullptr);
     if (bytes.empty() || !booster->read(bytes)) {
         return tl::unexpected<Error>(lastError(**library));
     }
@@ -180,33 +218,22 @@ Result<BoostedTrees> BoostedTrees::read(std::span<const char> bytes, std::size_t
         return fail(fmt::format("are about {} columns instead of {}", booster->columns(), columns), "the boosted trees",
                     "Train the model again");
     }
-    return BoostedTrees(booster, std::vector<char>(bytes.begin(), bytes.end()), columns);
+    return BoostedTrees(std::make_shared<Boosters>(**library, std::move(booster)),
+                        std::vector<char>(bytes.begin(), bytes.end()), columns);
 }
 
 std::vector<float> BoostedTrees::predict(const FeatureTable& rows, unsigned threads, const std::stop_token& stop) const
 {
     std::vector<float> found(rows.rows(), std::numeric_limits<float>::quiet_NaN());
     parallelFor((rows.rows() + kRowsAtOnce - 1) / kRowsAtOnce, threads, stop, [&](std::size_t chunk) {
-        std::shared_ptr<Booster> booster;
-        {
-            const std::scoped_lock lock(m_booster->mutex);
-            if (!m_booster->idle.empty()) {
-                booster = std::move(m_booster->idle.back());
-                m_booster->idle.pop_back();
-            }
-        }
+        std::unique_ptr<Booster> booster = m_boosters->take(m_bytes);
         if (!booster) {
-            booster = std::make_shared<Booster>(m_booster->library(), nullptr);
-            if (!booster->read(m_bytes)) {
-                return;
-            }
-            booster->set("nthread", "1");
+            return;
         }
         const std::size_t begin = chunk * kRowsAtOnce;
         const std::size_t count = std::min(kRowsAtOnce, rows.rows() - begin);
         booster->predict(rows.row(begin).data(), count, m_columns, std::span(found).subspan(begin, count));
-        const std::scoped_lock lock(m_booster->mutex);
-        m_booster->idle.push_back(std::move(booster));
+        m_boosters->giveBack(std::move(booster));
     });
     return found;
 }

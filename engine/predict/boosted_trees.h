@@ -52,9 +52,10 @@ public:
 
 private:
     class Booster;
-    BoostedTrees(std::shared_ptr<Booster> booster, std::vector<char> bytes, std::size_t columns);
+    class Boosters;
+    BoostedTrees(std::shared_ptr<Boosters> boosters, std::vector<char> bytes, std::size_t columns);
 
-    std::shared_ptr<Booster> m_booster; // and copies for other threads
+    std::shared_ptr<Boosters> m_boosters;
     std::vector<char> m_bytes;
     std::size_t m_columns;
 };

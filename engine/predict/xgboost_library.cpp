@@ -29,7 +29,7 @@ Loaded load()
     XgboostLibrary& all = loaded.functions;
     find(all.lastError, "XGBGetLastError");
     find(all.setGlobalConfig, "XGBSetGlobalConfig");
-    find(all.createRows, "XGDMatrixCreateFromMat");
+    find(all.createRows, "XGDMatrixCreateFromMat_omp");
     find(all.freeRows, "XGDMatrixFree");
     find(all.setFloats, "XGDMatrixSetFloatInfo");
     find(all.create, "XGBoosterCreate");

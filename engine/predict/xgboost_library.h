@@ -12,7 +12,7 @@ namespace pimento {
 struct XgboostLibrary {
     decltype(&XGBGetLastError) lastError = nullptr;
     decltype(&XGBSetGlobalConfig) setGlobalConfig = nullptr;
-    decltype(&XGDMatrixCreateFromMat) createRows = nullptr;
+    decltype(&XGDMatrixCreateFromMat_omp) createRows = nullptr;
     decltype(&XGDMatrixFree) freeRows = nullptr;
     decltype(&XGDMatrixSetFloatInfo) setFloats = nullptr;
     decltype(&XGBoosterCreate) create = nullptr;

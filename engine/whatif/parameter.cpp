@@ -68,6 +68,9 @@ Result<Subject> subjectOf(const Question& question, const Catalogue& catalogue)
     if (!system || !machine) {
         return tl::unexpected<Error>(!system ? system.error() : machine.error());
     }
+    if (const auto taken = (*system)->takes(**machine); !taken) {
+        return tl::unexpected<Error>(taken.error());
+    }
     const auto text = deviceTextOf(question.device, catalogue);
     auto device = text ? parseJson(*text, "device description") : Result<Json>(tl::unexpected<Error>(text.error()));
     if (!device) {

@@ -1107,6 +1107,10 @@
         <source>A double click changes it in a device of your own</source>
         <translation>Ein Doppelklick ändert es in einem eigenen Gerät</translation>
     </message>
+    <message>
+        <source>a machine of DPUs, which run programs</source>
+        <translation>eine Maschine aus DPUs, die Programme ausführen</translation>
+    </message>
 </context>
 <context>
     <name>DraftCard</name>
@@ -7828,6 +7832,22 @@
         <source>Raise the cap above the static power, or use 0 for none</source>
         <translation>Heben Sie die Grenze über die statische Leistung, oder nehmen Sie 0 für keine</translation>
     </message>
+    <message>
+        <source>Matrix times one vector, times a number: GEMV as libraries of linear algebra define it.</source>
+        <translation>Matrix mal ein Vektor, mal eine Zahl: GEMV, wie Bibliotheken der linearen Algebra es festlegen.</translation>
+    </message>
+    <message>
+        <source>Scaled MTV</source>
+        <translation>Skaliertes MTV</translation>
+    </message>
+    <message>
+        <source>Sum of two vectors times whole numbers, c*a + d*b: GEVA for integers.</source>
+        <translation>Summe zweier Vektoren mal ganze Zahlen, c*a + d*b: GEVA für ganze Zahlen.</translation>
+    </message>
+    <message>
+        <source>Weighted sum</source>
+        <translation>Gewichtete Summe</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
@@ -9753,6 +9773,10 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
     <message>
         <source>%1 values are other than those of %2.</source>
         <translation>%1 Werte sind andere als die von %2.</translation>
+    </message>
+    <message>
+        <source>The energy of DPUs stands among units and host.</source>
+        <translation>Die Energie von DPUs steht bei Einheiten und Host.</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 namespace pimento::sim::upmem {
 
@@ -10,11 +11,12 @@ EventCore::EventCore(const CoreSpec& core, const BankSpec& bank, const PreparedP
                      const RunOptions& options)
     : m_program(&program), m_state(&state), m_listener(options.listener), m_tasklets(options.tasklets),
       m_all((std::uint32_t{1} << options.tasklets) - 1), m_distance(core.issueDistance),
-      m_memoryPerCore(bank.clockMegahertz / core.clockMegahertz), m_stalls(program), m_pipeline(core.stages),
-      m_due(std::bit_ceil(static_cast<std::size_t>(core.issueDistance) + 1)), m_bank(bank, options.listener)
+      m_memoryPerCore(bank.clockMegahertz / core.clockMegahertz), m_stalls(program),
+      m_slots(Pipeline::slotsOf(core.stages)), m_hot{Pipeline(core.stages, m_slots.data())},
+      m_due(std::bit_ceil(static_cast<std::size_t>(core.issueDistance) + 1)), m_bank(bank, options.listener),
+      m_issues(program.size() + 1)
 {
     // All ages begin with zero before the first cycle, in which they are one.
-    m_lastIssue = -1;
     m_due[static_cast<std::size_t>(m_distance - 1)] = m_all;
 }
 
@@ -27,92 +29,109 @@ Result<void> EventCore::advance(std::int64_t end)
     return {};
 }
 
-bool EventCore::isStuck() const
-{
-    return (m_state->runnable | m_state->blocked) == 0 && m_pipeline.isEmpty() &&
-           m_bank.idleFrom() <= m_cycle * m_memoryPerCore;
-}
-
 RunCounts EventCore::counts() const
 {
     RunCounts counts = m_counts;
-    counts.registerStalls = m_pipeline.stalls();
-    counts.memoryCycles = m_cycle * m_memoryPerCore;
+    counts.instructions = std::accumulate(m_taskletInstructions.begin(), m_taskletInstructions.end(), std::int64_t{0});
+    counts.registerStalls = m_hot.pipeline.stalls();
+    counts.memoryCycles = m_hot.cycle * m_memoryPerCore;
     m_bank.addCounts(counts);
     return counts;
 }
 
+void EventCore::countNoIssue(std::int64_t cycle, NoIssue reason)
+{
+    switch (reason) {
+    case NoIssue::ForTransfers:
+        ++m_counts.idleForTransfers;
+        break;
+    case NoIssue::Otherwise:
+        ++m_counts.idleOtherwise;
+        break;
+    case NoIssue::BackPressure:
+        ++m_counts.backPressure;
+        break;
+    }
+    if (m_listener != nullptr) {
+        m_listener->notIssued(cycle, 1, reason);
+    }
+}
+
+template <bool isHeard> inline bool EventCore::issueOne(Hot& hot, Fault& fault)
+{
+    constexpr std::uint32_t kFull = (std::uint32_t{1} << kMostTasklets) - 1; // transfers at most
+    CoreState& state = *m_state;
+    const std::size_t dueMask = m_due.size() - 1;
+    std::uint32_t& due = m_due[static_cast<std::size_t>(hot.cycle) & dueMask];
+    hot.oldEnough |= due;
+    due = 0;
+    if (!hot.pipeline.takesInstruction() || state.blocked == kFull) {
+        countNoIssue(hot.cycle, NoIssue::BackPressure);
+        return false;
+    }
+    const std::uint32_t ready = hot.oldEnough & state.runnable;
+    if (ready == 0) {
+        countNoIssue(hot.cycle, (hot.oldEnough & state.blocked) != 0 ? NoIssue::ForTransfers : NoIssue::Otherwise);
+        return true;
+    }
+    const std::uint32_t later = ready & ~std::uint32_t{0} << hot.rotation;
+    const int tasklet = std::countr_zero(later != 0 ? later : ready);
+    const auto t = static_cast<std::size_t>(tasklet);
+    hot.rotation = tasklet + 1;
+    hot.oldEnough &= ~(std::uint32_t{1} << tasklet);
+    hot.lastIssue = hot.cycle;
+    m_due[static_cast<std::size_t>(hot.cycle + m_distance) & dueMask] = std::uint32_t{1} << tasklet;
+    const auto index = static_cast<std::size_t>(state.programCounter[t]);
+    ++m_issues[index];
+    ++m_taskletInstructions[t];
+    if constexpr (isHeard) {
+        m_listener->issued(hot.cycle, tasklet, state.programCounter[t]);
+    }
+    hot.pipeline.put(m_stalls.token(index, m_destination[t]) | static_cast<Token>(tasklet) << kTaskletShift);
+    m_destination[t] = m_stalls.destination(index);
+    m_faulting = tasklet;
+    fault = issue(state, m_program->data()[index], tasklet, m_tasklets);
+    return false;
+}
+
 template <bool isHeard> Fault EventCore::advanceTo(std::int64_t end)
 {
-    CoreState& state = *m_state;
-    const PreparedInstruction* const program = m_program->data();
-    const std::size_t dueMask = m_due.size() - 1;
-    constexpr std::uint32_t kFull = (std::uint32_t{1} << kMostTasklets) - 1; // transfers at most
-    while (m_cycle < end) {
-        std::uint32_t& due = m_due[static_cast<std::size_t>(m_cycle) & dueMask];
-        m_oldEnough |= due;
-        due = 0;
-        bool isIdle = false;
-        if (!m_pipeline.takesInstruction() || state.blocked == kFull) {
-            ++m_counts.backPressure;
-            if constexpr (isHeard) {
-                m_listener->notIssued(m_cycle, 1, NoIssue::BackPressure);
-            }
-        } else if (const std::uint32_t ready = m_oldEnough & state.runnable; ready != 0) {
-            const std::uint32_t later = ready & ~std::uint32_t{0} << m_rotation;
-            const int tasklet = std::countr_zero(later != 0 ? later : ready);
-            const auto t = static_cast<std::size_t>(tasklet);
-            m_rotation = tasklet + 1;
-            m_oldEnough &= ~(std::uint32_t{1} << tasklet);
-            m_due[static_cast<std::size_t>(m_cycle + m_distance) & dueMask] = std::uint32_t{1} << tasklet;
-            m_lastIssue = m_cycle;
-            ++m_counts.instructions;
-            const auto index = static_cast<std::size_t>(state.programCounter[t]);
-            if constexpr (isHeard) {
-                m_listener->issued(m_cycle, tasklet, state.programCounter[t]);
-            }
-            const Fault fault = issue(state, program[index], tasklet, m_tasklets);
-            if (fault != Fault::None) {
-                m_faulting = tasklet;
-                return fault;
-            }
-            m_pipeline.put(m_stalls.token(index, m_destination[t]) | static_cast<Token>(tasklet) << kTaskletShift);
-            m_destination[t] = m_stalls.destination(index);
-        } else {
-            isIdle = m_pipeline.isEmpty();
-            const bool isForTransfers = (m_oldEnough & state.blocked) != 0;
-            ++(isForTransfers ? m_counts.idleForTransfers : m_counts.idleOtherwise);
-            if constexpr (isHeard) {
-                m_listener->notIssued(m_cycle, 1, isForTransfers ? NoIssue::ForTransfers : NoIssue::Otherwise);
-            }
+    const CoreState& state = *m_state;
+    Hot hot = m_hot;
+    Fault fault = Fault::None;
+    while (hot.cycle < end) {
+        const bool wasEmpty = hot.pipeline.isEmpty();
+        const bool isIdle = issueOne<isHeard>(hot, fault) && wasEmpty;
+        hot.pipeline.moveToChecker();
+        const Token token = hot.pipeline.takeChecked();
+        if ((token & kIsTransfer) != 0 && fault == Fault::None) {
+            fault = leaveChecker(hot.cycle, token);
         }
-        m_pipeline.moveToChecker();
-        if (const Token token = m_pipeline.takeChecked(); (token & kIsTransfer) != 0) {
-            if (const Fault fault = leaveChecker(token); fault != Fault::None) {
-                return fault;
-            }
+        if (fault != Fault::None) {
+            break;
         }
         if (m_waking >= 0) {
             finishTransfer();
         }
-        m_pipeline.shift();
-        if (m_cycle >= m_bankCycle) {
-            exchangeWithBank();
+        hot.pipeline.shift();
+        if (hot.cycle >= m_bankCycle) {
+            exchangeWithBank(hot.cycle);
         }
-        ++m_cycle;
-        if (state.runnable == 0 && m_pipeline.isEmpty()) {
+        ++hot.cycle;
+        if (state.runnable == 0 && hot.pipeline.isEmpty()) {
             if (isIdle) {
-                skipIdle(end);
+                hot.cycle = skipIdle(hot.cycle, hot.lastIssue, end);
             }
-            if (isStuck()) {
+            if (hasNothingLeft(hot)) {
                 break;
             }
         }
     }
-    return Fault::None;
+    m_hot = hot;
+    return fault;
 }
 
-Fault EventCore::leaveChecker(Token token)
+Fault EventCore::leaveChecker(std::int64_t cycle, Token token)
 {
     const int tasklet = static_cast<int>(token >> kTaskletShift);
     const auto t = static_cast<std::size_t>(tasklet);
@@ -128,22 +147,22 @@ Fault EventCore::leaveChecker(Token token)
         capture(*m_state, pending.transfer, pending.captured);
     }
     if (m_listener != nullptr) {
-        m_listener->transferRequested(m_cycle, tasklet, pending.transfer);
+        m_listener->transferRequested(cycle, tasklet, pending.transfer);
     }
-    const std::int64_t now = m_cycle * m_memoryPerCore;
+    const std::int64_t now = cycle * m_memoryPerCore;
     m_bank.settle(now);
     m_bank.request(now, tasklet, pending.transfer);
     planBank();
     return Fault::None;
 }
 
-void EventCore::exchangeWithBank()
+void EventCore::exchangeWithBank(std::int64_t cycle)
 {
-    m_bank.settle(m_cycle * m_memoryPerCore);
+    m_bank.settle(cycle * m_memoryPerCore);
     const std::int64_t finish = m_bank.firstFinish();
-    if (finish != BankSchedule::kNever && std::max(m_lastFinish + 1, finish / m_memoryPerCore + 1) <= m_cycle) {
+    if (finish != BankSchedule::kNever && std::max(m_lastFinish + 1, finish / m_memoryPerCore + 1) <= cycle) {
         m_waking = m_bank.takeFinished();
-        m_lastFinish = m_cycle;
+        m_lastFinish = cycle;
         const Pending& pending = m_pending[static_cast<std::size_t>(m_waking)];
         if (pending.transfer.isStore) {
             store(*m_state, pending.transfer, pending.captured);
@@ -151,7 +170,7 @@ void EventCore::exchangeWithBank()
             load(*m_state, pending.transfer);
         }
         if (m_listener != nullptr) {
-            m_listener->transferDone(m_cycle, m_waking);
+            m_listener->transferDone(cycle, m_waking);
         }
     }
     planBank();
@@ -172,24 +191,23 @@ void EventCore::finishTransfer()
     m_waking = -1;
 }
 
-void EventCore::skipIdle(std::int64_t end)
+std::int64_t EventCore::skipIdle(std::int64_t cycle, std::int64_t lastIssue, std::int64_t end)
 {
     // Nobody gets old enough meanwhile, and the pipeline stays empty.
-    if (m_waking >= 0 || m_state->runnable != 0 || m_cycle - m_lastIssue <= m_distance) {
-        return;
+    if (m_waking >= 0 || cycle - lastIssue <= m_distance) {
+        return cycle;
     }
     const bool isForTransfers = m_state->blocked != 0;
     const std::int64_t idleFrom = (m_bank.idleFrom() + m_memoryPerCore - 1) / m_memoryPerCore;
     const std::int64_t until = std::min(end, isForTransfers ? m_bankCycle : idleFrom);
-    if (until <= m_cycle) {
-        return;
+    if (until <= cycle) {
+        return cycle;
     }
-    const std::int64_t cycles = until - m_cycle;
-    (isForTransfers ? m_counts.idleForTransfers : m_counts.idleOtherwise) += cycles;
+    (isForTransfers ? m_counts.idleForTransfers : m_counts.idleOtherwise) += until - cycle;
     if (m_listener != nullptr) {
-        m_listener->notIssued(m_cycle, cycles, isForTransfers ? NoIssue::ForTransfers : NoIssue::Otherwise);
+        m_listener->notIssued(cycle, until - cycle, isForTransfers ? NoIssue::ForTransfers : NoIssue::Otherwise);
     }
-    m_cycle = until;
+    return until;
 }
 
 } // namespace pimento::sim::upmem

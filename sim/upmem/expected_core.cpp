@@ -9,7 +9,7 @@ namespace pimento::sim::upmem {
 
 namespace {
 
-constexpr std::int32_t kShort = 16; // instructions that a branch on data may skip
+constexpr std::int32_t kShort = 40; // as far as a routine of 32 steps that is skipped
 
 /// The expected number of bits of the smallest of some operands; a multiplier of zero takes a step as well.
 double expectedBits(const MultiplySpec& multiply, int operands)

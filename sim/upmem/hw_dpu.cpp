@@ -40,7 +40,7 @@ template <class Machine>
 Result<HwResult> runOn(Machine& machine, const PreparedProgram& program, const CoreState& state,
                        const HwOptions& options, const std::stop_token& stop, Progress* progress)
 {
-    constexpr std::int64_t kCyclesBetweenLooks = 1 << 16;
+    constexpr std::int64_t kHwCyclesBetweenLooks = 1 << 16;
     const std::int64_t most = options.mostCycles > 0 ? options.mostCycles : std::numeric_limits<std::int64_t>::max() / 2;
     HwResult result;
     while (!machine.isStuck()) {
@@ -55,7 +55,7 @@ Result<HwResult> runOn(Machine& machine, const PreparedProgram& program, const C
             return fail("takes more than " + std::to_string(options.mostCycles) + " cycles", "DPU program",
                         "Look for a loop or a lock that never ends, or allow more cycles");
         }
-        const Fault fault = machine.advance(std::min(most, machine.now() + kCyclesBetweenLooks));
+        const Fault fault = machine.advance(std::min(most, machine.now() + kHwCyclesBetweenLooks));
         if (fault != Fault::None) {
             return tl::unexpected<Error>(faultError(fault, state, program, machine.faulting(), options.tasklets));
         }

@@ -75,9 +75,9 @@ inline constexpr std::int32_t kNoTarget = -1;
 struct Instruction {
     Opcode opcode = Opcode::Move;
     Condition condition = Condition::Equal;
-    Operand d; // destination; the pair of MultiplyStep by its even register
-    Operand a;
-    Operand b;
+    Operand d{}; // destination; the pair of MultiplyStep by its even register
+    Operand a{};
+    Operand b{};
     std::int32_t immediate = 0;
     std::int32_t amount = 0; // shift, offset, tasklet or lock
     std::int32_t bytes = 0;  // of a transfer: 8 to 2048, a multiple of 8

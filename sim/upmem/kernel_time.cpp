@@ -14,7 +14,7 @@ namespace pimento::sim::upmem {
 namespace {
 
 constexpr std::size_t kMostSightings = 1U << 20U;
-constexpr std::int64_t kCyclesBetweenLooks = 1 << 16;
+constexpr std::int64_t kCyclesPerLook = 1 << 16;
 
 class KernelTimer {
 public:
@@ -38,7 +38,7 @@ public:
                 return fail("takes more than " + std::to_string(m_options->mostCycles) + " cycles", "DPU program",
                             "Look for a loop or a lock that never ends, or allow more cycles");
             }
-            if (auto gone = goOn(m_schedule.now() + kCyclesBetweenLooks); !gone) {
+            if (auto gone = goOn(m_schedule.now() + kCyclesPerLook); !gone) {
                 return tl::unexpected<Error>(gone.error());
             }
         }

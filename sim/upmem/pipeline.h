@@ -42,10 +42,15 @@ private:
 ///     P_in -> stages - 1 slots -> P_out -> C_in -> C_wait -> C_out
 class Pipeline {
 public:
-    explicit Pipeline(int stages)
-        : m_limit(static_cast<std::uint32_t>(stages) - 1),
-          m_mask(std::bit_ceil(static_cast<std::uint32_t>(stages) + 1) - 1), m_slots(m_mask + 1), m_end(m_limit)
+    /// `slots`, borrowed: slotsOf(stages) bubbles.
+    Pipeline(int stages, Token* slots)
+        : m_slots(slots), m_limit(static_cast<std::uint32_t>(stages) - 1), m_mask(slotsOf(stages) - 1), m_end(m_limit)
     {
+    }
+
+    [[nodiscard]] static std::uint32_t slotsOf(int stages)
+    {
+        return std::bit_ceil(static_cast<std::uint32_t>(stages) + 1);
     }
 
     [[nodiscard]] bool takesInstruction() const { return (m_in | m_checkerIn) == 0; }
@@ -103,9 +108,9 @@ public:
 private:
     static constexpr Token kNothing = ~Token{0}; // not even a bubble
 
+    Token* m_slots;
     std::uint32_t m_limit;
     std::uint32_t m_mask;
-    std::vector<Token> m_slots;
     std::uint32_t m_begin = 0; // slots, both modulo their number; all hold bubbles at first
     std::uint32_t m_end = 0;
     Token m_in = 0;

@@ -121,10 +121,15 @@ bool isTransferSize(std::int32_t bytes, const CoreSpec& core)
     return bytes > 0 && bytes <= core.largestTransfer.value() && bytes % core.transferGranule.value() == 0;
 }
 
-bool isAmount(Action action, std::int32_t amount)
+/// By how much an instruction shifts, as far as it says so itself.
+std::optional<std::int32_t> shiftOf(const Instruction& instruction, Action action)
 {
-    const bool isShift = action == Action::ShiftAdd || action == Action::MultiplyStep;
-    return !isShift || (amount >= 0 && amount < 32);
+    if (action == Action::ShiftAdd || action == Action::MultiplyStep) {
+        return instruction.amount;
+    }
+    const bool isShift = action == Action::ShiftLeft || action == Action::ShiftRight;
+    return isShift && instruction.b.kind == OperandKind::Immediate ? std::optional(instruction.immediate)
+                                                                   : std::nullopt;
 }
 
 /// What is wrong with an instruction, or nothing.
@@ -146,8 +151,11 @@ std::optional<std::string> mistakeOf(const Instruction& instruction, Action acti
         return "it moves " + std::to_string(instruction.bytes) + " bytes; a transfer moves multiples of " +
                std::to_string(core.transferGranule.value()) + " up to " + std::to_string(core.largestTransfer.value());
     }
-    if (!isAmount(action, instruction.amount)) {
-        return "it shifts by " + std::to_string(instruction.amount) + "; shifts go from 0 to 31";
+    if (const auto shift = shiftOf(instruction, action); shift && (*shift < 0 || *shift > 31)) {
+        return "it shifts by " + std::to_string(*shift) + "; shifts go from 0 to 31";
+    }
+    if (instruction.a.kind == OperandKind::Immediate && instruction.b.kind == OperandKind::Immediate) {
+        return "it has two numbers as operands; there is room for one";
     }
     return std::nullopt;
 }

@@ -82,7 +82,7 @@ struct RegisterUse {
 class PreparedProgram {
 public:
     /// Errors name the instruction: more than IRAM holds, an empty program, a register, target, amount or size of a
-    /// transfer that does not exist, more than one immediate with different values.
+    /// transfer that does not exist, two immediate operands.
     [[nodiscard]] static Result<PreparedProgram> make(const Program& program, const CoreSpec& core);
 
     [[nodiscard]] const PreparedInstruction& operator[](std::size_t index) const { return m_instructions[index]; }

@@ -105,6 +105,9 @@ Result<RunResult> runMachine(Machine& machine, const CoreState& state, const Run
     }
     result.cycles = Cycles{machine.cycles()};
     result.counts = machine.counts();
+    result.issues.assign(machine.issues().begin(), machine.issues().end());
+    result.taskletInstructions.assign(machine.taskletInstructions().begin(),
+                                      machine.taskletInstructions().begin() + options.tasklets);
     return result;
 }
 

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <stop_token>
+#include <vector>
 
 namespace pimento::sim::upmem {
 
@@ -28,6 +29,8 @@ struct RunOptions {
 struct RunResult {
     Cycles cycles; // from launch until all tasklets sleep and nothing is under way
     RunCounts counts;
+    std::vector<std::int64_t> issues; // of each instruction of the program
+    std::vector<std::int64_t> taskletInstructions;
     bool wasStopped = false; // somebody asked to stop; the figures cover the time until then
 };
 

@@ -12,7 +12,7 @@ SteppingCore::SteppingCore(const CoreSpec& core, const BankSpec& bank, const Pre
     : m_program(&program), m_state(&state), m_options(options), m_distance(core.issueDistance),
       m_slotLimit(static_cast<std::size_t>(core.stages) - 1),
       m_memoryPerCore(bank.clockMegahertz / core.clockMegahertz), m_slots(m_slotLimit), m_pipelineOut(Token{}),
-      m_bank(bank, options.listener)
+      m_bank(bank, options.listener), m_issues(program.size() + 1)
 {
     for (int tasklet = 0; tasklet < options.tasklets; ++tasklet) {
         m_rotation.push_back(tasklet);
@@ -101,6 +101,8 @@ Fault SteppingCore::issueOne()
             m_pipelineIn = Token{tasklet, index};
             m_pendingTransfers += instruction.action == Action::Transfer ? 1 : 0;
             ++m_counts.instructions;
+            ++m_issues[static_cast<std::size_t>(index)];
+            ++m_taskletInstructions[t];
             return issue(*m_state, instruction, tasklet, m_options.tasklets);
         }
         hasWaiting = hasWaiting || (m_state->blocked >> tasklet & 1) != 0;

@@ -29,6 +29,11 @@ public:
 
     [[nodiscard]] std::int64_t cycles() const { return m_cycles; }
     [[nodiscard]] RunCounts counts() const;
+    [[nodiscard]] const std::vector<std::int64_t>& issues() const { return m_issues; }
+    [[nodiscard]] const std::array<std::int64_t, kMostTasklets>& taskletInstructions() const
+    {
+        return m_taskletInstructions;
+    }
 
 private:
     struct Token {
@@ -77,6 +82,8 @@ private:
     std::int64_t m_cycles = 0;
     int m_faulting = 0; // tasklet
     RunCounts m_counts;
+    std::vector<std::int64_t> m_issues;
+    std::array<std::int64_t, kMostTasklets> m_taskletInstructions{};
 };
 
 } // namespace pimento::sim::upmem

@@ -11,7 +11,7 @@ class GuiDeviceFiles : public WindowTest {
 protected:
     QListWidget& list() { return child<QListWidget>("deviceList"); }
 
-    static constexpr int kShipped = 4; // devices in datasets/backends
+    static constexpr int kShipped = 5; // devices in datasets/backends
     QTemporaryDir m_folder;
 };
 

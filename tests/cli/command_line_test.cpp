@@ -36,7 +36,7 @@ TEST(CommandLine, ListsKernelsAndBackends)
     const Json kernels = Json::parse(runCli({"kernels", "--json"}).out);
     const Json backends = Json::parse(runCli({"backends", "--json"}).out);
 
-    EXPECT_EQ(kernels.size(), 19U);
+    EXPECT_EQ(kernels.size(), 21U);
     const auto relu = std::ranges::find_if(kernels, [](const Json& kernel) { return kernel["name"] == "relu"; });
     ASSERT_NE(relu, kernels.end());
     EXPECT_EQ((*relu)["backends"], Json::array({"hbm-pim-hbm3", "hbm-pim"}));

@@ -177,6 +177,11 @@ constexpr auto kDeviceWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Many matrices, each times a vector of its own."),
     QT_TRANSLATE_NOOP("EngineTexts", "Many matrices, each times some vectors of its own."),
     QT_TRANSLATE_NOOP("EngineTexts", "Matrix times one vector."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Matrix times one vector, times a number: GEMV as libraries of linear algebra define "
+                                     "it."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Scaled MTV"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Sum of two vectors times whole numbers, c*a + d*b: GEVA for integers."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Weighted sum"),
     QT_TRANSLATE_NOOP("EngineTexts", "Matrix of the products of all pairs of elements of two vectors."),
     QT_TRANSLATE_NOOP("EngineTexts", "Sum of the elements of each vector."),
     QT_TRANSLATE_NOOP("EngineTexts", "Sum of the elements of a vector."),

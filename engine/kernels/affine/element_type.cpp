@@ -9,12 +9,13 @@ namespace pimento::affine {
 
 namespace {
 
-constexpr std::array<std::pair<ElementType, std::string_view>, 6> kNames = {{{ElementType::Fp16, "fp16"},
+constexpr std::array<std::pair<ElementType, std::string_view>, 7> kNames = {{{ElementType::Fp16, "fp16"},
                                                                              {ElementType::Bf16, "bf16"},
                                                                              {ElementType::Fp8, "fp8"},
                                                                              {ElementType::Fp32, "fp32"},
                                                                              {ElementType::Int8, "int8"},
-                                                                             {ElementType::Int32, "int32"}}};
+                                                                             {ElementType::Int32, "int32"},
+                                                                             {ElementType::Int64, "int64"}}};
 
 } // namespace
 

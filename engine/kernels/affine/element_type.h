@@ -10,9 +10,9 @@
 namespace pimento::affine {
 
 /// What the elements of all tensors of a kernel are.
-enum class ElementType : std::uint8_t { Fp16, Bf16, Fp8, Fp32, Int8, Int32 };
+enum class ElementType : std::uint8_t { Fp16, Bf16, Fp8, Fp32, Int8, Int32, Int64 };
 
-/// "fp16", "bf16", "fp8" (E4M3), "fp32", "int8", "int32".
+/// "fp16", "bf16", "fp8" (E4M3), "fp32", "int8", "int32", "int64".
 [[nodiscard]] std::string_view name(ElementType type);
 /// Error: an unknown name, with the known ones.
 [[nodiscard]] Result<ElementType> parseElementType(std::string_view name);
@@ -26,6 +26,8 @@ enum class ElementType : std::uint8_t { Fp16, Bf16, Fp8, Fp32, Int8, Int32 };
     case ElementType::Fp32:
     case ElementType::Int32:
         return 4;
+    case ElementType::Int64:
+        return 8;
     case ElementType::Fp16:
     case ElementType::Bf16:
         break;
@@ -46,6 +48,7 @@ enum class ElementType : std::uint8_t { Fp16, Bf16, Fp8, Fp32, Int8, Int32 };
     case ElementType::Fp32:
     case ElementType::Int8:
     case ElementType::Int32:
+    case ElementType::Int64:
         break;
     }
     return std::numeric_limits<float>::max();
@@ -53,7 +56,7 @@ enum class ElementType : std::uint8_t { Fp16, Bf16, Fp8, Fp32, Int8, Int32 };
 
 [[nodiscard]] constexpr bool isInteger(ElementType type)
 {
-    return type == ElementType::Int8 || type == ElementType::Int32;
+    return type == ElementType::Int8 || type == ElementType::Int32 || type == ElementType::Int64;
 }
 
 } // namespace pimento::affine

@@ -179,7 +179,9 @@ INSTANTIATE_TEST_SUITE_P(
                 "compute.family: unknown family \"atacc\". Did you mean \"attacc\"?"},
         Mistake{"UnknownElementType", "[\"fp16\", \"int8\"]", "[\"fp16\", \"int9\"]",
                 "compute.element_types[2]: unknown element type \"int9\". Use one of fp16, bf16, fp8, fp32, int8, "
-                "int32"},
+                "int32, int64"},
+        Mistake{"ElementTypeOfCores", "[\"fp16\", \"int8\"]", "[\"fp16\", \"int64\"]",
+                "compute.element_types[2]: no unit beside a bank computes with \"int64\". Use a type of 4 bytes or fewer"},
         Mistake{"EnergyOfUnknownCommand", "{\"commands\": [\"REF\"]", "{\"commands\": [\"REFAB\"]",
                 "energy.commands[3].commands[1]: unknown command \"REFAB\". Use one of ACT, PRE, PREA, RD, WR, REF, "
                 "ACTAB, MACAB, WRGB, WRGBB, MVSB, RDSB"},

@@ -42,6 +42,19 @@ TEST(Golden, EveryRowOfTheArtifactIsExact)
                                                        "llm_table_attn.csv", "llm_table_gemv.csv")); // inputs
 }
 
+TEST(Golden, EveryRunOfADpuIsExact)
+{
+    const std::filesystem::path file[] = {PIMENTO_SOURCE_DIR "/tests/golden/upmem/dpu_cycles.csv"};
+    NoSink sink;
+
+    const auto report = fidelity::validate(backends(), file, hardwareThreads(), {}, sink).value();
+
+    ASSERT_EQ(report.files.size(), 1U);
+    EXPECT_EQ(report.files[0].family, "DPU runs");
+    EXPECT_EQ(report.rows(), 513);
+    EXPECT_EQ(report.exact(), 513) << testing::PrintToString(report.files[0].mismatches);
+}
+
 TEST(Golden, EveryRowOfTheVendorsSimulatorIsExact)
 {
     const std::filesystem::path folder[] = {PIMENTO_SOURCE_DIR "/tests/golden/hbmpim_samsung"};

@@ -94,7 +94,12 @@ TEST(Parameters, AreFoundInTheDescription)
 TEST(Parameters, OfAllDevicesHaveNamesOfTheirOwnAndRangesThatCanBeRead)
 {
     for (const auto& machine : catalogue().backends.all()) {
-        const auto all = parametersOf(gemv(machine->description().name), catalogue()).value();
+        const auto found = parametersOf(gemv(machine->description().name), catalogue());
+        if (machine->description().simulator == sim::Simulator::Dpus) {
+            EXPECT_THAT(found.error().message(), testing::HasSubstr("need a device with commands"));
+            continue;
+        }
+        const auto& all = found.value();
         std::set<std::string> ids;
         for (const Parameter& each : all) {
             EXPECT_TRUE(ids.insert(each.id).second) << each.id;

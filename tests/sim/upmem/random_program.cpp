@@ -39,7 +39,10 @@ public:
         start(dpu.tasklets);
         const int loops = 1 + below(2);
         for (int loop = 0; loop < loops; ++loop) {
-            put({.opcode = Opcode::Move, .d = reg(kCounter), .a = kNumber, .immediate = 1 + below(below(4) == 0 ? 30 : 7)});
+            put({.opcode = Opcode::Move,
+                 .d = reg(kCounter),
+                 .a = kNumber,
+                 .immediate = 1 + below(below(4) == 0 ? 30 : 7)});
             const auto begin = here();
             const int length = 1 + below(below(3) == 0 ? 30 : 9);
             for (int i = 0; i < length; ++i) {
@@ -159,6 +162,9 @@ private:
             .b = source(),
             .immediate = static_cast<std::int32_t>(m_random() & 0xFFF)};
         instruction.amount = instruction.opcode == Opcode::ShiftAdd ? below(32) : 0;
+        if (instruction.opcode == Opcode::ShiftLeft || instruction.opcode == Opcode::ShiftRight) {
+            instruction.immediate &= 31;
+        }
         put(instruction);
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/device_sheets.h"
 
+#include "engine/devices/device_file.h"
 #include "tests/support/documented_keys.h"
 #include "tests/support/small_exploration.h"
 #include "views/panels/rules_sheet.h"
@@ -11,6 +12,7 @@
 #include <QLabel>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <functional>
 #include <map>
@@ -156,7 +158,7 @@ TEST(DeviceSheets, ShowTheValueOfEveryDocumentedKey)
         const auto next = keys.upper_bound(key + ".");
         const bool isSection = next != keys.end() && next->starts_with(key + ".");
         // The page's heading has the title, and every file has the same format.
-        if (isSection || key == "format" || key == "title") {
+        if (isSection || key == "format" || key == "title" || key.starts_with("dpus.")) {
             continue;
         }
         const auto change = changes().find(key);
@@ -168,6 +170,41 @@ TEST(DeviceSheets, ShowTheValueOfEveryDocumentedKey)
         change->second(changed);
         EXPECT_NE(textOf(sheets, changed), before) << key << " is not on show";
     }
+}
+
+TEST(DeviceSheets, ShowTheValueOfEveryNumberOfDpus)
+{
+    DeviceSheets sheets;
+    const auto text = readDeviceText(PIMENTO_SOURCE_DIR "/datasets/backends/upmem.json").value();
+    const auto device = nlohmann::json::parse(text);
+    const QString before = textOf(sheets, parseDevice(text, "upmem").value());
+    const auto flat = device.flatten();
+    int changed = 0;
+
+    for (const auto& [place, value] : flat.items()) {
+        // Rows of serial calls need their fixed time and their bandwidth only.
+        const std::string row = place.substr(0, place.rfind('/'));
+        const bool isSerial = flat.value(row + "/kind", "").starts_with("serial");
+        const bool isUnused = isSerial && !place.ends_with("fixed_ms") && !place.ends_with("rank_gbs");
+        if (!place.starts_with("/dpus/") || !value.is_number() || isUnused) {
+            continue;
+        }
+        for (const double factor : {2.0, 0.5, 4.0, 1.001}) { // some have to be powers of two, or at most others
+            auto other = flat;
+            const double next = value == 0 ? factor : value.get<double>() * factor;
+            other[place] = value.is_number_integer() && factor != 1.001
+                               ? nlohmann::json(static_cast<std::int64_t>(next))
+                               : nlohmann::json(next);
+            const auto read = parseDevice(other.unflatten().dump(), "changed");
+            if (!read || other[place] == value) {
+                continue;
+            }
+            EXPECT_NE(textOf(sheets, *read), before) << place << " is not on show";
+            ++changed;
+            break;
+        }
+    }
+    EXPECT_GT(changed, 60);
 }
 
 TEST(DeviceSheets, ShowEveryNoteOfAFile)

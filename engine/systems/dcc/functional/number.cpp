@@ -28,6 +28,7 @@ Format formatOf(ElementType type)
     case ElementType::Fp32:
     case ElementType::Int8:
     case ElementType::Int32:
+    case ElementType::Int64:
         break;
     }
     return {24, -126};

@@ -173,7 +173,7 @@ TEST(AimProgram, ComputesTheLibraryOrSaysWhatItLacks)
     for (const auto& [kernel, message] : refused) {
         const char* reason = kernel == "attn" || kernel == "gqa" || kernel == "mla" ? "has no softmax unit"
                              : kernel == "relu"                                     ? "cannot compute relu("
-                             : kernel == "layer_norm" ? "cannot scale or subtract a product of two tensor elements"
+                             : kernel == "layer_norm" || kernel == "scaled_mtv" ? "cannot scale or subtract a product of two tensor elements"
                                                       : "no reason";
         EXPECT_THAT(message, HasSubstr(kernel + ", line ")) << kernel;
         EXPECT_THAT(message, HasSubstr(reason)) << kernel;

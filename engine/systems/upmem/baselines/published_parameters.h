@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/csv.h"
+#include "engine/systems/upmem/baselines/baseline_points.h"
+#include "sim/base/result.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pimento::upmem {
+
+/// Parameters that the IMTP paper prints for a kernel (table 3).
+struct PublishedParameters {
+    std::string program; // "PrIM" (its searched values, whatever the caption says) or "IMTP"
+    ComparedKernel kernel = ComparedKernel::Va;
+    char size = 'a';                // a: 4 MB; b: 256 MB
+    std::vector<std::int64_t> dpus; // for the spatial loops, then for the reduction if it is divided
+    std::int64_t tasklets = 1;
+    std::vector<std::int64_t> tileElements; // of the inputs, then of the output; PrIM: one for all
+
+    bool operator==(const PublishedParameters&) const = default;
+};
+
+/// Reads datasets/published/imtp_table3.csv: a column for each kernel and size, several numbers in a cell with ';'
+/// between them. Error: which row or cell is wrong.
+[[nodiscard]] Result<std::vector<PublishedParameters>> publishedParameters(const CsvTable& table);
+
+} // namespace pimento::upmem

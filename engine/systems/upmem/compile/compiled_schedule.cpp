@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/upmem/compile/compiled_schedule.h"
+
+#include "engine/systems/upmem/lower/lowering.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace pimento::upmem {
+
+namespace {
+
+tl::unexpected<Error> doesNotFit(std::string what, const std::string& where, std::string hint, std::string reason)
+{
+    auto error = fail(ErrorKind::DoesNotFit, std::move(what), where, std::move(hint));
+    error.value().reason = std::move(reason);
+    return error;
+}
+
+Result<void> checkDpus(const Launch& launch, const CompileOptions& options, const sim::upmem::DpuSystem& system)
+{
+    const std::int64_t dpus = launch.dpus();
+    const std::int64_t most = std::min<std::int64_t>(options.mostDpus, system.limits.mostDpus);
+    const std::string& name = launch.program.name;
+    if (dpus < system.limits.leastDpus) {
+        return doesNotFit("uses " + std::to_string(dpus) + " DPUs, of at least " +
+                              std::to_string(system.limits.leastDpus),
+                          name, "Bind more iterations to DPUs", "too few DPUs");
+    }
+    if (dpus > most) {
+        return doesNotFit("uses " + std::to_string(dpus) + " DPUs, of at most " + std::to_string(most), name,
+                          "Bind fewer iterations to DPUs", "too many DPUs");
+    }
+    return {};
+}
+
+Result<CompiledLaunch> compileLaunch(const tensor::Program& program, Launch launch, const CompileOptions& options,
+                                     const sim::upmem::DpuSystem& system)
+{
+    if (auto checked = checkDpus(launch, options, system); !checked) {
+        return tl::unexpected<Error>(checked.error());
+    }
+    CompiledLaunch compiled;
+    Passed passed = optimised(launch.program, options.passes);
+    compiled.remarks = std::move(passed.remarks);
+    const DpuLimits limits{.tasklets = system.core.tasklets,
+                           .workingBytes = options.workingMemory == WorkingMemoryProfile::Artefact
+                                               ? system.limits.workingMemory.value()
+                                               : system.limits.paperWorkingMemory.value(),
+                           .mainBytes = system.limits.mainMemory.value()};
+    if (auto verified = verifyDpu(passed.program, limits); !verified) {
+        return tl::unexpected<Error>(verified.error());
+    }
+    compiled.program =
+        launch.unrollSteps > 0 ? unrolled(passed.program, launch.unrollSteps) : std::move(passed.program);
+    auto emitted = emit(compiled.program, system.core);
+    if (!emitted) {
+        return tl::unexpected<Error>(emitted.error());
+    }
+    compiled.emitted = *std::move(emitted);
+    compiled.transfers = transfersOf(program, launch, options.transfers);
+    if (compiled.transfers.empty()) {
+        return doesNotFit("moves nothing between host and DPUs", launch.program.name, "Let it read or write a tensor",
+                          "no transfer");
+    }
+    compiled.classes = classesOf(launch);
+    compiled.launch = std::move(launch);
+    return compiled;
+}
+
+} // namespace
+
+Result<CompiledSchedule> compile(const tensor::Program& program, const CompileOptions& options,
+                                 const sim::upmem::DpuSystem& system)
+{
+    auto lowered = lower(program);
+    if (!lowered) {
+        return tl::unexpected<Error>(lowered.error());
+    }
+    CompiledSchedule compiled;
+    compiled.program = program;
+    for (auto& step : lowered->steps) {
+        if (const auto* nest = std::get_if<HostNest>(&step)) {
+            compiled.steps.emplace_back(*nest);
+            continue;
+        }
+        auto launch = compileLaunch(program, std::move(std::get<Launch>(step)), options, system);
+        if (!launch) {
+            return tl::unexpected<Error>(launch.error());
+        }
+        compiled.steps.emplace_back(*std::move(launch));
+    }
+    return compiled;
+}
+
+} // namespace pimento::upmem

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/upmem/emit/emit.h"
+#include "engine/systems/upmem/loops/passes.h"
+#include "engine/systems/upmem/loops/verify_dpu.h"
+#include "engine/systems/upmem/lower/dpu_classes.h"
+#include "engine/systems/upmem/lower/lowered.h"
+#include "engine/systems/upmem/lower/transfers.h"
+#include "sim/base/result.h"
+#include "sim/upmem/system_spec.h"
+
+#include <cstdint>
+#include <variant>
+#include <vector>
+
+namespace pimento::upmem {
+
+struct CompileOptions {
+    PassSwitches passes;
+    TransferPasses transfers;
+    WorkingMemoryProfile workingMemory = WorkingMemoryProfile::Artefact;
+    std::int64_t mostDpus = 2048; // of the system at hand
+
+    bool operator==(const CompileOptions&) const = default;
+};
+
+/// What is started once on all DPUs, down to its instructions.
+struct CompiledLaunch {
+    Launch launch;                         // as lowered
+    LoopProgram program;                   // with passes and unrolling
+    std::vector<Remark> remarks;           // of the passes: lines of the launch's program
+    std::vector<TensorTransfer> transfers; // before and after it
+    std::vector<DpuClass> classes;
+    EmittedProgram emitted;
+};
+
+/// A scheduled kernel, ready to be run and timed.
+struct CompiledSchedule {
+    tensor::Program program;
+    std::vector<std::variant<CompiledLaunch, HostNest>> steps;
+};
+
+/// Lowers a scheduled program, runs the passes, verifies (paper sec. 5.2.4) and selects instructions. Errors: see
+/// lower(); of the kind DoesNotFit: what no DPU system can hold, as verifyDpu() and emit() say it, or too few or too
+/// many DPUs.
+[[nodiscard]] Result<CompiledSchedule> compile(const tensor::Program& program, const CompileOptions& options,
+                                               const sim::upmem::DpuSystem& system);
+
+} // namespace pimento::upmem

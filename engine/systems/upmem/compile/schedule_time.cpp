@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/upmem/compile/schedule_time.h"
+
+#include "sim/upmem/hw_dpu.h"
+#include "sim/upmem/kernel_time.h"
+#include "sim/upmem/prepared_program.h"
+
+#include <utility>
+#include <vector>
+
+namespace pimento::upmem {
+
+namespace {
+
+namespace dpu = sim::upmem;
+
+class Measuring {
+public:
+    Measuring(const ScheduleMachine& machine, std::int64_t mostCycles, std::stop_token stop)
+        : m_machine(machine), m_link(*machine.system, machine.dpusPerRank, machine.profile), m_mostCycles(mostCycles),
+          m_stop(std::move(stop))
+    {
+    }
+
+    Result<void> add(const CompiledLaunch& launch)
+    {
+        addTransfers(launch);
+        m_found.time.launch += m_link.launch();
+        return addKernel(launch);
+    }
+
+    void add(const HostNest& nest)
+    {
+        m_found.time.host += m_link.reduction(nest.partials, nest.elements, static_cast<int>(nest.threads));
+    }
+
+    [[nodiscard]] const ScheduleMeasurement& found() const { return m_found; }
+
+private:
+    void addTransfers(const CompiledLaunch& launch)
+    {
+        const auto dpus = static_cast<int>(launch.launch.dpus());
+        for (const TensorTransfer& transfer : launch.transfers) {
+            if (transfer.isResident) {
+                continue;
+            }
+            const bool isIn = transfer.towards == Towards::Dpus;
+            Milliseconds& part = isIn ? m_found.time.toDpus : m_found.time.fromDpus;
+            part += timeOf(transfer, dpus);
+            m_found.calls += transfer.calls;
+            (isIn ? m_found.bytesIn : m_found.bytesOut) += transfer.bytesPerDpu(dpus).value() * dpus;
+        }
+    }
+
+    [[nodiscard]] Milliseconds timeOf(const TensorTransfer& transfer, int dpus) const
+    {
+        const bool isIn = transfer.towards == Towards::Dpus;
+        Milliseconds call;
+        if (transfer.isParallel) {
+            call = m_link.parallel(isIn ? dpu::TransferKind::ToDpus : dpu::TransferKind::FromDpus, dpus,
+                                   transfer.piece);
+        } else {
+            const Bytes share = transfer.piece;
+            call = m_link.serial(isIn ? dpu::TransferKind::SerialToDpu : dpu::TransferKind::SerialFromDpu,
+                                 std::span(&share, 1));
+        }
+        return Milliseconds{call.value() * static_cast<double>(transfer.calls)};
+    }
+
+    /// The slowest DPU; those of a class take the same time.
+    Result<void> addKernel(const CompiledLaunch& launch)
+    {
+        const dpu::CoreSpec& core = m_machine.system->core;
+        const auto prepared = dpu::PreparedProgram::make(launch.emitted.program, core);
+        if (!prepared) {
+            return tl::unexpected<Error>(prepared.error());
+        }
+        dpu::HwResult slowest;
+        for (const DpuClass& each : launch.classes) {
+            const auto run = dpu::kernelTime(core, m_machine.system->transfers, *prepared,
+                                             optionsFor(launch, each.first), m_stop);
+            if (!run) {
+                return tl::unexpected<Error>(run.error());
+            }
+            if (run->run.wasStopped) {
+                return fail(ErrorKind::Stopped, "was stopped", launch.launch.program.name, "Ask again");
+            }
+            m_found.steppedInstructions += run->steppedInstructions;
+            if (run->run.cycles > slowest.cycles) {
+                slowest = run->run;
+            }
+        }
+        m_found.time.kernel += dpu::timeOf(slowest.cycles, core);
+        m_found.counts.addPeriods({}, slowest.counts, 1);
+        return {};
+    }
+
+    [[nodiscard]] dpu::KernelTimeOptions optionsFor(const CompiledLaunch& launch, std::int64_t number) const
+    {
+        dpu::KernelTimeOptions options;
+        options.tasklets = launch.emitted.tasklets;
+        options.steps = dpu::ExpectedSteps::of(m_machine.system->multiply);
+        options.mostCycles = m_mostCycles;
+        for (const InitialWord& word : launch.emitted.initialWords) {
+            options.preset.push_back({static_cast<std::uint32_t>(word.address), word.value});
+        }
+        const auto coordinates = launch.launch.coordinatesOf(number);
+        for (std::size_t i = 0; i < coordinates.size(); ++i) {
+            options.preset.push_back({static_cast<std::uint32_t>(launch.emitted.layout.coordinates[i]),
+                                      static_cast<std::uint32_t>(coordinates[i])});
+        }
+        return options;
+    }
+
+    ScheduleMachine m_machine;
+    dpu::HostLink m_link;
+    std::int64_t m_mostCycles;
+    std::stop_token m_stop;
+    ScheduleMeasurement m_found;
+};
+
+} // namespace
+
+Result<ScheduleMeasurement> measure(const CompiledSchedule& schedule, const ScheduleMachine& machine,
+                                    std::int64_t mostCycles, std::stop_token stop)
+{
+    Measuring measuring(machine, mostCycles, std::move(stop));
+    for (const auto& step : schedule.steps) {
+        if (const auto* nest = std::get_if<HostNest>(&step)) {
+            measuring.add(*nest);
+        } else if (auto added = measuring.add(std::get<CompiledLaunch>(step)); !added) {
+            return tl::unexpected<Error>(added.error());
+        }
+    }
+    return measuring.found();
+}
+
+} // namespace pimento::upmem

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/upmem/emit/emitter.h"
+
+#include <algorithm>
+
+namespace pimento::upmem {
+
+namespace {
+
+constexpr std::int64_t kElementWord = 4;
+
+} // namespace
+
+/// A register with the address of an element, `offset` bytes behind it.
+Emitter::Held Emitter::addressOf(const Access& access, std::int64_t offset)
+{
+    PlaceOf place = placeOf(*m_program, *m_layout, access);
+    std::int64_t constant = place.constant + offset;
+    if (m_program->buffers[access.buffer].space == Space::Mram && !place.variable.isConstant()) {
+        place.variable.constant = place.constant; // kept with its constant
+        constant = offset;
+    }
+    if (place.variable.terms.empty()) {
+        Held address = takeScratch();
+        m_assembly.move(*address.scratch, Assembly::number(constant));
+        return address;
+    }
+    Held address = readFunction(place.variable);
+    if (constant == 0) {
+        return address;
+    }
+    Held sum = address.scratch ? address : takeScratch();
+    m_assembly.operation(dpu::Opcode::Add, *sum.scratch, address.source, Assembly::number(constant));
+    return sum;
+}
+
+void Emitter::loadElementWord(int target, const Access& access, std::int64_t word)
+{
+    const PlaceOf place = placeOf(*m_program, *m_layout, access);
+    Held base = readFunction(place.variable);
+    m_assembly.loadWord(target, base.source, place.constant + kElementWord * word);
+    release(base);
+}
+
+void Emitter::storeElementWord(const Access& access, std::int64_t word, const Source& value)
+{
+    const PlaceOf place = placeOf(*m_program, *m_layout, access);
+    Held base = readFunction(place.variable);
+    m_assembly.storeWord(base.source, place.constant + kElementWord * word, value);
+    release(base);
+}
+
+/// Constant sizes: an address in WRAM, the transfer, and a step of the address in MRAM in its loop.
+void Emitter::emitTransfer(const Transfer& transfer)
+{
+    const std::int64_t bytes = transfer.elements * bytesOf(m_program->buffers[transfer.wram.buffer].type);
+    for (std::int64_t offset = 0; offset < bytes; offset += kLargestTransfer) {
+        emitPiece(transfer, offset, std::min(bytes - offset, kLargestTransfer));
+    }
+}
+
+void Emitter::emitPiece(const Transfer& transfer, std::int64_t offset, std::int64_t bytes)
+{
+    Held wram = addressOf(transfer.wram, offset);
+    Held mram = addressOf(transfer.mram, offset);
+    m_assembly.transfer(transfer.direction, wram.source, mram.source, bytes);
+    release(wram);
+    release(mram);
+}
+
+/// DMA moves 8 bytes, so a word of 4 goes through the tasklet's scratch; stores read the other half first.
+void Emitter::emitCopy(const ElementCopy& copy)
+{
+    const bool isStore = m_program->buffers[copy.to.buffer].space == Space::Mram;
+    const Access& wram = isStore ? copy.from : copy.to;
+    const Access& mram = isStore ? copy.to : copy.from;
+    const Direction direction = isStore ? Direction::Store : Direction::Load;
+    if (m_program->buffers[wram.buffer].type == ElementType::Int64) {
+        emitPiece({direction, wram, mram, 1}, 0, kDmaGranule);
+        return;
+    }
+    Held element = addressOf(mram, 0);
+    Held granule = takeScratch();
+    m_assembly.operation(dpu::Opcode::And, *granule.scratch, element.source, Assembly::number(-kDmaGranule));
+    Held scratch = takeScratch();
+    m_assembly.operation(dpu::Opcode::Add, *scratch.scratch, frame().source,
+                         Assembly::number(m_layout->frames + m_layout->scratch));
+    m_assembly.transfer(Direction::Load, scratch.source, granule.source, kDmaGranule);
+    Held word = element.scratch ? element : takeScratch();
+    m_assembly.operation(dpu::Opcode::And, *word.scratch, element.source, Assembly::number(kElementWord));
+    m_assembly.operation(dpu::Opcode::Add, *word.scratch, word.source, scratch.source);
+    if (isStore) {
+        Held value = takeScratch();
+        loadElementWord(*value.scratch, wram, 0);
+        m_assembly.storeWord(word.source, 0, value.source);
+        m_assembly.transfer(Direction::Store, scratch.source, granule.source, kDmaGranule);
+        release(value);
+    } else {
+        m_assembly.loadWord(*word.scratch, word.source, 0);
+        storeElementWord(wram, 0, word.source);
+    }
+    release(word);
+    release(scratch);
+    release(granule);
+}
+
+} // namespace pimento::upmem

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/upmem/emit/skeleton.h"
+#include "sim/upmem/instruction.h"
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace pimento::upmem {
+
+namespace dpu = sim::upmem;
+
+[[nodiscard]] constexpr dpu::Operand registerOperand(int number)
+{
+    return {dpu::OperandKind::Register, static_cast<std::uint8_t>(number)};
+}
+
+[[nodiscard]] inline dpu::Instruction instructionOf(dpu::Opcode opcode, dpu::Operand d = {}, dpu::Operand a = {},
+                                                    dpu::Operand b = {})
+{
+    dpu::Instruction instruction;
+    instruction.opcode = opcode;
+    instruction.d = d;
+    instruction.a = a;
+    instruction.b = b;
+    return instruction;
+}
+
+/// A place in the program that is named before it is known.
+struct Label {
+    std::size_t number = 0;
+};
+
+/// A program while it is written: instructions with the statements that they come from, labels, and what is executed.
+class Assembly {
+public:
+    /// Of the instructions that follow.
+    void setStatement(int number) { m_statement = number; }
+    [[nodiscard]] int statement() const { return m_statement; }
+    /// How often the instructions that follow are executed, about.
+    void setWeight(double weight) { m_weight = weight; }
+
+    [[nodiscard]] Label label();
+    void place(Label label);
+
+    // Each appends one instruction. `a` and `b` may be immediates made by number().
+    struct Source {
+        dpu::Operand operand;
+        std::int64_t immediate = 0;
+    };
+    [[nodiscard]] static Source number(std::int64_t value);
+    [[nodiscard]] static Source zero() { return {{dpu::OperandKind::Zero, 0}, 0}; }
+    [[nodiscard]] static Source of(int registerNumber) { return {registerOperand(registerNumber), 0}; }
+
+    void operation(dpu::Opcode opcode, int d, Source a, Source b);
+    void shiftAdd(int d, Source a, Source b, int amount);
+    void move(int d, Source a) { operation(dpu::Opcode::Move, d, a, {{}, 0}); }
+    void loadWord(int d, Source address, std::int64_t offset);
+    void storeWord(Source address, std::int64_t offset, Source value);
+    void transfer(Direction direction, Source wram, Source mram, std::int64_t bytes);
+    void branch(dpu::Condition condition, Source a, Source b, Label target);
+    // Any other, without and with a target.
+    void append(const dpu::Instruction& instruction);
+    void append(const dpu::Instruction& instruction, Label target);
+
+    /// What is appended meanwhile counts in `work` instead of the skeleton.
+    [[nodiscard]] Work counted(const std::function<void()>& emit);
+    /// What is appended meanwhile becomes a skeleton of its own.
+    [[nodiscard]] Skeleton outlined(const std::function<void()>& emit);
+    void addPart(SkeletonPart part) { m_skeleton.push_back(std::move(part)); }
+    /// Counts something besides instructions where the program stands now.
+    void count(const Work& work);
+
+    /// The program with all targets set.
+    [[nodiscard]] dpu::Program finish();
+    [[nodiscard]] const std::vector<int>& statements() const { return m_statements; }
+    [[nodiscard]] const std::vector<double>& weights() const { return m_weights; }
+    [[nodiscard]] Skeleton takeSkeleton() { return std::move(m_skeleton); }
+
+private:
+    struct Jump {
+        std::size_t instruction = 0;
+        std::size_t label = 0;
+    };
+
+    dpu::Program m_program;
+    std::vector<int> m_statements;
+    std::vector<double> m_weights;
+    std::vector<std::int32_t> m_labels; // instruction, or -1
+    std::vector<Jump> m_jumps;
+    Skeleton m_skeleton;
+    int m_statement = 0;
+    double m_weight = 1;
+};
+
+} // namespace pimento::upmem

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/upmem/emit/dpu_layout.h"
+#include "engine/systems/upmem/emit/skeleton.h"
+#include "engine/systems/upmem/loops/loop_program.h"
+#include "sim/base/result.h"
+#include "sim/upmem/dpu_system.h"
+#include "sim/upmem/instruction.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace pimento::upmem {
+
+// From a loop program to the instructions of a DPU. All tasklets run one program: tasklet 0 starts, each boots the
+// next. Counts per element of an innermost loop on int32 (upmem-imtp sec. 2.3): addition of vectors 7 (two loads, add,
+// store, address, index, branch), read-modify-write 6, multiply-add 12 + bits of the smaller operand, which is about 17
+// for small numbers; a loop costs 1 to enter and 2 per iteration besides addresses; DMA of constant size 3.
+
+/// A word of WRAM that the host writes before the launch.
+struct InitialWord {
+    std::int64_t address = 0;
+    std::uint32_t value = 0;
+
+    bool operator==(const InitialWord&) const = default;
+};
+
+struct EmittedProgram {
+    sim::upmem::Program program;
+    std::vector<int> statements; // Statement::number of each instruction; 0: start, end, the multiplication routine
+    DpuLayout layout;
+    std::vector<InitialWord> initialWords; // besides coordinates and parameters
+    int stackWords = 0;                    // values that found no register
+    int tasklets = 1;
+    Skeleton skeleton;
+    std::vector<Variable> variables; // of the loop program
+};
+
+/// Errors: float32 or int64 products, elements of two types in one statement, expressions too deep, a lower bound that
+/// is divided (the statement is named); DoesNotFit: more WRAM, MRAM or instructions than a DPU has.
+[[nodiscard]] Result<EmittedProgram> emit(const LoopProgram& program, const sim::upmem::CoreSpec& core = {});
+
+/// What one tasklet executes on the DPU with these coordinates, exactly but for what depends on data: see Work. Every
+/// multiplication takes one instruction more for each bit of its smaller factor (unsigned), at least one;
+/// `factorBits` of them.
+[[nodiscard]] Work workOfTasklet(const EmittedProgram& emitted, std::int64_t tasklet,
+                                 std::span<const std::int64_t> coordinates, std::int64_t factorBits);
+
+/// Besides its call and the bits of its smaller factor, a multiplication executes this many instructions.
+inline constexpr std::int64_t kMultiplicationInstructions = 5;
+
+} // namespace pimento::upmem

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/upmem/emit/assembly.h"
+#include "engine/systems/upmem/emit/dpu_layout.h"
+#include "engine/systems/upmem/emit/value_plan.h"
+#include "sim/base/result.h"
+#include "sim/upmem/dpu_system.h"
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace pimento::upmem {
+
+/// What cannot be emitted; thrown inside of the room only and caught by emit().
+struct CannotEmit {
+    Error error;
+};
+
+// Registers: values that are kept have r0 to r14 (and what multiplication leaves free); r15 to r17 and r22 are for what
+// one statement needs in between; a product takes its factors in r18 and r19, works in r20 and r21, and comes in r18;
+// r23 holds its return place.
+inline constexpr int kFactor = 18;
+inline constexpr int kOtherFactor = 19;
+inline constexpr int kProductPair = 20;
+inline constexpr int kReturn = 23;
+
+/// Registers for what one statement needs in between.
+class Scratch {
+public:
+    explicit Scratch(std::vector<int> registers) : m_free(std::move(registers)) {}
+
+    [[nodiscard]] std::optional<int> take();
+    void give(int number) { m_free.push_back(number); }
+
+private:
+    std::vector<int> m_free;
+};
+
+/// Emits one program: what the parts below share.
+class Emitter {
+public:
+    using Source = Assembly::Source;
+
+    Emitter(const LoopProgram& program, const DpuLayout& layout, const ValuePlan& plan, Scratch scratch);
+
+    void emitProgram();
+    [[nodiscard]] Assembly& assembly() { return m_assembly; }
+    [[nodiscard]] bool synchronises() const { return m_synchronises; }
+
+private:
+    /// An operand; gives back its register, if it took one, with release().
+    struct Held {
+        Source source;
+        std::optional<int> scratch;
+        bool isTarget = false; // a register that the statement writes
+    };
+    /// An element's value: one word or two.
+    struct Number {
+        Held low;
+        Held high;
+    };
+
+    // emitter.cpp: statements
+    void emitBody(const Body& body);
+    void emitStatement(const Statement& statement);
+    void emitBranch(const If& branch);
+    void emitStart();
+    void emitEnd();
+
+    // loop_emission.cpp
+    void emitLoop(const For& loop);
+    [[nodiscard]] Source emitLimit(const For& loop, ScopeId scope);
+    void emitBegin(const For& loop, ScopeId scope);
+    void emitSkip(const For& loop, ScopeId scope, const Source& limit, Label end);
+    void emitEntry(ScopeId scope);
+    void emitLatch(ScopeId scope, const Source& limit, bool isTightened, Label top);
+    void emitFunction(ValueId value);
+    void emitRootFunctions();
+    void addMultiple(int target, Source source, std::int64_t factor);
+    void keepExtreme(dpu::Condition keeps, int target, const Source& other, const Choice& choice);
+
+    // access_emission.cpp
+    void emitCopy(const ElementCopy& copy);
+    void emitTransfer(const Transfer& transfer);
+    void emitPiece(const Transfer& transfer, std::int64_t offset, std::int64_t bytes);
+    [[nodiscard]] Held addressOf(const Access& access, std::int64_t offset);
+    void loadElementWord(int target, const Access& access, std::int64_t word);
+    void storeElementWord(const Access& access, std::int64_t word, const Source& value);
+    [[nodiscard]] Held frame();
+
+    // arithmetic.cpp
+    void emitCompute(const Compute& compute);
+    void emitInit(const Init& init);
+    [[nodiscard]] Number evaluate(const Expression& expression, ElementType type);
+    [[nodiscard]] Number evaluateElement(const Access& access, ElementType type);
+    [[nodiscard]] Number combined(ExpressionKind kind, Number left, Number right, ElementType type);
+    [[nodiscard]] Held resultOf(Held& left, Held& right);
+    [[nodiscard]] Number combinedWide(ExpressionKind kind, Number left, Number right);
+    [[nodiscard]] Held maximum(Held left, const Held& right);
+    [[nodiscard]] Number relu(Number value, ElementType type);
+    [[nodiscard]] Number product(const Expression& left, const Expression& right, ElementType type);
+    void evaluateInto(int target, const Expression& expression);
+    void store(const Access& target, Number value, ElementType type);
+    [[nodiscard]] Number target(const Access& access, ElementType type);
+    void emitRoutine();
+
+    // synchronisation.cpp
+    void emitBarrier();
+    void emitTree(const TreeReduction& tree);
+    void emitRound(const TreeReduction& tree, std::int64_t distance, Label end);
+    void emitWait(std::int64_t distance);
+    void emitNotification(std::int64_t distance, Label end);
+    void emitPartialSum(const TreeReduction& tree, std::int64_t distance);
+
+    // values
+    [[nodiscard]] Held takeScratch();
+    void release(Held& held);
+    void release(Number& number);
+    [[nodiscard]] Held read(ValueId value);
+    /// A function without constant, wherever it is kept.
+    [[nodiscard]] Held readFunction(const Affine& affine);
+    void write(ValueId value, const Source& source);
+    /// A register to compute a value in: its own or a scratch one, which write() puts away.
+    [[nodiscard]] int registerFor(ValueId value, Held& held);
+    [[noreturn]] void refuse(std::string what, std::string hint) const;
+
+    const LoopProgram* m_program;
+    const DpuLayout* m_layout;
+    const ValuePlan* m_plan;
+    Scratch m_scratch;
+    Assembly m_assembly;
+    ScopeId m_scope = kRoot;
+    std::optional<Label> m_routine; // of multiplication, where it is used
+    double m_routineWeight = 0;
+    bool m_synchronises = false;
+};
+
+/// Whether an expression has a product that the multiplication routine computes.
+[[nodiscard]] bool needsRoutine(const Expression& expression);
+
+} // namespace pimento::upmem

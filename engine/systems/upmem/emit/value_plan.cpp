@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/upmem/emit/value_plan.h"
+
+#include "sim/base/assert.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace pimento::upmem {
+
+namespace {
+
+constexpr double kIterations = 8; // of a loop, to weigh uses by
+
+} // namespace
+
+PlaceOf placeOf(const LoopProgram& program, const DpuLayout& layout, const Access& access)
+{
+    const Buffer& buffer = program.buffers[access.buffer];
+    PlaceOf place{flatIndex(program, access) * bytesOf(buffer.type), layout.buffers[access.buffer]};
+    if (buffer.space == Space::Wram && buffer.sharing == Sharing::EachTasklet && program.taskletVariable()) {
+        place.variable += Affine::of(*program.taskletVariable(), layout.frameBytes);
+    }
+    place.constant += std::exchange(place.variable.constant, 0);
+    return place;
+}
+
+bool isConstantRegister(const LoopProgram& program, const Affine& affine)
+{
+    if (affine.constant != 0 || affine.terms.size() != 1 ||
+        program.variables[affine.terms[0].variable].kind != VariableKind::Tasklet) {
+        return false;
+    }
+    const std::int64_t factor = affine.terms[0].factor;
+    return factor == 1 || factor == 2 || factor == 4 || factor == 8;
+}
+
+ValuePlan::ValuePlan(const LoopProgram& program, const DpuLayout& layout, std::span<const int> registers)
+    : m_program(&program), m_layout(&layout), m_scopes(1), m_scopeOf(program.variables.size(), kRoot),
+      m_isScalar(program.buffers.size())
+{
+    if (program.taskletVariable()) {
+        need(Affine::of(*program.taskletVariable(), layout.frameBytes), kRoot);
+        if (!m_values.empty()) {
+            m_values.front().weight = 1e30; // what lies in the stack is found by it
+        }
+    }
+    planScalars();
+    plan(program.body, kRoot);
+    assignHomes(registers);
+}
+
+void ValuePlan::planScalars()
+{
+    for (std::size_t buffer = 0; buffer < m_program->buffers.size(); ++buffer) {
+        const Buffer& each = m_program->buffers[buffer];
+        m_isScalar[buffer] = each.space == Space::Wram && each.sharing == Sharing::EachTasklet &&
+                             each.extents == std::vector<std::int64_t>(each.extents.size(), 1);
+    }
+    forEachStatement(m_program->body, [&](const Statement& statement) {
+        if (!std::holds_alternative<Compute>(statement.node) && !std::holds_alternative<Init>(statement.node)) {
+            const auto touch = [&](const Access& access) { m_isScalar[access.buffer] = false; };
+            forEachRead(statement, touch);
+            forEachWrite(statement, touch);
+        }
+    });
+    for (std::size_t buffer = 0; buffer < m_program->buffers.size(); ++buffer) {
+        for (std::size_t part = 0; m_isScalar[buffer] && part < 2; ++part) {
+            if (part == 0 || m_program->buffers[buffer].type == ElementType::Int64) {
+                Value value;
+                value.kind = ValueKind::Scalar;
+                value.index = 2 * buffer + part;
+                make(std::move(value));
+            }
+        }
+    }
+}
+
+void ValuePlan::plan(const Body& body, ScopeId scope)
+{
+    for (const Statement& statement : body) {
+        plan(statement, scope);
+    }
+}
+
+void ValuePlan::plan(const Statement& statement, ScopeId scope)
+{
+    if (const auto* loop = std::get_if<For>(&statement.node)) {
+        planLoop(*loop, scope);
+    } else if (const auto* branch = std::get_if<If>(&statement.node)) {
+        for (const Condition& condition : branch->conditions) {
+            need(condition.affine, scope);
+        }
+        plan(branch->body, scope);
+    } else {
+        planUses(statement, scope);
+    }
+}
+
+void ValuePlan::planLoop(const For& loop, ScopeId parent)
+{
+    Scope scope;
+    scope.variable = loop.variable;
+    scope.parent = parent;
+    scope.weight = m_scopes[parent].weight * kIterations;
+    for (const Bound& bound : loop.ends) {
+        scope.scale = std::lcm(scope.scale, bound.divisor);
+    }
+    const ScopeId id = m_scopes.size();
+    m_scopes.push_back(scope);
+    m_scopeOf[loop.variable] = id;
+    const auto needOf = [&](const Bound& bound, std::int64_t factor) {
+        Affine value = bound.value * factor;
+        value.constant = 0;
+        need(value, parent);
+        return !value.isConstant();
+    };
+    const auto word = [&](ValueKind kind, double weight) {
+        Value value;
+        value.kind = kind;
+        value.scope = id;
+        value.weight = weight;
+        return make(std::move(value));
+    };
+    for (const Bound& bound : loop.ends) {
+        if (needOf(bound, scope.scale / bound.divisor) && !m_scopes[id].limit) {
+            m_scopes[id].limit = word(ValueKind::Limit, scope.weight);
+        }
+    }
+    for (const Bound& bound : loop.begins) {
+        if (bound.value.isConstant()) {
+            m_scopes[id].constantBegin = std::max(m_scopes[id].constantBegin, bound.at({}));
+        }
+        if (needOf(bound, 1) && !m_scopes[id].begin) {
+            m_scopes[id].begin = word(ValueKind::Begin, m_scopes[parent].weight);
+        }
+    }
+    plan(loop.body, id);
+    const Affine counter = Affine::of(loop.variable, scope.scale);
+    need(counter, id);
+    // The counter is stepped last.
+    std::vector<ValueId>& values = m_scopes[id].values;
+    const auto place = std::ranges::find(values, *known(counter, id));
+    std::rotate(place, place + 1, values.end());
+}
+
+void ValuePlan::planUses(const Statement& statement, ScopeId scope)
+{
+    if (const auto* compute = std::get_if<Compute>(&statement.node)) {
+        const bool isWide = m_program->buffers[compute->target.buffer].type == ElementType::Int64;
+        planExpression(compute->value, scope, isWide ? 2 : 1);
+        use(compute->target, scope);
+        return;
+    }
+    if (!std::holds_alternative<TreeReduction>(statement.node)) { // which finds its elements by constant registers
+        forEachRead(statement, [&](const Access& access) { use(access, scope); });
+        forEachWrite(statement, [&](const Access& access) { use(access, scope); });
+    }
+}
+
+void ValuePlan::planExpression(const Expression& expression, ScopeId scope, std::size_t words)
+{
+    if (expression.kind == ExpressionKind::Element) {
+        use(expression.element, scope);
+    }
+    for (std::size_t part = 0; expression.kind == ExpressionKind::Parameter && part < words; ++part) {
+        auto known = word(ValueKind::Parameter, 2 * expression.parameter + part);
+        if (!known) {
+            Value value;
+            value.kind = ValueKind::Parameter;
+            value.index = 2 * expression.parameter + part;
+            known = make(std::move(value));
+        }
+        m_values[*known].weight += m_scopes[scope].weight;
+    }
+    for (const Expression& operand : expression.operands) {
+        planExpression(operand, scope, words);
+    }
+}
+
+void ValuePlan::use(const Access& access, ScopeId scope)
+{
+    if (m_isScalar[access.buffer]) {
+        for (const std::size_t part : {0U, 1U}) {
+            if (const auto value = word(ValueKind::Scalar, 2 * access.buffer + part)) {
+                m_values[*value].weight += m_scopes[scope].weight;
+            }
+        }
+        return;
+    }
+    PlaceOf place = placeOf(*m_program, *m_layout, access);
+    if (m_program->buffers[access.buffer].space == Space::Mram) { // DMA has no room for a constant
+        place.variable.constant = place.variable.isConstant() ? 0 : place.constant;
+    }
+    need(place.variable, scope);
+}
+
+void ValuePlan::need(const Affine& affine, ScopeId from)
+{
+    if (affine.isConstant() || isConstantRegister(*m_program, affine)) {
+        return;
+    }
+    const ScopeId scope = homeScope(affine, from);
+    auto found = known(affine, scope);
+    if (!found) {
+        Value value;
+        value.scope = scope;
+        value.affine = affine;
+        if (scope != kRoot) {
+            value.step = affine.factorOf(m_scopes[scope].variable);
+            Affine rest = affine.without(m_scopes[scope].variable);
+            rest.constant = 0;
+            need(rest, m_scopes[scope].parent);
+            if (!rest.isConstant() && !isConstantRegister(*m_program, rest)) {
+                value.outer = find(rest, m_scopes[scope].parent);
+            }
+        }
+        found = make(std::move(value));
+        m_scopes[scope].values.push_back(*found);
+    }
+    m_values[*found].weight += m_scopes[from].weight + (scope == kRoot ? 0 : m_scopes[scope].weight);
+}
+
+ValueId ValuePlan::make(Value value)
+{
+    m_values.push_back(std::move(value));
+    return m_values.size() - 1;
+}
+
+ScopeId ValuePlan::homeScope(const Affine& affine, ScopeId from) const
+{
+    while (from != kRoot && affine.factorOf(m_scopes[from].variable) == 0) {
+        from = m_scopes[from].parent;
+    }
+    return from;
+}
+
+std::optional<ValueId> ValuePlan::known(const Affine& affine, ScopeId scope) const
+{
+    for (const ValueId value : m_scopes[scope].values) {
+        if (m_values[value].affine == affine) {
+            return value;
+        }
+    }
+    return std::nullopt;
+}
+
+ValueId ValuePlan::find(const Affine& affine, ScopeId from) const
+{
+    const auto found = known(affine, homeScope(affine, from));
+    PIMENTO_ASSERT(found.has_value(), "what is emitted was planned");
+    return *found;
+}
+
+std::optional<ValueId> ValuePlan::word(ValueKind kind, std::size_t index) const
+{
+    for (ValueId value = 0; value < m_values.size(); ++value) {
+        if (m_values[value].kind == kind && m_values[value].index == index) {
+            return value;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<ValueId> ValuePlan::parameter(std::size_t parameter, std::size_t part) const
+{
+    return word(ValueKind::Parameter, 2 * parameter + part);
+}
+
+std::optional<ValueId> ValuePlan::scalar(std::size_t buffer, std::size_t part) const
+{
+    return word(ValueKind::Scalar, 2 * buffer + part);
+}
+
+bool ValuePlan::isInside(ScopeId inner, ScopeId outer) const
+{
+    while (inner != outer && inner != kRoot) {
+        inner = m_scopes[inner].parent;
+    }
+    return inner == outer;
+}
+
+/// Values of two loops share a register unless one loop is inside of the other. Those that are used most choose first.
+void ValuePlan::assignHomes(std::span<const int> registers)
+{
+    std::vector<ValueId> order(m_values.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::stable_sort(order, std::ranges::greater{}, [&](ValueId value) { return m_values[value].weight; });
+    std::vector<std::vector<ScopeId>> holders(registers.size());
+    for (const ValueId value : order) {
+        const ScopeId scope = m_values[value].scope;
+        const auto place = std::ranges::find_if(holders, [&](const std::vector<ScopeId>& scopes) {
+            return std::ranges::none_of(
+                scopes, [&](ScopeId other) { return isInside(scope, other) || isInside(other, scope); });
+        });
+        if (place == holders.end()) {
+            m_values[value].home = -1 - m_stackWords++;
+            continue;
+        }
+        place->push_back(scope);
+        m_values[value].home = registers[static_cast<std::size_t>(place - holders.begin())];
+    }
+}
+
+} // namespace pimento::upmem

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/upmem/emit/dpu_layout.h"
+#include "engine/systems/upmem/loops/loop_program.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace pimento::upmem {
+
+// Which values an emitted program keeps between instructions, and where. Addresses, left sides of conditions and
+// counters are affine functions; each is kept for the innermost loop whose variable it has: set before the loop and
+// stepped in every iteration (strength reduction). One that differs from another in its constant only is the same value
+// where the instruction has room for the constant.
+
+using ValueId = std::size_t;
+using ScopeId = std::size_t;
+inline constexpr ScopeId kRoot = 0; // of the whole program
+
+enum class ValueKind : std::uint8_t {
+    Function,  // affine
+    Limit,     // of a tightened loop's counter
+    Begin,     // first value of such a loop's variable
+    Parameter, // a word of it
+    Scalar,    // a word of a buffer of one element that no transfer touches
+};
+
+struct Value {
+    ValueKind kind = ValueKind::Function;
+    ScopeId scope = kRoot;
+    Affine affine;                // Function
+    std::int64_t step = 0;        // Function: from one iteration of the scope's loop to the next
+    std::optional<ValueId> outer; // Function: what it begins from besides its constant, in an outer scope
+    std::size_t index = 0;        // Parameter, Scalar: which, times 2 plus the word
+    double weight = 0;            // how often it is used, about
+    int home = 0;                 // a register; of those in the stack -1 - word
+
+    [[nodiscard]] bool isInRegister() const { return home >= 0; }
+};
+
+/// A loop that is emitted.
+struct Scope {
+    VariableId variable = 0;
+    ScopeId parent = kRoot;
+    double weight = 1;
+    std::int64_t scale = 1;      // the counter runs in steps of this, so that no bound is divided
+    std::vector<ValueId> values; // functions, the counter last
+    std::optional<ValueId> limit;
+    std::optional<ValueId> begin;
+    std::int64_t constantBegin = 0; // first value of the variable where `begin` has none
+};
+
+/// A byte address.
+struct PlaceOf {
+    Affine variable; // without constant
+    std::int64_t constant = 0;
+};
+
+[[nodiscard]] PlaceOf placeOf(const LoopProgram& program, const DpuLayout& layout, const Access& access);
+
+class ValuePlan {
+public:
+    /// Plans a program whose loops all have two iterations or more, or tightened bounds; `registers` may be used.
+    ValuePlan(const LoopProgram& program, const DpuLayout& layout, std::span<const int> registers);
+
+    [[nodiscard]] const std::vector<Scope>& scopes() const { return m_scopes; }
+    [[nodiscard]] const Value& operator[](ValueId value) const { return m_values[value]; }
+    /// The loop's scope; loops are numbered from 1 as they are entered.
+    [[nodiscard]] ScopeId scopeOf(VariableId variable) const { return m_scopeOf[variable]; }
+    /// The value of a function as seen from a scope. It was needed there when the plan was made.
+    [[nodiscard]] ValueId find(const Affine& affine, ScopeId from) const;
+    [[nodiscard]] std::optional<ValueId> parameter(std::size_t parameter, std::size_t word) const;
+    /// Nothing for a buffer that lies in memory.
+    [[nodiscard]] std::optional<ValueId> scalar(std::size_t buffer, std::size_t word) const;
+    [[nodiscard]] const std::vector<ValueId>& rootFunctions() const { return m_scopes[kRoot].values; }
+    [[nodiscard]] int stackWords() const { return m_stackWords; }
+    /// All values of the whole program in the order of their numbers.
+    [[nodiscard]] std::size_t size() const { return m_values.size(); }
+
+private:
+    void planScalars();
+    void plan(const Body& body, ScopeId scope);
+    void plan(const Statement& statement, ScopeId scope);
+    void planLoop(const For& loop, ScopeId scope);
+    void planUses(const Statement& statement, ScopeId scope);
+    void planExpression(const Expression& expression, ScopeId scope, std::size_t words);
+    void use(const Access& access, ScopeId scope);
+    /// Makes sure that the function is kept; nothing for what an operand gives by itself.
+    void need(const Affine& affine, ScopeId from);
+    ValueId make(Value value);
+    [[nodiscard]] ScopeId homeScope(const Affine& affine, ScopeId from) const;
+    [[nodiscard]] std::optional<ValueId> known(const Affine& affine, ScopeId scope) const;
+    [[nodiscard]] std::optional<ValueId> word(ValueKind kind, std::size_t index) const;
+    void assignHomes(std::span<const int> registers);
+    [[nodiscard]] bool isInside(ScopeId inner, ScopeId outer) const;
+
+    const LoopProgram* m_program;
+    const DpuLayout* m_layout;
+    std::vector<Scope> m_scopes;
+    std::vector<ScopeId> m_scopeOf; // by variable
+    std::vector<Value> m_values;
+    std::vector<bool> m_isScalar; // by buffer
+    int m_stackWords = 0;
+};
+
+/// Whether the constant registers of a tasklet hold a function: its number times 1, 2, 4 or 8.
+[[nodiscard]] bool isConstantRegister(const LoopProgram& program, const Affine& affine);
+
+} // namespace pimento::upmem

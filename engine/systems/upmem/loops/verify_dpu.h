@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/upmem/loops/loop_program.h"
+#include "sim/base/result.h"
+
+#include <cstdint>
+
+namespace pimento::upmem {
+
+/// How much WRAM caching tiles may take.
+enum class WorkingMemoryProfile : std::uint8_t {
+    Artefact, // 24,576 bytes: the limit of the published artefact's verifier
+    Paper,    // 64 KB without 1 KB of stack for each of 24 tasklets and 2 KB for the runtime
+};
+
+[[nodiscard]] constexpr std::int64_t workingBytesOf(WorkingMemoryProfile profile)
+{
+    constexpr std::int64_t kKilobyte = 1024;
+    return profile == WorkingMemoryProfile::Artefact ? 24 * kKilobyte : (64 - 24 - 2) * kKilobyte;
+}
+
+struct DpuLimits {
+    std::int64_t tasklets = 24;
+    std::int64_t workingBytes = workingBytesOf(WorkingMemoryProfile::Artefact); // per-tasklet buffers times tasklets
+    std::int64_t mainBytes = 64'000'000;
+};
+
+/// Whether a DPU can run a loop program: tasklets, both memories, sizes and places of transfers for all values of all
+/// loops, and no two tasklets that store to the same 8 bytes of MRAM. Errors (DoesNotFit) name the first of these that
+/// does not hold, with the statement; Error::reason is the same words for all programs. How many instructions there are
+/// says emit().
+[[nodiscard]] Result<void> verifyDpu(const LoopProgram& program, const DpuLimits& limits = {});
+
+} // namespace pimento::upmem

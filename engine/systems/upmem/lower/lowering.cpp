@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/upmem/lower/lowering.h"
+
+#include "engine/systems/upmem/lower/nest_lowering.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace pimento::upmem {
+
+namespace {
+
+bool isBoundToDpus(const tensor::Program& program, tensor::Node node)
+{
+    return node.isLoop() && tensor::isDpuLoop(program.loop(node.loopId()).kind);
+}
+
+void describe(const tensor::Program& program, tensor::Node node, HostNest& nest)
+{
+    if (node.isLoop()) {
+        const tensor::Loop& loop = program.loop(node.loopId());
+        if (loop.kind == tensor::LoopKind::Parallel) {
+            nest.threads *= program.extent(node.loopId());
+        }
+        for (const tensor::Node inner : loop.body) {
+            describe(program, inner, nest);
+        }
+        return;
+    }
+    std::int64_t elements = 1;
+    std::int64_t partials = 1;
+    for (const tensor::IterVariable& iter : program.block(node.blockId()).iters) {
+        (iter.kind == tensor::IterKind::Reduction ? partials : elements) *= iter.extent;
+    }
+    nest.elements += elements;
+    nest.partials = std::max(nest.partials, partials);
+}
+
+} // namespace
+
+Result<Lowered> lower(const tensor::Program& program)
+{
+    Lowered lowered;
+    bool hasLaunch = false;
+    for (const tensor::Node root : program.roots) {
+        if (!isBoundToDpus(program, root)) {
+            HostNest nest{.root = root};
+            describe(program, root, nest);
+            lowered.steps.emplace_back(nest);
+            continue;
+        }
+        auto launch = lowerNest(program, root);
+        if (!launch) {
+            return tl::unexpected<Error>(launch.error());
+        }
+        hasLaunch = true;
+        lowered.steps.emplace_back(*std::move(launch));
+    }
+    if (!hasLaunch) {
+        return fail("no loop is bound to DPUs", program.name, "Bind the outermost loop to blockIdx.x");
+    }
+    return lowered;
+}
+
+} // namespace pimento::upmem

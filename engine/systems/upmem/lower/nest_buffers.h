@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/upmem/lower/lowered.h"
+#include "engine/systems/upmem/lower/regions.h"
+
+#include <optional>
+#include <vector>
+
+namespace pimento::upmem {
+
+/// What the blocks of a nest touch, and the memory of a DPU that holds it.
+class NestBuffers {
+public:
+    /// Error: see lower().
+    [[nodiscard]] static Result<NestBuffers> of(const tensor::Program& program, const NestVariables& variables);
+
+    /// Blocks of the nest, in program order.
+    [[nodiscard]] const std::vector<tensor::BlockId>& blocks() const { return m_blocks; }
+    [[nodiscard]] const std::vector<Buffer>& buffers() const { return m_buffers; }
+    [[nodiscard]] const std::vector<TensorBox>& boxes() const { return m_boxes; }
+
+    /// Whether tasklets add to one element of this buffer together: each then has an element of its own, and a tree
+    /// combines them behind the loop over tasklets.
+    [[nodiscard]] bool isCombined(tensor::BufferId buffer) const { return infoOf(buffer).isCombined; }
+    [[nodiscard]] bool isInMainMemory(tensor::BufferId buffer) const;
+    [[nodiscard]] std::size_t placeOf(tensor::BufferId buffer) const { return infoOf(buffer).place; }
+
+    /// The element of the DPU's memory that a block touches by its slot, or by kTarget. `isBelowTasklets`: the block
+    /// stands below the loop that is bound to tasklets.
+    static constexpr std::size_t kTarget = static_cast<std::size_t>(-1);
+    [[nodiscard]] Access access(std::size_t block, std::size_t slot) const;
+
+private:
+    struct Info {
+        bool isUsed = false;
+        bool isCombined = false;
+        std::size_t place = 0; // of its buffer in the loop program
+        Region region;
+        std::vector<AffineIndex> accesses;
+        std::vector<tensor::LoopId> around; // loops around everything that touches it, outermost first
+        bool isTouchedBelowTasklets = false;
+        bool isTouchedAboveTasklets = false;
+        bool isRead = false;
+        bool isWritten = false;
+    };
+
+    NestBuffers(const tensor::Program& program, const NestVariables& variables)
+        : m_program(&program), m_variables(&variables), m_infos(program.buffers.size())
+    {
+    }
+
+    [[nodiscard]] Info& infoOf(tensor::BufferId buffer) { return m_infos[static_cast<std::size_t>(buffer)]; }
+    [[nodiscard]] const Info& infoOf(tensor::BufferId buffer) const
+    {
+        return m_infos[static_cast<std::size_t>(buffer)];
+    }
+    [[nodiscard]] Result<void> collect();
+    [[nodiscard]] Result<void> checkSums(std::size_t block);
+    void touch(tensor::BufferId buffer, const AffineIndex& index, std::size_t block);
+    [[nodiscard]] Result<void> makeBox(tensor::BufferId buffer);
+    [[nodiscard]] Result<void> makeCache(tensor::BufferId buffer);
+    [[nodiscard]] tl::unexpected<Error> failure(std::string what, std::string hint) const
+    {
+        return fail(std::move(what), m_program->name, std::move(hint));
+    }
+
+    const tensor::Program* m_program;
+    const NestVariables* m_variables;
+    std::vector<tensor::BlockId> m_blocks;
+    std::vector<BlockAccesses> m_accesses; // of m_blocks
+    std::vector<bool> m_isBelowTasklets;   // of m_blocks
+    std::vector<Info> m_infos;             // of the program's buffers
+    std::vector<Buffer> m_buffers;
+    std::vector<TensorBox> m_boxes;
+};
+
+} // namespace pimento::upmem

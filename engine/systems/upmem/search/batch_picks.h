@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/upmem/search/evolution_settings.h"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace pimento::upmem {
+
+/// Which of the schedules that a batch's evolution met first are measured, as places in the order of meeting: those
+/// with the best scores, then `sizes.random` of the fresh samples, which are the first `fresh` ones, in their order.
+/// None twice; what the fresh samples lack, the scores fill up, and the other way round. Fewer than `sizes.picked`
+/// where there are no more. Of equal scores the one that was met earlier is better.
+[[nodiscard]] std::vector<std::size_t> pickBatch(std::span<const double> scores, std::size_t fresh,
+                                                 const BatchSizes& sizes);
+
+} // namespace pimento::upmem

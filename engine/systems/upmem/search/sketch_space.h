@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/upmem/footprint/schedule_footprint.h"
+#include "engine/systems/upmem/schedule/sketch.h"
+#include "engine/systems/upmem/search/schedule_features.h"
+#include "engine/systems/upmem/search/schedule_space.h"
+
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace pimento::upmem {
+
+/// What lowering knows of a schedule. Of the traits, what decisions say by themselves is filled in for it: factors,
+/// DPUs that share sums, steps to unroll, rfactor.
+struct LoweredSchedule {
+    ScheduleFootprint footprint;
+    ScheduleTraits traits;
+    double seconds = 0; // an estimate
+};
+
+/// Lowers a schedule of a sketch as far as a search needs it; called from several threads. Error: it cannot be lowered.
+using ScheduleLowering = std::function<Result<LoweredSchedule>(const schedule::Sketch& sketch,
+                                                               const schedule::ScheduleDecisions& decisions)>;
+
+/// The schedules of a program's sketches, as a search sees them. A mutation changes one decision to a neighbouring
+/// value.
+class SketchSpace final : public ScheduleSpace<schedule::ScheduleDecisions> {
+public:
+    using Decisions = schedule::ScheduleDecisions;
+
+    /// At least one sketch; of one program, with and without rfactor at most once each.
+    SketchSpace(std::vector<schedule::Sketch> sketches, const ScheduleLimits& limits, ScheduleLowering lowering);
+
+    [[nodiscard]] std::size_t designs() const override { return m_sketches.size(); }
+    [[nodiscard]] std::optional<Decisions> sample(std::size_t design, RandomStream& random) const override;
+    [[nodiscard]] std::optional<Decisions> mutate(const Decisions& decisions, MutatorKind kind,
+                                                  RandomStream& random) const override;
+    [[nodiscard]] Fingerprint structure(const Decisions& decisions) const override;
+    [[nodiscard]] bool isRfactor(const Decisions& decisions) const override { return decisions.factored > 0; }
+    [[nodiscard]] std::size_t features() const override { return featureCount(m_factors); }
+    [[nodiscard]] Result<double> examine(const Decisions& decisions, std::span<float> features) const override;
+
+    /// The sketch that decisions are of.
+    [[nodiscard]] const schedule::Sketch& sketchOf(const Decisions& decisions) const;
+
+private:
+    std::vector<schedule::Sketch> m_sketches;
+    ScheduleLimits m_limits;
+    ScheduleLowering m_lowering;
+    std::size_t m_factors = 0; // of the sketch with the most
+};
+
+} // namespace pimento::upmem

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/fidelity/dpu_cases.h"
+#include "engine/upmem/assembler.h"
+#include "sim/upmem/simulator.h"
+
+#include <benchmark/benchmark.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
+// Cycles of a DPU per second, as items: long kernels that do the same again and again, and the reference cases with the
+// most work per cycle: tiny transfers, branches that depend on data.
+
+namespace {
+
+using namespace pimento;
+using namespace pimento::sim::upmem;
+
+/// A tasklet's blocks of 1024 bytes: what is done with one at r2 (and r3 behind it), once for each.
+std::string blockKernel(const std::string& block)
+{
+    return "main:\n move r2, 8192\n lsl_add r2, r2, id, 11\n add r3, r2, 1024\n add r12, r2, 1024\n"
+           " move r6, 524288\n lsl_add r6, r6, id, 10\n move r8, 8912896\n lsl_add r8, r8, id, 10\n move r20, 100\n"
+           ".Lblock:\n" +
+           block +
+           " lsl_add r6, r6, one, 15\n lsl_add r8, r8, one, 15\n add r20, r20, -1\n jneq r20, 0, .Lblock\n jump r23\n";
+}
+
+const std::string kCopy = " ldma r2, r6, 127\n sdma r2, r8, 127\n";
+const std::string kReduce =
+    " ldma r2, r6, 127\n move r9, r2\n.Le:\n lw r13, r9, 0\n add r15, r15, r13\n add r9, r9, 4\n"
+    " jneq r9, r12, .Le\n";
+const std::string kVectorAdd =
+    " ldma r2, r6, 127\n ldma r3, r8, 127\n move r9, r2\n move r11, r3\n.Le:\n lw r13, r9, 0\n"
+    " lw r14, r11, 0\n add r13, r13, r14\n sw r11, 0, r13\n add r9, r9, 4\n add r11, r11, 4\n"
+    " jneq r9, r12, .Le\n sdma r3, r8, 127\n";
+const std::string kGemv = " ldma r2, r6, 127\n ldma r3, r8, 127\n move r9, r2\n move r11, r3\n.Le:\n lw r13, r9, 0\n"
+                          " lw r14, r11, 0\n mul_ul_ul r16, r13, r14\n add r15, r15, r16\n add r9, r9, 4\n"
+                          " add r11, r11, 4\n jneq r9, r12, .Le\n";
+
+void dpuKernel(benchmark::State& state, const std::string& block, sim::Shortcut shortcut)
+{
+    const CoreSpec core;
+    const auto tasklets = static_cast<int>(state.range(0));
+    const auto assembled = upmem::assemble(blockKernel(block), {.tasklets = tasklets}).value();
+    const auto program = PreparedProgram::make(assembled.instructions, core).value();
+    std::int64_t cycles = 0;
+    for (auto _ : state) {
+        CoreState memories(core);
+        const auto result = run(core, {}, program, memories, {.tasklets = tasklets, .eventSteps = shortcut});
+        cycles += result.value().cycles.value();
+    }
+    state.SetItemsProcessed(cycles);
+}
+
+void dpuCase(benchmark::State& state, const std::string& name)
+{
+    const auto lines =
+        fidelity::readDpuCaseLines(std::filesystem::path(PIMENTO_SOURCE_DIR "/tests/golden/upmem")).value();
+    const auto dpuCase = fidelity::readDpuCase(lines.at(name), name).value();
+    std::int64_t cycles = 0;
+    for (auto _ : state) {
+        state.PauseTiming();
+        auto launched = fidelity::launch(dpuCase).value();
+        state.ResumeTiming();
+        const auto result =
+            run(dpuCase.core, dpuCase.bank, launched.program, launched.state, {.tasklets = dpuCase.tasklets});
+        cycles += result.value().cycles.value();
+    }
+    state.SetItemsProcessed(cycles);
+}
+
+BENCHMARK_CAPTURE(dpuKernel, vector_add, kVectorAdd, sim::Shortcut::On)->Arg(1)->Arg(8)->Arg(16)->Arg(24);
+BENCHMARK_CAPTURE(dpuKernel, reduce, kReduce, sim::Shortcut::On)->Arg(16);
+BENCHMARK_CAPTURE(dpuKernel, copy, kCopy, sim::Shortcut::On)->Arg(16);
+BENCHMARK_CAPTURE(dpuKernel, gemv, kGemv, sim::Shortcut::On)->Arg(16);
+BENCHMARK_CAPTURE(dpuKernel, vector_add_stepped, kVectorAdd, sim::Shortcut::Off)->Arg(16);
+BENCHMARK_CAPTURE(dpuCase, tiny_stores, "dma_sdma_s8_t24");
+BENCHMARK_CAPTURE(dpuCase, search, "BS_n1024_q6_t16");
+BENCHMARK_CAPTURE(dpuCase, select, "SEL_n2048_b64_t8");
+BENCHMARK_CAPTURE(dpuCase, multiply, "ST_GEMV_mul32_31x72_t2x16_n16_dma");
+
+} // namespace

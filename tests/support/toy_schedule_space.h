@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/upmem/search/schedule_space.h"
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace pimento::test {
+
+/// A schedule of whole numbers: six tile sizes (exponents), a compute location, an unroll step, and host threads for
+/// those with rfactor.
+struct ToySchedule {
+    static constexpr std::size_t kTiles = 6;
+    static constexpr std::size_t kLocation = 6;
+    static constexpr std::size_t kUnroll = 7;
+    static constexpr std::size_t kThreads = 8;
+
+    bool isRfactor = false;
+    std::array<std::uint8_t, 9> numbers{};
+
+    auto operator<=>(const ToySchedule&) const = default;
+};
+
+/// A rugged landscape over such schedules with a known optimum and a bias: of those without rfactor most are rejected
+/// and the others are slower than those with it, all but the best ones: the best of all (0.6 ms beside 1 ms) is among
+/// them.
+class ToyScheduleSpace : public upmem::ScheduleSpace<ToySchedule> {
+public:
+    /// Each tile is one of `tiles` values, at most 12.
+    explicit ToyScheduleSpace(std::uint8_t tiles = 12) : m_tiles(tiles) {}
+
+    [[nodiscard]] std::size_t designs() const override { return 2; }
+    [[nodiscard]] std::optional<ToySchedule> sample(std::size_t design, RandomStream& random) const override;
+    [[nodiscard]] std::optional<ToySchedule> mutate(const ToySchedule& schedule, upmem::MutatorKind kind,
+                                                    RandomStream& random) const override;
+    [[nodiscard]] Fingerprint structure(const ToySchedule& schedule) const override;
+    [[nodiscard]] bool isRfactor(const ToySchedule& schedule) const override { return schedule.isRfactor; }
+    [[nodiscard]] std::size_t features() const override { return 10; }
+    [[nodiscard]] Result<double> examine(const ToySchedule& schedule, std::span<float> features) const override;
+
+    /// 0.6e-3 of the best one.
+    [[nodiscard]] double seconds(const ToySchedule& schedule) const;
+    /// All schedules that are not rejected.
+    [[nodiscard]] std::vector<ToySchedule> all() const;
+    /// The best schedule with or without rfactor, where tiles are 10 values or more.
+    [[nodiscard]] static ToySchedule best(bool isRfactor);
+
+private:
+    [[nodiscard]] std::uint8_t values(std::size_t number) const;
+
+    std::uint8_t m_tiles;
+};
+
+} // namespace pimento::test
