@@ -15,7 +15,7 @@
 namespace pimento::upmem {
 
 // From a loop program to the instructions of a DPU. All tasklets run one program: tasklet 0 starts, each boots the
-// next. Counts per element of an innermost loop on int32 (upmem-imtp sec. 2.3): addition of vectors 7 (two loads, add,
+// next. Counts per element of an innermost loop on int32: addition of vectors 7 (two loads, add,
 // store, address, index, branch), read-modify-write 6, multiply-add 12 + bits of the smaller operand, which is about 17
 // for small numbers; a loop costs 1 to enter and 2 per iteration besides addresses; DMA of constant size 3.
 

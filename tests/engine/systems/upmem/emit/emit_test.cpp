@@ -270,7 +270,7 @@ std::int64_t instructionsPerElement(TiledShape shape, std::int64_t unroll)
 
 TEST(Emit, TakesAsManyInstructionsAsTheCostTable)
 {
-    // upmem-imtp sec. 2.3: VA 7; a multiplication 6 + bits, so that GEMV with a sum in WRAM takes 8 more: two loads,
+    // VA 7; a multiplication 6 + bits, so that GEMV with a sum in WRAM takes 8 more: two loads,
     // load, add and store of the sum, address, index, branch.
     EXPECT_EQ(instructionsPerElement({TiledKernel::VectorAddition, 1, 1, 1, 1, 1}, 0), 7);
     EXPECT_EQ(instructionsPerElement({TiledKernel::MatrixVector, 2, 1, 2, 1, 1}, 0) / 2, 8 + 6 + 5);
