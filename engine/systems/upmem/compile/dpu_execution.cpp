@@ -66,8 +66,8 @@ void readBack(const CompiledLaunch& launch, const dpu::CoreState& state, LoopMem
 
 } // namespace
 
-Result<void> execute(const CompiledLaunch& launch, const dpu::DpuSystem& system, LoopMemory& memory,
-                     std::stop_token stop)
+Result<Cycles> execute(const CompiledLaunch& launch, const dpu::DpuSystem& system, LoopMemory& memory,
+                       std::stop_token stop)
 {
     const auto prepared = dpu::PreparedProgram::make(launch.emitted.program, system.core);
     if (!prepared) {
@@ -83,7 +83,7 @@ Result<void> execute(const CompiledLaunch& launch, const dpu::DpuSystem& system,
         return fail(ErrorKind::Stopped, "was stopped", launch.launch.program.name, "Ask again");
     }
     readBack(launch, state, memory);
-    return {};
+    return run->cycles;
 }
 
 Result<void> execute(const CompiledSchedule& schedule, const dpu::DpuSystem& system, tensor::Contents& contents,
@@ -94,7 +94,9 @@ Result<void> execute(const CompiledSchedule& schedule, const dpu::DpuSystem& sys
         DpuRunner runner = interpretDpu;
         if (const auto* launch = std::get_if<CompiledLaunch>(&step)) {
             one.steps.emplace_back(launch->launch);
-            runner = [&, launch](const Launch&, LoopMemory& memory) { return execute(*launch, system, memory, stop); };
+            runner = [&, launch](const Launch&, LoopMemory& memory) {
+                return execute(*launch, system, memory, stop).map([](Cycles) {});
+            };
         } else {
             one.steps.emplace_back(std::get<HostNest>(step));
         }

@@ -5,14 +5,15 @@
 #include "engine/systems/upmem/loops/loop_run.h"
 #include "engine/systems/upmem/tensor/interpreter.h"
 #include "sim/base/result.h"
+#include "sim/base/units.h"
 
 #include <stop_token>
 
 namespace pimento::upmem {
 
 /// Runs the instructions of a launch on the memory of one DPU, which then holds the results. WRAM begins with garbage.
-/// Error: a rule that the program breaks, or a stop.
-[[nodiscard]] Result<void> execute(const CompiledLaunch& launch, const sim::upmem::DpuSystem& system,
+/// Returns what it took in the model `hw`. Error: a rule that the program breaks, or a stop.
+[[nodiscard]] Result<Cycles> execute(const CompiledLaunch& launch, const sim::upmem::DpuSystem& system,
                                    LoopMemory& memory, std::stop_token stop = {});
 
 /// Runs all of a compiled schedule on the tensors of its program, DPU by DPU. Error: as execute(), or of the host's part.

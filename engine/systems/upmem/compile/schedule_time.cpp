@@ -104,6 +104,14 @@ private:
         for (const InitialWord& word : launch.emitted.initialWords) {
             options.preset.push_back({static_cast<std::uint32_t>(word.address), word.value});
         }
+        // Counters that found no register lie there: the way through the program depends on them.
+        const DpuLayout& layout = launch.emitted.layout;
+        for (int tasklet = 0; tasklet < launch.emitted.tasklets; ++tasklet) {
+            for (int word = 0; word < launch.emitted.stackWords; ++word) {
+                const std::int64_t at = layout.frames + tasklet * layout.frameBytes + layout.stack + 4 * word;
+                options.preset.push_back({static_cast<std::uint32_t>(at), 0});
+            }
+        }
         const auto coordinates = launch.launch.coordinatesOf(number);
         for (std::size_t i = 0; i < coordinates.size(); ++i) {
             options.preset.push_back({static_cast<std::uint32_t>(launch.emitted.layout.coordinates[i]),

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/compile/compiled_schedule.h"
 
+#include "engine/devices/device_file.h"
 #include "engine/systems/upmem/compile/dpu_execution.h"
+#include "engine/systems/upmem/compile/schedule_time.h"
 #include "engine/systems/upmem/schedule/sketch.h"
 #include "engine/systems/upmem/schedule/trace_text.h"
 #include "tests/engine/systems/upmem/kernels.h"
@@ -23,10 +25,18 @@ namespace {
 
 using namespace upmem;
 
-sim::upmem::DpuSystem anySystem()
+sim::upmem::DpuSystem readSystem()
 {
-    sim::upmem::DpuSystem system;
+    const auto device = readDevice(PIMENTO_SOURCE_DIR "/datasets/backends/upmem.json");
+    EXPECT_TRUE(device);
+    sim::upmem::DpuSystem system = *device->dpus;
     system.limits.leastDpus = 1;
+    return system;
+}
+
+const sim::upmem::DpuSystem& anySystem()
+{
+    static const auto system = readSystem();
     return system;
 }
 
@@ -34,7 +44,7 @@ void expectComputes(const tensor::Program& plain, const schedule::Schedule& sche
 {
     CompileOptions options;
     options.passes = passesOfLevel(level).value();
-    const auto system = anySystem();
+    const auto& system = anySystem();
     const auto compiled = compile(schedule.program(), options, system);
     if (!compiled && compiled.error().kind == ErrorKind::DoesNotFit) {
         return; // without a pass there may be more instructions than a DPU holds
@@ -86,6 +96,35 @@ TEST(CompiledSchedules, ComputeWhatTheKernelSaysWhateverIsDecided)
     for (const auto& [reason, count] : refused) {
         RecordProperty(reason.empty() ? "no reason" : reason, count);
     }
+}
+
+/// Nothing in the addition of vectors depends on data: its time without data is that of a run.
+TEST(CompiledSchedules, TakeTheTimeOfARun)
+{
+    const auto program = programOf("va", "batch=1,vec_len=1536");
+    const auto sketches = schedule::sketchesOf(program).value();
+    const auto& system = anySystem();
+    int timed = 0;
+    for (int number = 0; number < 200; ++number) {
+        schedule::RandomStream stream(3, static_cast<std::uint64_t>(number));
+        const auto scheduled = sketches.front().apply(sketches.front().sample(stream));
+        const auto compiled = compile(scheduled.program(), {}, system);
+        if (!compiled) {
+            continue;
+        }
+        ++timed;
+        const auto& launch = std::get<CompiledLaunch>(compiled->steps.front());
+        LoopMemory memory = emptyMemory(launch.program);
+        memory.coordinates.assign(launch.launch.coordinates.size(), 0);
+
+        const auto measured = measure(*compiled, {&system});
+        const auto run = execute(launch, system, memory);
+
+        ASSERT_TRUE(measured) << measured.error().message() << "\n" << schedule::traceText(scheduled);
+        ASSERT_TRUE(run) << run.error().message();
+        EXPECT_EQ(measured->counts.cycles(), run->value()) << schedule::traceText(scheduled);
+    }
+    EXPECT_GT(timed, 50);
 }
 
 } // namespace pimento::test
