@@ -93,6 +93,10 @@ TEST(ScheduleEquality, RandomKernels)
         for (affine::Statement& statement : kernel.statements) {
             makeWhole(statement.value);
         }
+        if (kernel.type == affine::ElementType::Fp32 && kernel.statements.size() > 1) {
+            // Sums of sums of products exceed 2^24, from where on floats depend on the order of additions.
+            kernel.type = affine::ElementType::Int32;
+        }
         const auto program = upmem::tensor::tensorProgram(kernel);
         if (!program) {
             continue;
