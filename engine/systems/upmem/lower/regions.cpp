@@ -119,15 +119,14 @@ Result<BlockConditions> conditionsOf(const tensor::Program& program, tensor::Blo
     };
     for (const tensor::LoopCondition& each : block.predicate) {
         add(each.value, each.bound, conditions.whole);
+        if (!each.isOfSum) {
+            add(each.value, each.bound, conditions.first);
+        }
     }
-    conditions.first = conditions.whole;
     for (const tensor::IterCondition& each : block.guards) {
         const tensor::LoopIndex value = tensor::inLoops(each.value, block);
         add(value, each.bound, conditions.whole);
-        const bool isOnReduction = std::ranges::any_of(each.value.terms, [&](const affine::Term& term) {
-            return block.iters[term.variable].kind == tensor::IterKind::Reduction;
-        });
-        if (!isOnReduction) {
+        if (!each.isOfSum) {
             add(value, each.bound, conditions.first);
         }
     }
