@@ -85,12 +85,12 @@ CostSchema scheduleCosts()
 {
     CostSchema schema;
     const auto time = [](const char* id) { return CostQuantity{id, "ns", Fidelity::Simulated, false}; };
-    schema.quantities = {time("time_ns"),
-                         time("to_dpus_ns"),
-                         time("launch_ns"),
-                         time("kernel_ns"),
-                         time("from_dpus_ns"),
-                         time("host_ns"),
+    schema.quantities = {time("time"),
+                         time("time_in"),
+                         time("time_launch"),
+                         time("time_kernel"),
+                         time("time_out"),
+                         time("time_host"),
                          {"kernel_cycles", "cycles"},
                          {"instructions", ""},
                          {"main_bytes", "bytes"},
