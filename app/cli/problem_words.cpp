@@ -106,8 +106,8 @@ namespace {
 /// Times in units that people read, everything else as it stands; `plainUnit` is left out for parts, whose whole has it.
 std::string amountText(const CostQuantity& quantity, double value, const std::string& plainUnit)
 {
-    constexpr double kSeconds = 1e-9;
-    if (quantity.unit == "ns") {
+    constexpr double kSeconds = 1e-6;
+    if (quantity.unit == "us") {
         return siText(value * kSeconds, "s");
     }
     return numberText(quantity, value) + (plainUnit.empty() ? "" : " " + plainUnit);
@@ -151,7 +151,7 @@ std::string CostWords::rankedText(double value) const
 std::string CostWords::text(const Evaluation& cost) const
 {
     const CostQuantity& quantity = m_schema->quantities[m_schema->ranked];
-    const bool isTime = quantity.unit == "ns";
+    const bool isTime = quantity.unit == "us";
     std::string text = isTime ? fmt::format("{:>10}", amountText(quantity, ranked(cost), {}))
                               : fmt::format("{:>10}{}{}", numberText(quantity, ranked(cost)),
                                             quantity.unit.empty() ? "" : " ", quantity.unit);
@@ -178,8 +178,8 @@ std::vector<std::pair<std::string, Json>> CostWords::parts(const Evaluation& cos
 
 std::optional<double> CostWords::milliseconds(const Evaluation& cost) const
 {
-    constexpr double kMilliseconds = 1e-6; // of a nanosecond
-    if (m_schema->quantities[m_schema->ranked].unit == "ns") {
+    constexpr double kMilliseconds = 1e-3; // of a microsecond
+    if (m_schema->quantities[m_schema->ranked].unit == "us") {
         return ranked(cost) * kMilliseconds;
     }
     std::size_t place = m_schema->quantityOf(std::string(kTotalCycles));

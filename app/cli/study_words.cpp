@@ -45,8 +45,8 @@ std::string questionText(const StudyQuestion& question)
 std::string rankedText(const StudyQuestion& question, double ranked)
 {
     const std::string& unit = question.quantities[question.ranked].unit;
-    constexpr double kSeconds = 1e-9;
-    return unit == "ns" ? siText(ranked * kSeconds, "s") : fmt::format("{}{}{}", ranked, unit.empty() ? "" : " ", unit);
+    constexpr double kSeconds = 1e-6;
+    return unit == "us" ? siText(ranked * kSeconds, "s") : fmt::format("{}{}{}", ranked, unit.empty() ? "" : " ", unit);
 }
 
 std::string proofText(const StudyQuestion& question, const StudyAnswer& answer)

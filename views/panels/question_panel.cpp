@@ -286,7 +286,8 @@ void QuestionPanel::showDeviceSummary()
     if (const auto device = machine()) {
         const QString summary = inWords(device->description().summary);
         m_backend->setToolTip(summary);
-        m_backendSummary->setText(tr("%1 groups of %2 banks").arg(device->channels()).arg(device->banks()));
+        const QString counts = device->description().dpus ? tr("%1 ranks of %2 DPUs") : tr("%1 groups of %2 banks");
+        m_backendSummary->setText(counts.arg(device->channels()).arg(device->banks()));
         m_backendSummary->setToolTip(summary);
     }
 }
