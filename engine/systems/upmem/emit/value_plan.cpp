@@ -11,7 +11,8 @@ namespace pimento::upmem {
 
 namespace {
 
-constexpr double kIterations = 8; // of a loop, to weigh uses by
+constexpr double kIterations = 8;   // of a loop, to weigh uses by
+constexpr double kStepAccesses = 2; // of memory for a step of what lies there
 
 } // namespace
 
@@ -141,7 +142,7 @@ void ValuePlan::planLoop(const For& loop, ScopeId parent)
     need(counter, id);
     // The counter is stepped last.
     std::vector<ValueId>& values = m_scopes[id].values;
-    const auto place = std::ranges::find(values, *known(counter, id));
+    const auto place = std::ranges::find(values, *known({counter, false}, id));
     std::rotate(place, place + 1, values.end());
 }
 
@@ -190,25 +191,29 @@ void ValuePlan::use(const Access& access, ScopeId scope)
         return;
     }
     PlaceOf place = placeOf(*m_program, *m_layout, access);
-    if (m_program->buffers[access.buffer].space == Space::Mram) { // DMA has no room for a constant
-        place.variable.constant = place.variable.isConstant() ? 0 : place.constant;
+    const bool isMain = m_program->buffers[access.buffer].space == Space::Mram;
+    if (isMain && !place.variable.isConstant()) {
+        place.variable.constant = place.constant;
     }
-    need(place.variable, scope);
+    need({place.variable, isMain}, scope);
 }
 
-void ValuePlan::need(const Affine& affine, ScopeId from)
+void ValuePlan::need(const Wanted& wanted, ScopeId from)
 {
-    if (affine.isConstant() || isConstantRegister(*m_program, affine)) {
+    const Affine& affine = wanted.affine;
+    if (affine.isConstant() || (!wanted.isMainAddress && isConstantRegister(*m_program, affine))) {
         return;
     }
     const ScopeId scope = homeScope(affine, from);
-    auto found = known(affine, scope);
+    auto found = known(wanted, scope);
     if (!found) {
         Value value;
         value.scope = scope;
         value.affine = affine;
+        value.isMainAddress = wanted.isMainAddress;
         if (scope != kRoot) {
             value.step = affine.factorOf(m_scopes[scope].variable);
+            value.weight = kStepAccesses * m_scopes[scope].weight;
             Affine rest = affine.without(m_scopes[scope].variable);
             rest.constant = 0;
             need(rest, m_scopes[scope].parent);
@@ -219,7 +224,7 @@ void ValuePlan::need(const Affine& affine, ScopeId from)
         found = make(std::move(value));
         m_scopes[scope].values.push_back(*found);
     }
-    m_values[*found].weight += m_scopes[from].weight + (scope == kRoot ? 0 : m_scopes[scope].weight);
+    m_values[*found].weight += m_scopes[from].weight;
 }
 
 ValueId ValuePlan::make(Value value)
@@ -236,19 +241,20 @@ ScopeId ValuePlan::homeScope(const Affine& affine, ScopeId from) const
     return from;
 }
 
-std::optional<ValueId> ValuePlan::known(const Affine& affine, ScopeId scope) const
+std::optional<ValueId> ValuePlan::known(const Wanted& wanted, ScopeId scope) const
 {
     for (const ValueId value : m_scopes[scope].values) {
-        if (m_values[value].affine == affine) {
+        const Value& each = m_values[value];
+        if (each.isMainAddress == wanted.isMainAddress && each.affine.terms == wanted.affine.terms) {
             return value;
         }
     }
     return std::nullopt;
 }
 
-ValueId ValuePlan::find(const Affine& affine, ScopeId from) const
+ValueId ValuePlan::find(const Wanted& wanted, ScopeId from) const
 {
-    const auto found = known(affine, homeScope(affine, from));
+    const auto found = known(wanted, homeScope(wanted.affine, from));
     PIMENTO_ASSERT(found.has_value(), "what is emitted was planned");
     return *found;
 }

@@ -14,8 +14,9 @@ namespace pimento::upmem {
 
 // Which values an emitted program keeps between instructions, and where. Addresses, left sides of conditions and
 // counters are affine functions; each is kept for the innermost loop whose variable it has: set before the loop and
-// stepped in every iteration (strength reduction). One that differs from another in its constant only is the same value
-// where the instruction has room for the constant.
+// stepped in every iteration (strength reduction). One that differs from another in its constant only is the same value:
+// loads, stores and comparisons have room for the constant. DMA has not, so addresses in MRAM are kept with the constant
+// of the first of them, and the others add what they differ by.
 
 using ValueId = std::size_t;
 using ScopeId = std::size_t;
@@ -32,7 +33,8 @@ enum class ValueKind : std::uint8_t {
 struct Value {
     ValueKind kind = ValueKind::Function;
     ScopeId scope = kRoot;
-    Affine affine;                // Function
+    Affine affine;                // Function; its constant is 0 but for addresses in MRAM
+    bool isMainAddress = false;   // Function: of DMA in MRAM
     std::int64_t step = 0;        // Function: from one iteration of the scope's loop to the next
     std::optional<ValueId> outer; // Function: what it begins from besides its constant, in an outer scope
     std::size_t index = 0;        // Parameter, Scalar: which, times 2 plus the word
@@ -71,8 +73,13 @@ public:
     [[nodiscard]] const Value& operator[](ValueId value) const { return m_values[value]; }
     /// The loop's scope; loops are numbered from 1 as they are entered.
     [[nodiscard]] ScopeId scopeOf(VariableId variable) const { return m_scopeOf[variable]; }
-    /// The value of a function as seen from a scope. It was needed there when the plan was made.
-    [[nodiscard]] ValueId find(const Affine& affine, ScopeId from) const;
+    /// The value of a function without constant as seen from a scope. It was needed there when the plan was made.
+    [[nodiscard]] ValueId find(const Affine& affine, ScopeId from) const { return find({affine, false}, from); }
+    /// The same of an address in MRAM, whose constant may be another.
+    [[nodiscard]] ValueId findMainAddress(const Affine& affine, ScopeId from) const
+    {
+        return find({affine, true}, from);
+    }
     [[nodiscard]] std::optional<ValueId> parameter(std::size_t parameter, std::size_t word) const;
     /// Nothing for a buffer that lies in memory.
     [[nodiscard]] std::optional<ValueId> scalar(std::size_t buffer, std::size_t word) const;
@@ -82,6 +89,11 @@ public:
     [[nodiscard]] std::size_t size() const { return m_values.size(); }
 
 private:
+    /// What is kept: a function without constant, or an address in MRAM with any constant.
+    struct Wanted {
+        Affine affine;
+        bool isMainAddress = false;
+    };
     void planScalars();
     void plan(const Body& body, ScopeId scope);
     void plan(const Statement& statement, ScopeId scope);
@@ -90,10 +102,12 @@ private:
     void planExpression(const Expression& expression, ScopeId scope, std::size_t words);
     void use(const Access& access, ScopeId scope);
     /// Makes sure that the function is kept; nothing for what an operand gives by itself.
-    void need(const Affine& affine, ScopeId from);
+    void need(const Affine& affine, ScopeId from) { need({affine, false}, from); }
+    void need(const Wanted& wanted, ScopeId from);
+    [[nodiscard]] ValueId find(const Wanted& wanted, ScopeId from) const;
     ValueId make(Value value);
     [[nodiscard]] ScopeId homeScope(const Affine& affine, ScopeId from) const;
-    [[nodiscard]] std::optional<ValueId> known(const Affine& affine, ScopeId scope) const;
+    [[nodiscard]] std::optional<ValueId> known(const Wanted& wanted, ScopeId scope) const;
     [[nodiscard]] std::optional<ValueId> word(ValueKind kind, std::size_t index) const;
     void assignHomes(std::span<const int> registers);
     [[nodiscard]] bool isInside(ScopeId inner, ScopeId outer) const;
