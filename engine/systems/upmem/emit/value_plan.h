@@ -39,6 +39,7 @@ struct Value {
     std::optional<ValueId> outer; // Function: what it begins from besides its constant, in an outer scope
     std::size_t index = 0;        // Parameter, Scalar: which, times 2 plus the word
     double weight = 0;            // how often it is used, about
+    double deepest = 0;           // Scalar: weight of the innermost loop that uses it
     int home = 0;                 // a register; of those in the stack -1 - word
 
     [[nodiscard]] bool isInRegister() const { return home >= 0; }
@@ -94,13 +95,25 @@ private:
         Affine affine;
         bool isMainAddress = false;
     };
-    void planScalars();
+    /// Where a scalar is needed: places of statements in a body, or everywhere.
+    struct ScalarLife {
+        std::size_t body = 0; // from 1
+        ScopeId scope = kRoot;
+        std::size_t begin = 0;
+        std::size_t end = 0;
+    };
+    struct OpenBody {
+        std::size_t number = 0;
+        std::vector<std::size_t> scalars; // that the current statement uses and that are needed in this body only
+    };
     void plan(const Body& body, ScopeId scope);
     void plan(const Statement& statement, ScopeId scope);
     void planLoop(const For& loop, ScopeId scope);
     void planUses(const Statement& statement, ScopeId scope);
     void planExpression(const Expression& expression, ScopeId scope, std::size_t words);
-    void use(const Access& access, ScopeId scope);
+    void use(const Access& access, ScopeId scope, bool isWrite);
+    void useScalar(std::size_t buffer, ScopeId scope, bool isWrite);
+    void weighScalars();
     /// Makes sure that the function is kept; nothing for what an operand gives by itself.
     void need(const Affine& affine, ScopeId from) { need({affine, false}, from); }
     void need(const Wanted& wanted, ScopeId from);
@@ -110,14 +123,19 @@ private:
     [[nodiscard]] std::optional<ValueId> known(const Wanted& wanted, ScopeId scope) const;
     [[nodiscard]] std::optional<ValueId> word(ValueKind kind, std::size_t index) const;
     void assignHomes(std::span<const int> registers);
+    [[nodiscard]] bool meet(const Value& one, const Value& other) const;
     [[nodiscard]] bool isInside(ScopeId inner, ScopeId outer) const;
 
     const LoopProgram* m_program;
-    const DpuLayout* m_layout;
+    const DpuLayout* m_layout; // while the plan is made
     std::vector<Scope> m_scopes;
     std::vector<ScopeId> m_scopeOf; // by variable
     std::vector<Value> m_values;
     std::vector<bool> m_isScalar; // by buffer
+    std::vector<ScalarLife> m_lives; // by buffer
+    std::vector<OpenBody> m_openBodies; // around what is planned
+    std::size_t m_nextBody = 1;
+    std::size_t m_place = 1; // of a statement
     int m_stackWords = 0;
 };
 
