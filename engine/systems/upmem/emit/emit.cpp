@@ -79,9 +79,11 @@ Result<void> checkSize(const EmittedProgram& emitted, const LoopProgram& program
     return tl::unexpected<Error>(std::move(error));
 }
 
-Result<EmittedProgram> emitWith(const LoopProgram& program, const DpuLayout& layout, const ValuePlan& plan)
+Result<EmittedProgram> emitWith(const LoopProgram& program, const DpuLayout& layout, const ValuePlan& plan,
+                                TransferSizes sizes)
 {
     Emitter emitter(program, layout, plan, Scratch(registersOf(program).scratch));
+    emitter.setTransferSizes(sizes);
     try {
         emitter.emitProgram();
     } catch (const CannotEmit& refusal) {
@@ -117,7 +119,7 @@ Result<EmittedProgram> emitWith(const LoopProgram& program, const DpuLayout& lay
 
 } // namespace
 
-Result<EmittedProgram> emit(const LoopProgram& program, const dpu::CoreSpec& core)
+Result<EmittedProgram> emit(const LoopProgram& program, const dpu::CoreSpec& core, TransferSizes sizes)
 {
     if (const auto fits = checkTasklets(program, core); !fits) {
         return tl::unexpected<Error>(fits.error());
@@ -140,7 +142,7 @@ Result<EmittedProgram> emit(const LoopProgram& program, const dpu::CoreSpec& cor
     }
     const ValuePlan plan(simple, *layout, homes);
     PIMENTO_ASSERT(plan.stackWords() <= stackWords, "a plan finds as many registers as before");
-    auto emitted = emitWith(simple, *layout, plan);
+    auto emitted = emitWith(simple, *layout, plan, sizes);
     if (emitted) {
         if (const auto fits = checkSize(*emitted, simple, core); !fits) {
             return tl::unexpected<Error>(fits.error());
