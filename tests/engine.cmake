@@ -326,7 +326,6 @@ pimento_test(upmem_search_tests LABEL unit
     engine/fuzz/inputs.cpp
     engine/fuzz/mutation.cpp
     engine/systems/upmem/baselines/baseline_points_test.cpp
-    engine/systems/upmem/footprint/schedule_footprint_test.cpp
     engine/systems/upmem/kernels.cpp
     engine/systems/upmem/search/batch_parts_test.cpp
     engine/systems/upmem/search/batch_search_test.cpp

@@ -5,6 +5,7 @@
 #include "sim/upmem/kernel_time.h"
 #include "sim/upmem/prepared_program.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -22,10 +23,16 @@ public:
     {
     }
 
-    Result<void> add(const CompiledLaunch& launch)
+    void addAround(const CompiledLaunch& launch)
     {
         addTransfers(launch);
         m_found.time.launch += m_link.launch();
+        m_found.dpus = std::max(m_found.dpus, launch.launch.dpus());
+    }
+
+    Result<void> add(const CompiledLaunch& launch)
+    {
+        addAround(launch);
         return addKernel(launch);
     }
 
@@ -86,6 +93,9 @@ private:
                 return fail(ErrorKind::Stopped, "was stopped", launch.launch.program.name, "Ask again");
             }
             m_found.steppedInstructions += run->steppedInstructions;
+            const dpu::HwCounts& counts = run->run.counts;
+            m_found.allInstructions += counts.instructions() * each.members;
+            m_found.allMainBytes += (counts.loadedBytes + counts.storedBytes) * each.members;
             if (run->run.cycles > slowest.cycles) {
                 slowest = run->run;
             }
@@ -128,6 +138,19 @@ private:
 };
 
 } // namespace
+
+ScheduleMeasurement aroundKernel(const CompiledSchedule& schedule, const ScheduleMachine& machine)
+{
+    Measuring measuring(machine, 0, {});
+    for (const auto& step : schedule.steps) {
+        if (const auto* nest = std::get_if<HostNest>(&step)) {
+            measuring.add(*nest);
+        } else {
+            measuring.addAround(std::get<CompiledLaunch>(step));
+        }
+    }
+    return measuring.found();
+}
 
 Result<ScheduleMeasurement> measure(const CompiledSchedule& schedule, const ScheduleMachine& machine,
                                     std::int64_t mostCycles, std::stop_token stop)
