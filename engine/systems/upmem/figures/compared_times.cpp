@@ -52,7 +52,7 @@ private:
     void begin(const ComparedWorkload& workload, const std::string& system) const
     {
         if (m_means.step) {
-            m_means.step(fmt::format("{} {} {}, {}", workload.set, workload.title, caseOf(workload), system));
+            m_means.step(fmt::format("{} {}, {}", workload.set, caseOf(workload), system));
         }
     }
 

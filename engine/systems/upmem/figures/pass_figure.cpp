@@ -64,7 +64,8 @@ BaselinePoint misalignedPoint(ComparedKernel kernel)
 Result<std::array<double, 5>> stageTimes(const ComparedWorkload& workload, const FigureMeans& means)
 {
     const ScheduleMachine machine{&*means.system, means.dpusPerRank, means.link};
-    const auto made = handMade(misalignedPoint(workload.kernel), workload.program);
+    BaselinePoint point = misalignedPoint(workload.kernel);
+    const auto made = handMade(point, workload.program);
     if (!made) {
         return tl::unexpected<Error>(made.error());
     }
@@ -74,11 +75,14 @@ Result<std::array<double, 5>> stageTimes(const ComparedWorkload& workload, const
         return tl::unexpected<Error>(timed.error());
     }
     std::array<double, 5> times = {timed->time.kernel.value()};
+    point.hasRuntimeDmaSizes = false;
+    const auto schedule = handMade(point, workload.program);
+    if (!schedule) {
+        return tl::unexpected<Error>(schedule.error());
+    }
     for (std::size_t stage = 0; stage < kPassStages.size(); ++stage) {
-        CompileOptions options;
-        options.passes = *passesOfLevel(kPassStages[stage].level);
-        options.workingMemory = WorkingMemoryProfile::Paper;
-        const auto compiled = compile(made->schedule.program(), options, *means.system);
+        const auto passes = *passesOfLevel(kPassStages[stage].level);
+        const auto compiled = compileHandMade(*schedule, machine, CompileOptions{}.mostDpus, passes);
         const auto measured = compiled ? measure(*compiled, machine, 0, means.stop)
                                        : tl::unexpected<Error>(compiled.error());
         if (!measured) {

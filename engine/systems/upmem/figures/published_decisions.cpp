@@ -64,7 +64,7 @@ private:
             return;
         }
         add({tasklets, rounds, tile});
-        std::ranges::fill(m_decisions.readLevels, 3 - 1);
+        std::ranges::fill(m_decisions.readLevels, 3);
         m_decisions.writeLevel = 1;
     }
 

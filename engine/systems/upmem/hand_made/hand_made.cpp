@@ -310,7 +310,7 @@ Result<HandMadeProgram> handMade(const BaselinePoint& point, const tensor::Progr
 }
 
 Result<CompiledSchedule> compileHandMade(const HandMadeProgram& made, const ScheduleMachine& machine,
-                                         std::int64_t mostDpus)
+                                         std::int64_t mostDpus, const PassSwitches& passes)
 {
     constexpr std::int64_t kStack = 1024; // of a tasklet
     const sim::upmem::CoreSpec& core = machine.system->core;
@@ -328,6 +328,7 @@ Result<CompiledSchedule> compileHandMade(const HandMadeProgram& made, const Sche
         }
     }
     CompileOptions options;
+    options.passes = passes;
     options.workingMemory = WorkingMemoryProfile::Paper;
     options.mostDpus = mostDpus;
     options.transferSizes = made.point.hasRuntimeDmaSizes ? TransferSizes::RunTime : TransferSizes::Literal;

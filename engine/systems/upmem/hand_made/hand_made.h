@@ -46,7 +46,8 @@ struct HandMadeProgram {
 
 /// Error: see compile(); DoesNotFit also where tiles and stacks of all tasklets do not fit into working memory.
 [[nodiscard]] Result<CompiledSchedule> compileHandMade(const HandMadeProgram& made, const ScheduleMachine& machine,
-                                                       std::int64_t mostDpus = 2048);
+                                                       std::int64_t mostDpus = 2048,
+                                                       const PassSwitches& passes = {});
 
 /// Times what compileHandMade() made, with what the host does besides. Error: see measure().
 [[nodiscard]] Result<ScheduleMeasurement> measureHandMade(const HandMadeProgram& made, const CompiledSchedule& compiled,
