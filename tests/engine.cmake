@@ -306,6 +306,7 @@ pimento_test(loop_program_tests LABEL unit
 pimento_test(tensor_program_tests LABEL unit
   SOURCES
     engine/systems/upmem/compile/compiled_schedule_test.cpp
+    engine/systems/upmem/hand_made/hand_made_test.cpp
     engine/systems/upmem/kernels.cpp
     engine/systems/upmem/schedule/equality_test.cpp
     engine/systems/upmem/schedule/primitives_test.cpp
