@@ -84,8 +84,9 @@ private:
         }
         dpu::HwResult slowest;
         for (const DpuClass& each : launch.classes) {
-            const auto run = dpu::kernelTime(core, m_machine.system->transfers, *prepared,
-                                             optionsFor(launch, each.first), m_stop);
+            auto options = kernelOptions(launch, *m_machine.system, each.first);
+            options.mostCycles = m_mostCycles;
+            const auto run = dpu::kernelTime(core, m_machine.system->transfers, *prepared, options, m_stop);
             if (!run) {
                 return tl::unexpected<Error>(run.error());
             }
@@ -105,31 +106,6 @@ private:
         return {};
     }
 
-    [[nodiscard]] dpu::KernelTimeOptions optionsFor(const CompiledLaunch& launch, std::int64_t number) const
-    {
-        dpu::KernelTimeOptions options;
-        options.tasklets = launch.emitted.tasklets;
-        options.steps = dpu::ExpectedSteps::of(m_machine.system->multiply);
-        options.mostCycles = m_mostCycles;
-        for (const InitialWord& word : launch.emitted.initialWords) {
-            options.preset.push_back({static_cast<std::uint32_t>(word.address), word.value});
-        }
-        // Counters that found no register lie there: the way through the program depends on them.
-        const DpuLayout& layout = launch.emitted.layout;
-        for (int tasklet = 0; tasklet < launch.emitted.tasklets; ++tasklet) {
-            for (int word = 0; word < launch.emitted.stackWords; ++word) {
-                const std::int64_t at = layout.frames + tasklet * layout.frameBytes + layout.stack + 4 * word;
-                options.preset.push_back({static_cast<std::uint32_t>(at), 0});
-            }
-        }
-        const auto coordinates = launch.launch.coordinatesOf(number);
-        for (std::size_t i = 0; i < coordinates.size(); ++i) {
-            options.preset.push_back({static_cast<std::uint32_t>(launch.emitted.layout.coordinates[i]),
-                                      static_cast<std::uint32_t>(coordinates[i])});
-        }
-        return options;
-    }
-
     ScheduleMachine m_machine;
     dpu::HostLink m_link;
     std::int64_t m_mostCycles;
@@ -138,6 +114,30 @@ private:
 };
 
 } // namespace
+
+dpu::KernelTimeOptions kernelOptions(const CompiledLaunch& launch, const dpu::DpuSystem& system, std::int64_t number)
+{
+    dpu::KernelTimeOptions options;
+    options.tasklets = launch.emitted.tasklets;
+    options.steps = dpu::ExpectedSteps::of(system.multiply);
+    for (const InitialWord& word : launch.emitted.initialWords) {
+        options.preset.push_back({static_cast<std::uint32_t>(word.address), word.value});
+    }
+    // Counters that found no register lie there: the way through the program depends on them.
+    const DpuLayout& layout = launch.emitted.layout;
+    for (int tasklet = 0; tasklet < launch.emitted.tasklets; ++tasklet) {
+        for (int word = 0; word < launch.emitted.stackWords; ++word) {
+            const std::int64_t at = layout.frames + tasklet * layout.frameBytes + layout.stack + 4 * word;
+            options.preset.push_back({static_cast<std::uint32_t>(at), 0});
+        }
+    }
+    const auto coordinates = launch.launch.coordinatesOf(number);
+    for (std::size_t i = 0; i < coordinates.size(); ++i) {
+        options.preset.push_back({static_cast<std::uint32_t>(launch.emitted.layout.coordinates[i]),
+                                  static_cast<std::uint32_t>(coordinates[i])});
+    }
+    return options;
+}
 
 ScheduleMeasurement aroundKernel(const CompiledSchedule& schedule, const ScheduleMachine& machine)
 {
