@@ -21,7 +21,7 @@ public:
     KernelTimer(const CoreSpec& core, const TransferSpec& transfers, const PreparedProgram& program,
                 const KernelTimeOptions& options)
         : m_options(&options), m_core(core, program, options.preset, options.steps),
-          m_schedule(core, transfers, program, options.tasklets), m_finder(options.tasklets),
+          m_schedule(core, transfers, program, options.tasklets), m_finder(options.tasklets), m_between(options.tasklets),
           m_most(options.mostCycles > 0 ? options.mostCycles : std::numeric_limits<std::int64_t>::max() / 4)
     {
     }
@@ -82,48 +82,77 @@ private:
     {
         if (m_core.sightings().size() > kMostSightings) {
             m_finder.clear();
+            m_between.clear();
             m_core.sightings().clear();
         }
-        const Fingerprint state = stateNow();
-        if (!m_finder.hasReturned(state)) {
-            return {};
-        }
-        const auto jump = m_finder.at(state, momentNow(), m_core);
-        if (!jump) {
-            return {};
-        }
-        if (jump->periods >= PeriodFinder::kEndless) {
-            return fail("never ends: it repeats " + std::to_string(jump->cycles) + " cycles for good", "DPU program",
-                        "Look for a loop or a lock that never ends");
-        }
-        const PeriodFinder::Moment now = momentNow();
-        m_finder.apply(*jump, now, m_core);
-        m_skipped += jump->periods * jump->cycles;
-        m_skippedInstructions +=
-            jump->periods * (now.counts.instructions() - jump->begin.counts.instructions());
-        m_schedule.counts().addPeriods(jump->begin.counts, now.counts, jump->periods);
-        m_finder.restart(state, momentNow());
-        return {};
-    }
-
-    [[nodiscard]] PeriodFinder::Moment momentNow() const
-    {
-        return {cycles(), m_schedule.counts(), m_core.sightings().size(), m_core.values()};
-    }
-
-    [[nodiscard]] Fingerprint stateNow() const
-    {
         Fingerprinter print;
         const auto add = [&](auto value) { print.add(value); };
         m_schedule.describe(add);
         m_core.describe(add, m_options->tasklets);
-        return print.finish();
+        Fingerprinter withTimes = print;
+        m_schedule.describeTimes([&](auto value) { withTimes.add(value); });
+        auto jumped = jumpBy(m_finder, withTimes.finish(), kNoTransferEnds);
+        if (!jumped) {
+            return tl::unexpected<Error>(jumped.error());
+        }
+        if (*jumped || !m_schedule.hasTransfers()) {
+            return {};
+        }
+        // Between two events of transfers, it does not matter how long they take.
+        if (const std::int64_t events = m_schedule.transferEvents(); events != m_betweenEvents) {
+            m_between.clear();
+            m_betweenEvents = events;
+        }
+        print.add(m_betweenEvents);
+        return jumpBy(m_between, print.finish(), m_schedule.untilTransferEnds()).map([](bool) {});
     }
+
+    /// Jumps by what a finder knows of a state, if it does.
+    Result<bool> jumpBy(PeriodFinder& finder, const Fingerprint& state, std::int64_t most)
+    {
+        if (!finder.hasReturned(state)) {
+            return false;
+        }
+        takeMoment();
+        const auto jump = finder.at(state, m_now, m_core, most);
+        if (!jump) {
+            return false;
+        }
+        if (jump->periods == PeriodFinder::kEndless) {
+            return fail("never ends: it repeats " + std::to_string(jump->cycles) + " cycles for good", "DPU program",
+                        "Look for a loop or a lock that never ends");
+        }
+        const std::int64_t cycles = jump->periods * jump->cycles;
+        finder.apply(*jump, m_now, m_core);
+        m_skipped += cycles;
+        m_skippedInstructions +=
+            jump->periods * (m_now.counts.instructions() - jump->begin.counts.instructions());
+        m_schedule.counts().addPeriods(jump->begin.counts, m_now.counts, jump->periods);
+        if (most != kNoTransferEnds) {
+            m_schedule.passOfTransfers(cycles);
+        }
+        takeMoment();
+        finder.restart(state, m_now);
+        return true;
+    }
+
+    void takeMoment()
+    {
+        m_now.cycle = cycles();
+        m_now.counts = m_schedule.counts();
+        m_now.sightings = m_core.sightings().size();
+        m_core.valuesInto(m_now.values, m_options->tasklets);
+    }
+
+    static constexpr std::int64_t kNoTransferEnds = std::numeric_limits<std::int64_t>::max();
 
     const KernelTimeOptions* m_options;
     ExpectedCore m_core;
     HwSchedule<ExpectedCore> m_schedule;
     PeriodFinder m_finder;
+    PeriodFinder m_between;            // two events of transfers
+    std::int64_t m_betweenEvents = -1; // those before
+    PeriodFinder::Moment m_now;
     std::int64_t m_most;
     std::int64_t m_skipped = 0;             // cycles that were jumped over
     std::int64_t m_skippedInstructions = 0;
