@@ -169,7 +169,6 @@ void ExpectedCore::compute(const PreparedInstruction& instruction, int tasklet)
     }
     const std::uint32_t a = each.slots[instruction.a] + instruction.aPlus;
     const std::uint32_t b = each.slots[instruction.b] + instruction.bPlus;
-    const bool isShiftByNumber = instruction.action == Action::ShiftLeft && instruction.b == kSlotZero;
     switch (instruction.action) {
     case Action::Move:
     case Action::Add:
@@ -204,11 +203,17 @@ void ExpectedCore::branch(const PreparedInstruction& instruction, int tasklet)
     each.counter = upmem::isTaken(instruction.action, a, b) ? instruction.target : each.counter + 1;
 }
 
+bool ExpectedCore::canBranch(const PreparedInstruction& instruction, int tasklet) const
+{
+    const Tasklet& each = m_tasklets[at(tasklet)];
+    const std::int32_t skipped = instruction.target - each.counter;
+    return (skipped > 0 && skipped <= kShort) || (isKnown(each, instruction.a) && isKnown(each, instruction.b));
+}
+
 void ExpectedCore::branchOnData(const PreparedInstruction& instruction, int tasklet)
 {
     Tasklet& each = m_tasklets[at(tasklet)];
-    const std::int32_t skipped = instruction.target - each.counter;
-    if (skipped <= 0 || skipped > kShort) {
+    if (!canBranch(instruction, tasklet)) {
         refuse(tasklet);
         return;
     }
@@ -263,6 +268,9 @@ Fault ExpectedCore::loadWord(const PreparedInstruction& instruction, int tasklet
         each.slots[instruction.a] + instruction.aPlus + static_cast<std::uint32_t>(instruction.amount);
     const int word = m_words.find(address);
     seeWord(word, tasklet, address);
+    if (word != SharedWords::kNone) {
+        m_words.use(word, tasklet);
+    }
     if (word != SharedWords::kNone && m_words.isKnown(word)) {
         setKnown(each, instruction.d, m_words.value(word));
     } else {
@@ -276,7 +284,7 @@ Fault ExpectedCore::storeWord(const PreparedInstruction& instruction, int taskle
     Tasklet& each = m_tasklets[at(tasklet)];
     ++each.counter;
     if (!isKnown(each, instruction.a)) {
-        m_words.forgetAll(); // it may be anywhere
+        m_words.forgetAll(tasklet); // it may be anywhere
         return Fault::None;
     }
     const std::uint32_t address =
@@ -284,6 +292,7 @@ Fault ExpectedCore::storeWord(const PreparedInstruction& instruction, int taskle
     const int word = m_words.find(address);
     seeWord(word, tasklet, address);
     if (word != SharedWords::kNone) {
+        m_words.use(word, tasklet);
         m_words.write(word, each.slots[instruction.b] + instruction.bPlus, isKnown(each, instruction.b));
     }
     return Fault::None;
@@ -304,9 +313,9 @@ Fault ExpectedCore::begin(const PreparedInstruction& instruction, int tasklet)
     if (!instruction.isStore && isKnown(each, instruction.a)) {
         const std::uint32_t address = each.slots[instruction.a] + instruction.aPlus;
         see(Sighting::Kind::Written, tasklet, address, static_cast<std::uint32_t>(instruction.bytes));
-        m_words.forget(address, instruction.bytes);
+        m_words.forget(address, instruction.bytes, tasklet);
     } else if (!instruction.isStore) {
-        m_words.forgetAll();
+        m_words.forgetAll(tasklet);
     }
     return Fault::None;
 }
@@ -325,6 +334,18 @@ bool ExpectedCore::isTaken(const PreparedInstruction& instruction, int tasklet) 
     return isKnown(each, instruction.a) && std::ranges::binary_search(m_taken, lock);
 }
 
+Fault ExpectedCore::jumpToRegister(const PreparedInstruction& instruction, int tasklet)
+{
+    Tasklet& each = m_tasklets[at(tasklet)];
+    const std::uint32_t place = each.slots[instruction.a] + instruction.aPlus;
+    if (place >= static_cast<std::uint32_t>(instruction.amount)) {
+        return Fault::JumpOutside;
+    }
+    see(Sighting::Kind::Fixed, tasklet, place, 0);
+    each.counter = static_cast<std::int32_t>(place);
+    return Fault::None;
+}
+
 Fault ExpectedCore::control(const PreparedInstruction& instruction, int tasklet, int tasklets)
 {
     Tasklet& each = m_tasklets[at(tasklet)];
@@ -337,16 +358,12 @@ Fault ExpectedCore::control(const PreparedInstruction& instruction, int tasklet,
     const std::uint32_t a = each.slots[instruction.a] + instruction.aPlus;
     const std::uint32_t number = a + static_cast<std::uint32_t>(instruction.amount);
     const auto lock = static_cast<std::uint16_t>(number);
-    if (hasNumber) {
+    if (hasNumber && instruction.action != Action::JumpRegister) {
         see(Sighting::Kind::Fixed, tasklet, a, 0);
     }
     switch (instruction.action) {
     case Action::JumpRegister:
-        if (a >= static_cast<std::uint32_t>(instruction.amount)) {
-            return Fault::JumpOutside;
-        }
-        each.counter = static_cast<std::int32_t>(a);
-        return Fault::None;
+        return jumpToRegister(instruction, tasklet);
     case Action::Call:
         setKnown(each, instruction.d, static_cast<std::uint32_t>(each.counter + 1));
         each.counter = instruction.target;

@@ -63,6 +63,10 @@ public:
     [[nodiscard]] std::uint32_t sleeping() const { return m_sleeping; }
     [[nodiscard]] std::int32_t counter(int tasklet) const { return m_tasklets[at(tasklet)].counter; }
     [[nodiscard]] Fault issue(const PreparedInstruction& instruction, int tasklet, int tasklets);
+    /// Does what the next instructions of a tasklet do, as far as nobody else can notice when: up to a branch that is
+    /// taken, or before one that waits, wakes, moves blocks or uses words of others. Returns the instruction behind the
+    /// last one in the program; counter() says where the tasklet goes on.
+    [[nodiscard]] std::int32_t runAhead(const PreparedProgram& program, int tasklet);
     [[nodiscard]] Fault begin(const PreparedInstruction& instruction, int tasklet);
     void finish(int tasklet);
     [[nodiscard]] bool isTaken(const PreparedInstruction& instruction, int tasklet) const;
@@ -124,6 +128,9 @@ private:
     void seeWord(int word, int tasklet, std::uint32_t address);
     void compute(const PreparedInstruction& instruction, int tasklet);
     void branch(const PreparedInstruction& instruction, int tasklet);
+    [[nodiscard]] bool canBranch(const PreparedInstruction& instruction, int tasklet) const;
+    [[nodiscard]] bool isOwnWord(const PreparedInstruction& instruction, int tasklet) const;
+    [[nodiscard]] Fault jumpToRegister(const PreparedInstruction& instruction, int tasklet);
     void branchOnData(const PreparedInstruction& instruction, int tasklet);
     void multiplyStep(const PreparedInstruction& instruction, int tasklet);
     [[nodiscard]] Fault loadWord(const PreparedInstruction& instruction, int tasklet);

@@ -73,53 +73,6 @@ public:
     [[nodiscard]] HwCounts& counts() { return m_counts; }
     [[nodiscard]] int faulting() const { return m_faulting; }
 
-    /// Gives everything that the future depends on beside the core to `add`, but for describeTimes().
-    template <class Add> void describe(Add&& add) const
-    {
-        add(m_pointer);
-        add(m_oldEnough);
-        for (std::int64_t ahead = 0; ahead <= m_distance; ++ahead) {
-            add(m_ring[static_cast<std::size_t>(m_now + ahead) & m_ringMask]);
-        }
-        for (int tasklet = 0; tasklet < m_tasklets; ++tasklet) {
-            add(m_lastIndex[static_cast<std::size_t>(tasklet)]);
-        }
-    }
-
-    /// Gives what time transfers still take to `add`, as differences to now.
-    template <class Add> void describeTimes(Add&& add) const
-    {
-        add(std::max<std::int64_t>(0, m_free - m_now * TransferTimes::kPerCycle));
-        for (const Pending& each : m_pending) {
-            add(each.end - m_now);
-            add(each.tasklet);
-        }
-    }
-
-    /// Whether some transfer matters to the future.
-    [[nodiscard]] bool hasTransfers() const
-    {
-        return !m_pending.empty() || m_free > m_now * TransferTimes::kPerCycle;
-    }
-    /// Transfers that began and that ended so far: between two moments with the same number none did.
-    [[nodiscard]] std::int64_t transferEvents() const
-    {
-        return 2 * (m_counts.loads + m_counts.stores) - static_cast<std::int64_t>(m_pending.size());
-    }
-    /// Cycles until the first transfer ends.
-    [[nodiscard]] std::int64_t untilTransferEnds() const
-    {
-        return m_pending.empty() ? std::numeric_limits<std::int64_t>::max() : m_pending.front().end - m_now;
-    }
-    /// Moves on all transfers as if cycles had passed without any of them.
-    void passOfTransfers(std::int64_t cycles)
-    {
-        m_free -= cycles * TransferTimes::kPerCycle;
-        for (Pending& each : m_pending) {
-            each.end -= cycles;
-        }
-    }
-
 private:
     static constexpr std::int32_t kNone = -2; // no instruction yet; not the one before the first
 

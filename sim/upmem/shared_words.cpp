@@ -4,7 +4,6 @@
 #include "sim/upmem/bit_print.h"
 
 #include <algorithm>
-#include <span>
 
 namespace pimento::sim::upmem {
 
@@ -22,6 +21,7 @@ SharedWords::SharedWords(const CoreSpec& core, const std::vector<PresetWord>& pr
         m_numbers[place] = static_cast<std::int16_t>(m_values.size());
         m_addresses.push_back(word.address);
         m_values.push_back(word.value);
+        m_owners.push_back(static_cast<std::int8_t>(word.owner));
     }
     m_isKnown.assign(m_values.size(), 1);
 }
@@ -41,11 +41,13 @@ void SharedWords::setKnown(std::size_t number, bool isKnown)
     }
 }
 
-void SharedWords::forget(std::int64_t address, std::int64_t bytes)
+void SharedWords::forget(std::int64_t address, std::int64_t bytes, int tasklet)
 {
     const auto first = std::ranges::upper_bound(m_addresses, address, {}, [](std::int64_t each) { return each + 3; });
     for (auto each = first; each != m_addresses.end() && *each < address + bytes; ++each) {
-        write(static_cast<int>(each - m_addresses.begin()), 0, false);
+        const auto number = static_cast<int>(each - m_addresses.begin());
+        use(number, tasklet);
+        write(number, 0, false);
     }
 }
 

@@ -12,8 +12,11 @@ namespace pimento::sim::upmem {
 
 /// A word of WRAM that the host writes before a launch.
 struct PresetWord {
+    static constexpr int kOfAll = -1;
+
     std::uint32_t address = 0;
     std::uint32_t value = 0;
+    int owner = kOfAll; // the one tasklet that reads and writes it, as whoever knows the program expects
 };
 
 /// Those words of WRAM whose values are followed: an argument, the counter of a barrier, a counter of a loop that found
@@ -37,10 +40,23 @@ public:
     [[nodiscard]] bool isKnown(int number) const { return m_isKnown[static_cast<std::size_t>(number)] != 0; }
     [[nodiscard]] std::uint32_t value(int number) const { return m_values[static_cast<std::size_t>(number)]; }
     void write(int number, std::uint32_t value, bool isKnown);
+    /// Whether a word is a tasklet's own.
+    [[nodiscard]] bool isOwn(int number, int tasklet) const
+    {
+        return m_owners[static_cast<std::size_t>(number)] == tasklet;
+    }
+    /// That a tasklet uses a word.
+    void use(int number, int tasklet)
+    {
+        const int owner = m_owners[static_cast<std::size_t>(number)];
+        m_hasForeignUse |= owner != PresetWord::kOfAll && owner != tasklet;
+    }
+    /// Whether some word was used by another tasklet than its owner.
+    [[nodiscard]] bool hasForeignUse() const { return m_hasForeignUse; }
 
-    /// Nobody knows what is written to a range, or to any word.
-    void forget(std::int64_t address, std::int64_t bytes);
-    void forgetAll() { forget(0, std::numeric_limits<std::uint32_t>::max()); }
+    /// Nobody knows what a tasklet writes to a range, or to any word.
+    void forget(std::int64_t address, std::int64_t bytes, int tasklet);
+    void forgetAll(int tasklet) { forget(0, std::numeric_limits<std::uint32_t>::max(), tasklet); }
 
     /// Stands for which words are known.
     [[nodiscard]] std::uint64_t print() const { return m_print; }
@@ -59,7 +75,9 @@ private:
     std::vector<std::uint32_t> m_addresses; // of the followed words, ascending
     std::vector<std::uint32_t> m_values;
     std::vector<std::uint8_t> m_isKnown;
+    std::vector<std::int8_t> m_owners;
     std::uint64_t m_print = 0;
+    bool m_hasForeignUse = false;
 };
 
 } // namespace pimento::sim::upmem
