@@ -2,6 +2,7 @@
 #include "engine/systems/upmem/schedule_problem.h"
 
 #include "engine/base/parallel.h"
+#include "engine/systems/upmem/inspect/schedule_inspection.h"
 #include "engine/systems/upmem/schedule_check.h"
 #include "engine/systems/upmem/schedule_costs.h"
 #include "engine/systems/upmem/schedule_standard.h"
@@ -190,21 +191,28 @@ std::unique_ptr<Evaluator> ScheduleProblem::evaluator(std::shared_ptr<const Cand
 
 Result<std::shared_ptr<const Inspection>> ScheduleProblem::inspect(const CandidateList& list, std::size_t row,
                                                                    const std::optional<Evaluation>& /*found*/,
-                                                                   const InspectionOptions& /*options*/,
-                                                                   std::stop_token stop, Progress* /*progress*/) const
+                                                                   const InspectionOptions& options,
+                                                                   std::stop_token stop, Progress* progress) const
 {
-    const auto compiled = m_space->compile(schedulesOf(list).decisions(row));
+    const Decisions& decisions = schedulesOf(list).decisions(row);
+    const auto compiled = m_space->compile(decisions);
     if (!compiled) {
         return tl::unexpected<Error>(compiled.error());
     }
-    const auto measured = measure(*compiled, m_space->machine(), 0, std::move(stop));
+    const auto measured = measure(*compiled, m_space->machine(), 0, stop);
     if (!measured) {
         return tl::unexpected<Error>(measured.error());
     }
-    Inspection inspection;
-    inspection.title = list.text(row) + ": " + subject();
-    inspection.machine = m_bound.machine;
-    return std::make_shared<const Inspection>(std::move(inspection));
+    const schedule::Schedule scheduled = m_space->sketchOf(decisions).apply(decisions);
+    return upmem::inspect({.title = list.text(row) + ": " + subject(),
+                           .machine = m_bound.machine,
+                           .kernel = &m_bound.program,
+                           .schedule = &scheduled,
+                           .compiled = &*compiled,
+                           .timing = m_space->machine(),
+                           .measured = *measured,
+                           .energy = energyOf(*m_bound.machine, *measured)},
+                          options, std::move(stop), progress);
 }
 
 Result<std::int64_t> ScheduleProblem::verify(const CandidateList& list, std::size_t row, std::stop_token stop) const
