@@ -320,6 +320,13 @@ pimento_test(tensor_program_tests LABEL unit
     support/random_values.cpp
   LIBRARIES pimento_engine)
 
+pimento_test(upmem_system_tests LABEL unit
+  SOURCES
+    engine/support.cpp
+    engine/systems/upmem/system/upmem_system_test.cpp
+    support/files.cpp
+  LIBRARIES pimento_engine)
+
 pimento_test(upmem_search_tests LABEL unit
   SOURCES
     engine/base/random_stream_test.cpp

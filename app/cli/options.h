@@ -44,6 +44,7 @@ struct QuestionOptions {
     std::vector<std::string> streamed; // arguments to lay out on every run
     // Settings that have an option of their own:
     std::optional<std::string> space;
+    bool isSpaceUsual = false; // the command chose it, nobody named it
     std::optional<std::string> mode;
     std::optional<std::string> indexing;
     std::optional<std::string> prune;       // pruning rules that make the kept drafts

@@ -11,7 +11,7 @@ namespace pimento::upmem {
 
 namespace {
 
-constexpr double kNanoseconds = 1e9; // of a second
+constexpr double kMicroseconds = 1e6; // of a second
 
 class ScheduleEvaluator final : public Evaluator {
 public:
@@ -46,7 +46,7 @@ public:
     {
         return compiled(row).map([&](const CompiledSchedule& schedule) {
             constexpr double kRounding = 1 - 1e-12; // of sums in another order
-            return m_evaluated.space->leastSeconds(schedule) * kNanoseconds * kRounding;
+            return m_evaluated.space->leastSeconds(schedule) * kMicroseconds * kRounding;
         });
     }
 
@@ -69,7 +69,7 @@ private:
         if (!schedule) {
             return tl::unexpected<Error>(schedule.error());
         }
-        const double least = m_evaluated.space->leastSeconds(*schedule) * kNanoseconds;
+        const double least = m_evaluated.space->leastSeconds(*schedule) * kMicroseconds;
         if (least > most) {
             Evaluation cut = stoppedEvaluation();
             cut.ending = Ending::Cut;

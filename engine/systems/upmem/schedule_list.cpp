@@ -109,12 +109,12 @@ std::string ScheduleList::words(std::size_t row, const LevelWords& /*levels*/) c
     const Decisions& from = m_rows[row];
     const schedule::Sketch& sketch = m_space->sketchOf(from);
     std::string text;
-    appendFormat(text, "{} DPUs with {} tasklets each", sketch.dpus(from), sketch.tasklets(from));
+    appendFormat(text, "{} DPUs x {} tasklets", sketch.dpus(from), sketch.tasklets(from));
     if (from.factored > 1) {
-        appendFormat(text, "; {} of them share a sum, which the host adds up", from.factored);
+        appendFormat(text, ", sums over {} DPUs", from.factored);
     }
     if (from.unroll > 0) {
-        appendFormat(text, "; loops of up to {} steps unrolled", from.unroll);
+        appendFormat(text, ", unroll {}", from.unroll);
     }
     return text;
 }

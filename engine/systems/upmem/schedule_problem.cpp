@@ -16,7 +16,7 @@ namespace {
 
 using Decisions = KernelSpace::Decisions;
 
-constexpr double kNanosecond = 1e-9;
+constexpr double kMicrosecond = 1e-6; // in seconds
 constexpr std::string_view kMeaning = "upmem schedules 1";
 
 Fingerprint identityOf(const BoundSchedules& bound)
@@ -140,7 +140,7 @@ Result<std::vector<Decisions>> ScheduleProblem::nextOf(const ScheduleList& list,
     for (std::size_t row = 0; row < list.size(); ++row) {
         const auto found = known(row);
         trials.push_back({list.decisions(row), found && found->ending == Ending::Done
-                                                   ? found->quantities[kTime] * kNanosecond
+                                                   ? found->quantities[kTime] * kMicrosecond
                                                    : kNeverEnds});
     }
     return nextBatch<Decisions>(m_space->search(), m_bound.choices.evolution, trials,

@@ -46,6 +46,7 @@ public:
 
     [[nodiscard]] Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const override;
     [[nodiscard]] Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token stop) const override;
+    [[nodiscard]] bool hasWholeSpace() const override { return m_bound.choices.extent == ScheduleExtent::All; }
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>>
     grown(const CandidateList& list, const KnownCosts& known, std::stop_token stop) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,

@@ -14,18 +14,21 @@ constexpr std::int64_t kElementWord = 4;
 /// A register with the address of an element, `offset` bytes behind it.
 Emitter::Held Emitter::addressOf(const Access& access, std::int64_t offset)
 {
-    PlaceOf place = placeOf(*m_program, *m_layout, access);
+    const PlaceOf place = placeOf(*m_program, *m_layout, access);
     std::int64_t constant = place.constant + offset;
-    if (m_program->buffers[access.buffer].space == Space::Mram && !place.variable.isConstant()) {
-        place.variable.constant = place.constant; // kept with its constant
-        constant = offset;
-    }
     if (place.variable.terms.empty()) {
         Held address = takeScratch();
         m_assembly.move(*address.scratch, Assembly::number(constant));
         return address;
     }
-    Held address = readFunction(place.variable);
+    Held address;
+    if (m_program->buffers[access.buffer].space == Space::Mram) {
+        const ValueId kept = m_plan->findMainAddress(place.variable, m_scope);
+        constant -= (*m_plan)[kept].affine.constant;
+        address = read(kept);
+    } else {
+        address = readFunction(place.variable);
+    }
     if (constant == 0) {
         return address;
     }

@@ -9,6 +9,7 @@
 #include "sim/upmem/dpu_system.h"
 
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -16,7 +17,9 @@ namespace pimento::upmem {
 
 /// What cannot be emitted; thrown inside of the room only and caught by emit().
 struct CannotEmit {
-    Error error;
+    std::string what;
+    std::string hint;
+    int statement = 0;
 };
 
 // Registers: values that are kept have r0 to r14 (and what multiplication leaves free); r15 to r17 and r22 are for what
@@ -95,6 +98,7 @@ private:
 
     // arithmetic.cpp
     void emitCompute(const Compute& compute);
+    [[nodiscard]] bool emitLoad(const Compute& compute);
     void emitInit(const Init& init);
     [[nodiscard]] Number evaluate(const Expression& expression, ElementType type);
     [[nodiscard]] Number evaluateElement(const Access& access, ElementType type);
