@@ -327,6 +327,11 @@ pimento_test(upmem_system_tests LABEL unit
     support/files.cpp
   LIBRARIES pimento_engine)
 
+pimento_test(upmem_figures_tests LABEL unit
+  SOURCES
+    engine/systems/upmem/figures/imtp_figures_test.cpp
+  LIBRARIES pimento_engine)
+
 pimento_test(upmem_search_tests LABEL unit
   SOURCES
     engine/base/random_stream_test.cpp
