@@ -89,6 +89,8 @@ private:
     void emitTransfer(const Transfer& transfer);
     void emitPiece(const Transfer& transfer, std::int64_t offset, std::int64_t bytes);
     [[nodiscard]] Held addressOf(const Access& access, std::int64_t offset);
+    [[nodiscard]] Held keptAddress(const Affine& address);
+    [[nodiscard]] Held sumOf(Held base, std::int64_t constant);
     void loadElementWord(int target, const Access& access, std::int64_t word);
     void storeElementWord(const Access& access, std::int64_t word, const Source& value);
     [[nodiscard]] Held frame();

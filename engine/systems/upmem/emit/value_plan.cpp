@@ -28,6 +28,14 @@ PlaceOf placeOf(const LoopProgram& program, const DpuLayout& layout, const Acces
     return place;
 }
 
+Affine scratchPlace(const LoopProgram& program, const DpuLayout& layout)
+{
+    const auto tasklet = program.taskletVariable();
+    Affine place = tasklet ? Affine::of(*tasklet, layout.frameBytes) : Affine{};
+    place.constant = layout.frames + layout.scratch;
+    return place;
+}
+
 bool isConstantRegister(const LoopProgram& program, const Affine& affine)
 {
     if (affine.constant != 0 || affine.terms.size() != 1 ||
@@ -139,6 +147,11 @@ void ValuePlan::planUses(const Statement& statement, ScopeId scope)
         use(compute->target, scope, true);
         return;
     }
+    if (const auto* copy = std::get_if<ElementCopy>(&statement.node)) {
+        if (m_program->buffers[copy->to.buffer].type != ElementType::Int64) {
+            need({scratchPlace(*m_program, *m_layout), true}, scope);
+        }
+    }
     if (!std::holds_alternative<TreeReduction>(statement.node)) { // which finds its elements by constant registers
         forEachRead(statement, [&](const Access& access) { use(access, scope, false); });
         forEachWrite(statement, [&](const Access& access) { use(access, scope, true); });
@@ -221,7 +234,7 @@ void ValuePlan::use(const Access& access, ScopeId scope, bool isWrite)
 void ValuePlan::need(const Wanted& wanted, ScopeId from)
 {
     const Affine& affine = wanted.affine;
-    if (affine.isConstant() || (!wanted.isMainAddress && isConstantRegister(*m_program, affine))) {
+    if (affine.isConstant() || (!wanted.keepsConstant && isConstantRegister(*m_program, affine))) {
         return;
     }
     const ScopeId scope = homeScope(affine, from);
@@ -230,7 +243,7 @@ void ValuePlan::need(const Wanted& wanted, ScopeId from)
         Value value;
         value.scope = scope;
         value.affine = affine;
-        value.isMainAddress = wanted.isMainAddress;
+        value.keepsConstant = wanted.keepsConstant;
         if (scope != kRoot) {
             value.step = affine.factorOf(m_scopes[scope].variable);
             value.weight = kStepAccesses * m_scopes[scope].weight;
@@ -265,7 +278,7 @@ std::optional<ValueId> ValuePlan::known(const Wanted& wanted, ScopeId scope) con
 {
     for (const ValueId value : m_scopes[scope].values) {
         const Value& each = m_values[value];
-        if (each.isMainAddress == wanted.isMainAddress && each.affine.terms == wanted.affine.terms) {
+        if (each.keepsConstant == wanted.keepsConstant && each.affine.terms == wanted.affine.terms) {
             return value;
         }
     }
