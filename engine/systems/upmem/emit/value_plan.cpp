@@ -12,7 +12,6 @@ namespace pimento::upmem {
 
 namespace {
 
-constexpr double kIterations = 8;   // of a loop, to weigh uses by
 constexpr double kStepAccesses = 2; // of memory for a step of what lies there
 
 } // namespace
@@ -94,7 +93,7 @@ void ValuePlan::planLoop(const For& loop, ScopeId parent)
     Scope scope;
     scope.variable = loop.variable;
     scope.parent = parent;
-    scope.weight = m_scopes[parent].weight * kIterations;
+    scope.weight = m_scopes[parent].weight * static_cast<double>(m_program->variables[loop.variable].extent);
     for (const Bound& bound : loop.ends) {
         scope.scale = std::lcm(scope.scale, bound.divisor);
     }
