@@ -5,6 +5,7 @@
 #include "sim/upmem/kernel_time.h"
 #include "sim/upmem/prepared_program.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -22,10 +23,16 @@ public:
     {
     }
 
-    Result<void> add(const CompiledLaunch& launch)
+    void addAround(const CompiledLaunch& launch)
     {
         addTransfers(launch);
         m_found.time.launch += m_link.launch();
+        m_found.dpus = std::max(m_found.dpus, launch.launch.dpus());
+    }
+
+    Result<void> add(const CompiledLaunch& launch)
+    {
+        addAround(launch);
         return addKernel(launch);
     }
 
@@ -77,8 +84,9 @@ private:
         }
         dpu::HwResult slowest;
         for (const DpuClass& each : launch.classes) {
-            const auto run = dpu::kernelTime(core, m_machine.system->transfers, *prepared,
-                                             optionsFor(launch, each.first), m_stop);
+            auto options = kernelOptions(launch, *m_machine.system, each.first);
+            options.mostCycles = m_mostCycles;
+            const auto run = dpu::kernelTime(core, m_machine.system->transfers, *prepared, options, m_stop);
             if (!run) {
                 return tl::unexpected<Error>(run.error());
             }
@@ -86,6 +94,9 @@ private:
                 return fail(ErrorKind::Stopped, "was stopped", launch.launch.program.name, "Ask again");
             }
             m_found.steppedInstructions += run->steppedInstructions;
+            const dpu::HwCounts& counts = run->run.counts;
+            m_found.allInstructions += counts.instructions() * each.members;
+            m_found.allMainBytes += (counts.loadedBytes + counts.storedBytes) * each.members;
             if (run->run.cycles > slowest.cycles) {
                 slowest = run->run;
             }
@@ -93,31 +104,6 @@ private:
         m_found.time.kernel += dpu::timeOf(slowest.cycles, core);
         m_found.counts.addPeriods({}, slowest.counts, 1);
         return {};
-    }
-
-    [[nodiscard]] dpu::KernelTimeOptions optionsFor(const CompiledLaunch& launch, std::int64_t number) const
-    {
-        dpu::KernelTimeOptions options;
-        options.tasklets = launch.emitted.tasklets;
-        options.steps = dpu::ExpectedSteps::of(m_machine.system->multiply);
-        options.mostCycles = m_mostCycles;
-        for (const InitialWord& word : launch.emitted.initialWords) {
-            options.preset.push_back({static_cast<std::uint32_t>(word.address), word.value});
-        }
-        // Counters that found no register lie there: the way through the program depends on them.
-        const DpuLayout& layout = launch.emitted.layout;
-        for (int tasklet = 0; tasklet < launch.emitted.tasklets; ++tasklet) {
-            for (int word = 0; word < launch.emitted.stackWords; ++word) {
-                const std::int64_t at = layout.frames + tasklet * layout.frameBytes + layout.stack + 4 * word;
-                options.preset.push_back({static_cast<std::uint32_t>(at), 0});
-            }
-        }
-        const auto coordinates = launch.launch.coordinatesOf(number);
-        for (std::size_t i = 0; i < coordinates.size(); ++i) {
-            options.preset.push_back({static_cast<std::uint32_t>(launch.emitted.layout.coordinates[i]),
-                                      static_cast<std::uint32_t>(coordinates[i])});
-        }
-        return options;
     }
 
     ScheduleMachine m_machine;
@@ -128,6 +114,43 @@ private:
 };
 
 } // namespace
+
+dpu::KernelTimeOptions kernelOptions(const CompiledLaunch& launch, const dpu::DpuSystem& system, std::int64_t number)
+{
+    dpu::KernelTimeOptions options;
+    options.tasklets = launch.emitted.tasklets;
+    options.steps = dpu::ExpectedSteps::of(system.multiply);
+    for (const InitialWord& word : launch.emitted.initialWords) {
+        options.preset.push_back({.address = static_cast<std::uint32_t>(word.address), .value = word.value});
+    }
+    // Counters that found no register lie there: the way through the program depends on them.
+    const DpuLayout& layout = launch.emitted.layout;
+    for (int tasklet = 0; tasklet < launch.emitted.tasklets; ++tasklet) {
+        for (int word = 0; word < launch.emitted.stackWords; ++word) {
+            const std::int64_t at = layout.frames + tasklet * layout.frameBytes + layout.stack + 4 * word;
+            options.preset.push_back({.address = static_cast<std::uint32_t>(at), .owner = tasklet});
+        }
+    }
+    const auto coordinates = launch.launch.coordinatesOf(number);
+    for (std::size_t i = 0; i < coordinates.size(); ++i) {
+        options.preset.push_back({.address = static_cast<std::uint32_t>(launch.emitted.layout.coordinates[i]),
+                                  .value = static_cast<std::uint32_t>(coordinates[i])});
+    }
+    return options;
+}
+
+ScheduleMeasurement aroundKernel(const CompiledSchedule& schedule, const ScheduleMachine& machine)
+{
+    Measuring measuring(machine, 0, {});
+    for (const auto& step : schedule.steps) {
+        if (const auto* nest = std::get_if<HostNest>(&step)) {
+            measuring.add(*nest);
+        } else {
+            measuring.addAround(std::get<CompiledLaunch>(step));
+        }
+    }
+    return measuring.found();
+}
 
 Result<ScheduleMeasurement> measure(const CompiledSchedule& schedule, const ScheduleMachine& machine,
                                     std::int64_t mostCycles, std::stop_token stop)

@@ -5,6 +5,7 @@
 #include "sim/base/units.h"
 #include "sim/upmem/hw_types.h"
 #include "sim/upmem/host_link.h"
+#include "sim/upmem/kernel_time.h"
 
 #include <cstdint>
 #include <stop_token>
@@ -32,6 +33,9 @@ struct ScheduleMeasurement {
     std::int64_t calls = 0;                // of transfers, both directions
     std::int64_t bytesIn = 0;              // all DPUs, with padding
     std::int64_t bytesOut = 0;
+    std::int64_t dpus = 0;            // the most of a launch
+    std::int64_t allInstructions = 0; // of all DPUs
+    std::int64_t allMainBytes = 0;    // between their main and working memories
 };
 
 /// The machine that a schedule is timed on; borrows its system.
@@ -40,6 +44,13 @@ struct ScheduleMachine {
     int dpusPerRank = 64;
     sim::upmem::LinkProfile profile = sim::upmem::LinkProfile::Calibrated;
 };
+
+/// What a DPU of a launch, by its number, finds in its memories and may expect of its data.
+[[nodiscard]] sim::upmem::KernelTimeOptions kernelOptions(const CompiledLaunch& launch,
+                                                          const sim::upmem::DpuSystem& system, std::int64_t number);
+
+/// What is known of a schedule without running a DPU: all parts of the time but the kernel.
+[[nodiscard]] ScheduleMeasurement aroundKernel(const CompiledSchedule& schedule, const ScheduleMachine& machine);
 
 /// Times a compiled schedule in the model `hw`: one DPU of each class, data as it is expected. Errors: control that
 /// depends on data, a stop, or more cycles than `mostCycles` (0: any number).

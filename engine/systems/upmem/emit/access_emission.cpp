@@ -74,8 +74,25 @@ void Emitter::emitTransfer(const Transfer& transfer)
     }
 }
 
+/// What a compiler writes for a size that it does not know. Here it does: the transfer has its size in any case.
+void Emitter::emitSize(std::int64_t bytes)
+{
+    Held size = takeScratch();
+    const auto step = [&](dpu::Opcode opcode, std::int64_t by) {
+        m_assembly.operation(opcode, *size.scratch, size.source, Assembly::number(by));
+    };
+    m_assembly.move(*size.scratch, Assembly::number(bytes));
+    step(dpu::Opcode::ShiftRight, 3);
+    step(dpu::Opcode::Add, -1);
+    step(dpu::Opcode::ShiftLeft, 24);
+    release(size);
+}
+
 void Emitter::emitPiece(const Transfer& transfer, std::int64_t offset, std::int64_t bytes)
 {
+    if (m_transferSizes == TransferSizes::RunTime) {
+        emitSize(bytes);
+    }
     Held wram = addressOf(transfer.wram, offset);
     Held mram = addressOf(transfer.mram, offset);
     m_assembly.transfer(transfer.direction, wram.source, mram.source, bytes);

@@ -125,15 +125,22 @@ Result<Planned> planned(KeptSums& kept, const dpu::CoreSpec& core)
     }
 }
 
+/// What a program is made from and how.
+struct EmitOrder {
+    const LoopProgram* original = nullptr; // whose lines messages name
+    TransferSizes sizes = TransferSizes::Literal;
+};
+
 Result<EmittedProgram> emitWith(const LoopProgram& program, const DpuLayout& layout, const ValuePlan& plan,
-                                const LoopProgram& original)
+                                const EmitOrder& order)
 {
     Emitter emitter(program, layout, plan, Scratch(registersOf(program).scratch));
+    emitter.setTransferSizes(order.sizes);
     try {
         emitter.emitProgram();
     } catch (const CannotEmit& refusal) {
         return fail(refusal.what,
-                    "loop program " + program.name + ", line \"" + headlineOf(original, refusal.statement) + "\"",
+                    "loop program " + program.name + ", line \"" + headlineOf(*order.original, refusal.statement) + "\"",
                     refusal.hint);
     }
     EmittedProgram emitted;
@@ -166,7 +173,7 @@ Result<EmittedProgram> emitWith(const LoopProgram& program, const DpuLayout& lay
 
 } // namespace
 
-Result<EmittedProgram> emit(const LoopProgram& program, const dpu::CoreSpec& core)
+Result<EmittedProgram> emit(const LoopProgram& program, const dpu::CoreSpec& core, TransferSizes sizes)
 {
     if (const auto fits = checkTasklets(program, core); !fits) {
         return tl::unexpected<Error>(fits.error());
@@ -177,7 +184,7 @@ Result<EmittedProgram> emit(const LoopProgram& program, const dpu::CoreSpec& cor
     if (!plan) {
         return tl::unexpected<Error>(plan.error());
     }
-    auto emitted = emitWith(kept.program, plan->layout, plan->values, simple);
+    auto emitted = emitWith(kept.program, plan->layout, plan->values, {&simple, sizes});
     if (emitted) {
         if (const auto fits = checkSize(*emitted, simple, core); !fits) {
             return tl::unexpected<Error>(fits.error());

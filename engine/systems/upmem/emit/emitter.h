@@ -3,6 +3,7 @@
 
 #include "engine/systems/upmem/emit/assembly.h"
 #include "engine/systems/upmem/emit/dpu_layout.h"
+#include "engine/systems/upmem/emit/emit.h"
 #include "engine/systems/upmem/emit/value_plan.h"
 #include "sim/base/result.h"
 #include "sim/upmem/dpu_system.h"
@@ -48,6 +49,7 @@ public:
 
     Emitter(const LoopProgram& program, const DpuLayout& layout, const ValuePlan& plan, Scratch scratch);
 
+    void setTransferSizes(TransferSizes sizes) { m_transferSizes = sizes; }
     void emitProgram();
     [[nodiscard]] Assembly& assembly() { return m_assembly; }
     [[nodiscard]] bool synchronises() const { return m_synchronises; }
@@ -88,6 +90,7 @@ private:
     void emitCopy(const ElementCopy& copy);
     void emitTransfer(const Transfer& transfer);
     void emitPiece(const Transfer& transfer, std::int64_t offset, std::int64_t bytes);
+    void emitSize(std::int64_t bytes);
     [[nodiscard]] Held addressOf(const Access& access, std::int64_t offset);
     [[nodiscard]] Held keptAddress(const Affine& address);
     [[nodiscard]] Held sumOf(Held base, std::int64_t constant);
@@ -138,6 +141,7 @@ private:
     Scratch m_scratch;
     Assembly m_assembly;
     ScopeId m_scope = kRoot;
+    TransferSizes m_transferSizes = TransferSizes::Literal;
     std::optional<Label> m_routine; // of multiplication, where it is used
     double m_routineWeight = 0;
     bool m_synchronises = false;
