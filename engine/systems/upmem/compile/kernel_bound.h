@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/upmem/emit/emit.h"
+#include "sim/base/units.h"
+#include "sim/upmem/system_spec.h"
+
+#include <cstdint>
+#include <span>
+
+namespace pimento::upmem {
+
+/// No run of the program on the DPU with these coordinates takes less in the model `hw`, whatever its data. Counted
+/// along the loops, without running anything: every instruction takes a cycle, a tasklet issues every issueDistance
+/// cycles or after its transfer, and transfers keep their server.
+[[nodiscard]] Cycles leastCycles(const EmittedProgram& emitted, std::span<const std::int64_t> coordinates,
+                                 const sim::upmem::DpuSystem& system);
+
+} // namespace pimento::upmem
