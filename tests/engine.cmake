@@ -306,6 +306,7 @@ pimento_test(loop_program_tests LABEL unit
 pimento_test(tensor_program_tests LABEL unit
   SOURCES
     engine/systems/upmem/compile/compiled_schedule_test.cpp
+    engine/systems/upmem/hand_made/hand_made_test.cpp
     engine/systems/upmem/kernels.cpp
     engine/systems/upmem/schedule/equality_test.cpp
     engine/systems/upmem/schedule/primitives_test.cpp
@@ -317,6 +318,13 @@ pimento_test(tensor_program_tests LABEL unit
     support/random_kernels.cpp
     support/random_schedules.cpp
     support/random_values.cpp
+  LIBRARIES pimento_engine)
+
+pimento_test(upmem_system_tests LABEL unit
+  SOURCES
+    engine/support.cpp
+    engine/systems/upmem/system/upmem_system_test.cpp
+    support/files.cpp
   LIBRARIES pimento_engine)
 
 pimento_test(upmem_inspect_tests LABEL unit

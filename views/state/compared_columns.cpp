@@ -21,7 +21,7 @@ constexpr std::array kRoles = {Role::CoreCommand, Role::HostWrite, Role::Transfe
 
 bool isTime(const std::string& unit)
 {
-    constexpr std::array<std::string_view, 6> kUnits = {"cycles", "s", "ms", "us", "ns", "ps"};
+    constexpr std::array<std::string_view, 7> kUnits = {"cycles", "s", "ms", "us", "µs", "ns", "ps"};
     return std::ranges::find(kUnits, unit) != kUnits.end();
 }
 

@@ -13,8 +13,8 @@ namespace pimento::upmem {
 namespace {
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-constexpr double kPerMillisecond = 1e6; // nanoseconds
-constexpr double kSeconds = 1e-9;       // of a nanosecond
+constexpr double kPerMillisecond = 1e3; // microseconds
+constexpr double kSeconds = 1e-6;       // of a microsecond
 constexpr sim::Femtojoules kPicojoule = 1000;
 
 enum Column : std::size_t {
@@ -25,6 +25,7 @@ enum Column : std::size_t {
     ShownLaunch,
     ShownFromDpus,
     ShownHost,
+    ShownSeconds,
     ShownCycles,
     ShownEnergy,
     ShownInstructions,
@@ -32,16 +33,16 @@ enum Column : std::size_t {
     ShownLink
 };
 
-TableColumn seconds(const char* id, const char* title, const char* description, PartKind part)
+TableColumn microseconds(const char* id, const char* title, const char* description, PartKind part)
 {
     return {.id = id,
             .title = title,
-            .unit = "s",
+            .unit = "µs",
             .description = description,
             .role = part == PartKind::None ? ColumnRole::Cost : ColumnRole::CostPart,
             .fidelity = Fidelity::Simulated,
             .preference = Preference::Smaller,
-            .format = ValueFormat::Quantity,
+            .format = ValueFormat::Integer,
             .part = part};
 }
 
@@ -61,13 +62,15 @@ TableColumn figure(const char* id, const char* title, const char* unit, const ch
 std::vector<TableColumn> columns()
 {
     std::vector<TableColumn> all = {
-        seconds("time", "time", "From the first byte to the DPUs to the last result on the host", PartKind::None),
-        seconds("time_moving", "moving", "Of it, all but the kernel and its launches", PartKind::None),
-        seconds("time_kernel", "kernel", "Of the slowest DPU", PartKind::Work),
-        seconds("time_in", "to DPUs", "The host writes operands to the main memories of DPUs", PartKind::Transfer),
-        seconds("time_launch", "launch", "Starting the kernels", PartKind::Launch),
-        seconds("time_out", "from DPUs", "The host reads results from the main memories of DPUs", PartKind::HostRead),
-        seconds("time_host", "host", "The host adds up partial results", PartKind::HostLayout),
+        microseconds("total", "total", "From the first byte to the DPUs to the last result on the host", PartKind::None),
+        microseconds("time_moving", "moving", "Of it, all but the kernel and its launches", PartKind::None),
+        microseconds("time_kernel", "kernel", "Of the slowest DPU", PartKind::Work),
+        microseconds("time_in", "to DPUs", "The host writes operands to the main memories of DPUs", PartKind::MoveIn),
+        microseconds("time_launch", "launch", "Starting the kernels", PartKind::Launch),
+        microseconds("time_out", "from DPUs", "The host reads results from the main memories of DPUs", PartKind::MoveOut),
+        microseconds("time_host", "host", "The host adds up partial results", PartKind::HostLayout),
+        {"time", "time", "s", "Total in seconds", ColumnRole::Cost, Fidelity::Simulated, Preference::Smaller,
+         ValueFormat::Quantity, false},
         figure("cycles", "kernel cycles", "cycles", "Cycles of the slowest DPU"),
         {"energy", "energy", "J", "Energy of DPUs, transfers and the host's part of them", ColumnRole::Cost,
          Fidelity::Estimate, Preference::Smaller, ValueFormat::Quantity, true},
@@ -77,20 +80,20 @@ std::vector<TableColumn> columns()
     return all;
 }
 
-double nanoseconds(Milliseconds time) { return time.value() * kPerMillisecond; }
+double microsecondsOf(Milliseconds time) { return time.value() * kPerMillisecond; }
 
 } // namespace
 
 CostSchema scheduleCosts()
 {
     CostSchema schema;
-    const auto time = [](const char* id) { return CostQuantity{id, "ns", Fidelity::Simulated, false}; };
-    schema.quantities = {time("time_ns"),
-                         time("to_dpus_ns"),
-                         time("launch_ns"),
-                         time("kernel_ns"),
-                         time("from_dpus_ns"),
-                         time("host_ns"),
+    const auto time = [](const char* id) { return CostQuantity{id, "us", Fidelity::Simulated, false}; };
+    schema.quantities = {time("time"),
+                         time("time_in"),
+                         time("time_launch"),
+                         time("time_kernel"),
+                         time("time_out"),
+                         time("time_host"),
                          {"kernel_cycles", "cycles"},
                          {"instructions", ""},
                          {"main_bytes", "bytes"},
@@ -102,13 +105,14 @@ CostSchema scheduleCosts()
     schema.columns = columns();
     schema.layout = {ShownTime, {ShownToDpus, ShownLaunch, ShownKernel, ShownFromDpus, ShownHost}, ShownKernel, ShownMoving};
     schema.show = [](std::span<const double> found, std::span<double> shown) {
-        shown[ShownTime] = found[kTime] * kSeconds;
-        shown[ShownMoving] = (found[kToDpus] + found[kFromDpus] + found[kHost]) * kSeconds;
-        shown[ShownKernel] = found[kKernel] * kSeconds;
-        shown[ShownToDpus] = found[kToDpus] * kSeconds;
-        shown[ShownLaunch] = found[kLaunch] * kSeconds;
-        shown[ShownFromDpus] = found[kFromDpus] * kSeconds;
-        shown[ShownHost] = found[kHost] * kSeconds;
+        shown[ShownTime] = found[kTime];
+        shown[ShownSeconds] = found[kTime] * kSeconds;
+        shown[ShownMoving] = found[kToDpus] + found[kFromDpus] + found[kHost];
+        shown[ShownKernel] = found[kKernel];
+        shown[ShownToDpus] = found[kToDpus];
+        shown[ShownLaunch] = found[kLaunch];
+        shown[ShownFromDpus] = found[kFromDpus];
+        shown[ShownHost] = found[kHost];
         shown[ShownCycles] = found[kKernelCycles];
         shown[ShownEnergy] = found[kPicojoules] * 1e-12;
         shown[ShownInstructions] = found[kInstructions];
@@ -139,11 +143,11 @@ Evaluation costOf(const sim::Machine& machine, const ScheduleMeasurement& measur
 {
     Evaluation cost{std::vector<double>(kQuantities)};
     auto& to = cost.quantities;
-    to[kToDpus] = nanoseconds(measured.time.toDpus);
-    to[kLaunch] = nanoseconds(measured.time.launch);
-    to[kKernel] = nanoseconds(measured.time.kernel);
-    to[kFromDpus] = nanoseconds(measured.time.fromDpus);
-    to[kHost] = nanoseconds(measured.time.host);
+    to[kToDpus] = microsecondsOf(measured.time.toDpus);
+    to[kLaunch] = microsecondsOf(measured.time.launch);
+    to[kKernel] = microsecondsOf(measured.time.kernel);
+    to[kFromDpus] = microsecondsOf(measured.time.fromDpus);
+    to[kHost] = microsecondsOf(measured.time.host);
     to[kTime] = to[kToDpus] + to[kLaunch] + to[kKernel] + to[kFromDpus] + to[kHost];
     to[kKernelCycles] = static_cast<double>(measured.counts.cycles());
     to[kInstructions] = static_cast<double>(measured.allInstructions);

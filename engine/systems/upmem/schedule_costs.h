@@ -11,7 +11,7 @@
 
 namespace pimento::upmem {
 
-/// Quantities of the cost schema of schedules, in its order. Times are in nanoseconds.
+/// Quantities of the cost schema of schedules, in its order. Times are in microseconds.
 enum ScheduleQuantity : std::size_t {
     kTime,
     kToDpus,

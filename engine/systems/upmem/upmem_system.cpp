@@ -25,6 +25,7 @@ const SystemInfo& upmemInfo()
         .candidates = "schedules",
         .takesTexts = true,
         .remarks = "Kernels are timed with data as it is expected to be: factors from 0 to 49.",
+        .elementType = "int32",
     };
     return info;
 }

@@ -121,20 +121,20 @@ dpu::KernelTimeOptions kernelOptions(const CompiledLaunch& launch, const dpu::Dp
     options.tasklets = launch.emitted.tasklets;
     options.steps = dpu::ExpectedSteps::of(system.multiply);
     for (const InitialWord& word : launch.emitted.initialWords) {
-        options.preset.push_back({static_cast<std::uint32_t>(word.address), word.value});
+        options.preset.push_back({.address = static_cast<std::uint32_t>(word.address), .value = word.value});
     }
     // Counters that found no register lie there: the way through the program depends on them.
     const DpuLayout& layout = launch.emitted.layout;
     for (int tasklet = 0; tasklet < launch.emitted.tasklets; ++tasklet) {
         for (int word = 0; word < launch.emitted.stackWords; ++word) {
             const std::int64_t at = layout.frames + tasklet * layout.frameBytes + layout.stack + 4 * word;
-            options.preset.push_back({static_cast<std::uint32_t>(at), 0});
+            options.preset.push_back({.address = static_cast<std::uint32_t>(at), .owner = tasklet});
         }
     }
     const auto coordinates = launch.launch.coordinatesOf(number);
     for (std::size_t i = 0; i < coordinates.size(); ++i) {
-        options.preset.push_back({static_cast<std::uint32_t>(launch.emitted.layout.coordinates[i]),
-                                  static_cast<std::uint32_t>(coordinates[i])});
+        options.preset.push_back({.address = static_cast<std::uint32_t>(launch.emitted.layout.coordinates[i]),
+                                  .value = static_cast<std::uint32_t>(coordinates[i])});
     }
     return options;
 }

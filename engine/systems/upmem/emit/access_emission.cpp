@@ -14,18 +14,21 @@ constexpr std::int64_t kElementWord = 4;
 /// A register with the address of an element, `offset` bytes behind it.
 Emitter::Held Emitter::addressOf(const Access& access, std::int64_t offset)
 {
-    PlaceOf place = placeOf(*m_program, *m_layout, access);
+    const PlaceOf place = placeOf(*m_program, *m_layout, access);
     std::int64_t constant = place.constant + offset;
-    if (m_program->buffers[access.buffer].space == Space::Mram && !place.variable.isConstant()) {
-        place.variable.constant = place.constant; // kept with its constant
-        constant = offset;
-    }
     if (place.variable.terms.empty()) {
         Held address = takeScratch();
         m_assembly.move(*address.scratch, Assembly::number(constant));
         return address;
     }
-    Held address = readFunction(place.variable);
+    Held address;
+    if (m_program->buffers[access.buffer].space == Space::Mram) {
+        const ValueId kept = m_plan->findMainAddress(place.variable, m_scope);
+        constant -= (*m_plan)[kept].affine.constant;
+        address = read(kept);
+    } else {
+        address = readFunction(place.variable);
+    }
     if (constant == 0) {
         return address;
     }
@@ -59,8 +62,25 @@ void Emitter::emitTransfer(const Transfer& transfer)
     }
 }
 
+/// What a compiler writes for a size that it does not know. Here it does: the transfer has its size in any case.
+void Emitter::emitSize(std::int64_t bytes)
+{
+    Held size = takeScratch();
+    const auto step = [&](dpu::Opcode opcode, std::int64_t by) {
+        m_assembly.operation(opcode, *size.scratch, size.source, Assembly::number(by));
+    };
+    m_assembly.move(*size.scratch, Assembly::number(bytes));
+    step(dpu::Opcode::ShiftRight, 3);
+    step(dpu::Opcode::Add, -1);
+    step(dpu::Opcode::ShiftLeft, 24);
+    release(size);
+}
+
 void Emitter::emitPiece(const Transfer& transfer, std::int64_t offset, std::int64_t bytes)
 {
+    if (m_transferSizes == TransferSizes::RunTime) {
+        emitSize(bytes);
+    }
     Held wram = addressOf(transfer.wram, offset);
     Held mram = addressOf(transfer.mram, offset);
     m_assembly.transfer(transfer.direction, wram.source, mram.source, bytes);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/space/kernel_space.h"
 
+#include "engine/kernels/affine/kernel.h"
 #include "engine/systems/upmem/search/schedule_features.h"
 #include "sim/upmem/expected_core.h"
 #include "sim/upmem/hw_dpu.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace pimento::upmem {
@@ -20,6 +22,30 @@ double secondsOf(Milliseconds time) { return time.value() * 1e-3; }
 
 std::int64_t expectedBits(const dpu::DpuSystem& system) { return dpu::ExpectedSteps::of(system.multiply).smaller; }
 
+/// Bits of the smallest constant that an expression multiplies by; `most` where there is none.
+std::int64_t constantBits(const affine::Expression& expression, std::int64_t most)
+{
+    std::int64_t least = most;
+    for (const affine::Expression& each : expression.operands) {
+        if (each.operation == affine::Operation::Constant && each.constant >= 1) {
+            const auto bits = std::bit_width(static_cast<std::uint64_t>(each.constant));
+            least = std::min<std::int64_t>(least, bits);
+        }
+        least = constantBits(each, least);
+    }
+    return least;
+}
+
+/// Steps that no multiplication of a program takes fewer of: operands are expected to be any, constants are known.
+std::int64_t leastBitsOf(const tensor::Program& program, const dpu::DpuSystem& system)
+{
+    std::int64_t least = expectedBits(system);
+    for (const tensor::Block& each : program.blocks) {
+        least = each.body ? constantBits(each.body->value, least) : least;
+    }
+    return least;
+}
+
 /// What the first tasklet of the first DPU does: no tasklet of another DPU or number does more where extents divide.
 Work workOf(const CompiledLaunch& launch, std::int64_t factorBits)
 {
@@ -30,7 +56,8 @@ Work workOf(const CompiledLaunch& launch, std::int64_t factorBits)
 
 KernelSpace::KernelSpace(const tensor::Program& program, const SpaceOptions& options,
                          std::vector<schedule::Sketch> sketches)
-    : m_program(program), m_options(options), m_sketches(std::move(sketches)),
+    : m_program(program), m_options(options), m_leastBits(leastBitsOf(program, *options.system)),
+      m_sketches(std::move(sketches)),
       m_search(std::make_unique<const SketchSpace>(m_sketches,
                                                    [this](const schedule::Sketch& sketch, const Decisions& decisions) {
                                                        return lowered(sketch, decisions);
@@ -96,7 +123,7 @@ std::int64_t KernelSpace::leastCycles(const CompiledLaunch& launch) const
         std::int64_t longest = 0;
         Work all;
         for (int tasklet = 0; tasklet < launch.emitted.tasklets; ++tasklet) {
-            const Work work = workOfTasklet(launch.emitted, tasklet, coordinates, expectedBits(system));
+            const Work work = workOfTasklet(launch.emitted, tasklet, coordinates, m_leastBits);
             longest = std::max(longest, work.instructions);
             all += work;
         }
