@@ -48,7 +48,7 @@ Result<std::shared_ptr<const Inspection>> inspect(const ScheduleInspectionInput&
     inspection->title = input.title;
     inspection->machine = input.machine;
     inspection->breakdowns = {timeBreakdown(input.measured.time),
-                              waitBreakdown(input.measured.counts, input.timing.system->core),
+                              waitBreakdown(input.measured.counts),
                               limitBreakdown(input.measured, input.timing), movedBreakdown(input.measured)};
     if (!input.energy.segments.empty()) {
         inspection->breakdowns.push_back(energyBreakdown(input.energy));
