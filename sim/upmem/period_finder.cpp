@@ -199,12 +199,13 @@ PeriodFinder::Comparison PeriodFinder::compare(const Seen& seen, const Moment& n
     const Moment& first = seen.moments[0];
     const Moment& second = seen.moments[1];
     const std::size_t length = now.sightings - second.sightings;
-    if (now.cycle - second.cycle != second.cycle - first.cycle || length != second.sightings - first.sightings) {
+    if (now.cycle - second.cycle != second.cycle - first.cycle) {
         return {};
     }
     const std::uint64_t step = powerOfStep(length);
-    if (second.way - first.way * step != now.way - second.way * step) {
-        return {};
+    if (length != second.sightings - first.sightings ||
+        second.way - first.way * step != now.way - second.way * step) {
+        return {Found::OtherValues, 0}; // as where jumps within these rounds took turns
     }
     // Comparing pays for itself in the long run, or it waits.
     if (m_compared > now.stepped + kComparedAtOnce) {

@@ -82,8 +82,9 @@ private:
         }
         dpu::HwResult slowest;
         for (const DpuClass& each : launch.classes) {
-            const auto run = dpu::kernelTime(core, m_machine.system->transfers, *prepared,
-                                             optionsFor(launch, each.first), m_stop);
+            dpu::KernelTimeOptions options = kernelOptions(launch, each.first, *m_machine.system);
+            options.mostCycles = m_mostCycles;
+            const auto run = dpu::kernelTime(core, m_machine.system->transfers, *prepared, options, m_stop);
             if (!run) {
                 return tl::unexpected<Error>(run.error());
             }
@@ -116,31 +117,6 @@ private:
         return {};
     }
 
-    [[nodiscard]] dpu::KernelTimeOptions optionsFor(const CompiledLaunch& launch, std::int64_t number) const
-    {
-        dpu::KernelTimeOptions options;
-        options.tasklets = launch.emitted.tasklets;
-        options.steps = dpu::ExpectedSteps::of(m_machine.system->multiply);
-        options.mostCycles = m_mostCycles;
-        for (const InitialWord& word : launch.emitted.initialWords) {
-            options.preset.push_back({.address = static_cast<std::uint32_t>(word.address), .value = word.value});
-        }
-        // Counters that found no register lie there: the way through the program depends on them.
-        const DpuLayout& layout = launch.emitted.layout;
-        for (int tasklet = 0; tasklet < launch.emitted.tasklets; ++tasklet) {
-            for (int word = 0; word < launch.emitted.stackWords; ++word) {
-                const std::int64_t at = layout.frames + tasklet * layout.frameBytes + layout.stack + 4 * word;
-                options.preset.push_back({.address = static_cast<std::uint32_t>(at), .owner = tasklet});
-            }
-        }
-        const auto coordinates = launch.launch.coordinatesOf(number);
-        for (std::size_t i = 0; i < coordinates.size(); ++i) {
-            options.preset.push_back({.address = static_cast<std::uint32_t>(layout.coordinates[i]),
-                                      .value = static_cast<std::uint32_t>(coordinates[i])});
-        }
-        return options;
-    }
-
     ScheduleMachine m_machine;
     dpu::HostLink m_link;
     std::int64_t m_mostCycles;
@@ -149,6 +125,30 @@ private:
 };
 
 } // namespace
+
+dpu::KernelTimeOptions kernelOptions(const CompiledLaunch& launch, std::int64_t number, const dpu::DpuSystem& system)
+{
+    dpu::KernelTimeOptions options;
+    options.tasklets = launch.emitted.tasklets;
+    options.steps = dpu::ExpectedSteps::of(system.multiply);
+    for (const InitialWord& word : launch.emitted.initialWords) {
+        options.preset.push_back({.address = static_cast<std::uint32_t>(word.address), .value = word.value});
+    }
+    // Counters that found no register lie there: the way through the program depends on them.
+    const DpuLayout& layout = launch.emitted.layout;
+    for (int tasklet = 0; tasklet < launch.emitted.tasklets; ++tasklet) {
+        for (int word = 0; word < launch.emitted.stackWords; ++word) {
+            const std::int64_t at = layout.frames + tasklet * layout.frameBytes + layout.stack + 4 * word;
+            options.preset.push_back({.address = static_cast<std::uint32_t>(at), .owner = tasklet});
+        }
+    }
+    const auto coordinates = launch.launch.coordinatesOf(number);
+    for (std::size_t i = 0; i < coordinates.size(); ++i) {
+        options.preset.push_back({.address = static_cast<std::uint32_t>(layout.coordinates[i]),
+                                  .value = static_cast<std::uint32_t>(coordinates[i])});
+    }
+    return options;
+}
 
 Result<ScheduleMeasurement> measure(const CompiledSchedule& schedule, const ScheduleMachine& machine,
                                     std::int64_t mostCycles, std::stop_token stop)

@@ -5,6 +5,7 @@
 #include "sim/base/units.h"
 #include "sim/upmem/hw_types.h"
 #include "sim/upmem/host_link.h"
+#include "sim/upmem/kernel_time.h"
 
 #include <cstdint>
 #include <stop_token>
@@ -40,6 +41,10 @@ struct ScheduleMachine {
     int dpusPerRank = 64;
     sim::upmem::LinkProfile profile = sim::upmem::LinkProfile::Calibrated;
 };
+
+/// How a DPU of a launch is timed: what the host writes for it, with each tasklet's own words.
+[[nodiscard]] sim::upmem::KernelTimeOptions kernelOptions(const CompiledLaunch& launch, std::int64_t number,
+                                                          const sim::upmem::DpuSystem& system);
 
 /// Times a compiled schedule in the model `hw`: one DPU of each class, data as it is expected. Errors: control that
 /// depends on data, a stop, or more cycles than `mostCycles` (0: any number).
