@@ -327,6 +327,14 @@ pimento_test(upmem_system_tests LABEL unit
     support/files.cpp
   LIBRARIES pimento_engine)
 
+pimento_test(upmem_inspect_tests LABEL unit
+  SOURCES
+    engine/systems/upmem/inspect/hw_recording_test.cpp
+    engine/systems/upmem/inspect/inspected_schedules.cpp
+    engine/systems/upmem/inspect/schedule_inspection_test.cpp
+    engine/systems/upmem/kernels.cpp
+  LIBRARIES pimento_engine)
+
 pimento_test(upmem_figures_tests LABEL unit
   SOURCES
     engine/systems/upmem/figures/imtp_figures_test.cpp

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/upmem/expected_core.h"
 
+#include "sim/upmem/bit_print.h"
+
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 namespace pimento::sim::upmem {
@@ -85,7 +86,7 @@ bool isTaken(Action branch, std::uint32_t a, std::uint32_t b)
 
 ExpectedCore::ExpectedCore(const CoreSpec& core, const PreparedProgram& program, const std::vector<PresetWord>& preset,
                            ExpectedSteps steps)
-    : m_core(core), m_steps(steps)
+    : m_core(core), m_steps(steps), m_words(core, preset), m_size(program.size() + 1)
 {
     for (std::uint32_t tasklet = 0; tasklet < kMostTasklets; ++tasklet) {
         Tasklet& each = m_tasklets[tasklet];
@@ -95,16 +96,7 @@ ExpectedCore::ExpectedCore(const CoreSpec& core, const PreparedProgram& program,
         }
         each.known = ~std::uint32_t{0}; // registers begin as zeros
     }
-    for (const PresetWord& word : preset) {
-        m_shared.push_back({word.address, word.value});
-    }
-    std::ranges::stable_sort(m_shared, {}, &SharedWord::address);
-    int turn = 0;
-    for (std::size_t i = 0; i < program.size(); ++i) {
-        const bool isBranch =
-            program[i].action >= Action::BranchEqual && program[i].action <= Action::BranchGreaterSigned;
-        m_turnOf.push_back(static_cast<std::int8_t>(isBranch && turn < 64 ? turn++ : -1));
-    }
+    m_isTurn.assign(m_size * kMostTasklets, false);
 }
 
 Fault ExpectedCore::issue(const PreparedInstruction& instruction, int tasklet, int tasklets)
@@ -159,6 +151,13 @@ void ExpectedCore::see(Sighting::Kind kind, int tasklet, std::uint32_t a, std::u
     m_sightings.push_back({kind, action, static_cast<std::uint16_t>(tasklet), m_index, a, b});
 }
 
+void ExpectedCore::seeWord(int word, int tasklet, std::uint32_t address)
+{
+    if (m_words.size() > 0) { // else there is nothing to run into
+        see(word == SharedWords::kNone ? Sighting::Kind::Beside : Sighting::Kind::Shared, tasklet, address, 4);
+    }
+}
+
 void ExpectedCore::compute(const PreparedInstruction& instruction, int tasklet)
 {
     Tasklet& each = m_tasklets[at(tasklet)];
@@ -170,10 +169,22 @@ void ExpectedCore::compute(const PreparedInstruction& instruction, int tasklet)
     }
     const std::uint32_t a = each.slots[instruction.a] + instruction.aPlus;
     const std::uint32_t b = each.slots[instruction.b] + instruction.bPlus;
-    const bool isShiftByNumber = instruction.action == Action::ShiftLeft && instruction.b == kSlotZero;
-    const bool isSum = instruction.action <= Action::Subtract || instruction.action == Action::ShiftAdd ||
-                       isShiftByNumber;
-    if (!isSum) {
+    switch (instruction.action) {
+    case Action::Move:
+    case Action::Add:
+    case Action::Subtract:
+    case Action::ShiftAdd:
+        break;
+    case Action::And:
+        see(Sighting::Kind::Masked, tasklet, a, b);
+        break;
+    case Action::ShiftLeft:
+        see(Sighting::Kind::Fixed, tasklet, b, 0); // a sum for one number of places
+        break;
+    case Action::ShiftRight:
+        see(Sighting::Kind::Shifted, tasklet, a, b);
+        break;
+    default:
         see(Sighting::Kind::Fixed, tasklet, a, b);
     }
     setKnown(each, instruction.d, result(instruction, a, b));
@@ -192,12 +203,17 @@ void ExpectedCore::branch(const PreparedInstruction& instruction, int tasklet)
     each.counter = upmem::isTaken(instruction.action, a, b) ? instruction.target : each.counter + 1;
 }
 
+bool ExpectedCore::canBranch(const PreparedInstruction& instruction, int tasklet) const
+{
+    const Tasklet& each = m_tasklets[at(tasklet)];
+    const std::int32_t skipped = instruction.target - each.counter;
+    return (skipped > 0 && skipped <= kShort) || (isKnown(each, instruction.a) && isKnown(each, instruction.b));
+}
+
 void ExpectedCore::branchOnData(const PreparedInstruction& instruction, int tasklet)
 {
     Tasklet& each = m_tasklets[at(tasklet)];
-    const int turn = m_turnOf[at(each.counter)];
-    const std::int32_t skipped = instruction.target - each.counter;
-    if (turn < 0 || skipped <= 0 || skipped > kShort) {
+    if (!canBranch(instruction, tasklet)) {
         refuse(tasklet);
         return;
     }
@@ -207,9 +223,10 @@ void ExpectedCore::branchOnData(const PreparedInstruction& instruction, int task
         each.steps[instruction.a] = static_cast<std::uint8_t>(m_steps.smaller);
         each.steps[instruction.b] = static_cast<std::uint8_t>(m_steps.smaller);
     }
-    const bool isTurn = (each.turns >> turn & 1) != 0;
-    each.turns ^= std::uint64_t{1} << turn;
-    each.counter = isTurn ? instruction.target : each.counter + 1;
+    const std::size_t turn = at(tasklet) * m_size + at(each.counter);
+    each.counter = m_isTurn[turn] ? instruction.target : each.counter + 1;
+    m_isTurn[turn] = !m_isTurn[turn];
+    each.turns ^= printOfBit(turn);
 }
 
 void ExpectedCore::multiplyStep(const PreparedInstruction& instruction, int tasklet)
@@ -249,13 +266,14 @@ Fault ExpectedCore::loadWord(const PreparedInstruction& instruction, int tasklet
     }
     const std::uint32_t address =
         each.slots[instruction.a] + instruction.aPlus + static_cast<std::uint32_t>(instruction.amount);
-    if (const SharedWord* word = sharedAt(address); word != nullptr && word->isKnown) {
-        see(Sighting::Kind::Shared, tasklet, address, word->value);
-        setKnown(each, instruction.d, word->value);
+    const int word = m_words.find(address);
+    seeWord(word, tasklet, address);
+    if (word != SharedWords::kNone) {
+        m_words.use(word, tasklet);
+    }
+    if (word != SharedWords::kNone && m_words.isKnown(word)) {
+        setKnown(each, instruction.d, m_words.value(word));
     } else {
-        if (!m_shared.empty()) { // else there is nothing to run into
-            see(Sighting::Kind::Data, tasklet, address, 4);
-        }
         setUnknown(each, instruction.d, m_steps.one);
     }
     return Fault::None;
@@ -266,47 +284,18 @@ Fault ExpectedCore::storeWord(const PreparedInstruction& instruction, int taskle
     Tasklet& each = m_tasklets[at(tasklet)];
     ++each.counter;
     if (!isKnown(each, instruction.a)) {
-        forgetAll(); // it may be anywhere
+        m_words.forgetAll(tasklet); // it may be anywhere
         return Fault::None;
     }
     const std::uint32_t address =
         each.slots[instruction.a] + instruction.aPlus + static_cast<std::uint32_t>(instruction.amount);
-    if (!m_shared.empty()) {
-        see(Sighting::Kind::Written, tasklet, address, 4);
-    }
-    if (SharedWord* word = sharedAt(address)) {
-        word->isKnown = isKnown(each, instruction.b);
-        word->value = each.slots[instruction.b] + instruction.bPlus;
+    const int word = m_words.find(address);
+    seeWord(word, tasklet, address);
+    if (word != SharedWords::kNone) {
+        m_words.use(word, tasklet);
+        m_words.write(word, each.slots[instruction.b] + instruction.bPlus, isKnown(each, instruction.b));
     }
     return Fault::None;
-}
-
-ExpectedCore::SharedWord* ExpectedCore::sharedAt(std::uint32_t address)
-{
-    const auto found = std::ranges::lower_bound(m_shared, address, {}, &SharedWord::address);
-    return found != m_shared.end() && found->address == address ? &*found : nullptr;
-}
-
-void ExpectedCore::forget(std::int64_t address, std::int64_t bytes)
-{
-    for (SharedWord& word : m_shared) {
-        const bool isIn = word.address + std::int64_t{4} > address && word.address < address + bytes;
-        word.isKnown = word.isKnown && !isIn;
-    }
-}
-
-void ExpectedCore::forgetAll()
-{
-    for (SharedWord& word : m_shared) {
-        word.isKnown = false;
-    }
-}
-
-bool ExpectedCore::hasPreset(std::int64_t address, std::int64_t bytes) const
-{
-    return std::ranges::any_of(m_shared, [&](const SharedWord& word) {
-        return word.address + std::int64_t{4} > address && word.address < address + bytes;
-    });
 }
 
 Fault ExpectedCore::begin(const PreparedInstruction& instruction, int tasklet)
@@ -324,9 +313,9 @@ Fault ExpectedCore::begin(const PreparedInstruction& instruction, int tasklet)
     if (!instruction.isStore && isKnown(each, instruction.a)) {
         const std::uint32_t address = each.slots[instruction.a] + instruction.aPlus;
         see(Sighting::Kind::Written, tasklet, address, static_cast<std::uint32_t>(instruction.bytes));
-        forget(address, instruction.bytes);
+        m_words.forget(address, instruction.bytes, tasklet);
     } else if (!instruction.isStore) {
-        forgetAll();
+        m_words.forgetAll(tasklet);
     }
     return Fault::None;
 }
@@ -345,6 +334,18 @@ bool ExpectedCore::isTaken(const PreparedInstruction& instruction, int tasklet) 
     return isKnown(each, instruction.a) && std::ranges::binary_search(m_taken, lock);
 }
 
+Fault ExpectedCore::jumpToRegister(const PreparedInstruction& instruction, int tasklet)
+{
+    Tasklet& each = m_tasklets[at(tasklet)];
+    const std::uint32_t place = each.slots[instruction.a] + instruction.aPlus;
+    if (place >= static_cast<std::uint32_t>(instruction.amount)) {
+        return Fault::JumpOutside;
+    }
+    see(Sighting::Kind::Fixed, tasklet, place, 0);
+    each.counter = static_cast<std::int32_t>(place);
+    return Fault::None;
+}
+
 Fault ExpectedCore::control(const PreparedInstruction& instruction, int tasklet, int tasklets)
 {
     Tasklet& each = m_tasklets[at(tasklet)];
@@ -357,16 +358,12 @@ Fault ExpectedCore::control(const PreparedInstruction& instruction, int tasklet,
     const std::uint32_t a = each.slots[instruction.a] + instruction.aPlus;
     const std::uint32_t number = a + static_cast<std::uint32_t>(instruction.amount);
     const auto lock = static_cast<std::uint16_t>(number);
-    if (hasNumber) {
+    if (hasNumber && instruction.action != Action::JumpRegister) {
         see(Sighting::Kind::Fixed, tasklet, a, 0);
     }
     switch (instruction.action) {
     case Action::JumpRegister:
-        if (a >= static_cast<std::uint32_t>(instruction.amount)) {
-            return Fault::JumpOutside;
-        }
-        each.counter = static_cast<std::int32_t>(a);
-        return Fault::None;
+        return jumpToRegister(instruction, tasklet);
     case Action::Call:
         setKnown(each, instruction.d, static_cast<std::uint32_t>(each.counter + 1));
         each.counter = instruction.target;
@@ -412,22 +409,27 @@ Fault ExpectedCore::control(const PreparedInstruction& instruction, int tasklet,
     }
 }
 
-ExpectedCore::Values ExpectedCore::values() const
+void ExpectedCore::valuesInto(Values& values, int tasklets) const
 {
-    Values all{};
-    for (std::size_t tasklet = 0; tasklet < all.size(); ++tasklet) {
-        std::copy_n(m_tasklets[tasklet].slots.begin(), kRegisters, all[tasklet].begin());
+    values.resize(at(tasklets * kRegisters) + m_words.size());
+    auto place = values.begin();
+    for (int tasklet = 0; tasklet < tasklets; ++tasklet) {
+        place = std::copy_n(m_tasklets[at(tasklet)].slots.begin(), kRegisters, place);
     }
-    return all;
+    std::ranges::copy(m_words.values(), place);
 }
 
-void ExpectedCore::addToValues(const Values& difference, std::int64_t times, int tasklets)
+void ExpectedCore::addToValues(const Values& before, const Values& after, std::int64_t times, int tasklets)
 {
-    for (std::size_t tasklet = 0; tasklet < static_cast<std::size_t>(tasklets); ++tasklet) {
-        for (std::size_t slot = 0; slot < std::size_t{kRegisters}; ++slot) {
-            m_tasklets[tasklet].slots[slot] += difference[tasklet][slot] * static_cast<std::uint32_t>(times);
-        }
+    std::size_t place = 0;
+    const auto add = [&](std::uint32_t& value) {
+        value += (after[place] - before[place]) * static_cast<std::uint32_t>(times);
+        ++place;
+    };
+    for (int tasklet = 0; tasklet < tasklets; ++tasklet) {
+        std::for_each_n(m_tasklets[at(tasklet)].slots.begin(), kRegisters, add);
     }
+    std::ranges::for_each(m_words.values(), add);
 }
 
 } // namespace pimento::sim::upmem

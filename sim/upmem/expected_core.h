@@ -2,22 +2,15 @@
 #pragma once
 
 #include "sim/upmem/execute.h"
+#include "sim/upmem/shared_words.h"
 #include "sim/upmem/system_spec.h"
 
 #include <array>
-#include <bitset>
 #include <cstdint>
-#include <string>
-#include <utility>
+#include <cstring>
 #include <vector>
 
 namespace pimento::sim::upmem {
-
-/// A word of WRAM that the host writes before a launch.
-struct PresetWord {
-    std::uint32_t address = 0;
-    std::uint32_t value = 0;
-};
 
 /// Steps of the multiplication routine for operands that nobody knows, rounded to whole steps from their expectation.
 struct ExpectedSteps {
@@ -34,9 +27,11 @@ struct Sighting {
     enum class Kind : std::uint8_t {
         Branch,   // of known values
         Fixed,    // operands of what is no sum: a later round is like this one only where they are the same
-        Shared,   // an address of WRAM whose preset word is read, and its value
-        Data,     // another address of WRAM that is read
-        Written,  // an address of WRAM that is written, with a size
+        Masked,   // operands of a bitwise and
+        Shifted,  // operands of a shift to the right
+        Shared,   // an address of WRAM whose preset word is read or written
+        Beside,   // an address of WRAM with no preset word that is read or written, with a size
+        Written,  // an address of WRAM that a transfer writes, with a size
         Main,     // an address of main memory, with a size
     };
     Kind kind = Kind::Branch;
@@ -50,6 +45,7 @@ struct Sighting {
     {
         return index == other.index && tasklet == other.tasklet && kind == other.kind;
     }
+    [[nodiscard]] bool isSame(const Sighting& other) const { return a == other.a && b == other.b; }
 };
 
 /// A core that knows no data: what main memory holds, and WRAM beyond the preset words, is unknown, and so is whatever is
@@ -67,6 +63,10 @@ public:
     [[nodiscard]] std::uint32_t sleeping() const { return m_sleeping; }
     [[nodiscard]] std::int32_t counter(int tasklet) const { return m_tasklets[at(tasklet)].counter; }
     [[nodiscard]] Fault issue(const PreparedInstruction& instruction, int tasklet, int tasklets);
+    /// Does what the next instructions of a tasklet do, as far as nobody else can notice when: up to a branch that is
+    /// taken, or before one that waits, wakes, moves blocks or uses words of others. Returns the instruction behind the
+    /// last one in the program; counter() says where the tasklet goes on.
+    [[nodiscard]] std::int32_t runAhead(const PreparedProgram& program, int tasklet);
     [[nodiscard]] Fault begin(const PreparedInstruction& instruction, int tasklet);
     void finish(int tasklet);
     [[nodiscard]] bool isTaken(const PreparedInstruction& instruction, int tasklet) const;
@@ -78,14 +78,12 @@ public:
     [[nodiscard]] const std::vector<Sighting>& sightings() const { return m_sightings; }
     [[nodiscard]] std::vector<Sighting>& sightings() { return m_sightings; }
 
-    using Values = std::array<std::array<std::uint32_t, kRegisters>, kMostTasklets>;
-    [[nodiscard]] Values values() const;
-    /// Known registers of all tasklets: those of another moment count as unchanged.
-    [[nodiscard]] std::uint32_t known(int tasklet) const { return m_tasklets[at(tasklet)].known; }
-    /// Adds a difference to every known register, several times.
-    void addToValues(const Values& difference, std::int64_t times, int tasklets);
-    /// Whether a preset word stands in a range of addresses.
-    [[nodiscard]] bool hasPreset(std::int64_t address, std::int64_t bytes) const;
+    /// Registers of some tasklets, one tasklet behind another, then the preset words; zero for what is not known.
+    using Values = std::vector<std::uint32_t>;
+    void valuesInto(Values& values, int tasklets) const;
+    /// Adds the difference of two moments to every value, several times.
+    void addToValues(const Values& before, const Values& after, std::int64_t times, int tasklets);
+    [[nodiscard]] const SharedWords& words() const { return m_words; }
     [[nodiscard]] const CoreSpec& spec() const { return m_core; }
 
     /// Gives everything that control depends on beside known values to `add`.
@@ -97,19 +95,14 @@ public:
         for (const std::uint16_t lock : m_taken) {
             add(lock);
         }
-        for (const SharedWord& word : m_shared) {
-            add(word.isKnown ? std::int64_t{word.value} : std::int64_t{-1});
-        }
+        add(m_words.print());
         for (int tasklet = 0; tasklet < tasklets; ++tasklet) {
             const Tasklet& each = m_tasklets[at(tasklet)];
-            add(each.counter);
-            add(each.known);
+            add(std::uint64_t{each.known} << 32U | static_cast<std::uint32_t>(each.counter));
             add(each.turns);
-            for (int slot = 0; slot < kRegisters; slot += 8) {
+            for (std::size_t slot = 0; slot < std::size_t{kRegisters}; slot += 8) {
                 std::uint64_t word = 0;
-                for (int i = 0; i < 8; ++i) {
-                    word = word << 8U | each.steps[at(slot + i)];
-                }
+                std::memcpy(&word, each.steps.data() + slot, sizeof word);
                 add(word);
             }
         }
@@ -120,7 +113,7 @@ private:
         std::array<std::uint32_t, kSlots> slots{};
         std::array<std::uint8_t, kSlots> steps{}; // of a multiplication by an unknown value
         std::uint32_t known = 0;                  // slots, one bit each
-        std::uint64_t turns = 0;                  // of branches on data, one bit each
+        std::uint64_t turns = 0;                  // print of the branches on data that are taken the next time
         std::int32_t counter = 0;
     };
 
@@ -132,22 +125,17 @@ private:
     void setKnown(Tasklet& tasklet, std::uint8_t slot, std::uint32_t value);
     void setUnknown(Tasklet& tasklet, std::uint8_t slot, int steps);
     void see(Sighting::Kind kind, int tasklet, std::uint32_t a, std::uint32_t b, Action action = Action::Move);
+    void seeWord(int word, int tasklet, std::uint32_t address);
     void compute(const PreparedInstruction& instruction, int tasklet);
     void branch(const PreparedInstruction& instruction, int tasklet);
+    [[nodiscard]] bool canBranch(const PreparedInstruction& instruction, int tasklet) const;
+    [[nodiscard]] bool isOwnWord(const PreparedInstruction& instruction, int tasklet) const;
+    [[nodiscard]] Fault jumpToRegister(const PreparedInstruction& instruction, int tasklet);
     void branchOnData(const PreparedInstruction& instruction, int tasklet);
     void multiplyStep(const PreparedInstruction& instruction, int tasklet);
     [[nodiscard]] Fault loadWord(const PreparedInstruction& instruction, int tasklet);
     [[nodiscard]] Fault storeWord(const PreparedInstruction& instruction, int tasklet);
     [[nodiscard]] Fault control(const PreparedInstruction& instruction, int tasklet, int tasklets);
-    struct SharedWord {
-        std::uint32_t address = 0;
-        std::uint32_t value = 0;
-        bool isKnown = true;
-    };
-    [[nodiscard]] SharedWord* sharedAt(std::uint32_t address);
-    /// Nobody knows what is written to a range, or to any word.
-    void forget(std::int64_t address, std::int64_t bytes);
-    void forgetAll();
     void refuse(int tasklet) { m_refusedAt = m_tasklets[at(tasklet)].counter; }
 
     CoreSpec m_core;
@@ -157,8 +145,9 @@ private:
     std::uint32_t m_sleeping = 0;
     std::uint32_t m_blocked = 0;
     std::vector<std::uint16_t> m_taken; // locks, sorted
-    std::vector<SharedWord> m_shared;   // by address
-    std::vector<std::int8_t> m_turnOf;  // of each branch: its bit of Tasklet::turns; -1: none left
+    SharedWords m_words;
+    std::size_t m_size;                 // of the program
+    std::vector<bool> m_isTurn;         // by tasklet, then instruction: a branch on data is taken the next time
     std::vector<Sighting> m_sightings;
     std::int32_t m_index = 0; // of the instruction that is issued
     int m_refusedAt = -1;

@@ -24,7 +24,6 @@ namespace pimento::sim::upmem {
 /// finish() of it, isTaken() of a lock.
 template <class Core> class HwSchedule {
 public:
-    /// Everything that the future depends on beside the core, with times as differences to now.
     struct Pending {
         std::int64_t end = 0; // cycle
         int tasklet = 0;
@@ -74,22 +73,12 @@ public:
     [[nodiscard]] HwCounts& counts() { return m_counts; }
     [[nodiscard]] int faulting() const { return m_faulting; }
 
-    /// Gives everything that the future depends on beside the core to `add`, times as differences to now.
-    template <class Add> void describe(Add&& add) const
+    /// Hundredths of a cycle: the server of transfers is free from then on.
+    [[nodiscard]] std::int64_t serverFreeFrom() const { return m_free; }
+    /// The cycle in which the transfer of a blocked tasklet ends.
+    [[nodiscard]] std::int64_t endOfTransfer(int tasklet) const
     {
-        add(m_pointer);
-        add(m_oldEnough);
-        for (std::int64_t ahead = 0; ahead <= m_distance; ++ahead) {
-            add(m_ring[static_cast<std::size_t>(m_now + ahead) & m_ringMask]);
-        }
-        add(std::max<std::int64_t>(0, m_free - m_now * TransferTimes::kPerCycle));
-        for (const Pending& each : m_pending) {
-            add(each.end - m_now);
-            add(each.tasklet);
-        }
-        for (int tasklet = 0; tasklet < m_tasklets; ++tasklet) {
-            add(m_lastIndex[static_cast<std::size_t>(tasklet)]);
-        }
+        return std::ranges::find(m_pending, tasklet, &Pending::tasklet)->end;
     }
 
 private:

@@ -2,12 +2,23 @@
 #include "sim/upmem/period_finder.h"
 
 #include <algorithm>
+#include <bit>
+#include <utility>
 
 namespace pimento::sim::upmem {
 
 namespace {
 
-constexpr std::size_t kMostStates = 512;
+constexpr std::size_t kMostStates = 2048;
+constexpr int kMostStride = 64;
+constexpr int kMostMisses = 4; // in a row, before a stride is given up
+
+/// Whether it is the way that ends a repetition, and not only the values that are computed on it.
+bool isAboutWay(const Sighting& sighting)
+{
+    return sighting.kind == Sighting::Kind::Branch || sighting.kind == Sighting::Kind::Main ||
+           sighting.kind == Sighting::Kind::Beside || sighting.kind == Sighting::Kind::Written;
+}
 
 std::int64_t differenceOf(std::uint32_t before, std::uint32_t after)
 {
@@ -48,6 +59,34 @@ std::int64_t roundsOfEquality(const Sighting& before, const Sighting& last)
     return (toZero - 1) / std::abs(difference);
 }
 
+/// An `and` with one mask looks at last bits that stay as they are, or cuts off last bits that do.
+std::int64_t roundsOfMask(const Sighting& before, const Sighting& last)
+{
+    const bool isByA = before.a == last.a;
+    const std::uint32_t mask = isByA ? last.a : last.b;
+    const std::uint32_t change = isByA ? last.b - before.b : last.a - before.a;
+    if (change == 0) {
+        return before.a == last.a && before.b == last.b ? PeriodFinder::kEndless : 0;
+    }
+    if (!isByA && before.b != last.b) {
+        return 0;
+    }
+    const int clear = std::countr_zero(change); // last bits of a value that stay
+    const bool isOfLast = std::cmp_less_equal(std::bit_width(mask), clear);
+    const bool isRounding = mask != 0 && (mask | (mask - 1)) == ~std::uint32_t{0} && std::countr_zero(mask) <= clear;
+    return isOfLast || isRounding ? PeriodFinder::kEndless : 0;
+}
+
+/// Bits that are shifted out stay as they are.
+std::int64_t roundsOfShift(const Sighting& before, const Sighting& last)
+{
+    const std::uint32_t change = last.a - before.a;
+    if (before.b != last.b || (change & ((std::uint32_t{1} << (last.b & 31)) - 1)) != 0) {
+        return 0;
+    }
+    return roundsWithin(last.a, differenceOf(before.a, last.a), 0, std::int64_t{0xFFFFFFFF});
+}
+
 } // namespace
 
 std::int64_t roundsOfBranch(const Sighting& before, const Sighting& last)
@@ -78,6 +117,29 @@ std::int64_t roundsOfBranch(const Sighting& before, const Sighting& last)
     return std::min(inRange, rounds);
 }
 
+std::int64_t roundsOfSighting(const Sighting& before, const Sighting& last, const ExpectedCore& core)
+{
+    const CoreSpec& spec = core.spec();
+    const std::int64_t change = differenceOf(before.a, last.a);
+    switch (last.kind) {
+    case Sighting::Kind::Branch:
+        return roundsOfBranch(before, last);
+    case Sighting::Kind::Fixed:
+        return change == 0 && before.b == last.b ? PeriodFinder::kEndless : 0;
+    case Sighting::Kind::Shared:
+        return change == 0 ? PeriodFinder::kEndless : 0;
+    case Sighting::Kind::Masked:
+        return roundsOfMask(before, last);
+    case Sighting::Kind::Shifted:
+        return roundsOfShift(before, last);
+    case Sighting::Kind::Main:
+        return roundsWithin(last.a, change, spec.mainMemoryBase,
+                            spec.mainMemoryBase + spec.mainMemory.value() - last.b);
+    default: // Beside, Written
+        return change == 0 ? PeriodFinder::kEndless : core.words().stepsBeside(last.a, last.b, change);
+    }
+}
+
 bool PeriodFinder::hasReturned(const Fingerprint& state)
 {
     Fingerprint& lately = m_lately[state.low % kLately];
@@ -87,100 +149,86 @@ bool PeriodFinder::hasReturned(const Fingerprint& state)
 }
 
 std::optional<PeriodFinder::Jump> PeriodFinder::at(const Fingerprint& state, const Moment& now,
-                                                   const ExpectedCore& core)
+                                                   const ExpectedCore& core, std::int64_t most)
 {
     if (m_seen.size() >= kMostStates && !m_seen.contains(state)) {
         m_seen.clear();
     }
     Seen& seen = m_seen[state];
+    if (seen.count > 0 && ++seen.visits < seen.stride) {
+        return std::nullopt;
+    }
+    seen.visits = 0;
     if (seen.count < 2) {
         seen.moments[static_cast<std::size_t>(seen.count++)] = now;
         return std::nullopt;
     }
+    Comparison compared = compare(seen, now, core);
+    const std::int64_t cycles = now.cycle - seen.moments[1].cycle;
+    if (compared.rounds > 0 && most < kEndless) {
+        compared.rounds = std::min(compared.rounds, most / cycles);
+    }
+    std::optional<Jump> jump;
+    if (compared.rounds > 0) {
+        jump = Jump{compared.rounds, cycles, seen.moments[1]};
+    }
+    seen.misses = compared.found == Found::OtherWay ? seen.misses + 1 : 0;
+    if (compared.found == Found::OtherValues) { // two of these rounds may be one of values, too
+        seen.stride = seen.stride < kMostStride ? 2 * seen.stride : 1;
+    } else {
+        seen.stride = seen.misses < kMostMisses ? seen.stride : 1;
+        std::swap(seen.moments[0], seen.moments[1]);
+    }
+    seen.moments[1] = now;
+    return jump;
+}
+
+PeriodFinder::Comparison PeriodFinder::compare(const Seen& seen, const Moment& now, const ExpectedCore& core) const
+{
     const Moment& first = seen.moments[0];
     const Moment& second = seen.moments[1];
     const std::size_t length = now.sightings - second.sightings;
-    const std::int64_t cycles = now.cycle - second.cycle;
-    std::int64_t rounds = 0;
-    if (cycles == second.cycle - first.cycle && length == second.sightings - first.sightings &&
-        haveOneDifference(first, second, now)) {
-        const std::span<const Sighting> all = core.sightings();
-        rounds = roundsOf(all.subspan(first.sightings, length), all.subspan(second.sightings, length), core);
+    if (now.cycle - second.cycle != second.cycle - first.cycle || length != second.sightings - first.sightings) {
+        return {};
     }
-    const Jump jump{rounds, cycles, second};
-    seen.moments[0] = seen.moments[1];
-    seen.moments[1] = now;
-    return rounds > 0 ? std::optional(jump) : std::nullopt;
-}
-
-bool PeriodFinder::haveOneDifference(const Moment& first, const Moment& second, const Moment& third) const
-{
-    for (std::size_t tasklet = 0; tasklet < static_cast<std::size_t>(m_tasklets); ++tasklet) {
-        for (std::size_t slot = 0; slot < std::size_t{kRegisters}; ++slot) {
-            const std::uint32_t one = second.values[tasklet][slot] - first.values[tasklet][slot];
-            if (one != third.values[tasklet][slot] - second.values[tasklet][slot]) {
-                return false;
-            }
+    const std::span<const Sighting> all = core.sightings();
+    const Comparison compared =
+        roundsOf(all.subspan(first.sightings, length), all.subspan(second.sightings, length), core);
+    if (compared.found != Found::Period) {
+        return compared;
+    }
+    for (std::size_t i = 0; i < now.values.size(); ++i) {
+        if (second.values[i] - first.values[i] != now.values[i] - second.values[i]) {
+            return {Found::OtherValues, 0};
         }
     }
-    return true;
+    return compared;
 }
 
-std::int64_t PeriodFinder::roundsOf(std::span<const Sighting> before, std::span<const Sighting> last,
-                                    const ExpectedCore& core) const
+PeriodFinder::Comparison PeriodFinder::roundsOf(std::span<const Sighting> before, std::span<const Sighting> last,
+                                                const ExpectedCore& core) const
 {
-    const CoreSpec& spec = core.spec();
     std::int64_t rounds = kEndless;
-    for (std::size_t i = 0; i < last.size() && rounds > 0; ++i) {
-        const Sighting& one = before[i];
-        const Sighting& other = last[i];
-        if (!one.isSameSite(other)) {
-            return 0;
+    Found found = Found::Period;
+    for (std::size_t i = 0; i < last.size(); ++i) {
+        if (!before[i].isSameSite(last[i])) {
+            return {};
         }
-        const std::int64_t change = differenceOf(one.a, other.a);
-        switch (other.kind) {
-        case Sighting::Kind::Branch:
-            rounds = std::min(rounds, roundsOfBranch(one, other));
-            break;
-        case Sighting::Kind::Fixed:
-        case Sighting::Kind::Shared:
-            rounds = one.a == other.a && one.b == other.b ? rounds : 0;
-            break;
-        case Sighting::Kind::Main:
-            rounds = std::min(rounds, roundsWithin(other.a, change, spec.mainMemoryBase,
-                                                   spec.mainMemoryBase + spec.mainMemory.value() - other.b));
-            break;
-        case Sighting::Kind::Data:
-        case Sighting::Kind::Written:
-            break; // below, once the number of rounds is known
+        if (rounds == 0 || before[i].isSame(last[i])) {
+            continue; // as in each further round
         }
+        rounds = std::min(rounds, roundsOfSighting(before[i], last[i], core));
+        found = rounds > 0 ? Found::Period : isAboutWay(last[i]) ? Found::OtherWay : Found::OtherValues;
     }
-    for (std::size_t i = 0; i < last.size() && rounds > 0 && rounds < kEndless; ++i) {
-        const bool isSwept = last[i].kind == Sighting::Kind::Data || last[i].kind == Sighting::Kind::Written;
-        const std::int64_t change = differenceOf(before[i].a, last[i].a);
-        if (isSwept && change != 0) {
-            const std::int64_t end = std::int64_t{last[i].a} + change * rounds;
-            const std::int64_t begin = std::min<std::int64_t>(last[i].a, end);
-            if (core.hasPreset(begin, std::abs(change) * rounds + last[i].b)) {
-                return 0;
-            }
-        }
-    }
-    return rounds;
+    return {found, rounds};
 }
 
 void PeriodFinder::apply(const Jump& jump, const Moment& now, ExpectedCore& core) const
 {
-    ExpectedCore::Values difference{};
-    for (std::size_t tasklet = 0; tasklet < static_cast<std::size_t>(m_tasklets); ++tasklet) {
-        for (std::size_t slot = 0; slot < std::size_t{kRegisters}; ++slot) {
-            difference[tasklet][slot] = now.values[tasklet][slot] - jump.begin.values[tasklet][slot];
-        }
-    }
-    core.addToValues(difference, jump.periods, m_tasklets);
+    core.addToValues(jump.begin.values, now.values, jump.periods, m_tasklets);
     const std::size_t length = now.sightings - jump.begin.sightings;
     std::vector<Sighting>& all = core.sightings();
-    all.reserve(all.size() + length);
+    all.reserve(std::max(all.capacity(), all.size() + length));
     for (std::size_t i = jump.begin.sightings; i < now.sightings; ++i) {
         const Sighting& before = all[i - length];
         Sighting last = all[i];
@@ -195,6 +243,7 @@ void PeriodFinder::restart(const Fingerprint& state, const Moment& now)
     Seen& seen = m_seen[state];
     seen.moments[0] = now;
     seen.count = 1;
+    seen.visits = 0;
 }
 
 } // namespace pimento::sim::upmem

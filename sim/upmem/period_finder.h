@@ -20,16 +20,17 @@ namespace pimento::sim::upmem {
 ///        first          second          third = now
 ///   .......|-- period ----|-- period ----|- - - - - - |  as many more as every branch stays as it is
 ///
-/// Three moments with one state, the same way between them and the same differences of all known registers: since what
-/// is computed on the way are sums, each further round adds these differences again. A branch on them then stays as it
-/// is for a number of rounds that is known in advance.
+/// Three moments with one state, the same way between them and the same differences of all known values: since what is
+/// computed on the way are sums, each further round adds these differences again. A branch on them then stays as it is
+/// for a number of rounds that is known in advance. Where only values forbid it (an address whose last bits are looked
+/// at), several visits of the state are tried as one round.
 class PeriodFinder {
 public:
     struct Moment {
         std::int64_t cycle = 0;
         HwCounts counts;
         std::size_t sightings = 0; // that the core had by then
-        ExpectedCore::Values values{};
+        ExpectedCore::Values values;
     };
 
     struct Jump {
@@ -43,10 +44,11 @@ public:
 
     explicit PeriodFinder(int tasklets) : m_tasklets(tasklets), m_lately(kLately) {}
 
-    /// Whether a state was here before, as far as that is remembered: only then is at() worth its moment.
+    /// Whether a state was here before, as far as that is remembered, and is due for at().
     [[nodiscard]] bool hasReturned(const Fingerprint& state);
-    /// Takes a moment and says how far the run can jump from here.
-    [[nodiscard]] std::optional<Jump> at(const Fingerprint& state, const Moment& now, const ExpectedCore& core);
+    /// Takes a moment and says how far the run can jump from here, in `most` cycles at most.
+    [[nodiscard]] std::optional<Jump> at(const Fingerprint& state, const Moment& now, const ExpectedCore& core,
+                                         std::int64_t most);
     /// Moves a core on by a jump; its sightings get those of the last round that was jumped over.
     void apply(const Jump& jump, const Moment& now, ExpectedCore& core) const;
     /// After a jump from `state`: what has been seen of it lies behind.
@@ -58,11 +60,19 @@ private:
     struct Seen {
         std::array<Moment, 2> moments; // older first
         int count = 0;
+        int visits = 0; // since the newer one
+        int stride = 1; // visits that are one round
+        int misses = 0; // rounds of it in a row that went different ways
     };
 
-    [[nodiscard]] bool haveOneDifference(const Moment& first, const Moment& second, const Moment& third) const;
-    [[nodiscard]] std::int64_t roundsOf(std::span<const Sighting> before, std::span<const Sighting> last,
-                                        const ExpectedCore& core) const;
+    enum class Found : std::uint8_t { OtherWay, OtherValues, Period };
+    struct Comparison {
+        Found found = Found::OtherWay;
+        std::int64_t rounds = 0;
+    };
+    [[nodiscard]] Comparison compare(const Seen& seen, const Moment& now, const ExpectedCore& core) const;
+    [[nodiscard]] Comparison roundsOf(std::span<const Sighting> before, std::span<const Sighting> last,
+                                      const ExpectedCore& core) const;
 
     static constexpr std::size_t kLately = 4096;
 
@@ -74,5 +84,8 @@ private:
 /// For how many further rounds a branch stays as it is in `last`, where each round changes its operands as the one from
 /// `before` did.
 [[nodiscard]] std::int64_t roundsOfBranch(const Sighting& before, const Sighting& last);
+
+/// The same for any sighting: for how many rounds what follows from it changes evenly.
+[[nodiscard]] std::int64_t roundsOfSighting(const Sighting& before, const Sighting& last, const ExpectedCore& core);
 
 } // namespace pimento::sim::upmem

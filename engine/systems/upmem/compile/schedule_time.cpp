@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/compile/schedule_time.h"
 
+#include "engine/systems/upmem/compile/kernel_bound.h"
 #include "sim/upmem/hw_dpu.h"
 #include "sim/upmem/kernel_time.h"
 #include "sim/upmem/prepared_program.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -82,10 +84,14 @@ private:
         if (!prepared) {
             return tl::unexpected<Error>(prepared.error());
         }
+        if (auto hopeless = checkBound(launch); !hopeless) {
+            return hopeless;
+        }
         dpu::HwResult slowest;
         for (const DpuClass& each : launch.classes) {
-            const auto run = dpu::kernelTime(core, m_machine.system->transfers, *prepared,
-                                             optionsFor(launch, each.first), m_stop);
+            auto options = kernelOptions(launch, *m_machine.system, each.first);
+            options.mostCycles = m_mostCycles;
+            const auto run = dpu::kernelTime(core, m_machine.system->transfers, *prepared, options, m_stop);
             if (!run) {
                 return tl::unexpected<Error>(run.error());
             }
@@ -105,29 +111,20 @@ private:
         return {};
     }
 
-    [[nodiscard]] dpu::KernelTimeOptions optionsFor(const CompiledLaunch& launch, std::int64_t number) const
+    /// What cannot end in time need not be run.
+    [[nodiscard]] Result<void> checkBound(const CompiledLaunch& launch) const
     {
-        dpu::KernelTimeOptions options;
-        options.tasklets = launch.emitted.tasklets;
-        options.steps = dpu::ExpectedSteps::of(m_machine.system->multiply);
-        options.mostCycles = m_mostCycles;
-        for (const InitialWord& word : launch.emitted.initialWords) {
-            options.preset.push_back({static_cast<std::uint32_t>(word.address), word.value});
+        if (m_mostCycles <= 0) {
+            return {};
         }
-        // Counters that found no register lie there: the way through the program depends on them.
-        const DpuLayout& layout = launch.emitted.layout;
-        for (int tasklet = 0; tasklet < launch.emitted.tasklets; ++tasklet) {
-            for (int word = 0; word < launch.emitted.stackWords; ++word) {
-                const std::int64_t at = layout.frames + tasklet * layout.frameBytes + layout.stack + 4 * word;
-                options.preset.push_back({static_cast<std::uint32_t>(at), 0});
+        for (const DpuClass& each : launch.classes) {
+            const auto coordinates = launch.launch.coordinatesOf(each.first);
+            if (leastCycles(launch.emitted, coordinates, *m_machine.system).value() > m_mostCycles) {
+                return fail("takes more than " + std::to_string(m_mostCycles) + " cycles", launch.launch.program.name,
+                            "Divide the work among more DPUs or tasklets, or allow more cycles");
             }
         }
-        const auto coordinates = launch.launch.coordinatesOf(number);
-        for (std::size_t i = 0; i < coordinates.size(); ++i) {
-            options.preset.push_back({static_cast<std::uint32_t>(launch.emitted.layout.coordinates[i]),
-                                      static_cast<std::uint32_t>(coordinates[i])});
-        }
-        return options;
+        return {};
     }
 
     ScheduleMachine m_machine;
@@ -138,6 +135,30 @@ private:
 };
 
 } // namespace
+
+dpu::KernelTimeOptions kernelOptions(const CompiledLaunch& launch, const dpu::DpuSystem& system, std::int64_t number)
+{
+    dpu::KernelTimeOptions options;
+    options.tasklets = launch.emitted.tasklets;
+    options.steps = dpu::ExpectedSteps::of(system.multiply);
+    for (const InitialWord& word : launch.emitted.initialWords) {
+        options.preset.push_back({.address = static_cast<std::uint32_t>(word.address), .value = word.value});
+    }
+    // Counters that found no register lie there: the way through the program depends on them.
+    const DpuLayout& layout = launch.emitted.layout;
+    for (int tasklet = 0; tasklet < launch.emitted.tasklets; ++tasklet) {
+        for (int word = 0; word < launch.emitted.stackWords; ++word) {
+            const std::int64_t at = layout.frames + tasklet * layout.frameBytes + layout.stack + 4 * word;
+            options.preset.push_back({.address = static_cast<std::uint32_t>(at), .owner = tasklet});
+        }
+    }
+    const auto coordinates = launch.launch.coordinatesOf(number);
+    for (std::size_t i = 0; i < coordinates.size(); ++i) {
+        options.preset.push_back({.address = static_cast<std::uint32_t>(launch.emitted.layout.coordinates[i]),
+                                  .value = static_cast<std::uint32_t>(coordinates[i])});
+    }
+    return options;
+}
 
 ScheduleMeasurement aroundKernel(const CompiledSchedule& schedule, const ScheduleMachine& machine)
 {

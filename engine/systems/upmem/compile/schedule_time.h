@@ -5,6 +5,7 @@
 #include "sim/base/units.h"
 #include "sim/upmem/hw_types.h"
 #include "sim/upmem/host_link.h"
+#include "sim/upmem/kernel_time.h"
 
 #include <cstdint>
 #include <stop_token>
@@ -43,6 +44,10 @@ struct ScheduleMachine {
     int dpusPerRank = 64;
     sim::upmem::LinkProfile profile = sim::upmem::LinkProfile::Calibrated;
 };
+
+/// What a DPU of a launch, by its number, finds in its memories and may expect of its data.
+[[nodiscard]] sim::upmem::KernelTimeOptions kernelOptions(const CompiledLaunch& launch,
+                                                          const sim::upmem::DpuSystem& system, std::int64_t number);
 
 /// What is known of a schedule without running a DPU: all parts of the time but the kernel.
 [[nodiscard]] ScheduleMeasurement aroundKernel(const CompiledSchedule& schedule, const ScheduleMachine& machine);

@@ -15,25 +15,37 @@ constexpr std::int64_t kElementWord = 4;
 Emitter::Held Emitter::addressOf(const Access& access, std::int64_t offset)
 {
     const PlaceOf place = placeOf(*m_program, *m_layout, access);
-    std::int64_t constant = place.constant + offset;
-    if (place.variable.terms.empty()) {
-        Held address = takeScratch();
-        m_assembly.move(*address.scratch, Assembly::number(constant));
-        return address;
-    }
-    Held address;
+    Affine address = place.variable;
+    address.constant = place.constant + offset;
     if (m_program->buffers[access.buffer].space == Space::Mram) {
-        const ValueId kept = m_plan->findMainAddress(place.variable, m_scope);
-        constant -= (*m_plan)[kept].affine.constant;
-        address = read(kept);
+        return keptAddress(address);
+    }
+    return sumOf(place.variable.terms.empty() ? Held{Assembly::zero(), std::nullopt} : readFunction(place.variable),
+                 address.constant);
+}
+
+/// A register with an address that was planned with a constant.
+Emitter::Held Emitter::keptAddress(const Affine& address)
+{
+    if (address.isConstant()) {
+        return sumOf({Assembly::zero(), std::nullopt}, address.constant);
+    }
+    const ValueId kept = m_plan->findWithConstant(address, m_scope);
+    return sumOf(read(kept), address.constant - (*m_plan)[kept].affine.constant);
+}
+
+Emitter::Held Emitter::sumOf(Held base, std::int64_t constant)
+{
+    const bool isZero = base.source.operand.kind == dpu::OperandKind::Zero;
+    if (constant == 0 && !isZero) {
+        return base;
+    }
+    Held sum = base.scratch ? base : takeScratch();
+    if (isZero) {
+        m_assembly.move(*sum.scratch, Assembly::number(constant));
     } else {
-        address = readFunction(place.variable);
+        m_assembly.operation(dpu::Opcode::Add, *sum.scratch, base.source, Assembly::number(constant));
     }
-    if (constant == 0) {
-        return address;
-    }
-    Held sum = address.scratch ? address : takeScratch();
-    m_assembly.operation(dpu::Opcode::Add, *sum.scratch, address.source, Assembly::number(constant));
     return sum;
 }
 
@@ -102,9 +114,7 @@ void Emitter::emitCopy(const ElementCopy& copy)
     Held element = addressOf(mram, 0);
     Held granule = takeScratch();
     m_assembly.operation(dpu::Opcode::And, *granule.scratch, element.source, Assembly::number(-kDmaGranule));
-    Held scratch = takeScratch();
-    m_assembly.operation(dpu::Opcode::Add, *scratch.scratch, frame().source,
-                         Assembly::number(m_layout->frames + m_layout->scratch));
+    Held scratch = keptAddress(scratchPlace(*m_program, *m_layout));
     m_assembly.transfer(Direction::Load, scratch.source, granule.source, kDmaGranule);
     Held word = element.scratch ? element : takeScratch();
     m_assembly.operation(dpu::Opcode::And, *word.scratch, element.source, Assembly::number(kElementWord));

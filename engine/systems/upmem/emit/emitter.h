@@ -92,6 +92,8 @@ private:
     void emitPiece(const Transfer& transfer, std::int64_t offset, std::int64_t bytes);
     void emitSize(std::int64_t bytes);
     [[nodiscard]] Held addressOf(const Access& access, std::int64_t offset);
+    [[nodiscard]] Held keptAddress(const Affine& address);
+    [[nodiscard]] Held sumOf(Held base, std::int64_t constant);
     void loadElementWord(int target, const Access& access, std::int64_t word);
     void storeElementWord(const Access& access, std::int64_t word, const Source& value);
     [[nodiscard]] Held frame();

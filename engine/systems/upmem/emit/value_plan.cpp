@@ -12,7 +12,6 @@ namespace pimento::upmem {
 
 namespace {
 
-constexpr double kIterations = 8;   // of a loop, to weigh uses by
 constexpr double kStepAccesses = 2; // of memory for a step of what lies there
 
 } // namespace
@@ -25,6 +24,14 @@ PlaceOf placeOf(const LoopProgram& program, const DpuLayout& layout, const Acces
         place.variable += Affine::of(*program.taskletVariable(), layout.frameBytes);
     }
     place.constant += std::exchange(place.variable.constant, 0);
+    return place;
+}
+
+Affine scratchPlace(const LoopProgram& program, const DpuLayout& layout)
+{
+    const auto tasklet = program.taskletVariable();
+    Affine place = tasklet ? Affine::of(*tasklet, layout.frameBytes) : Affine{};
+    place.constant = layout.frames + layout.scratch;
     return place;
 }
 
@@ -86,7 +93,7 @@ void ValuePlan::planLoop(const For& loop, ScopeId parent)
     Scope scope;
     scope.variable = loop.variable;
     scope.parent = parent;
-    scope.weight = m_scopes[parent].weight * kIterations;
+    scope.weight = m_scopes[parent].weight * static_cast<double>(m_program->variables[loop.variable].extent);
     for (const Bound& bound : loop.ends) {
         scope.scale = std::lcm(scope.scale, bound.divisor);
     }
@@ -138,6 +145,11 @@ void ValuePlan::planUses(const Statement& statement, ScopeId scope)
         }
         use(compute->target, scope, true);
         return;
+    }
+    if (const auto* copy = std::get_if<ElementCopy>(&statement.node)) {
+        if (m_program->buffers[copy->to.buffer].type != ElementType::Int64) {
+            need({scratchPlace(*m_program, *m_layout), true}, scope);
+        }
     }
     if (!std::holds_alternative<TreeReduction>(statement.node)) { // which finds its elements by constant registers
         forEachRead(statement, [&](const Access& access) { use(access, scope, false); });
@@ -221,7 +233,7 @@ void ValuePlan::use(const Access& access, ScopeId scope, bool isWrite)
 void ValuePlan::need(const Wanted& wanted, ScopeId from)
 {
     const Affine& affine = wanted.affine;
-    if (affine.isConstant() || (!wanted.isMainAddress && isConstantRegister(*m_program, affine))) {
+    if (affine.isConstant() || (!wanted.keepsConstant && isConstantRegister(*m_program, affine))) {
         return;
     }
     const ScopeId scope = homeScope(affine, from);
@@ -230,7 +242,7 @@ void ValuePlan::need(const Wanted& wanted, ScopeId from)
         Value value;
         value.scope = scope;
         value.affine = affine;
-        value.isMainAddress = wanted.isMainAddress;
+        value.keepsConstant = wanted.keepsConstant;
         if (scope != kRoot) {
             value.step = affine.factorOf(m_scopes[scope].variable);
             value.weight = kStepAccesses * m_scopes[scope].weight;
@@ -265,7 +277,7 @@ std::optional<ValueId> ValuePlan::known(const Wanted& wanted, ScopeId scope) con
 {
     for (const ValueId value : m_scopes[scope].values) {
         const Value& each = m_values[value];
-        if (each.isMainAddress == wanted.isMainAddress && each.affine.terms == wanted.affine.terms) {
+        if (each.keepsConstant == wanted.keepsConstant && each.affine.terms == wanted.affine.terms) {
             return value;
         }
     }

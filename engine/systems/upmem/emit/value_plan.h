@@ -15,8 +15,8 @@ namespace pimento::upmem {
 // Which values an emitted program keeps between instructions, and where. Addresses, left sides of conditions and
 // counters are affine functions; each is kept for the innermost loop whose variable it has: set before the loop and
 // stepped in every iteration (strength reduction). One that differs from another in its constant only is the same value:
-// loads, stores and comparisons have room for the constant. DMA has not, so addresses in MRAM are kept with the constant
-// of the first of them, and the others add what they differ by.
+// loads, stores and comparisons have room for the constant. DMA has not, so addresses for it are kept with the constant of
+// the first of them, and the others add what they differ by.
 
 using ValueId = std::size_t;
 using ScopeId = std::size_t;
@@ -33,8 +33,8 @@ enum class ValueKind : std::uint8_t {
 struct Value {
     ValueKind kind = ValueKind::Function;
     ScopeId scope = kRoot;
-    Affine affine;                // Function; its constant is 0 but for addresses in MRAM
-    bool isMainAddress = false;   // Function: of DMA in MRAM
+    Affine affine;                // Function
+    bool keepsConstant = false;   // Function: the constant is part of it, as in addresses for DMA; else it is 0
     std::int64_t step = 0;        // Function: from one iteration of the scope's loop to the next
     std::optional<ValueId> outer; // Function: what it begins from besides its constant, in an outer scope
     std::size_t index = 0;        // Parameter, Scalar: which, times 2 plus the word
@@ -63,6 +63,9 @@ struct PlaceOf {
     std::int64_t constant = 0;
 };
 
+/// Of a tasklet's 8 bytes for single elements.
+[[nodiscard]] Affine scratchPlace(const LoopProgram& program, const DpuLayout& layout);
+
 [[nodiscard]] PlaceOf placeOf(const LoopProgram& program, const DpuLayout& layout, const Access& access);
 
 class ValuePlan {
@@ -76,8 +79,8 @@ public:
     [[nodiscard]] ScopeId scopeOf(VariableId variable) const { return m_scopeOf[variable]; }
     /// The value of a function without constant as seen from a scope. It was needed there when the plan was made.
     [[nodiscard]] ValueId find(const Affine& affine, ScopeId from) const { return find({affine, false}, from); }
-    /// The same of an address in MRAM, whose constant may be another.
-    [[nodiscard]] ValueId findMainAddress(const Affine& affine, ScopeId from) const
+    /// The same of one that keeps its constant, which may be another.
+    [[nodiscard]] ValueId findWithConstant(const Affine& affine, ScopeId from) const
     {
         return find({affine, true}, from);
     }
@@ -90,10 +93,10 @@ public:
     [[nodiscard]] std::size_t size() const { return m_values.size(); }
 
 private:
-    /// What is kept: a function without constant, or an address in MRAM with any constant.
+    /// What is to be kept: a function without constant, or with any.
     struct Wanted {
         Affine affine;
-        bool isMainAddress = false;
+        bool keepsConstant = false;
     };
     /// Where a scalar is needed: places of statements in a body, or everywhere.
     struct ScalarLife {

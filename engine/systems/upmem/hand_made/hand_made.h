@@ -62,6 +62,9 @@ struct HandMadeProgram {
 [[nodiscard]] Result<ScheduleMeasurement> measureHandMade(const HandMadeProgram& made, const CompiledSchedule& compiled,
                                                           const ScheduleMachine& machine, std::stop_token stop = {});
 
+/// The sizes that the points of a kernel with these loops are made from.
+[[nodiscard]] ComparedSizes comparedSizes(ComparedKernel kernel, const tensor::Program& program);
+
 struct BestHandMade {
     BaselinePoint point;
     ScheduleMeasurement measurement;

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/upmem/expected_core.h"
+#include "sim/upmem/hw_types.h"
+#include "sim/upmem/prepared_program.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace pimento::sim::upmem {
+
+/// The model `hw` as HwSchedule has it, for a core that can run ahead: what follows from a tasklet's own values is
+/// computed for a whole run of instructions at once, before they are issued one by one.
+///
+///   run of a tasklet    issued | position ... end |  -> counter of the core: where the tasklet goes on behind the run
+///
+/// Tasklets take part in two ways. Sparse: they get old enough one after another, in the order of their last issues.
+/// Dense: there are so many that each is old enough whenever its turn comes, so that they issue strictly in turn; then
+/// rounds in which nobody comes to the end of a run are counted without looking at each instruction.
+class RunAheadSchedule {
+public:
+    RunAheadSchedule(const CoreSpec& core, const TransferSpec& transfers, const PreparedProgram& program, int tasklets);
+
+    /// Goes on until cycle `end`, until nobody can issue any more, or until the leading tasklet has closed a loop.
+    [[nodiscard]] Fault advance(ExpectedCore& core, std::int64_t end);
+    /// That the last advance() stopped where a loop was closed.
+    [[nodiscard]] bool hasClosedLoop() const { return m_hasClosedLoop; }
+
+    [[nodiscard]] bool isStuck(const ExpectedCore& core) const { return core.runnable() == 0 && m_pending.empty(); }
+    [[nodiscard]] std::int64_t now() const { return m_now; }
+    [[nodiscard]] const HwCounts& counts() const { return m_counts; }
+    [[nodiscard]] HwCounts& counts() { return m_counts; }
+    [[nodiscard]] int faulting() const { return m_faulting; }
+
+    /// Gives everything that the future depends on beside the core to `add`, but for describeTimes().
+    template <class Add> void describe(Add&& add) const
+    {
+        add(std::uint64_t{m_oldEnough} << 8U | static_cast<std::uint32_t>(m_pointer));
+        for (std::uint32_t i = m_firstYoung; i != m_behindYoung; ++i) {
+            const int tasklet = m_young[i % kYoung];
+            add((m_tasklets[at(tasklet)].ready - m_now) << 8U | tasklet);
+        }
+        for (int tasklet = 0; tasklet < m_count; ++tasklet) {
+            const Tasklet& each = m_tasklets[at(tasklet)];
+            add(std::uint64_t{static_cast<std::uint32_t>(each.position)} << 32U | static_cast<std::uint32_t>(each.end));
+            add(each.last);
+        }
+    }
+
+    /// Gives what time transfers still take to `add`, as differences to now.
+    template <class Add> void describeTimes(Add&& add) const
+    {
+        add(std::max<std::int64_t>(0, m_free - m_now * TransferTimes::kPerCycle));
+        for (const Pending& each : m_pending) {
+            add((each.end - m_now) << 8U | each.tasklet);
+        }
+    }
+
+    /// Whether some transfer matters to the future.
+    [[nodiscard]] bool hasTransfers() const
+    {
+        return !m_pending.empty() || m_free > m_now * TransferTimes::kPerCycle;
+    }
+    /// Transfers that began and that ended so far: between two moments with the same number none did.
+    [[nodiscard]] std::int64_t transferEvents() const
+    {
+        return 2 * (m_counts.loads + m_counts.stores) - static_cast<std::int64_t>(m_pending.size());
+    }
+    /// Cycles until the first transfer ends.
+    [[nodiscard]] std::int64_t untilTransferEnds() const
+    {
+        return m_pending.empty() ? std::numeric_limits<std::int64_t>::max() : m_pending.front().end - m_now;
+    }
+    /// Moves on all transfers as if cycles had passed without any of them.
+    void passOfTransfers(std::int64_t cycles);
+
+private:
+    struct Pending {
+        std::int64_t end = 0; // cycle
+        int tasklet = 0;
+    };
+    struct Tasklet {
+        std::int64_t ready = 0;     // cycle from which on it is old enough
+        std::int32_t position = 0;  // of the next instruction of its run
+        std::int32_t end = 0;       // of the run; there: none is known
+        std::int32_t last = kNoLast; // instruction that was issued
+        std::int32_t held = 0;      // cycles that the next one holds the register file
+    };
+
+    [[nodiscard]] static std::size_t at(std::int64_t index) { return static_cast<std::size_t>(index); }
+    [[nodiscard]] int firstBehind(std::uint32_t able) const
+    {
+        const std::uint32_t later = able >> m_pointer << m_pointer;
+        return std::countr_zero(later != 0 ? later : able);
+    }
+    [[nodiscard]] std::int32_t stallsOf(std::int32_t before, std::int32_t index) const;
+    [[nodiscard]] bool hasRun(ExpectedCore& core, int tasklet);
+    [[nodiscard]] std::int32_t takeNext(Tasklet& tasklet) const;
+    [[nodiscard]] bool closesLoop(const ExpectedCore& core, int tasklet) const;
+    void growOld();
+    void pass(std::int64_t cycles);
+    void issueOfRun(ExpectedCore& core, int tasklet);
+    [[nodiscard]] Fault issueAlone(ExpectedCore& core, int tasklet);
+    void behindIssue(int tasklet, std::int64_t held, bool isOver);
+    void enqueue(const PreparedInstruction& instruction, int tasklet);
+    void finishTransfers(ExpectedCore& core);
+    [[nodiscard]] bool waitForSomebody(const ExpectedCore& core, std::int64_t end);
+    [[nodiscard]] bool isDense(std::uint32_t runnable) const;
+    void issueInTurn(ExpectedCore& core, std::int64_t limit);
+    void skipRounds(std::uint32_t runnable, std::int64_t limit);
+    void sortYoung();
+
+    static constexpr std::int32_t kNoLast = -2; // no instruction yet; not the one before the first
+    static constexpr std::uint32_t kYoung = 32;
+
+    TransferTimes m_times;
+    const PreparedProgram* m_program;
+    int m_count;
+    int m_distance;
+    bool m_hasStalls = true;
+    std::int64_t m_mostHeld = 0;
+    std::vector<std::int32_t> m_stallsInOrder;  // of each instruction behind the one before it
+    std::vector<std::int32_t> m_stallsAtTarget; // of the instruction at each one's target, behind it
+    std::vector<std::int32_t> m_stallsBefore;   // the sum of those of the instructions before it
+    std::array<Tasklet, kMostTasklets> m_tasklets{};
+    std::uint32_t m_oldEnough;
+    std::array<int, kYoung> m_young{}; // those that are not, by the order in which they will be
+    std::uint32_t m_firstYoung = 0;
+    std::uint32_t m_behindYoung = 0;
+    int m_pointer = 0;
+    std::int64_t m_now = 0;
+    std::int64_t m_free = 0;        // hundredths: the server, from then on
+    std::vector<Pending> m_pending; // by end, then in the order of requests
+    HwCounts m_counts;
+    int m_faulting = 0;
+    bool m_hasClosedLoop = false;
+};
+
+} // namespace pimento::sim::upmem
