@@ -127,4 +127,67 @@ TEST(CompiledSchedules, TakeTheTimeOfARun)
     EXPECT_GT(timed, 50);
 }
 
+namespace {
+
+/// How many loops without others inside there are, and how many of them reach for values that found no register.
+struct InnermostLoops {
+    int all = 0;
+    int spilled = 0;
+};
+
+void countInnermost(const EmittedProgram& emitted, InnermostLoops& loops)
+{
+    const auto& program = emitted.program;
+    const auto isWayBack = [&](std::size_t place) {
+        const auto& each = program[place];
+        return each.opcode == sim::upmem::Opcode::Branch && each.target != sim::upmem::kNoTarget &&
+               static_cast<std::size_t>(each.target) <= place;
+    };
+    const std::int64_t stack = emitted.layout.frames + emitted.layout.stack;
+    for (std::size_t end = 0; end < program.size(); ++end) {
+        if (!isWayBack(end)) {
+            continue;
+        }
+        bool isInnermost = true;
+        bool isSpilled = false;
+        for (auto place = static_cast<std::size_t>(program[end].target); place < end; ++place) {
+            const auto& each = program[place];
+            const bool isWord =
+                each.opcode == sim::upmem::Opcode::LoadWord || each.opcode == sim::upmem::Opcode::StoreWord;
+            isInnermost = isInnermost && !isWayBack(place);
+            isSpilled =
+                isSpilled || (isWord && each.amount >= stack && each.amount < stack + 4 * emitted.stackWords);
+        }
+        loops.all += isInnermost ? 1 : 0;
+        loops.spilled += isInnermost && isSpilled ? 1 : 0;
+    }
+}
+
+} // namespace
+
+/// Addresses, counters and sums of the loops that run most are in registers, however much is unrolled. A few loops that
+/// store once what nobody waits for may reach for an address.
+TEST(CompiledSchedules, KeepTheValuesOfInnermostLoopsInRegisters)
+{
+    for (const SmallKernel& kernel : sevenKernels()) {
+        const auto program = programOf(kernel.name, kernel.sizes, kernel.type);
+        const auto sketches = schedule::sketchesOf(program).value();
+        for (const int level : {0, 4}) {
+            CompileOptions options;
+            options.passes = passesOfLevel(level).value();
+            InnermostLoops loops;
+            for (std::uint64_t number = 0; number < 200; ++number) {
+                schedule::RandomStream stream(12, number);
+                const schedule::Sketch& sketch = sketches[stream.below(sketches.size())];
+                const auto scheduled = sketch.apply(sketch.sample(stream));
+                if (const auto compiled = compile(scheduled.program(), options, anySystem())) {
+                    countInnermost(std::get<CompiledLaunch>(compiled->steps.front()).emitted, loops);
+                }
+            }
+            EXPECT_GT(loops.all, 20) << kernel.title << " at level " << level;
+            EXPECT_LE(100 * loops.spilled, loops.all) << kernel.title << " at level " << level;
+        }
+    }
+}
+
 } // namespace pimento::test
