@@ -40,7 +40,8 @@ const sim::upmem::DpuSystem& anySystem()
     return system;
 }
 
-void expectComputes(const tensor::Program& plain, const schedule::Schedule& schedule, int level, RandomSchedules& random)
+void expectComputes(const tensor::Program& plain, const schedule::Schedule& schedule, int level,
+                    RandomSchedules& random)
 {
     CompileOptions options;
     options.passes = passesOfLevel(level).value();
@@ -155,8 +156,7 @@ void countInnermost(const EmittedProgram& emitted, InnermostLoops& loops)
             const bool isWord =
                 each.opcode == sim::upmem::Opcode::LoadWord || each.opcode == sim::upmem::Opcode::StoreWord;
             isInnermost = isInnermost && !isWayBack(place);
-            isSpilled =
-                isSpilled || (isWord && each.amount >= stack && each.amount < stack + 4 * emitted.stackWords);
+            isSpilled = isSpilled || (isWord && each.amount >= stack && each.amount < stack + 4 * emitted.stackWords);
         }
         loops.all += isInnermost ? 1 : 0;
         loops.spilled += isInnermost && isSpilled ? 1 : 0;
