@@ -336,6 +336,11 @@ pimento_test(upmem_inspect_tests LABEL unit
     engine/systems/upmem/kernels.cpp
   LIBRARIES pimento_engine)
 
+pimento_test(upmem_figures_tests LABEL unit
+  SOURCES
+    engine/systems/upmem/figures/imtp_figures_test.cpp
+  LIBRARIES pimento_engine)
+
 pimento_test(upmem_search_tests LABEL unit
   SOURCES
     engine/base/random_stream_test.cpp

@@ -228,7 +228,7 @@ void printText(const Explored& explored, const std::string& file)
     }
     printPlain("  {}\n", countsText(explored));
     printFailures(picture.report, *picture.candidates, infoOf(problem).candidates);
-    if (explored.found.notPredicted) {
+    if (explored.found.notPredicted && problem.hasWholeSpace()) {
         printPlain("  nothing was predicted: {}\n", explored.found.notPredicted->message());
     }
     if (!explored.front.empty()) {

@@ -108,6 +108,9 @@ Result<Question> namedQuestion(const QuestionOptions& options)
         return tl::unexpected<Error>(system.error());
     }
     question->system = (*system)->info().id;
+    if (options.file.empty()) {
+        question->kernel.elementType = (*system)->info().elementType;
+    }
     Result<void> added = addKernel(question->kernel, options);
     added = added ? addDevice(question->device, options.backend) : added;
     return added ? question : tl::unexpected<Error>(added.error());

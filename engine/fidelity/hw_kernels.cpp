@@ -6,6 +6,7 @@
 #include "sim/upmem/host_link.h"
 #include "sim/upmem/kernel_time.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pimento::fidelity {
@@ -161,21 +162,33 @@ HwKernel sumKernel(std::int64_t elements)
     return Template(kSum).put("blocks", (elements * 8 + kBlock - 1) / kBlock).kernel();
 }
 
-HwKernel matrixKernel(std::int64_t rows, std::int64_t columns, std::int64_t block)
+HwKernel matrixKernel(std::int64_t rows, std::int64_t columns, std::int64_t block, int tasklets)
 {
     std::string steps;
     for (int step = 0; step < 32; ++step) {
         appendFormat(steps, "    mul_step d16, r19, d16, {}, z, .Lproduct\n", step);
     }
-    return Template(kMatrix)
+    HwKernel kernel = Template(kMatrix)
         .put("bytes", 4 * block)
         .put("size", 4 * block / 8 - 1)
         .put("rows", rows)
         .put("row_bytes", 4 * columns)
-        .put("skipped_bytes", 4 * columns * (HwKernel{}.tasklets - 1))
+        .put("skipped_bytes", 4 * columns * (tasklets - 1))
         .put("blocks", columns / block)
         .put("steps", steps)
         .kernel();
+    kernel.tasklets = tasklets;
+    return kernel;
+}
+
+HwKernel layerKernel(std::int64_t rows, std::int64_t columns, std::int64_t block)
+{
+    constexpr std::int64_t kRowsAtOnce = 2;
+    const std::int64_t busy = std::max<std::int64_t>(1, rows / kRowsAtOnce);
+    HwKernel kernel =
+        matrixKernel(rows, columns, block, static_cast<int>(std::min<std::int64_t>(busy, HwKernel{}.tasklets)));
+    kernel.hasZeros = true;
+    return kernel;
 }
 
 Result<double> hwMilliseconds(const HwKernel& kernel, const sim::DeviceDescription& device, std::stop_token stop)
@@ -193,7 +206,8 @@ Result<double> hwMilliseconds(const HwKernel& kernel, const sim::DeviceDescripti
     const auto time = machine::kernelTime(system.core, system.transfers, *program,
                                           {.tasklets = kernel.tasklets,
                                            .preset = {},
-                                           .steps = machine::ExpectedSteps::of(system.multiply)},
+                                           .steps = kernel.hasZeros ? machine::ExpectedSteps{}
+                                                                    : machine::ExpectedSteps::of(system.multiply)},
                                           std::move(stop));
     if (!time) {
         return tl::unexpected<Error>(time.error());

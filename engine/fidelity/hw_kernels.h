@@ -17,6 +17,7 @@ namespace pimento::fidelity {
 struct HwKernel {
     std::string text;
     int tasklets = 16;
+    bool hasZeros = false; // nearly all numbers are: a product takes one step
 };
 
 /// Adds vectors of 4-byte integers in blocks of 1024 bytes.
@@ -24,7 +25,12 @@ struct HwKernel {
 /// Adds up 8-byte integers in blocks of 1024 bytes.
 [[nodiscard]] HwKernel sumKernel(std::int64_t elements);
 /// A matrix of 4-byte integers times a vector; rows go to the tasklets one after another, in blocks of columns.
-[[nodiscard]] HwKernel matrixKernel(std::int64_t rows, std::int64_t columns, std::int64_t block);
+[[nodiscard]] HwKernel matrixKernel(std::int64_t rows, std::int64_t columns, std::int64_t block,
+                                    int tasklets = HwKernel{}.tasklets);
+/// The same as a layer of a perceptron: no tasklet has less than two rows, which fill 8 bytes of results, so that some
+/// are idle where rows are few. The maximum with zero costs nothing beside a row. PrIM fills matrices with 98 zeros of 100
+/// and vectors with 48 of 50.
+[[nodiscard]] HwKernel layerKernel(std::int64_t rows, std::int64_t columns, std::int64_t block);
 
 /// Milliseconds of a kernel on one DPU of a device, its launch included, by the model `hw` with data as expected.
 [[nodiscard]] Result<double> hwMilliseconds(const HwKernel& kernel, const sim::DeviceDescription& device,

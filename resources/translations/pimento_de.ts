@@ -118,6 +118,10 @@
         <source>simulating %1 on %2</source>
         <translation>simuliert %1 auf %2</translation>
     </message>
+    <message>
+        <source>%1, elements of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ComparisonTable</name>
@@ -8789,6 +8793,10 @@
         <source>The best prediction is %1: %2, not simulated</source>
         <translation>Die beste Vorhersage ist %1: %2, nicht simuliert</translation>
     </message>
+    <message>
+        <source>The fastest computation is not the best choice: %1 %2 computes for %3 instead of %4, but moves data for %5 instead of %6 and takes %7 as long in all.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Words</name>
@@ -10376,6 +10384,17 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::FormChooser</name>
+    <message>
+        <source>Which forms of the candidate stand beside each other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forms: %1 of %2</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -13065,6 +13084,10 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
     <message>
         <source>%1 %2, among them %3: %4</source>
         <translation>%1 %2, darunter %3: %4</translation>
+    </message>
+    <message>
+        <source>%1 ranks of %2 DPUs</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -22,6 +22,12 @@ RunAheadSchedule::RunAheadSchedule(const CoreSpec& core, const TransferSpec& tra
         sum += m_stallsInOrder.back();
         m_mostHeld = std::max(m_mostHeld, registerStalls(program.registers(i).sources) + kMostByDestinations);
     }
+    for (std::size_t i = 0; i < program.size(); ++i) {
+        const auto target = static_cast<std::size_t>(program[i].target);
+        const std::uint32_t read = target < program.size() ? program.registers(target).sources : 0;
+        m_stallsAtTarget.push_back(
+            m_hasStalls ? static_cast<std::int32_t>(registerStalls(read | program.registers(i).destinations)) : 0);
+    }
     m_stallsInOrder.push_back(0); // of the instruction behind the last one
     m_stallsBefore.push_back(sum);
 }
@@ -30,6 +36,9 @@ std::int32_t RunAheadSchedule::stallsOf(std::int32_t before, std::int32_t index)
 {
     if (before == index - 1 || !m_hasStalls) {
         return m_stallsInOrder[at(index)];
+    }
+    if (before != kNoLast && (*m_program)[at(before)].target == index) {
+        return m_stallsAtTarget[at(before)];
     }
     const std::uint32_t written = before == kNoLast ? 0 : m_program->registers(at(before)).destinations;
     return static_cast<std::int32_t>(registerStalls(m_program->registers(at(index)).sources | written));

@@ -123,8 +123,9 @@ private:
     int m_distance;
     bool m_hasStalls = true;
     std::int64_t m_mostHeld = 0;
-    std::vector<std::int32_t> m_stallsInOrder; // of each instruction behind the one before it
-    std::vector<std::int32_t> m_stallsBefore;  // the sum of those of the instructions before it
+    std::vector<std::int32_t> m_stallsInOrder;  // of each instruction behind the one before it
+    std::vector<std::int32_t> m_stallsAtTarget; // of the instruction at each one's target, behind it
+    std::vector<std::int32_t> m_stallsBefore;   // the sum of those of the instructions before it
     std::array<Tasklet, kMostTasklets> m_tasklets{};
     std::uint32_t m_oldEnough;
     std::array<int, kYoung> m_young{}; // those that are not, by the order in which they will be

@@ -37,16 +37,19 @@ public:
 
     [[nodiscard]] std::optional<Fingerprint> key(std::size_t row) const override
     {
-        return Fingerprinter().add(kResultsVersion, m_evaluated.costs, m_list->decisions(row)).finish();
+        const ScheduleRow& one = m_list->row(row);
+        return Fingerprinter()
+            .add(kResultsVersion, m_evaluated.costs, one.decisions, one.handMade ? textOf(*one.handMade) : std::string())
+            .finish();
     }
 
     [[nodiscard]] int boundLevels() const override { return m_evaluated.mayProve ? 1 : 0; }
     [[nodiscard]] Result<double> bound(int /*level*/, std::size_t row, double /*limit*/,
                                        const std::stop_token& /*stop*/) const override
     {
-        return compiled(row).map([&](const CompiledSchedule& schedule) {
+        return compiled(row).map([&](const CompiledRow& schedule) {
             constexpr double kRounding = 1 - 1e-12; // of sums in another order
-            return m_evaluated.space->leastSeconds(schedule) * kMicroseconds * kRounding;
+            return m_evaluated.space->leastSeconds(schedule.compiled) * kMicroseconds * kRounding;
         });
     }
 
@@ -58,9 +61,10 @@ public:
     }
 
 private:
-    [[nodiscard]] Result<CompiledSchedule> compiled(std::size_t row) const
+    [[nodiscard]] Result<CompiledRow> compiled(std::size_t row) const
     {
-        return m_evaluated.space->compile(m_list->decisions(row));
+        const KernelSpace& space = *m_evaluated.space;
+        return compileRow(space, m_list->row(row), space.options().compile);
     }
 
     [[nodiscard]] Result<Evaluation> timed(std::size_t row, double most, const std::stop_token& stop) const
@@ -69,14 +73,14 @@ private:
         if (!schedule) {
             return tl::unexpected<Error>(schedule.error());
         }
-        const double least = m_evaluated.space->leastSeconds(*schedule) * kMicroseconds;
+        const double least = m_evaluated.space->leastSeconds(schedule->compiled) * kMicroseconds;
         if (least > most) {
             Evaluation cut = stoppedEvaluation();
             cut.ending = Ending::Cut;
             cut.quantities[kTime] = least;
             return cut;
         }
-        const auto measured = measure(*schedule, m_evaluated.space->machine(), 0, stop);
+        const auto measured = measureRow(*m_evaluated.space, *schedule, stop);
         if (!measured) {
             return measured.error().kind == ErrorKind::Stopped ? Result<Evaluation>(stoppedEvaluation())
                                                                : tl::unexpected<Error>(refused(measured.error()));

@@ -64,10 +64,25 @@ std::vector<TableColumn> columnsOf(const schedule::Sketch& sketch)
     return columns;
 }
 
+/// Of a hand-made program, which leaves most decisions to nobody.
+double valueOf(const BaselinePoint& point, std::size_t column)
+{
+    switch (column) {
+    case Dpus:
+        return static_cast<double>(point.dpus);
+    case Tasklets:
+        return static_cast<double>(point.tasklets);
+    case SumDpus:
+        return 1;
+    default:
+        return 0;
+    }
+}
+
 } // namespace
 
 ScheduleList::ScheduleList(const Fingerprint& problem, std::shared_ptr<const KernelSpace> space,
-                           std::vector<Decisions> rows)
+                           std::vector<ScheduleRow> rows)
     : m_problem(problem), m_space(std::move(space)), m_rows(std::move(rows)),
       m_columns(columnsOf(m_space->sketches().front()))
 {
@@ -75,12 +90,17 @@ ScheduleList::ScheduleList(const Fingerprint& problem, std::shared_ptr<const Ker
 
 std::uint64_t ScheduleList::id(std::size_t row) const
 {
-    return Fingerprinter().add(m_problem, m_rows[row]).finish().low;
+    const ScheduleRow& one = m_rows[row];
+    return one.handMade ? Fingerprinter().add(m_problem, textOf(*one.handMade)).finish().low
+                        : Fingerprinter().add(m_problem, one.decisions).finish().low;
 }
 
 double ScheduleList::value(std::size_t row, std::size_t column) const
 {
-    const Decisions& from = m_rows[row];
+    if (const auto& point = m_rows[row].handMade) {
+        return valueOf(*point, column);
+    }
+    const Decisions& from = m_rows[row].decisions;
     switch (column) {
     case Design:
         return from.factored > 0 ? 1 : 0;
@@ -106,9 +126,14 @@ double ScheduleList::value(std::size_t row, std::size_t column) const
 
 std::string ScheduleList::words(std::size_t row, const LevelWords& /*levels*/) const
 {
-    const Decisions& from = m_rows[row];
-    const schedule::Sketch& sketch = m_space->sketchOf(from);
     std::string text;
+    if (const auto& point = m_rows[row].handMade) {
+        appendFormat(text, "{} on {} DPUs x {} tasklets", handMadeName(point->program, point->kernel), point->dpus,
+                     point->tasklets);
+        return text;
+    }
+    const Decisions& from = m_rows[row].decisions;
+    const schedule::Sketch& sketch = m_space->sketchOf(from);
     appendFormat(text, "{} DPUs x {} tasklets", sketch.dpus(from), sketch.tasklets(from));
     if (from.factored > 1) {
         appendFormat(text, ", sums over {} DPUs", from.factored);

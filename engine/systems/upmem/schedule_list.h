@@ -3,6 +3,7 @@
 
 #include "engine/candidates/candidate_list.h"
 #include "engine/candidates/worded_candidates.h"
+#include "engine/systems/upmem/schedule_rows.h"
 #include "engine/systems/upmem/space/kernel_space.h"
 #include "sim/base/fingerprint.h"
 
@@ -21,14 +22,14 @@ class ScheduleList final : public CandidateList, public WordedCandidates {
 public:
     /// `problem` is Problem::identity(). Without decisions: an empty list.
     ScheduleList(const Fingerprint& problem, std::shared_ptr<const KernelSpace> space,
-                 std::vector<KernelSpace::Decisions> rows);
+                 std::vector<ScheduleRow> rows);
 
-    [[nodiscard]] const KernelSpace::Decisions& decisions(std::size_t row) const { return m_rows[row]; }
-    [[nodiscard]] const std::vector<KernelSpace::Decisions>& all() const { return m_rows; }
+    [[nodiscard]] const ScheduleRow& row(std::size_t row) const { return m_rows[row]; }
+    [[nodiscard]] const std::vector<ScheduleRow>& all() const { return m_rows; }
 
     [[nodiscard]] std::size_t size() const override { return m_rows.size(); }
     [[nodiscard]] std::uint64_t id(std::size_t row) const override;
-    [[nodiscard]] std::string text(std::size_t row) const override { return m_space->text(m_rows[row]); }
+    [[nodiscard]] std::string text(std::size_t row) const override { return textOf(*m_space, m_rows[row]); }
     [[nodiscard]] const std::vector<TableColumn>& columns() const override { return m_columns; }
     [[nodiscard]] double value(std::size_t row, std::size_t column) const override;
     [[nodiscard]] std::string words(std::size_t row, const LevelWords& levels) const override;
@@ -36,7 +37,7 @@ public:
 private:
     Fingerprint m_problem;
     std::shared_ptr<const KernelSpace> m_space;
-    std::vector<KernelSpace::Decisions> m_rows;
+    std::vector<ScheduleRow> m_rows;
     std::vector<TableColumn> m_columns;
 };
 

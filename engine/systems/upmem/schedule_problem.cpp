@@ -98,7 +98,7 @@ Result<std::vector<SpaceSize>> ScheduleProblem::sizes(std::stop_token /*stop*/) 
     return sizes;
 }
 
-std::shared_ptr<const ScheduleList> ScheduleProblem::listOf(std::vector<Decisions> rows) const
+std::shared_ptr<const ScheduleList> ScheduleProblem::listOf(std::vector<ScheduleRow> rows) const
 {
     return std::make_shared<const ScheduleList>(m_identity, m_space, std::move(rows));
 }
@@ -110,13 +110,13 @@ Result<CandidateSpace> ScheduleProblem::candidatesUpTo(std::size_t most, std::st
         if (!size || static_cast<std::uint64_t>(*size) > most) {
             return tooManyCandidates(*this, most);
         }
-        std::vector<Decisions> rows;
+        std::vector<ScheduleRow> rows;
         rows.reserve(static_cast<std::size_t>(*size));
         for (std::int64_t number = 0; number < *size; ++number) {
             if (number % 1024 == 0 && stop.stop_requested()) {
                 return fail(ErrorKind::Stopped, "was stopped", text(), "Ask again");
             }
-            rows.push_back(m_space->at(number));
+            rows.push_back({m_space->at(number), {}});
         }
         return CandidateSpace{listOf(std::move(rows)), nullptr};
     }
@@ -134,18 +134,25 @@ Result<CandidateSpace> ScheduleProblem::candidatesUpTo(std::size_t most, std::st
     return CandidateSpace{listOf(*std::move(first)), nullptr};
 }
 
-Result<std::vector<Decisions>> ScheduleProblem::nextOf(const ScheduleList& list, const KnownCosts& known,
+Result<std::vector<ScheduleRow>> ScheduleProblem::nextOf(const ScheduleList& list, const KnownCosts& known,
                                                        std::stop_token stop) const
 {
     std::vector<Trial<Decisions>> trials;
     for (std::size_t row = 0; row < list.size(); ++row) {
         const auto found = known(row);
-        trials.push_back({list.decisions(row), found && found->ending == Ending::Done
+        trials.push_back({list.row(row).decisions, found && found->ending == Ending::Done
                                                    ? found->quantities[kTime] * kMicrosecond
                                                    : kNeverEnds});
     }
     return nextBatch<Decisions>(m_space->search(), m_bound.choices.evolution, trials,
-                                {hardwareThreads(), std::move(stop)});
+                                {hardwareThreads(), std::move(stop)})
+        .map([](std::vector<Decisions>&& batch) {
+            std::vector<ScheduleRow> rows;
+            for (Decisions& each : batch) {
+                rows.push_back({std::move(each), {}});
+            }
+            return rows;
+        });
 }
 
 Result<std::shared_ptr<const CandidateList>> ScheduleProblem::grown(const CandidateList& list, const KnownCosts& known,
@@ -172,14 +179,61 @@ Result<std::shared_ptr<const CandidateList>> ScheduleProblem::parse(std::string_
     if (text == "default") {
         return standards();
     }
+    if (const auto kernel = comparedKernel()) {
+        for (const HandMade program : {HandMade::Prim, HandMade::PrimSearch, HandMade::SimplePim}) {
+            for (ScheduleRow& each : handMadeRows(program, *kernel, m_bound.program)) {
+                if (textOf(*each.handMade) == text) {
+                    return listOf({std::move(each)});
+                }
+            }
+        }
+    }
     return m_space->parse(text).map([&](Decisions&& decisions) -> std::shared_ptr<const CandidateList> {
-        return listOf({std::move(decisions)});
+        return listOf({{std::move(decisions), {}}});
     });
 }
 
 std::shared_ptr<const CandidateList> ScheduleProblem::standards() const
 {
-    return listOf(standardSchedules(*m_space));
+    return listOf(standardRows());
+}
+
+std::vector<std::string> ScheduleProblem::standardNames() const
+{
+    std::vector<std::string> names;
+    for (const ScheduleRow& each : standardRows()) {
+        if (each.handMade) {
+            names.push_back(handMadeName(each.handMade->program, each.handMade->kernel));
+        }
+    }
+    return names;
+}
+
+std::optional<ComparedKernel> ScheduleProblem::comparedKernel() const
+{
+    const KernelRef& kernel = m_bound.question.kernel;
+    return kernel.text.empty() ? comparedKernelOf(kernel.name) : std::nullopt;
+}
+
+std::vector<ScheduleRow> ScheduleProblem::standardRows() const
+{
+    if (const auto kernel = comparedKernel()) {
+        auto rows = handMadeRows(m_bound.choices.standard, *kernel, m_bound.program);
+        rows = rows.empty() ? handMadeRows(HandMade::Prim, *kernel, m_bound.program) : std::move(rows);
+        if (!rows.empty()) {
+            return rows;
+        }
+    }
+    std::vector<ScheduleRow> rows;
+    for (Decisions& each : standardSchedules(*m_space)) {
+        rows.push_back({std::move(each), {}});
+    }
+    return rows;
+}
+
+Result<CompiledRow> ScheduleProblem::compiled(const CandidateList& list, std::size_t row) const
+{
+    return compileRow(*m_space, schedulesOf(list).row(row), m_bound.choices.space.compile);
 }
 
 std::unique_ptr<Evaluator> ScheduleProblem::evaluator(std::shared_ptr<const CandidateList> list,
@@ -194,21 +248,19 @@ Result<std::shared_ptr<const Inspection>> ScheduleProblem::inspect(const Candida
                                                                    const InspectionOptions& options,
                                                                    std::stop_token stop, Progress* progress) const
 {
-    const Decisions& decisions = schedulesOf(list).decisions(row);
-    const auto compiled = m_space->compile(decisions);
+    const auto compiled = this->compiled(list, row);
     if (!compiled) {
         return tl::unexpected<Error>(compiled.error());
     }
-    const auto measured = measure(*compiled, m_space->machine(), 0, stop);
+    const auto measured = measureRow(*m_space, *compiled, stop);
     if (!measured) {
         return tl::unexpected<Error>(measured.error());
     }
-    const schedule::Schedule scheduled = m_space->sketchOf(decisions).apply(decisions);
     return upmem::inspect({.title = list.text(row) + ": " + subject(),
                            .machine = m_bound.machine,
                            .kernel = &m_bound.program,
-                           .schedule = &scheduled,
-                           .compiled = &*compiled,
+                           .schedule = &compiled->scheduled,
+                           .compiled = &compiled->compiled,
                            .timing = m_space->machine(),
                            .measured = *measured,
                            .energy = energyOf(*m_bound.machine, *measured)},
@@ -217,8 +269,8 @@ Result<std::shared_ptr<const Inspection>> ScheduleProblem::inspect(const Candida
 
 Result<std::int64_t> ScheduleProblem::verify(const CandidateList& list, std::size_t row, std::stop_token stop) const
 {
-    const auto compiled = m_space->compile(schedulesOf(list).decisions(row));
-    return compiled ? checkSchedule(m_bound.program, *compiled, *m_bound.choices.space.system, std::move(stop))
+    const auto compiled = this->compiled(list, row);
+    return compiled ? checkSchedule(m_bound.program, compiled->compiled, *m_bound.choices.space.system, std::move(stop))
                     : tl::unexpected<Error>(compiled.error());
 }
 
@@ -233,11 +285,11 @@ Result<SwitchEffects> ScheduleProblem::switchEffects(const CandidateList& list, 
         Switch{"bulk", [](CompileOptions& options) { return &options.transfers.bulk; }},
         Switch{"parallel", [](CompileOptions& options) { return &options.transfers.bankParallel; }}};
     const auto timed = [&](const CompileOptions& options) -> Result<double> {
-        const auto compiled = m_space->compile(schedulesOf(list).decisions(row), options);
+        const auto compiled = compileRow(*m_space, schedulesOf(list).row(row), options);
         if (!compiled) {
             return tl::unexpected<Error>(compiled.error());
         }
-        return measure(*compiled, m_space->machine(), 0, stop).map([&](const ScheduleMeasurement& measured) {
+        return measureRow(*m_space, *compiled, stop).map([&](const ScheduleMeasurement& measured) {
             return costOf(*m_bound.machine, measured).quantities[kTime];
         });
     };

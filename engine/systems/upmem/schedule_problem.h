@@ -52,6 +52,7 @@ public:
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,
                                                                      std::stop_token stop) const override;
     [[nodiscard]] std::shared_ptr<const CandidateList> standards() const override;
+    [[nodiscard]] std::vector<std::string> standardNames() const override;
     [[nodiscard]] std::unique_ptr<Evaluator> evaluator(std::shared_ptr<const CandidateList> list,
                                                        const EvaluatorOptions& options) const override;
     [[nodiscard]] Result<std::shared_ptr<const Inspection>>
@@ -65,8 +66,11 @@ public:
 private:
     ScheduleProblem(BoundSchedules bound, std::shared_ptr<const KernelSpace> space);
 
-    [[nodiscard]] std::shared_ptr<const ScheduleList> listOf(std::vector<KernelSpace::Decisions> rows) const;
-    [[nodiscard]] Result<std::vector<KernelSpace::Decisions>> nextOf(const ScheduleList& list, const KnownCosts& known,
+    [[nodiscard]] std::shared_ptr<const ScheduleList> listOf(std::vector<ScheduleRow> rows) const;
+    [[nodiscard]] Result<CompiledRow> compiled(const CandidateList& list, std::size_t row) const;
+    [[nodiscard]] std::vector<ScheduleRow> standardRows() const;
+    [[nodiscard]] std::optional<ComparedKernel> comparedKernel() const;
+    [[nodiscard]] Result<std::vector<ScheduleRow>> nextOf(const ScheduleList& list, const KnownCosts& known,
                                                                      std::stop_token stop) const;
 
     BoundSchedules m_bound;

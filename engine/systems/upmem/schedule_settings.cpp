@@ -51,9 +51,17 @@ SettingSpec spaceSetting()
     return spec;
 }
 
+SettingSpec defaultSetting()
+{
+    return choice("default", "Default", "The hand-made program that schedules are compared with, where there is one.",
+                  {{"prim", "PrIM", "16 tasklets and tiles of 1 KB, as PrIM recommends; the best number of DPUs."},
+                   {"prim-search", "PrIM, searched", "The best of a grid of DPUs, tasklets and tiles."},
+                   {"simplepim", "SimplePIM", "Of additions of vectors and reductions; else PrIM."}});
+}
+
 std::vector<SettingSpec> searchSettings()
 {
-    SettingSpec trials = number("trials", "Trials", "Schedules that the search has timed, in all.", 1000);
+    SettingSpec trials = number("trials", "Trials", "Schedules that the search has timed, in all; the paper takes 1,000.", 320);
     trials.least = 1;
     trials.most = kMostTrials;
     SettingSpec seed = number("seed", "Seed", "Another seed, another search; the same seed, the same search.", 2025);
@@ -136,7 +144,7 @@ private:
 
 std::vector<SettingSpec> scheduleSettings(const sim::Machine& machine)
 {
-    std::vector<SettingSpec> all = {spaceSetting()};
+    std::vector<SettingSpec> all = {spaceSetting(), defaultSetting()};
     std::ranges::move(searchSettings(), std::back_inserter(all));
     all.push_back(passesSetting());
     std::ranges::move(machineSettings(*machine.description().dpus), std::back_inserter(all));
@@ -148,6 +156,10 @@ ScheduleChoices choicesOf(const Question& question, const sim::Machine& machine)
     const Said said(question, scheduleSettings(machine));
     ScheduleChoices choices;
     choices.extent = said.word("space") == "all" ? ScheduleExtent::All : ScheduleExtent::Evolution;
+    const std::string& standard = said.word("default");
+    choices.standard = standard == "prim-search" ? HandMade::PrimSearch
+                       : standard == "simplepim" ? HandMade::SimplePim
+                                                 : HandMade::Prim;
     choices.evolution.trials = static_cast<std::size_t>(said.number("trials"));
     choices.evolution.seed = static_cast<std::uint64_t>(said.number("seed"));
     choices.evolution.hasBalancedSampling = said.isOn("techniques-off", "balanced");

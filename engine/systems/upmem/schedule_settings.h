@@ -3,6 +3,7 @@
 
 #include "engine/study/question.h"
 #include "engine/study/setting.h"
+#include "engine/systems/upmem/baselines/baseline_points.h"
 #include "engine/systems/upmem/search/evolution_settings.h"
 #include "engine/systems/upmem/space/kernel_space.h"
 #include "sim/machine.h"
@@ -22,10 +23,11 @@ enum class ScheduleExtent : std::uint8_t {
 struct ScheduleChoices {
     ScheduleExtent extent = ScheduleExtent::Evolution;
     EvolutionSettings evolution;
+    HandMade standard = HandMade::Prim; // what others are compared with
     SpaceOptions space;
 };
 
-/// The settings of the system for a device with DPUs: space, trials, seed, techniques-off, passes-off, link, memory,
+/// The settings of the system for a device with DPUs: space, default, trials, seed, techniques-off, passes-off, link, memory,
 /// dpus.
 [[nodiscard]] std::vector<SettingSpec> scheduleSettings(const sim::Machine& machine);
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/compile/schedule_time.h"
 
+#include "engine/systems/upmem/compile/kernel_bound.h"
 #include "sim/upmem/hw_dpu.h"
 #include "sim/upmem/kernel_time.h"
 #include "sim/upmem/prepared_program.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -82,6 +84,9 @@ private:
         if (!prepared) {
             return tl::unexpected<Error>(prepared.error());
         }
+        if (auto hopeless = checkBound(launch); !hopeless) {
+            return hopeless;
+        }
         dpu::HwResult slowest;
         for (const DpuClass& each : launch.classes) {
             auto options = kernelOptions(launch, *m_machine.system, each.first);
@@ -103,6 +108,22 @@ private:
         }
         m_found.time.kernel += dpu::timeOf(slowest.cycles, core);
         m_found.counts.addPeriods({}, slowest.counts, 1);
+        return {};
+    }
+
+    /// What cannot end in time need not be run.
+    [[nodiscard]] Result<void> checkBound(const CompiledLaunch& launch) const
+    {
+        if (m_mostCycles <= 0) {
+            return {};
+        }
+        for (const DpuClass& each : launch.classes) {
+            const auto coordinates = launch.launch.coordinatesOf(each.first);
+            if (leastCycles(launch.emitted, coordinates, *m_machine.system).value() > m_mostCycles) {
+                return fail("takes more than " + std::to_string(m_mostCycles) + " cycles", launch.launch.program.name,
+                            "Divide the work among more DPUs or tasklets, or allow more cycles");
+            }
+        }
         return {};
     }
 

@@ -24,7 +24,7 @@ struct FigureMeans {
     sim::upmem::LinkProfile link = sim::upmem::LinkProfile::Calibrated;
     EvolutionSettings evolution;
     std::vector<std::uint64_t> seeds = {1, 2, 3}; // of figure 13
-    std::vector<std::string> only;                // titles or sets of workloads; none: all
+    std::vector<std::string> only;                // titles, sets or both of workloads ("a MTV"); none: all
     unsigned threads = 1;
     std::stop_token stop = {};
     Progress* heartbeat = nullptr;

@@ -42,7 +42,7 @@ bool isWanted(const ComparedWorkload& workload, const TimeFigure& figure, const 
     };
     return has(figure.sets, workload.set) &&
            (means.only.empty() || has(means.only, workload.title) || has(means.only, workload.set) ||
-            has(means.only, caseOf(workload)));
+            has(means.only, caseOf(workload)) || has(means.only, workload.set + " " + workload.title));
 }
 
 FigureTable barsOf(const TimeFigure& figure, std::span<const ComparedTimes> all)

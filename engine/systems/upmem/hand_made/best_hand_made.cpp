@@ -12,17 +12,6 @@ namespace pimento::upmem {
 
 namespace {
 
-/// The sizes that points are made from.
-ComparedSizes sizesOf(ComparedKernel kernel, const tensor::Program& program)
-{
-    ComparedSizes sizes;
-    const auto& iters = program.blocks.front().iters;
-    sizes.outer = iters.empty() ? 1 : iters[0].extent;
-    const bool hasTwo = kernel == ComparedKernel::Ttv || kernel == ComparedKernel::Mmtv;
-    sizes.inner = hasTwo && iters.size() > 1 ? iters[1].extent : 1;
-    return sizes;
-}
-
 Result<ScheduleMeasurement> timed(const BaselinePoint& point, const tensor::Program& program,
                                   const HandMadeSearch& search)
 {
@@ -39,10 +28,20 @@ Result<ScheduleMeasurement> timed(const BaselinePoint& point, const tensor::Prog
 
 } // namespace
 
+ComparedSizes comparedSizes(ComparedKernel kernel, const tensor::Program& program)
+{
+    ComparedSizes sizes;
+    const auto& iters = program.blocks.front().iters;
+    sizes.outer = iters.empty() ? 1 : iters[0].extent;
+    const bool hasTwo = kernel == ComparedKernel::Ttv || kernel == ComparedKernel::Mmtv;
+    sizes.inner = hasTwo && iters.size() > 1 ? iters[1].extent : 1;
+    return sizes;
+}
+
 Result<BestHandMade> bestHandMade(HandMade made, ComparedKernel kernel, const tensor::Program& program,
                                   const HandMadeSearch& search)
 {
-    const auto points = baselinePoints(made, kernel, sizesOf(kernel, program));
+    const auto points = baselinePoints(made, kernel, comparedSizes(kernel, program));
     if (!points) {
         return tl::unexpected<Error>(points.error());
     }

@@ -76,7 +76,7 @@ public:
         if (m_error) {
             return tl::unexpected<Error>(*std::move(m_error));
         }
-        return HandMadeProgram{m_point, std::move(m_schedule), m_outputBytes, m_workingBytes};
+        return HandMadeProgram{m_point, std::move(m_schedule), m_rounds, m_outputBytes, m_workingBytes};
     }
 
 private:
@@ -180,6 +180,7 @@ private:
         loops.element = chunks + 1;
         loops.round = split(chunks, turns.rounds, turns.tasklets);
         loops.tasklet = loops.round + 1;
+        m_rounds = {loops.round, turns.chunks, turns.tasklets};
         reorder(loops.dpu, loops.tasklet, loops.round, loops.element);
         return loops;
     }
@@ -257,6 +258,7 @@ private:
         const LoopId row = pairs + 1;
         const LoopId round = split(pairs, turns.rounds, turns.tasklets);
         const LoopId tasklet = round + 1;
+        m_rounds = {round, turns.chunks, turns.tasklets};
         const std::int64_t tile = std::min(tileElements(), m_schedule.program().extent(*columns));
         const LoopId tiles = split(*columns, ceilDivide(m_schedule.program().extent(*columns), tile), tile);
         std::int64_t outerShare = 1;
@@ -282,6 +284,7 @@ private:
     BaselinePoint m_point;
     schedule::Schedule m_schedule;
     std::optional<Error> m_error;
+    ChunkRounds m_rounds;
     std::int64_t m_outputBytes = 0;
     std::int64_t m_workingBytes = 0;
 };
@@ -300,6 +303,39 @@ void addBarriers(LoopProgram& program)
     }
     program.body = std::move(body);
     number(program);
+}
+
+For* loopOver(Body& body, VariableId variable)
+{
+    for (Statement& statement : body) {
+        if (auto* loop = std::get_if<For>(&statement.node); loop != nullptr && loop->variable == variable) {
+            return loop;
+        }
+        if (Body* inner = bodyOf(statement)) {
+            if (For* found = loopOver(*inner, variable)) {
+                return found;
+            }
+        }
+    }
+    return nullptr;
+}
+
+/// No tasklet begins with a chunk that is not there: its loop ends before it. The kernel's own conditions stay.
+void endRounds(const HandMadeProgram& made, LoopProgram& program)
+{
+    const auto tasklet = program.taskletVariable();
+    if (made.rounds.chunks % made.rounds.tasklets == 0 || !tasklet) {
+        return;
+    }
+    const std::string name =
+        tensor::loopNames(made.schedule.program())[static_cast<std::size_t>(made.rounds.loop)];
+    const auto variable = std::ranges::find(program.variables, name, &Variable::name);
+    if (variable == program.variables.end()) {
+        return;
+    }
+    if (For* loop = loopOver(program.body, static_cast<VariableId>(variable - program.variables.begin()))) {
+        loop->ends.push_back({Affine::number(made.rounds.chunks) - Affine::of(*tasklet), made.rounds.tasklets});
+    }
 }
 
 } // namespace
@@ -323,8 +359,12 @@ Result<CompiledSchedule> compileHandMade(const HandMadeProgram& made, const Sche
         return tl::unexpected<Error>(lowered.error());
     }
     for (auto& step : lowered->steps) {
-        if (auto* launch = std::get_if<Launch>(&step); launch != nullptr && made.point.hasGlobalBarriers) {
+        auto* const launch = std::get_if<Launch>(&step);
+        if (launch != nullptr && made.point.hasGlobalBarriers) {
             addBarriers(launch->program);
+        }
+        if (launch != nullptr && made.point.hasRuntimeDmaSizes) {
+            endRounds(made, launch->program);
         }
     }
     CompileOptions options;

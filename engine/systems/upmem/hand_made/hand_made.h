@@ -33,9 +33,18 @@ namespace pimento::upmem {
 //    the host adds up all of them, first those of each DPU;
 //  - SimplePIM's tasklets meet before the tree, once for each of its steps, and still wait in pairs in it.
 
+/// The loop in which a tasklet takes chunk after chunk: number `tasklet` of `tasklets` has those of `chunks` whose
+/// number leaves that rest.
+struct ChunkRounds {
+    schedule::LoopId loop = schedule::kNone;
+    std::int64_t chunks = 1;
+    std::int64_t tasklets = 1;
+};
+
 struct HandMadeProgram {
     BaselinePoint point;
     schedule::Schedule schedule;
+    ChunkRounds rounds;
     std::int64_t outputBytes = 0;    // that each DPU returns, without padding for tasklets that have nothing
     std::int64_t workingBytes = 0;   // tiles of all tasklets, as the program has them
 };
@@ -52,6 +61,9 @@ struct HandMadeProgram {
 /// Times what compileHandMade() made, with what the host does besides. Error: see measure().
 [[nodiscard]] Result<ScheduleMeasurement> measureHandMade(const HandMadeProgram& made, const CompiledSchedule& compiled,
                                                           const ScheduleMachine& machine, std::stop_token stop = {});
+
+/// The sizes that the points of a kernel with these loops are made from.
+[[nodiscard]] ComparedSizes comparedSizes(ComparedKernel kernel, const tensor::Program& program);
 
 struct BestHandMade {
     BaselinePoint point;

@@ -56,6 +56,9 @@ std::vector<Listing> scheduleListings(const ListedSchedule& listed, const std::s
     listings.push_back(assemblyListing(*listed.compiled, names, listed.system->core));
     listings.push_back(hostCListing(*listed.compiled, names));
     listings.push_back(kernelCListing(*listed.compiled, names));
+    for (Listing& each : listings) { // before the passes beside after, between host and instructions
+        each.isShownFirst = each.id == "host" || each.id == "lowered" || each.id == "loops" || each.id == "assembly";
+    }
     return listings;
 }
 

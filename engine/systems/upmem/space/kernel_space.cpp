@@ -2,6 +2,7 @@
 #include "engine/systems/upmem/space/kernel_space.h"
 
 #include "engine/kernels/affine/kernel.h"
+#include "engine/systems/upmem/compile/kernel_bound.h"
 #include "engine/systems/upmem/search/schedule_features.h"
 #include "sim/upmem/expected_core.h"
 #include "sim/upmem/hw_dpu.h"
@@ -115,23 +116,11 @@ ScheduleMachine KernelSpace::machine() const { return {&*m_options.system, m_opt
 
 std::int64_t KernelSpace::leastCycles(const CompiledLaunch& launch) const
 {
-    const dpu::DpuSystem& system = *m_options.system;
-    const dpu::TransferSpec& transfers = system.transfers;
     std::int64_t slowest = 0;
     for (const DpuClass& each : launch.classes) {
         const auto coordinates = launch.launch.coordinatesOf(each.first);
-        std::int64_t longest = 0;
-        Work all;
-        for (int tasklet = 0; tasklet < launch.emitted.tasklets; ++tasklet) {
-            const Work work = workOfTasklet(launch.emitted, tasklet, coordinates, m_leastBits);
-            longest = std::max(longest, work.instructions);
-            all += work;
-        }
-
-        const double server = transfers.occupancy * static_cast<double>(all.loads + all.stores) +
-                              transfers.occupancyPerByte * static_cast<double>(all.transferBytes);
-        slowest = std::max({slowest, all.instructions, longest * system.core.issueDistance,
-                            static_cast<std::int64_t>(server)});
+        slowest = std::max(
+            slowest, upmem::leastCycles(launch.emitted, coordinates, *m_options.system, m_leastBits).value());
     }
     return slowest;
 }

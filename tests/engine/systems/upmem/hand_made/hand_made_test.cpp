@@ -144,6 +144,23 @@ TEST(HandMadePrograms, TakeInstructionsForSizesThatAreNotKnownBefore)
     EXPECT_GT(unknown.time.kernel, known.time.kernel);
 }
 
+/// 6250 elements a DPU in chunks of 256: the last chunk of every DPU has 106, and 7 of 16 tasklets have one chunk less.
+TEST(HandMadePrograms, MoveChunksByDmaWhereSharesAreNoMultiplesOfThem)
+{
+    for (const char* sizes : {"batch=1,vec_len=200000", "batch=1,vec_len=300000"}) {
+        const auto made =
+            handMade(pointOf(HandMade::Prim, ComparedKernel::Va, 32, 16, 256), programOf("va", sizes)).value();
+        const ScheduleMachine machine{&handMadeSystem()};
+
+        const auto compiled = compileHandMade(made, machine).value();
+        const auto measured = measureHandMade(made, compiled, machine).value();
+
+        EXPECT_THAT(std::get<CompiledLaunch>(compiled.steps.front()).remarks, testing::IsEmpty());
+        EXPECT_EQ(measured.counts.loadedBytes, 2 * made.rounds.chunks * 1024) << sizes;
+        EXPECT_EQ(measured.counts.storedBytes, made.rounds.chunks * 1024) << sizes;
+    }
+}
+
 TEST(HandMadePrograms, CopyOnTheHostAsSimplePimDoes)
 {
     const auto program = programOf("va", "batch=1,vec_len=1048576");

@@ -153,7 +153,7 @@ TEST(UpmemSystem, ColumnsSayWhatIsCompiled)
         const auto list = problem->candidates({}).value().list;
         const auto& schedules = dynamic_cast<const upmem::ScheduleList&>(*list);
         for (std::size_t row = 0; row < list->size(); ++row) {
-            const auto compiled = space.compile(schedules.decisions(row));
+            const auto compiled = space.compile(schedules.row(row).decisions);
             ASSERT_TRUE(compiled);
             const auto& launch = std::get<upmem::CompiledLaunch>(compiled->steps.front());
             EXPECT_EQ(list->value(row, 1), static_cast<double>(launch.launch.dpus())) << list->text(row);
@@ -174,6 +174,28 @@ TEST(UpmemSystem, VerifiesSchedulesOnData)
         ASSERT_TRUE(compared) << compared.error().message();
         EXPECT_EQ(*compared, 64);
     }
+}
+
+TEST(UpmemSystem, StandardsAreHandMadeProgramsThatComputeTheSame)
+{
+    Question question = smallQuestion();
+    question.kernel.sizes = {{"rows", "1024"}, {"columns", "64"}};
+    for (const char* standard : {"prim", "prim-search"}) {
+        question.settings["default"] = std::string(standard);
+        const auto problem = posed(question);
+        const auto standards = problem->standards();
+        ASSERT_GT(standards->size(), 0U);
+        EXPECT_EQ(problem->standardNames().size(), standards->size());
+        const auto again = problem->parse(standards->text(0), {});
+        ASSERT_TRUE(again) << again.error().message();
+        EXPECT_EQ((*again)->id(0), standards->id(0));
+        const auto compared = problem->verify(*standards, 0, {});
+        ASSERT_TRUE(compared) << compared.error().message();
+        EXPECT_EQ(*compared, 1024);
+    }
+    const auto found = findStandard(*posed(question), nullptr, {});
+    ASSERT_TRUE(found) << found.error().message();
+    EXPECT_EQ(found->name, "PrIM+search");
 }
 
 TEST(UpmemSystem, RefusesToVerifyWhatIsTooLarge)
