@@ -47,7 +47,8 @@ const sim::upmem::DpuSystem& anySystem()
     return system;
 }
 
-void expectComputes(const tensor::Program& plain, const schedule::Schedule& schedule, int level, RandomSchedules& random)
+void expectComputes(const tensor::Program& plain, const schedule::Schedule& schedule, int level,
+                    RandomSchedules& random)
 {
     CompileOptions options;
     options.passes = passesOfLevel(level).value();
@@ -172,6 +173,39 @@ std::optional<TimedSchedule> timedSchedule(int number)
     return TimedSchedule{kernel.title + "\n" + schedule::traceText(scheduled), *std::move(compiled)};
 }
 
+/// How many loops without others inside there are, and how many of them reach for values that found no register.
+struct InnermostLoops {
+    int all = 0;
+    int spilled = 0;
+};
+
+void countInnermost(const EmittedProgram& emitted, InnermostLoops& loops)
+{
+    const auto& program = emitted.program;
+    const auto isWayBack = [&](std::size_t place) {
+        const auto& each = program[place];
+        return each.opcode == sim::upmem::Opcode::Branch && each.target != sim::upmem::kNoTarget &&
+               static_cast<std::size_t>(each.target) <= place;
+    };
+    const std::int64_t stack = emitted.layout.frames + emitted.layout.stack;
+    for (std::size_t end = 0; end < program.size(); ++end) {
+        if (!isWayBack(end)) {
+            continue;
+        }
+        bool isInnermost = true;
+        bool isSpilled = false;
+        for (auto place = static_cast<std::size_t>(program[end].target); place < end; ++place) {
+            const auto& each = program[place];
+            const bool isWord =
+                each.opcode == sim::upmem::Opcode::LoadWord || each.opcode == sim::upmem::Opcode::StoreWord;
+            isInnermost = isInnermost && !isWayBack(place);
+            isSpilled = isSpilled || (isWord && each.amount >= stack && each.amount < stack + 4 * emitted.stackWords);
+        }
+        loops.all += isInnermost ? 1 : 0;
+        loops.spilled += isInnermost && isSpilled ? 1 : 0;
+    }
+}
+
 } // namespace
 
 TEST(CompiledSchedules, TakeTheSameTimeWithAndWithoutJumps)
@@ -188,7 +222,7 @@ TEST(CompiledSchedules, TakeTheSameTimeWithAndWithoutJumps)
         const auto& launch = std::get<CompiledLaunch>(scheduled->compiled.steps.front());
         const auto program = sim::upmem::PreparedProgram::make(launch.emitted.program, system.core).value();
         for (const DpuClass& each : launch.classes) {
-            sim::upmem::KernelTimeOptions options = kernelOptions(launch, each.first, system);
+            sim::upmem::KernelTimeOptions options = kernelOptions(launch, system, each.first);
 
             const auto jumping = sim::upmem::kernelTime(system.core, system.transfers, program, options);
             options.jumps = sim::Shortcut::Off;
@@ -222,7 +256,7 @@ TEST(CompiledSchedules, AreGivenUpOnlyWhereTheyTakeLonger)
         std::int64_t slowest = 0;
         for (const DpuClass& each : launch.classes) {
             const auto time = sim::upmem::kernelTime(system.core, system.transfers, program,
-                                                     kernelOptions(launch, each.first, system));
+                                                     kernelOptions(launch, system, each.first));
             ASSERT_TRUE(time) << time.error().message();
             const auto coordinates = launch.launch.coordinatesOf(each.first);
             const auto least = leastCycles(launch.emitted, coordinates, system);
@@ -235,6 +269,31 @@ TEST(CompiledSchedules, AreGivenUpOnlyWhereTheyTakeLonger)
         EXPECT_FALSE(measure(scheduled->compiled, {&system}, slowest - 1)) << scheduled->text;
     }
     EXPECT_GT(dropped, timed / 4); // the bound is no empty promise
+}
+
+/// Addresses, counters and sums of the loops that run most are in registers, however much is unrolled. A few loops that
+/// store once what nobody waits for may reach for an address.
+TEST(CompiledSchedules, KeepTheValuesOfInnermostLoopsInRegisters)
+{
+    for (const SmallKernel& kernel : sevenKernels()) {
+        const auto program = programOf(kernel.name, kernel.sizes, kernel.type);
+        const auto sketches = schedule::sketchesOf(program).value();
+        for (const int level : {0, 4}) {
+            CompileOptions options;
+            options.passes = passesOfLevel(level).value();
+            InnermostLoops loops;
+            for (std::uint64_t number = 0; number < 200; ++number) {
+                schedule::RandomStream stream(12, number);
+                const schedule::Sketch& sketch = sketches[stream.below(sketches.size())];
+                const auto scheduled = sketch.apply(sketch.sample(stream));
+                if (const auto compiled = compile(scheduled.program(), options, anySystem())) {
+                    countInnermost(std::get<CompiledLaunch>(compiled->steps.front()).emitted, loops);
+                }
+            }
+            EXPECT_GT(loops.all, 20) << kernel.title << " at level " << level;
+            EXPECT_LE(100 * loops.spilled, loops.all) << kernel.title << " at level " << level;
+        }
+    }
 }
 
 } // namespace pimento::test
