@@ -146,7 +146,6 @@ constexpr auto kWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Energy by segment"),
     QT_TRANSLATE_NOOP("EngineTexts", "to DPUs"),
     QT_TRANSLATE_NOOP("EngineTexts", "from DPUs"),
-    QT_TRANSLATE_NOOP("EngineTexts", "launch"),
     QT_TRANSLATE_NOOP("EngineTexts", "issue"),
     QT_TRANSLATE_NOOP("EngineTexts", "taken locks"),
     QT_TRANSLATE_NOOP("EngineTexts", "register file"),
