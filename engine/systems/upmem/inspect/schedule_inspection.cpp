@@ -66,6 +66,7 @@ Result<std::shared_ptr<const Inspection>> inspect(const ScheduleInspectionInput&
             return stopped();
         }
     }
+    inspection->recordsTimeline = true;
     inspection->whyNoLinks = "DPUs run programs: what moves is said by the lines of the programs, not by commands.";
     return inspection;
 }
