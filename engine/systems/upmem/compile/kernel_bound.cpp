@@ -16,10 +16,8 @@ Cycles leastCycles(const EmittedProgram& emitted, std::span<const std::int64_t> 
     double served = 0;
     double slowest = 0;
     for (int tasklet = 0; tasklet < emitted.tasklets; ++tasklet) {
-        const Work work = workOfTasklet(emitted, tasklet, coordinates, 1);
-        // Of the multiplication routine no more is certain than its call.
-        const auto instructions =
-            static_cast<double>(work.instructions - work.multiplications * (kMultiplicationInstructions + 1));
+        const Work work = workOfTasklet(emitted, tasklet, coordinates, 1); // no factor has fewer bits
+        const auto instructions = static_cast<double>(work.instructions);
         const auto transfers = static_cast<double>(work.loads + work.stores);
         const auto bytes = static_cast<double>(work.transferBytes);
         issued += instructions;
