@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/compare_columns.h"
 
+#include "engine/study/asked_elsewhere.h"
 #include "engine/study/system.h"
 #include "views/state/engine_text.h"
 
@@ -69,29 +70,23 @@ void adopt(ComparedColumn& column, const ComparedColumns& known)
 
 Question questionOn(const Question& asked, const DeviceRef& device, const Catalogue& catalogue, QString& note)
 {
-    Question question = asked;
-    question.device = device;
-    const auto system = findSystem(asked.system);
-    const auto machine = machineOf(device, catalogue);
-    if (!system || !machine) {
-        return question; // posing it says why
-    }
-    const std::vector<SettingSpec> specs = (*system)->settings(**machine);
+    AskedElsewhere elsewhere = askedElsewhere(asked, device, catalogue);
     QStringList dropped;
-    for (const auto& [id, value] : asked.settings) {
-        Question one;
-        one.system = asked.system;
-        one.settings[id] = value;
-        if (!canonical(one, specs)) {
-            question.settings.erase(id);
-            dropped << QString::fromStdString(id + "=" + settingText(value));
-        }
+    for (const std::string& each : elsewhere.dropped) {
+        dropped << QString::fromStdString(each);
     }
-    if (!dropped.isEmpty()) {
+    const auto system = findSystem(elsewhere.question.system);
+    if (elsewhere.hasOtherSystem && system) {
+        note = inWords((*system)->info().title);
+        if (elsewhere.hasOtherType) {
+            note = CompareColumnsTexts::tr("%1, elements of %2")
+                       .arg(note, QString::fromStdString(elsewhere.question.kernel.elementType));
+        }
+    } else if (!dropped.isEmpty()) {
         note = CompareColumnsTexts::tr("without %1, which this device does not have")
                    .arg(dropped.join(QStringLiteral(", ")));
     }
-    return question;
+    return std::move(elsewhere.question);
 }
 
 ComparedColumns columnsOf(const Pins& pins, const ComparisonPlan& plan, const ComparedColumns& known)

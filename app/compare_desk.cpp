@@ -108,14 +108,14 @@ void CompareDesk::runOnAllDevices(DeviceChoice choice)
     m_plan.asked->found.problem = exploration->problem;
     for (std::size_t device = 0; device < m_shelf.all().size(); ++device) {
         const DeviceRef ref = m_shelf.refOf(static_cast<int>(device));
-        const auto& machine = m_shelf.all()[device];
-        if (ref.name == question.device.name || !sim::checkHasCommands(machine->description())) {
-            continue; // drafts are of devices with commands
+        if (ref.name == question.device.name) {
+            continue;
         }
         ComparedColumn column{ColumnKind::Device, 0, {}};
         column.title = m_shelf.titleOf(static_cast<int>(device));
-        column.found.item = {questionOn(question, ref, m_shelf.catalogue(), column.note),
-                             std::string(ownBests ? kBestChoice : kMatchChoice)};
+        Question there = questionOn(question, ref, m_shelf.catalogue(), column.note);
+        const bool isMatched = !ownBests && there.system == question.system;
+        column.found.item = {std::move(there), std::string(isMatched ? kMatchChoice : kBestChoice)};
         m_plan.devices.push_back(std::move(column));
     }
     if (m_plan.standard) {

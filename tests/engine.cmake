@@ -306,6 +306,7 @@ pimento_test(loop_program_tests LABEL unit
 pimento_test(tensor_program_tests LABEL unit
   SOURCES
     engine/systems/upmem/compile/compiled_schedule_test.cpp
+    engine/systems/upmem/hand_made/hand_made_test.cpp
     engine/systems/upmem/kernels.cpp
     engine/systems/upmem/schedule/equality_test.cpp
     engine/systems/upmem/schedule/primitives_test.cpp
@@ -319,13 +320,32 @@ pimento_test(tensor_program_tests LABEL unit
     support/random_values.cpp
   LIBRARIES pimento_engine)
 
+pimento_test(upmem_system_tests LABEL unit
+  SOURCES
+    engine/support.cpp
+    engine/systems/upmem/system/upmem_system_test.cpp
+    support/files.cpp
+  LIBRARIES pimento_engine)
+
+pimento_test(upmem_inspect_tests LABEL unit
+  SOURCES
+    engine/systems/upmem/inspect/hw_recording_test.cpp
+    engine/systems/upmem/inspect/inspected_schedules.cpp
+    engine/systems/upmem/inspect/schedule_inspection_test.cpp
+    engine/systems/upmem/kernels.cpp
+  LIBRARIES pimento_engine)
+
+pimento_test(upmem_figures_tests LABEL unit
+  SOURCES
+    engine/systems/upmem/figures/imtp_figures_test.cpp
+  LIBRARIES pimento_engine)
+
 pimento_test(upmem_search_tests LABEL unit
   SOURCES
     engine/base/random_stream_test.cpp
     engine/fuzz/inputs.cpp
     engine/fuzz/mutation.cpp
     engine/systems/upmem/baselines/baseline_points_test.cpp
-    engine/systems/upmem/footprint/schedule_footprint_test.cpp
     engine/systems/upmem/kernels.cpp
     engine/systems/upmem/search/batch_parts_test.cpp
     engine/systems/upmem/search/batch_search_test.cpp

@@ -86,12 +86,14 @@ void addReproduce(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
         add(app, chosen, "reproduce",
-            "Run figures of the DCC paper beside what it prints, and what other publications claim", reproduceFigures);
+            "Run figures of the DCC and IMTP papers beside what they print, and what other publications claim",
+            reproduceFigures);
     command
         .add_option(
             "figures", options.figures,
             "table3, fig2, fig8, fig9, fig10, fig11, fig12, fig13, fig14, table4, fig15 or all; or bands: other "
-            "publications beside ours; one or several")
+            "publications beside ours; one or several; or imtp and then fig8, fig9, fig10, fig12, fig13, table3 or all "
+            "of that paper")
         ->required();
     command.add_option("--system,--model", options.model, "dcc-artifact (default) or compiled");
     command.add_option("--out", options.out, "Folder for a CSV file and a bar chart (SVG) of each figure");
@@ -99,8 +101,12 @@ void addReproduce(CLI::App& app, ChosenCommand& chosen)
     command.add_option(
         "--samples", options.samples,
         "Drafts that are run to train for each row of table4 (default: 10000), and for fig15 (at most 3000)");
-    command.add_option("--only", options.only, "Publications or claims of bands, as in attacc,cent-throughput")
+    command
+        .add_option("--only", options.only,
+                    "Publications or claims of bands, as in attacc,cent-throughput; workloads or sets of imtp, as in MTV,b")
         ->delimiter(',');
+    command.add_option("--trials", options.trials, "Schedules that a search of imtp measures (default: 1000)");
+    command.add_option("--seeds", options.seeds, "Searches of each variant for fig13 of imtp (default: 3)");
     command.add_option("--study", options.study, "Study that knows kernels of bands and keeps new ones");
     addThreads(command, options.threads, kAllThreads);
     addCache(command, options.cache);

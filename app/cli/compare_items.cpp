@@ -36,6 +36,7 @@ void searchAll(QuestionOptions& question, const std::string& choice)
     const bool isCompiled = question.model.empty() || question.model == "compiled" || question.model == "sound";
     if (choice == kBestChoice && !question.space && question.file.empty() && isCompiled) {
         question.space = "all";
+        question.isSpaceUsual = true;
     }
 }
 

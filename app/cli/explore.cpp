@@ -205,7 +205,7 @@ void printText(const Explored& explored, const std::string& file)
     const CostWords words(problem);
     printPlain("{}\n{}", problem.text(), assumptionsText(problem));
     const auto line = [&](const char* name, const std::string& candidate, const Evaluation& cost) {
-        printPlain("  {:<8}{:<22}{}\n", name, candidate, words.text(cost));
+        printPlain("  {:<8}{:<22} {}\n", name, candidate, words.text(cost));
     };
     if (picture.best) {
         line("best", picture.candidates->text(*picture.best), *picture.found(*picture.best));
@@ -228,7 +228,7 @@ void printText(const Explored& explored, const std::string& file)
     }
     printPlain("  {}\n", countsText(explored));
     printFailures(picture.report, *picture.candidates, infoOf(problem).candidates);
-    if (explored.found.notPredicted) {
+    if (explored.found.notPredicted && problem.hasWholeSpace()) {
         printPlain("  nothing was predicted: {}\n", explored.found.notPredicted->message());
     }
     if (!explored.front.empty()) {

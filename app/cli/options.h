@@ -44,6 +44,7 @@ struct QuestionOptions {
     std::vector<std::string> streamed; // arguments to lay out on every run
     // Settings that have an option of their own:
     std::optional<std::string> space;
+    bool isSpaceUsual = false; // the command chose it, nobody named it
     std::optional<std::string> mode;
     std::optional<std::string> indexing;
     std::optional<std::string> prune;       // pruning rules that make the kept drafts
@@ -89,7 +90,9 @@ struct ReproduceOptions : OutputOptions {
     std::string out;               // folder for a CSV file and a chart of each figure; "": none
     std::optional<int> shapes;     // of each row of Table 4; default: all
     std::optional<int> samples;    // drafts that are run for each training; default: 10,000
-    std::vector<std::string> only; // publications or claims of the bands; none: all
+    std::vector<std::string> only; // publications or claims of the bands, workloads of the IMTP paper; none: all
+    std::optional<int> trials;     // of searches for the IMTP paper; default: 1000
+    std::optional<int> seeds;      // searches of each variant for its fig13; default: 3
     std::string study;             // look-up table of the bands' kernels; "": none
     std::optional<int> threads;    // default: all
     CacheOptions cache;

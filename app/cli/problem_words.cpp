@@ -2,6 +2,7 @@
 #include "app/cli/problem_words.h"
 
 #include "app/cli/support.h"
+#include "engine/compare/roofline_chart.h"
 #include "engine/study/setting.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/model/model.h"
@@ -100,6 +101,20 @@ std::optional<double> baselineMilliseconds(const Problem& problem)
     return baseline ? std::optional(baseline->seconds * 1e3) : std::nullopt;
 }
 
+namespace {
+
+/// Times in units that people read, everything else as it stands; `plainUnit` is left out for parts, whose whole has it.
+std::string amountText(const CostQuantity& quantity, double value, const std::string& plainUnit)
+{
+    constexpr double kSeconds = 1e-6;
+    if (quantity.unit == "us") {
+        return siText(value * kSeconds, "s");
+    }
+    return numberText(quantity, value) + (plainUnit.empty() ? "" : " " + plainUnit);
+}
+
+} // namespace
+
 CostWords::CostWords(const Problem& problem)
     : m_problem(&problem), m_schema(&problem.costs()), m_indexing(m_schema->quantityOf("whole_ranges"))
 {
@@ -130,21 +145,23 @@ Json CostWords::rankedJson(double value) const { return numberJson(m_schema->qua
 std::string CostWords::rankedText(double value) const
 {
     const CostQuantity& quantity = m_schema->quantities[m_schema->ranked];
-    return numberText(quantity, value) + (quantity.unit.empty() ? "" : " " + quantity.unit);
+    return amountText(quantity, value, quantity.unit);
 }
 
 std::string CostWords::text(const Evaluation& cost) const
 {
     const CostQuantity& quantity = m_schema->quantities[m_schema->ranked];
-    std::string text =
-        fmt::format("{:>10}{}{}", numberText(quantity, ranked(cost)), quantity.unit.empty() ? "" : " ", quantity.unit);
-    if (const auto time = milliseconds(cost)) {
+    const bool isTime = quantity.unit == "us";
+    std::string text = isTime ? fmt::format("{:>10}", amountText(quantity, ranked(cost), {}))
+                              : fmt::format("{:>10}{}{}", numberText(quantity, ranked(cost)),
+                                            quantity.unit.empty() ? "" : " ", quantity.unit);
+    if (const auto time = milliseconds(cost); time && !isTime) {
         text += fmt::format("  {:>10}", timeText(*time));
     }
     const char* separator = "  ";
     for (const auto& [name, place] : m_parts) {
         text +=
-            fmt::format("{}{} {}", separator, name, numberText(m_schema->quantities[place], cost.quantities[place]));
+            fmt::format("{}{} {}", separator, name, amountText(m_schema->quantities[place], cost.quantities[place], {}));
         separator = ", ";
     }
     return text;
@@ -161,6 +178,10 @@ std::vector<std::pair<std::string, Json>> CostWords::parts(const Evaluation& cos
 
 std::optional<double> CostWords::milliseconds(const Evaluation& cost) const
 {
+    constexpr double kMilliseconds = 1e-3; // of a microsecond
+    if (m_schema->quantities[m_schema->ranked].unit == "us") {
+        return ranked(cost) * kMilliseconds;
+    }
     std::size_t place = m_schema->quantityOf(std::string(kTotalCycles));
     place = place < m_schema->quantities.size() ? place : m_schema->quantityOf(std::string(kCycles));
     if (place == m_schema->quantities.size()) {

@@ -7,6 +7,7 @@
 #include "engine/devices/device_file.h"
 #include "engine/devices/registry.h"
 #include "engine/kernels/text/library.h"
+#include "engine/study/asked_elsewhere.h"
 #include "engine/study/system.h"
 
 #include <filesystem>
@@ -107,6 +108,9 @@ Result<Question> namedQuestion(const QuestionOptions& options)
         return tl::unexpected<Error>(system.error());
     }
     question->system = (*system)->info().id;
+    if (options.file.empty()) {
+        question->kernel.elementType = (*system)->info().elementType;
+    }
     Result<void> added = addKernel(question->kernel, options);
     added = added ? addDevice(question->device, options.backend) : added;
     return added ? question : tl::unexpected<Error>(added.error());
@@ -142,7 +146,16 @@ Result<Question> completed(Question question, const QuestionOptions& options, co
     if (!machine) {
         return tl::unexpected<Error>(machine.error());
     }
-    const auto set = addSettings(question, options, **system, **machine);
+    const System* other = options.model.empty() && options.file.empty() && !(*system)->takes(**machine)
+                              ? systemFor(**machine)
+                              : nullptr;
+    if (other != nullptr) { // nobody named a system, and there is one for such devices
+        question.system = other->info().id;
+        question.kernel.elementType = options.type.value_or(other->info().elementType);
+    }
+    QuestionOptions said = options;
+    said.space = other != nullptr && options.isSpaceUsual ? std::nullopt : options.space;
+    const auto set = addSettings(question, said, other != nullptr ? *other : **system, **machine);
     return set ? Result<Question>(std::move(question)) : tl::unexpected<Error>(set.error());
 }
 
@@ -211,6 +224,7 @@ QuestionOptions withWholeSpace(QuestionOptions question)
     const bool isCompiled = question.model.empty() || question.model == "compiled" || question.model == "sound";
     if (!question.space && question.file.empty() && isCompiled) {
         question.space = "all";
+        question.isSpaceUsual = true;
     }
     return question;
 }

@@ -4,6 +4,7 @@
 #include "app/cli/options.h"
 #include "app/cli/predictor_output.h"
 #include "app/cli/reproduce_bands.h"
+#include "app/cli/reproduce_imtp.h"
 #include "app/cli/reproduction_files.h"
 #include "app/cli/reproduction_text.h"
 #include "app/cli/support.h"
@@ -53,7 +54,7 @@ Result<Asked> askedFor(const std::vector<std::string>& names)
             std::ranges::find(paperExperiments(), name, &PaperExperiment::id) == paperExperiments().end() &&
             std::ranges::find(inferenceFigures(), name, &InferenceFigure::id) == inferenceFigures().end()) {
             return fail("there is no figure \"" + name.substr(0, 40) + "\" to reproduce", "",
-                        "Use " + knownFigures() + " or all");
+                        "Use " + knownFigures() + " or all, or imtp first for figures of that paper");
         }
     }
     const auto isWanted = [&](const std::string& id) {
@@ -247,6 +248,9 @@ Result<Json> answer(const Asked& asked, const ReproduceOptions& options, const R
 
 int reproduceFigures(const ReproduceOptions& options)
 {
+    if (options.figures.front() == kImtp) {
+        return reproduceImtp(options);
+    }
     const auto asked = askedFor(options.figures);
     const auto reproducer = reproducerOf(options.model);
     const auto threads = threadsOf(options.threads);

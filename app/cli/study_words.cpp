@@ -2,6 +2,7 @@
 #include "app/cli/study_words.h"
 
 #include "app/cli/terminal.h"
+#include "engine/compare/roofline_chart.h"
 #include "engine/study/setting.h"
 
 #include <fmt/format.h>
@@ -44,7 +45,8 @@ std::string questionText(const StudyQuestion& question)
 std::string rankedText(const StudyQuestion& question, double ranked)
 {
     const std::string& unit = question.quantities[question.ranked].unit;
-    return fmt::format("{}{}{}", ranked, unit.empty() ? "" : " ", unit);
+    constexpr double kSeconds = 1e-6;
+    return unit == "us" ? siText(ranked * kSeconds, "s") : fmt::format("{}{}{}", ranked, unit.empty() ? "" : " ", unit);
 }
 
 std::string proofText(const StudyQuestion& question, const StudyAnswer& answer)

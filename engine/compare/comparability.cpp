@@ -88,10 +88,14 @@ std::string whyNotCompared(const Problem& problem, const Problem& other)
 {
     const Question& one = problem.question();
     const Question& two = other.question();
-    if (one.system != two.system) {
-        return "model " + one.system + " against " + two.system;
+    std::string text;
+    addOther(text, "model", one.system, two.system);
+    if (const std::string kernels = kernelDifference(one.kernel, two.kernel); !kernels.empty()) {
+        add(text, kernels);
     }
-    std::string text = kernelDifference(one.kernel, two.kernel);
+    if (one.system != two.system) {
+        return text; // their settings mean other things
+    }
     auto values = measured(problem);
     auto others = measured(other);
     for (const std::string_view id : kMeasured) {

@@ -59,8 +59,10 @@ Result<Choice> bestOf(const std::shared_ptr<const Problem>& problem, const Tools
     if (!found->isFinished) {
         return stopped(*problem);
     }
-    return found->best ? Result<Choice>(Choice{found->candidates, *found->best, *found->found(*found->best),
-                                               "the best of " + spaceText(*problem) + ", proved"})
+    const std::string words = problem->hasWholeSpace()
+                                  ? "the best of " + spaceText(*problem) + ", proved"
+                                  : "the best of " + std::to_string(found->candidates->size()) + " searched";
+    return found->best ? Result<Choice>(Choice{found->candidates, *found->best, *found->found(*found->best), words})
                        : fail("the data of no candidate fits the device", problem->text(), "Ask for a smaller shape");
 }
 
@@ -160,6 +162,11 @@ Result<void> addFigures(ComparedItem& item, const Choice& choice, const Tools& t
     if (item.inspection->run != nullptr) {
         item.deviceSeconds = cyclesSeconds(problem, item.inspection->run->run.cycles.value());
         item.picojoules = static_cast<double>(item.inspection->run->energy.total()) / 1000.0;
+    }
+    if (item.inspection->run == nullptr) {
+        const CostSchema& schema = problem.costs();
+        const std::size_t energy = schema.quantityOf("energy_pj");
+        item.picojoules = energy < schema.quantities.size() ? choice.cost.quantities[energy] : 0;
     }
     if (tools.stop.stop_requested()) {
         return stopped(problem);

@@ -73,6 +73,22 @@ struct ComparedItem {
     [[nodiscard]] std::optional<double> overProcessor() const;
 };
 
+/// The time of an item in parts that add up to it, in seconds, whatever its system calls them.
+struct TimeSplit {
+    double in = 0; // getting operands to where they are computed with
+    double launch = 0;
+    double compute = 0;
+    double out = 0;  // getting results back
+    double host = 0; // what the host does with data itself
+
+    bool operator==(const TimeSplit&) const = default;
+};
+/// None: nobody knows.
+[[nodiscard]] std::optional<TimeSplit> timeSplitOf(const ComparedItem& item);
+/// What is in the way of being faster first: a roof of the device where there is a roofline, the largest of the limits
+/// or of the parts of the time elsewhere; "": nobody knows.
+[[nodiscard]] std::string limitOf(const ComparedItem& item);
+
 /// How an item stands beside another one.
 struct Difference {
     std::string whyNot = {}; // why there is no ratio; "": there is one

@@ -74,6 +74,12 @@ std::string rowOf(const Comparison& found, std::size_t i)
         row.add(orNan(cyclesOf(item, part)));
     }
     row.add(item.picojoules > 0 ? item.picojoules : orNan({}));
+    const auto parts = timeSplitOf(item);
+    const TimeSplit times = parts.value_or(TimeSplit{});
+    for (const double seconds : {times.in, times.launch, times.compute, times.out, times.host}) {
+        row.add(parts ? seconds * 1e3 : orNan({}));
+    }
+    row.add(limitOf(item));
     const DeviceUse use = item.use.value_or(DeviceUse{});
     row.add(item.use ? static_cast<double>(use.groups) : orNan({}))
         .add(item.use ? static_cast<double>(use.cores) : orNan({}));
@@ -107,7 +113,8 @@ std::string refusalText(const ComparedItem& item) { return item.refused ? item.r
 std::string comparisonCsv(const Comparison& found)
 {
     std::string text = "item,kernel,shape,type,backend,model,draft,chosen,match,fidelity,milliseconds,cycles,cycles_in,"
-                       "cycles_compute,cycles_out,energy_pj,groups,cores,core_bytes,bus_bytes,array_bytes,"
+                       "cycles_compute,cycles_out,energy_pj,in_milliseconds,launch_milliseconds,compute_milliseconds,"
+                       "out_milliseconds,host_milliseconds,limited_by,groups,cores,core_bytes,bus_bytes,array_bytes,"
                        "operations_per_second,roof,roof_share,gpu,gpu_method,gpu_milliseconds,speedup_over_gpu,"
                        "baseline,baseline_over_item,baseline_energy_over_item,why_not,contents\n";
     for (std::size_t i = 0; i < found.items.size(); ++i) {

@@ -40,6 +40,7 @@ public:
     [[nodiscard]] Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token stop) const override;
     [[nodiscard]] Result<std::unique_ptr<CandidateBatches>> batches(Progress* heartbeat,
                                                                     std::stop_token stop) const override;
+    [[nodiscard]] bool hasWholeSpace() const override { return m_problem->hasWholeSpace(); }
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> grown(const CandidateList& list, const KnownCosts& known,
                                                                      std::stop_token stop) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,

@@ -23,7 +23,9 @@ std::int64_t numberAt(const CsvTable& table, std::size_t row, std::string_view c
     return value && *value >= 1 && *value < 1e9 ? static_cast<std::int64_t>(*value) : 0;
 }
 
-void compareTime(const Job& job, const HwKernel& kernel, std::size_t column, RowComparison& comparison)
+/// Of a kernel that is launched so many times.
+void compareTime(const Job& job, const HwKernel& kernel, std::size_t column, RowComparison& comparison,
+                 int launches = 1)
 {
     const auto machine = job.backends->find("upmem");
     if (!machine || !(*machine)->description().dpus) {
@@ -32,7 +34,7 @@ void compareTime(const Job& job, const HwKernel& kernel, std::size_t column, Row
     }
     const auto time = hwMilliseconds(kernel, (*machine)->description(), job.stop);
     if (time) {
-        comparison.real(column, *time, kClose);
+        comparison.real(column, *time * launches, kClose);
     } else {
         comparison.impossible(time.error().message());
     }
@@ -85,6 +87,8 @@ void checkDpuBenchmarkTimes(const Job& job, FileReport& report)
             numberAt(table, row, "size_param") / std::max<std::int64_t>(1, numberAt(table, row, "num_dpus"));
         const std::size_t column = *table.column("hw_kernel_ms");
         constexpr std::int64_t kColumns = 64;
+        constexpr std::int64_t kLayerBlock = 256; // columns: 1024 bytes
+        constexpr int kLayers = 3;                // of MLP, one launch each
         if (share < 1) {
             comparison.impossible("has no size of a DPU's share");
         } else if (name == "VA") {
@@ -93,6 +97,11 @@ void checkDpuBenchmarkTimes(const Job& job, FileReport& report)
             compareTime(job, sumKernel(share), column, comparison);
         } else if (name == "GEMV") {
             compareTime(job, matrixKernel(share, kColumns, kColumns), column, comparison);
+        } else if (name == "HST-S") {
+            compareTime(job, histogramKernel(share), column, comparison);
+        } else if (name == "MLP" && numberAt(table, row, "size_param") % kLayerBlock == 0) {
+            compareTime(job, layerKernel(share, numberAt(table, row, "size_param"), kLayerBlock), column, comparison,
+                        kLayers);
         } else {
             comparison.impossible("there is no program of this benchmark");
         }

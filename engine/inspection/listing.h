@@ -34,6 +34,7 @@ struct Listing {
     std::vector<ListingLine> lines;
     std::vector<LineRun> runs = {}; // of lines that are alike, if the listing is to be folded
     bool isCut = false;             // more lines are not listed: people do not read them
+    bool isShownFirst = true;       // false: hidden until asked for, where there are many
     bool isEditable = false;        // Problem::parseListing() reads it back, also when somebody has edited it
 };
 

@@ -137,6 +137,10 @@ public:
         return std::unique_ptr<CandidateBatches>();
     }
 
+    /// That its candidates are all that there are of what the question is about; false: a search proposes some of them,
+    /// and the best of these is not the best of all.
+    [[nodiscard]] virtual bool hasWholeSpace() const { return true; }
+
     /// The same candidates with more of them behind the last row; the first rows keep their ids and places. Whoever
     /// makes candidates from what others cost does it here: `known` has the cost of each row that was evaluated to its
     /// end. nullptr: there are no more. An exploration asks again until then, and each list that it has is complete

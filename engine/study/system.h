@@ -30,6 +30,8 @@ struct SystemInfo {
     bool takesTexts = false;
     /// What somebody should know before drawing conclusions from its figures; "": nothing beside the summary.
     std::string remarks = {};
+    /// The type of elements that is meant where nobody says one.
+    std::string elementType = "fp16";
 };
 
 /// A kernel that a system can be asked about.

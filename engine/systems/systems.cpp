@@ -3,6 +3,7 @@
 #include "engine/systems/dcc/compiled_system.h"
 #include "engine/systems/dcc_artifact/artifact_system.h"
 #include "engine/systems/hbm_pim_kernels/vendor_system.h"
+#include "engine/systems/upmem/upmem_system.h"
 
 #include <array>
 
@@ -11,7 +12,8 @@ namespace pimento {
 /// A new system is one folder below this one and a row here.
 std::span<const System* const> builtInSystems()
 {
-    static const std::array<const System*, 3> all = {&compiledSystem(), &artifactSystem(), &vendorKernelsSystem()};
+    static const std::array<const System*, 4> all = {&compiledSystem(), &artifactSystem(), &vendorKernelsSystem(),
+                                                     &upmemSystem()};
     return all;
 }
 

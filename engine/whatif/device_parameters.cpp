@@ -43,6 +43,20 @@ constexpr std::array kKeyWords = {
     KeyWords{"launch_ns", "launch of a host kernel", "ns"},
     KeyWords{"access_ns", "first access of a host kernel", "ns"},
     KeyWords{"background_mw", "background power", "mW"},
+    KeyWords{"tasklets", "tasklets of a DPU", ""},
+    KeyWords{"issue_distance", "cycles between instructions of a tasklet", "cycles"},
+    KeyWords{"clock_mhz", "clock of a DPU", "MHz"},
+    KeyWords{"instructions", "instructions that a DPU holds", ""},
+    KeyWords{"read_latency", "DMA read, latency", "cycles"},
+    KeyWords{"write_latency", "DMA write, latency", "cycles"},
+    KeyWords{"per_byte", "DMA latency of a byte", "cycles"},
+    KeyWords{"occupancy", "DMA engine taken by a transfer", "cycles"},
+    KeyWords{"occupancy_per_byte", "DMA engine taken by a byte", "cycles"},
+    KeyWords{"launch_ms", "launch of a kernel", "ms"},
+    KeyWords{"reduction_ms", "begin of adding up on the host", "ms"},
+    KeyWords{"elements_per_second", "partial results that a host thread adds", "1/s"},
+    KeyWords{"threads", "threads of the host", ""},
+    KeyWords{"effective_threads", "threads of the host that still help", ""},
 };
 
 /// Numbers that change nothing by themselves.
@@ -76,6 +90,10 @@ public:
 
     std::vector<Parameter> find()
     {
+        if (m_device.contains("dpus")) {
+            addDpus();
+            return std::move(m_all);
+        }
         addOrganisation();
         addPlain("clock", "clock period", "ps", "clock", "/clock_ps", Whole);
         addPlain("devices_per_host", "", "", "organisation", "/devices_per_host", Whole);
@@ -156,6 +174,34 @@ private:
         addBankNumber("rows", "rows in a bank", "", Rows);
         addBankNumber("columns", "columns in a row", "", Columns);
         addBankNumber("column_bytes", "bytes of a column, the width of a unit", "bytes", ColumnBytes);
+    }
+
+    /// What the time of a schedule depends on, and the energy; how many DPUs there are is a setting.
+    void addDpus()
+    {
+        struct Part {
+            const char* key;
+            std::set<std::string> leftOut;
+        };
+        const std::array<Part, 4> parts = {
+            Part{"core", {"stages", "working_memory_base", "main_memory_base", "largest_transfer", "transfer_granule"}},
+            Part{"transfers", {}}, Part{"host", {}}, Part{"multiply", {"around_steps"}}};
+        for (const auto& [key, leftOut] : parts) {
+            for (const auto& [name, value] : m_device["dpus"][key].items()) {
+                if (!leftOut.contains(name)) {
+                    const bool isWhole = value.is_number_integer() && std::string_view(key) != "transfers";
+                    addPlain(name, "", "", key, std::string("/dpus/") + key + "/" + name, isWhole ? Whole : Decimal);
+                }
+            }
+        }
+        const Json& energy = m_device["dpus"]["energy"];
+        for (std::size_t i = 0; i < energy.size(); ++i) {
+            std::string segment = energy[i]["segment"];
+            std::erase(segment, ',');
+            std::ranges::replace(segment, ' ', '-');
+            addPlain("energy." + segment, "energy of " + energy[i]["segment"].get<std::string>(), "", "energy",
+                     fmt::format("/dpus/energy/{}/value", i), Decimal);
+        }
     }
 
     void addBankNumber(const char* key, const char* title, const char* unit, ParameterKind kind)

@@ -118,6 +118,10 @@
         <source>simulating %1 on %2</source>
         <translation>simuliert %1 auf %2</translation>
     </message>
+    <message>
+        <source>%1, elements of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ComparisonTable</name>
@@ -7848,6 +7852,246 @@
         <source>Weighted sum</source>
         <translation>Gewichtete Summe</translation>
     </message>
+    <message>
+        <source>Time by part</source>
+        <translation>Zeit nach Teilen</translation>
+    </message>
+    <message>
+        <source>Cycles of the slowest DPU by cause</source>
+        <translation>Takte der langsamsten DPU nach Ursache</translation>
+    </message>
+    <message>
+        <source>Time at least by resource</source>
+        <translation>Mindestzeit nach Ressource</translation>
+    </message>
+    <message>
+        <source>Bytes moved</source>
+        <translation>Bewegte Bytes</translation>
+    </message>
+    <message>
+        <source>Energy by segment</source>
+        <translation>Energie nach Abschnitt</translation>
+    </message>
+    <message>
+        <source>to DPUs</source>
+        <translation>zu DPUs</translation>
+    </message>
+    <message>
+        <source>from DPUs</source>
+        <translation>von DPUs</translation>
+    </message>
+    <message>
+        <source>issue</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>taken locks</source>
+        <translation>belegte Sperren</translation>
+    </message>
+    <message>
+        <source>register file</source>
+        <translation>Registersatz</translation>
+    </message>
+    <message>
+        <source>too few tasklets</source>
+        <translation>zu wenige Tasklets</translation>
+    </message>
+    <message>
+        <source>link to DPUs</source>
+        <translation>Verbindung zu DPUs</translation>
+    </message>
+    <message>
+        <source>link from DPUs</source>
+        <translation>Verbindung von DPUs</translation>
+    </message>
+    <message>
+        <source>issue slots</source>
+        <translation>Ausgabeplätze</translation>
+    </message>
+    <message>
+        <source>DMA engine</source>
+        <translation>DMA-Einheit</translation>
+    </message>
+    <message>
+        <source>MRAM and WRAM</source>
+        <translation>MRAM und WRAM</translation>
+    </message>
+    <message>
+        <source>The host writes operands to the main memories of DPUs</source>
+        <translation>Der Host schreibt Operanden in die Hauptspeicher der DPUs</translation>
+    </message>
+    <message>
+        <source>Starting the kernels</source>
+        <translation>Das Starten der Kernel</translation>
+    </message>
+    <message>
+        <source>Of the slowest DPU</source>
+        <translation>Der langsamsten DPU</translation>
+    </message>
+    <message>
+        <source>The host reads results from the main memories of DPUs</source>
+        <translation>Der Host liest Ergebnisse aus den Hauptspeichern der DPUs</translation>
+    </message>
+    <message>
+        <source>The host adds up partial results</source>
+        <translation>Der Host addiert Teilergebnisse</translation>
+    </message>
+    <message>
+        <source>An instruction was issued</source>
+        <translation>Ein Befehl wurde ausgegeben</translation>
+    </message>
+    <message>
+        <source>An instruction was issued that found its lock taken</source>
+        <translation>Ein Befehl wurde ausgegeben, dessen Sperre belegt war</translation>
+    </message>
+    <message>
+        <source>The instruction before held the register file</source>
+        <translation>Der Befehl davor hielt den Registersatz</translation>
+    </message>
+    <message>
+        <source>No tasklet was old enough: too few cycles since its last instruction, or it sleeps</source>
+        <translation>Kein Tasklet war alt genug: zu wenige Takte seit seinem letzten Befehl, oder es schläft</translation>
+    </message>
+    <message>
+        <source>A tasklet that was old enough waited for its transfer, and nobody else could issue</source>
+        <translation>Ein Tasklet, das alt genug war, wartete auf seine Übertragung, und kein anderes konnte etwas ausgeben</translation>
+    </message>
+    <message>
+        <source>Of all DPUs, padding included</source>
+        <translation>Aller DPUs, mit Auffüllung</translation>
+    </message>
+    <message>
+        <source>Between main and working memories of all DPUs</source>
+        <translation>Zwischen Haupt- und Arbeitsspeichern aller DPUs</translation>
+    </message>
+    <message>
+        <source>The calls that write operands to DPUs, one after another</source>
+        <translation>Die Aufrufe, die Operanden zu DPUs schreiben, nacheinander</translation>
+    </message>
+    <message>
+        <source>The calls that read results, one after another</source>
+        <translation>Die Aufrufe, die Ergebnisse lesen, nacheinander</translation>
+    </message>
+    <message>
+        <source>Of the slowest DPU: a cycle for each instruction, and those for which it holds the register file</source>
+        <translation>Der langsamsten DPU: ein Takt für jeden Befehl und die, für die er den Registersatz hält</translation>
+    </message>
+    <message>
+        <source>Of the slowest DPU: the time for which its transfers occupy the main memory</source>
+        <translation>Der langsamsten DPU: die Zeit, für die ihre Übertragungen den Hauptspeicher belegen</translation>
+    </message>
+    <message>
+        <source>DPUs that work</source>
+        <translation>DPUs, die arbeiten</translation>
+    </message>
+    <message>
+        <source>Class of DPUs that do the same</source>
+        <translation>Klasse von DPUs, die dasselbe tun</translation>
+    </message>
+    <message>
+        <source>Bytes in MRAM</source>
+        <translation>Bytes im MRAM</translation>
+    </message>
+    <message>
+        <source>Share of MRAM</source>
+        <translation>Anteil am MRAM</translation>
+    </message>
+    <message>
+        <source>Bytes in MRAM without padding</source>
+        <translation>Bytes im MRAM ohne Auffüllung</translation>
+    </message>
+    <message>
+        <source>Kernel as a tensor program</source>
+        <translation>Kernel als Tensorprogramm</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Schedule</translation>
+    </message>
+    <message>
+        <source>Scheduled tensor program</source>
+        <translation>Tensorprogramm mit Schedule</translation>
+    </message>
+    <message>
+        <source>Host program</source>
+        <translation>Hostprogramm</translation>
+    </message>
+    <message>
+        <source>Loop program before passes</source>
+        <translation>Schleifenprogramm vor den Durchgängen</translation>
+    </message>
+    <message>
+        <source>Loop program</source>
+        <translation>Schleifenprogramm</translation>
+    </message>
+    <message>
+        <source>DPU assembly</source>
+        <translation>DPU-Assembler</translation>
+    </message>
+    <message>
+        <source>UPMEM-C of the host</source>
+        <translation>UPMEM-C des Hosts</translation>
+    </message>
+    <message>
+        <source>UPMEM-C of the kernel</source>
+        <translation>UPMEM-C des Kernels</translation>
+    </message>
+    <message>
+        <source>issues an instruction</source>
+        <translation>gibt einen Befehl aus</translation>
+    </message>
+    <message>
+        <source>issues an instruction that finds its lock taken</source>
+        <translation>gibt einen Befehl aus, dessen Sperre belegt ist</translation>
+    </message>
+    <message>
+        <source>waits until it is old enough: its instructions stand apart by some cycles</source>
+        <translation>wartet, bis es alt genug ist: seine Befehle stehen einige Takte auseinander</translation>
+    </message>
+    <message>
+        <source>could issue, but others do</source>
+        <translation>könnte ausgeben, aber andere tun es</translation>
+    </message>
+    <message>
+        <source>its transfer waits for another one</source>
+        <translation>seine Übertragung wartet auf eine andere</translation>
+    </message>
+    <message>
+        <source>its transfer is served</source>
+        <translation>seine Übertragung läuft</translation>
+    </message>
+    <message>
+        <source>sleeps at a barrier or a hand-shake, or has finished</source>
+        <translation>schläft an einer Barriere oder einem Handschlag, oder ist fertig</translation>
+    </message>
+    <message>
+        <source>issues in every cycle</source>
+        <translation>gibt in jedem Takt aus</translation>
+    </message>
+    <message>
+        <source>an instruction holds the register file</source>
+        <translation>ein Befehl hält den Registersatz</translation>
+    </message>
+    <message>
+        <source>no tasklet is old enough</source>
+        <translation>kein Tasklet ist alt genug</translation>
+    </message>
+    <message>
+        <source>who is old enough waits for a transfer</source>
+        <translation>wer alt genug ist, wartet auf eine Übertragung</translation>
+    </message>
+    <message>
+        <source>moves data from MRAM to WRAM</source>
+        <translation>bewegt Daten vom MRAM in den WRAM</translation>
+    </message>
+    <message>
+        <source>moves data from WRAM to MRAM</source>
+        <translation>bewegt Daten vom WRAM in den MRAM</translation>
+    </message>
+    <message>
+        <source>DPUs run programs: what moves is said by the lines of the programs, not by commands.</source>
+        <translation>DPUs führen Programme aus: Was sich bewegt, sagen die Zeilen der Programme, nicht Befehle.</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
@@ -8730,6 +8974,18 @@
         <source>row %1</source>
         <translation>Zeile %1</translation>
     </message>
+    <message>
+        <source>waits</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>instruction</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>Bytes</translation>
+    </message>
 </context>
 <context>
     <name>Verdict</name>
@@ -8788,6 +9044,10 @@
     <message>
         <source>The best prediction is %1: %2, not simulated</source>
         <translation>Die beste Vorhersage ist %1: %2, nicht simuliert</translation>
+    </message>
+    <message>
+        <source>The fastest computation is not the best choice: %1 %2 computes for %3 instead of %4, but moves data for %5 instead of %6 and takes %7 as long in all.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -10376,6 +10636,17 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::FormChooser</name>
+    <message>
+        <source>Which forms of the candidate stand beside each other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forms: %1 of %2</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -13065,6 +13336,10 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
     <message>
         <source>%1 %2, among them %3: %4</source>
         <translation>%1 %2, darunter %3: %4</translation>
+    </message>
+    <message>
+        <source>%1 ranks of %2 DPUs</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -73,6 +73,14 @@ public:
     [[nodiscard]] HwCounts& counts() { return m_counts; }
     [[nodiscard]] int faulting() const { return m_faulting; }
 
+    /// Hundredths of a cycle: the server of transfers is free from then on.
+    [[nodiscard]] std::int64_t serverFreeFrom() const { return m_free; }
+    /// The cycle in which the transfer of a blocked tasklet ends.
+    [[nodiscard]] std::int64_t endOfTransfer(int tasklet) const
+    {
+        return std::ranges::find(m_pending, tasklet, &Pending::tasklet)->end;
+    }
+
 private:
     static constexpr std::int32_t kNone = -2; // no instruction yet; not the one before the first
 

@@ -74,7 +74,7 @@ TEST(ReproductionCommandLine, RefusesWhatThereIsNot)
 {
     const Outcome figure = runCli({"reproduce", "fig8", "fig99"});
     EXPECT_EQ(figure.code, 2);
-    EXPECT_THAT(figure.error, HasSubstr("Use table3, fig2, fig8, fig9, fig10, fig13, fig11, fig12, fig14, table4, fig15, bands or all"));
+    EXPECT_THAT(figure.error, HasSubstr("Use table3, fig2, fig8, fig9, fig10, fig13, fig11, fig12, fig14, table4, fig15, bands or all, or imtp first"));
     EXPECT_EQ(runCli({"reproduce"}).code, 2);
     const Outcome model = runCli({"reproduce", "fig8", "--system", "hbm-pim-kernels"});
     EXPECT_EQ(model.code, 2);
@@ -114,6 +114,36 @@ TEST(ReproductionCommandLine, RunsTheSettingsOfAClaimOfAnotherPublication)
     // The command of a side gives the same step.
     EXPECT_THAT(setting["ours"]["command"].get<std::string>(),
                 HasSubstr("llm Llama-2-70B --host cent --place pim --batch 1 --input 512 --output 3584 --devices 32"));
+}
+
+TEST(ReproductionCommandLine, RunsFiguresOfTheImtpPaper)
+{
+    const TemporaryFolder folder;
+    const std::string out = (folder.path() / "out").string();
+
+    const Outcome outcome = runCli({"reproduce", "imtp", "fig9", "fig8", "--only", "a MTV", "--trials", "24", "--json",
+                                    "--out", out});
+
+    ASSERT_EQ(outcome.code, 0) << outcome.error;
+    const Json document = Json::parse(outcome.out);
+    ASSERT_EQ(document.size(), 2U);
+    EXPECT_EQ(document[0]["figure"], "fig8"); // in the paper's order
+    EXPECT_EQ(document[1]["tables"][0]["rows"].size(), 3U); // three systems
+    EXPECT_EQ(document[1]["tables"][0]["rows"][0]["total_ms_published"], "2.454");
+    EXPECT_EQ(linesOf(std::filesystem::path(out) / "imtp_fig9.csv").size(), 4U);
+    EXPECT_EQ(linesOf(std::filesystem::path(out) / "imtp_fig9_means.csv").size(), 3U); // over PrIM and PrIM+search
+}
+
+TEST(ReproductionCommandLine, RefusesFiguresThatTheImtpPaperHasNot)
+{
+    const Outcome figure = runCli({"reproduce", "imtp", "fig3"});
+    EXPECT_EQ(figure.code, 2);
+    EXPECT_THAT(figure.error, HasSubstr("Use fig8, fig9, fig10, fig12, fig13, table3, or all"));
+    EXPECT_EQ(runCli({"reproduce", "imtp"}).code, 2);
+    const Outcome workload = runCli({"reproduce", "imtp", "fig9", "--only", "SOFTMAX"});
+    EXPECT_EQ(workload.code, 2);
+    EXPECT_THAT(workload.error, HasSubstr("workloads.csv"));
+    EXPECT_EQ(runCli({"reproduce", "imtp", "fig9", "--trials", "0"}).code, 2);
 }
 
 TEST(ReproductionCommandLine, RefusesAClaimThatNobodyMakes)

@@ -9,6 +9,7 @@
 #include "views/widgets/find_line.h"
 #include "views/widgets/layouts_view.h"
 #include "views/widgets/line_view.h"
+#include "views/widgets/form_chooser.h"
 #include "views/widgets/listing_column.h"
 #include "views/widgets/listing_editor.h"
 #include "views/widgets/plot_panel.h"
@@ -92,7 +93,7 @@ InspectPage::InspectPage(QWidget* parent)
       m_toLayouts(new QToolButton), m_figures(new RankedBars), m_roofline(new RooflinePlot),
       m_figureStack(new QStackedWidget), m_shownFigures(new QComboBox), m_figuresPanel(nullptr),
       m_rows(new QSplitter(Qt::Vertical)), m_lower(new QSplitter(Qt::Horizontal)),
-      m_forms(new QSplitter(Qt::Horizontal))
+      m_forms(new QSplitter(Qt::Horizontal)), m_chooser(new FormChooser(this))
 {
     build();
     showMessage(tr("Select a draft on the page Explore to see how it works."));
@@ -141,6 +142,7 @@ void InspectPage::build()
     m_note->hide();
     connect(m_note, &QLabel::linkActivated, this, &InspectPage::noteWanted);
     layout->addWidget(m_note);
+    layout->addWidget(m_chooser, 0, Qt::AlignRight);
     layout->addWidget(makeScrolling(m_rows), 1);
     resetLayout();
 }
@@ -249,8 +251,6 @@ void InspectPage::showListings()
         addColumn();
     }
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
-        // One column stays to say that there are no forms.
-        m_columns[i]->setVisible(i < std::max<std::size_t>(1, listings.size()));
         if (i < listings.size()) {
             m_columns[i]->setListing(listings[i]);
         } else {
@@ -258,6 +258,7 @@ void InspectPage::showListings()
                                       tr("This system does not say how its candidates work, line by line."));
         }
     }
+    m_chooser->choose(listings, m_columns);
     m_selected.reset();
     if (!listings.empty() && !listings.front().lines.empty()) {
         const QScopedValueRollback choosing(m_isChoosing, true);

@@ -23,6 +23,7 @@ namespace pimento {
 class BankMap;
 class LayoutsView;
 class LineView;
+class FormChooser;
 class ListingColumn;
 class PlotPanel;
 class RankedBars;
@@ -150,6 +151,7 @@ private:
     QList<int> m_sizesBefore; // of the rows, before layouts needed more; empty: they have as much as they had
     QSplitter* m_lower;
     QSplitter* m_forms;
+    FormChooser* m_chooser; // which of the listings are shown
 };
 
 } // namespace pimento

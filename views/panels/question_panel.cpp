@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/question_panel.h"
 
+#include "engine/study/asked_elsewhere.h"
 #include "engine/study/standard_words.h"
 #include "views/panels/ask_buttons.h"
 #include "views/panels/kernel_fields.h"
@@ -60,7 +61,10 @@ QuestionPanel::QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shel
     for (const QComboBox* combo : {m_backend, m_model}) {
         connect(combo, &QComboBox::currentIndexChanged, this, &QuestionPanel::refresh);
     }
-    connect(m_backend, &QComboBox::activated, this, [this] { showDeviceProblem({}); }); // also when it is the same
+    connect(m_backend, &QComboBox::activated, this, [this] {
+        showDeviceProblem({}); // also when it is the same
+        followDevice();
+    });
     connect(&m_shelf, &DeviceShelf::changed, this, &QuestionPanel::listDevices);
     connect(m_ask, &AskButtons::exploreWanted, this, &QuestionPanel::explore);
     connect(m_ask, &AskButtons::bestWanted, this, &QuestionPanel::findBest);
@@ -281,12 +285,30 @@ void QuestionPanel::refresh()
     }
 }
 
+/// A device that the model does not take may have another one that does: the kernel stays.
+void QuestionPanel::followDevice()
+{
+    const auto device = machine();
+    if (device == nullptr || system().takes(*device)) {
+        return;
+    }
+    const auto asked = question();
+    if (!asked) {
+        return;
+    }
+    const Question elsewhere = askedElsewhere(*asked, asked->device, m_shelf.catalogue()).question;
+    if (pose(elsewhere, m_shelf.catalogue())) {
+        setQuestion(elsewhere);
+    }
+}
+
 void QuestionPanel::showDeviceSummary()
 {
     if (const auto device = machine()) {
         const QString summary = inWords(device->description().summary);
         m_backend->setToolTip(summary);
-        m_backendSummary->setText(tr("%1 groups of %2 banks").arg(device->channels()).arg(device->banks()));
+        const QString counts = device->description().dpus ? tr("%1 ranks of %2 DPUs") : tr("%1 groups of %2 banks");
+        m_backendSummary->setText(counts.arg(device->channels()).arg(device->banks()));
         m_backendSummary->setToolTip(summary);
     }
 }

@@ -105,6 +105,7 @@ protected:
 
 private:
     void buildFields();
+    void followDevice();
     void showDeviceSummary();
     void buildDevice(QVBoxLayout& layout);
     void buildScrolling(QWidget* fields);

@@ -87,6 +87,14 @@ QString computationInWords(const Exploration& exploration)
     const Spent mine = spentOn(table, *exploration.best);
     const Spent other = spentOn(table, *fastest);
     const QString fastestText = draftWords(exploration, *fastest);
+    const TableColumn& unit = table.columns()[total];
+    if (unit.unit != "cycles") {
+        return VerdictTexts::tr("The fastest computation is not the best choice: %1 %2 computes for %3 instead of %4, "
+                                "but moves data for %5 instead of %6 and takes %7 as long in all.")
+            .arg(inWords(systemOf(exploration).candidate), fastestText, formatWithUnit(other.work, unit),
+                 formatWithUnit(mine.work, unit), formatWithUnit(other.moved, unit), formatWithUnit(mine.moved, unit),
+                 formatFactor(ratio));
+    }
     return VerdictTexts::tr(
                "The fastest computation is not the best choice: %1 %2 computes in %3 cycles instead of %4, but "
                "rearranges data for %5 instead of %6 and takes %7 as long in all.")

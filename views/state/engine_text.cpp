@@ -19,7 +19,16 @@ QString lineInWords(const std::string& line) { return QCoreApplication::translat
 QString inSmallWords(const std::string& text)
 {
     std::string small = text;
-    std::ranges::transform(small, small.begin(), [](unsigned char letter) { return std::tolower(letter); });
+    // Words with more than one capital are names: "DPUs".
+    for (std::size_t at = 0; at < small.size();) {
+        const std::size_t end = std::min(small.find(' ', at), small.size());
+        const auto begin = small.begin() + static_cast<std::ptrdiff_t>(at);
+        const auto stop = small.begin() + static_cast<std::ptrdiff_t>(end);
+        if (std::count_if(begin, stop, [](unsigned char letter) { return std::isupper(letter) != 0; }) < 2) {
+            std::transform(begin, stop, begin, [](unsigned char letter) { return std::tolower(letter); });
+        }
+        at = end + 1;
+    }
     return inWords(small);
 }
 

@@ -240,7 +240,7 @@ namespace {
 std::optional<double> secondsPerTotal(const Exploration& exploration)
 {
     using Unit = std::pair<std::string_view, double>;
-    constexpr std::array kUnits = {Unit{"s", 1}, Unit{"ms", 1e-3}, Unit{"us", 1e-6}, Unit{"ns", 1e-9},
+    constexpr std::array kUnits = {Unit{"s", 1}, Unit{"ms", 1e-3}, Unit{"us", 1e-6}, Unit{"µs", 1e-6}, Unit{"ns", 1e-9},
                                    Unit{"ps", 1e-12}};
     const CandidateTable& table = *exploration.table;
     const auto unit = std::ranges::find(kUnits, table.columns()[table.layout().total].unit, &Unit::first);

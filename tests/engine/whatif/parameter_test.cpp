@@ -5,6 +5,7 @@
 #include "engine/devices/registry.h"
 #include "engine/study/system.h"
 #include "engine/whatif/sweep.h"
+#include "sim/upmem/system_spec.h"
 #include "tests/engine/support.h"
 
 #include <gmock/gmock.h>
@@ -64,6 +65,25 @@ std::int64_t energyCount(const sim::DeviceDescription& device, const std::string
 }
 
 } // namespace
+
+TEST(Parameters, OfDpusAreFoundAndChanged)
+{
+    Question question;
+    question.system = "upmem";
+    question.kernel.name = "va";
+    question.kernel.sizes = {{"batch", "1"}, {"vec_len", "4096"}};
+    question.kernel.elementType = "int32";
+    question.device.name = "upmem";
+    const auto all = parametersOf(question, catalogue());
+    ASSERT_TRUE(all) << all.error().message();
+    EXPECT_EQ(parameter(*all, "issue_distance").value, 11);
+    EXPECT_EQ(parameter(*all, "read_latency").value, 77);
+
+    const auto changed = machineWith(question, "launch_ms", 0.5);
+
+    ASSERT_TRUE(changed) << changed.error().message();
+    EXPECT_EQ((*changed)->description().dpus->hostWork.launchMilliseconds, 0.5);
+}
 
 TEST(Parameters, AreFoundInTheDescription)
 {

@@ -54,7 +54,7 @@ Result<CompiledLaunch> compileLaunch(const tensor::Program& program, Launch laun
     }
     compiled.program =
         launch.unrollSteps > 0 ? unrolled(passed.program, launch.unrollSteps) : std::move(passed.program);
-    auto emitted = emit(compiled.program, system.core);
+    auto emitted = emit(compiled.program, system.core, options.transferSizes);
     if (!emitted) {
         return tl::unexpected<Error>(emitted.error());
     }
@@ -78,9 +78,15 @@ Result<CompiledSchedule> compile(const tensor::Program& program, const CompileOp
     if (!lowered) {
         return tl::unexpected<Error>(lowered.error());
     }
+    return compile(program, *std::move(lowered), options, system);
+}
+
+Result<CompiledSchedule> compile(const tensor::Program& program, Lowered lowered, const CompileOptions& options,
+                                 const sim::upmem::DpuSystem& system)
+{
     CompiledSchedule compiled;
     compiled.program = program;
-    for (auto& step : lowered->steps) {
+    for (auto& step : lowered.steps) {
         if (const auto* nest = std::get_if<HostNest>(&step)) {
             compiled.steps.emplace_back(*nest);
             continue;

@@ -21,6 +21,7 @@ struct CompileOptions {
     TransferPasses transfers;
     WorkingMemoryProfile workingMemory = WorkingMemoryProfile::Artefact;
     std::int64_t mostDpus = 2048; // of the system at hand
+    TransferSizes transferSizes = TransferSizes::Literal;
 
     bool operator==(const CompileOptions&) const = default;
 };
@@ -46,5 +47,8 @@ struct CompiledSchedule {
 /// many DPUs.
 [[nodiscard]] Result<CompiledSchedule> compile(const tensor::Program& program, const CompileOptions& options,
                                                const sim::upmem::DpuSystem& system);
+/// The same of a program that lower() made `lowered` of, perhaps changed since.
+[[nodiscard]] Result<CompiledSchedule> compile(const tensor::Program& program, Lowered lowered,
+                                               const CompileOptions& options, const sim::upmem::DpuSystem& system);
 
 } // namespace pimento::upmem

@@ -7,7 +7,7 @@
 namespace pimento::upmem {
 
 Cycles leastCycles(const EmittedProgram& emitted, std::span<const std::int64_t> coordinates,
-                   const sim::upmem::DpuSystem& system)
+                   const sim::upmem::DpuSystem& system, std::int64_t factorBits)
 {
     const sim::upmem::TransferSpec& spec = system.transfers;
     const auto distance = static_cast<double>(system.core.issueDistance);
@@ -16,7 +16,7 @@ Cycles leastCycles(const EmittedProgram& emitted, std::span<const std::int64_t> 
     double served = 0;
     double slowest = 0;
     for (int tasklet = 0; tasklet < emitted.tasklets; ++tasklet) {
-        const Work work = workOfTasklet(emitted, tasklet, coordinates, 1); // no factor has fewer bits
+        const Work work = workOfTasklet(emitted, tasklet, coordinates, std::max<std::int64_t>(factorBits, 1));
         const auto instructions = static_cast<double>(work.instructions);
         const auto transfers = static_cast<double>(work.loads + work.stores);
         const auto bytes = static_cast<double>(work.transferBytes);

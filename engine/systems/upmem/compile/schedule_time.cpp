@@ -6,6 +6,7 @@
 #include "sim/upmem/kernel_time.h"
 #include "sim/upmem/prepared_program.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,10 +25,16 @@ public:
     {
     }
 
-    Result<void> add(const CompiledLaunch& launch)
+    void addAround(const CompiledLaunch& launch)
     {
         addTransfers(launch);
         m_found.time.launch += m_link.launch();
+        m_found.dpus = std::max(m_found.dpus, launch.launch.dpus());
+    }
+
+    Result<void> add(const CompiledLaunch& launch)
+    {
+        addAround(launch);
         return addKernel(launch);
     }
 
@@ -82,7 +89,7 @@ private:
         }
         dpu::HwResult slowest;
         for (const DpuClass& each : launch.classes) {
-            dpu::KernelTimeOptions options = kernelOptions(launch, each.first, *m_machine.system);
+            auto options = kernelOptions(launch, *m_machine.system, each.first);
             options.mostCycles = m_mostCycles;
             const auto run = dpu::kernelTime(core, m_machine.system->transfers, *prepared, options, m_stop);
             if (!run) {
@@ -92,6 +99,9 @@ private:
                 return fail(ErrorKind::Stopped, "was stopped", launch.launch.program.name, "Ask again");
             }
             m_found.steppedInstructions += run->steppedInstructions;
+            const dpu::HwCounts& counts = run->run.counts;
+            m_found.allInstructions += counts.instructions() * each.members;
+            m_found.allMainBytes += (counts.loadedBytes + counts.storedBytes) * each.members;
             if (run->run.cycles > slowest.cycles) {
                 slowest = run->run;
             }
@@ -126,7 +136,7 @@ private:
 
 } // namespace
 
-dpu::KernelTimeOptions kernelOptions(const CompiledLaunch& launch, std::int64_t number, const dpu::DpuSystem& system)
+dpu::KernelTimeOptions kernelOptions(const CompiledLaunch& launch, const dpu::DpuSystem& system, std::int64_t number)
 {
     dpu::KernelTimeOptions options;
     options.tasklets = launch.emitted.tasklets;
@@ -144,10 +154,23 @@ dpu::KernelTimeOptions kernelOptions(const CompiledLaunch& launch, std::int64_t 
     }
     const auto coordinates = launch.launch.coordinatesOf(number);
     for (std::size_t i = 0; i < coordinates.size(); ++i) {
-        options.preset.push_back({.address = static_cast<std::uint32_t>(layout.coordinates[i]),
+        options.preset.push_back({.address = static_cast<std::uint32_t>(launch.emitted.layout.coordinates[i]),
                                   .value = static_cast<std::uint32_t>(coordinates[i])});
     }
     return options;
+}
+
+ScheduleMeasurement aroundKernel(const CompiledSchedule& schedule, const ScheduleMachine& machine)
+{
+    Measuring measuring(machine, 0, {});
+    for (const auto& step : schedule.steps) {
+        if (const auto* nest = std::get_if<HostNest>(&step)) {
+            measuring.add(*nest);
+        } else {
+            measuring.addAround(std::get<CompiledLaunch>(step));
+        }
+    }
+    return measuring.found();
 }
 
 Result<ScheduleMeasurement> measure(const CompiledSchedule& schedule, const ScheduleMachine& machine,

@@ -33,6 +33,9 @@ struct ScheduleMeasurement {
     std::int64_t calls = 0;                // of transfers, both directions
     std::int64_t bytesIn = 0;              // all DPUs, with padding
     std::int64_t bytesOut = 0;
+    std::int64_t dpus = 0;            // the most of a launch
+    std::int64_t allInstructions = 0; // of all DPUs
+    std::int64_t allMainBytes = 0;    // between their main and working memories
 };
 
 /// The machine that a schedule is timed on; borrows its system.
@@ -42,9 +45,12 @@ struct ScheduleMachine {
     sim::upmem::LinkProfile profile = sim::upmem::LinkProfile::Calibrated;
 };
 
-/// How a DPU of a launch is timed: what the host writes for it, with each tasklet's own words.
-[[nodiscard]] sim::upmem::KernelTimeOptions kernelOptions(const CompiledLaunch& launch, std::int64_t number,
-                                                          const sim::upmem::DpuSystem& system);
+/// What a DPU of a launch, by its number, finds in its memories and may expect of its data.
+[[nodiscard]] sim::upmem::KernelTimeOptions kernelOptions(const CompiledLaunch& launch,
+                                                          const sim::upmem::DpuSystem& system, std::int64_t number);
+
+/// What is known of a schedule without running a DPU: all parts of the time but the kernel.
+[[nodiscard]] ScheduleMeasurement aroundKernel(const CompiledSchedule& schedule, const ScheduleMachine& machine);
 
 /// Times a compiled schedule in the model `hw`: one DPU of each class, data as it is expected. Errors: control that
 /// depends on data, a stop, or more cycles than `mostCycles` (0: any number).

@@ -14,23 +14,38 @@ constexpr std::int64_t kElementWord = 4;
 /// A register with the address of an element, `offset` bytes behind it.
 Emitter::Held Emitter::addressOf(const Access& access, std::int64_t offset)
 {
-    PlaceOf place = placeOf(*m_program, *m_layout, access);
-    std::int64_t constant = place.constant + offset;
-    if (m_program->buffers[access.buffer].space == Space::Mram && !place.variable.isConstant()) {
-        place.variable.constant = place.constant; // kept with its constant
-        constant = offset;
+    const PlaceOf place = placeOf(*m_program, *m_layout, access);
+    Affine address = place.variable;
+    address.constant = place.constant + offset;
+    if (m_program->buffers[access.buffer].space == Space::Mram) {
+        return keptAddress(address);
     }
-    if (place.variable.terms.empty()) {
-        Held address = takeScratch();
-        m_assembly.move(*address.scratch, Assembly::number(constant));
-        return address;
+    return sumOf(place.variable.terms.empty() ? Held{Assembly::zero(), std::nullopt} : readFunction(place.variable),
+                 address.constant);
+}
+
+/// A register with an address that was planned with a constant.
+Emitter::Held Emitter::keptAddress(const Affine& address)
+{
+    if (address.isConstant()) {
+        return sumOf({Assembly::zero(), std::nullopt}, address.constant);
     }
-    Held address = readFunction(place.variable);
-    if (constant == 0) {
-        return address;
+    const ValueId kept = m_plan->findWithConstant(address, m_scope);
+    return sumOf(read(kept), address.constant - (*m_plan)[kept].affine.constant);
+}
+
+Emitter::Held Emitter::sumOf(Held base, std::int64_t constant)
+{
+    const bool isZero = base.source.operand.kind == dpu::OperandKind::Zero;
+    if (constant == 0 && !isZero) {
+        return base;
     }
-    Held sum = address.scratch ? address : takeScratch();
-    m_assembly.operation(dpu::Opcode::Add, *sum.scratch, address.source, Assembly::number(constant));
+    Held sum = base.scratch ? base : takeScratch();
+    if (isZero) {
+        m_assembly.move(*sum.scratch, Assembly::number(constant));
+    } else {
+        m_assembly.operation(dpu::Opcode::Add, *sum.scratch, base.source, Assembly::number(constant));
+    }
     return sum;
 }
 
@@ -59,8 +74,25 @@ void Emitter::emitTransfer(const Transfer& transfer)
     }
 }
 
+/// What a compiler writes for a size that it does not know. Here it does: the transfer has its size in any case.
+void Emitter::emitSize(std::int64_t bytes)
+{
+    Held size = takeScratch();
+    const auto step = [&](dpu::Opcode opcode, std::int64_t by) {
+        m_assembly.operation(opcode, *size.scratch, size.source, Assembly::number(by));
+    };
+    m_assembly.move(*size.scratch, Assembly::number(bytes));
+    step(dpu::Opcode::ShiftRight, 3);
+    step(dpu::Opcode::Add, -1);
+    step(dpu::Opcode::ShiftLeft, 24);
+    release(size);
+}
+
 void Emitter::emitPiece(const Transfer& transfer, std::int64_t offset, std::int64_t bytes)
 {
+    if (m_transferSizes == TransferSizes::RunTime) {
+        emitSize(bytes);
+    }
     Held wram = addressOf(transfer.wram, offset);
     Held mram = addressOf(transfer.mram, offset);
     m_assembly.transfer(transfer.direction, wram.source, mram.source, bytes);
@@ -82,9 +114,7 @@ void Emitter::emitCopy(const ElementCopy& copy)
     Held element = addressOf(mram, 0);
     Held granule = takeScratch();
     m_assembly.operation(dpu::Opcode::And, *granule.scratch, element.source, Assembly::number(-kDmaGranule));
-    Held scratch = takeScratch();
-    m_assembly.operation(dpu::Opcode::Add, *scratch.scratch, frame().source,
-                         Assembly::number(m_layout->frames + m_layout->scratch));
+    Held scratch = keptAddress(scratchPlace(*m_program, *m_layout));
     m_assembly.transfer(Direction::Load, scratch.source, granule.source, kDmaGranule);
     Held word = element.scratch ? element : takeScratch();
     m_assembly.operation(dpu::Opcode::And, *word.scratch, element.source, Assembly::number(kElementWord));

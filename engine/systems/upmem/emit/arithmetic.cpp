@@ -43,6 +43,9 @@ void Emitter::emitInit(const Init& init)
 void Emitter::emitCompute(const Compute& compute)
 {
     const ElementType type = m_program->buffers[compute.target.buffer].type;
+    if (emitLoad(compute)) {
+        return;
+    }
     Number value = evaluate(compute.value, type);
     if (compute.combine == Combine::Assign) {
         store(compute.target, value, type);
@@ -50,6 +53,27 @@ void Emitter::emitCompute(const Compute& compute)
     }
     const ExpressionKind kind = compute.combine == Combine::Add ? ExpressionKind::Add : ExpressionKind::Maximum;
     store(compute.target, combined(kind, target(compute.target, type), value, type), type);
+}
+
+/// An element that a register gets as it is needs no other register; false where that is not what is computed.
+bool Emitter::emitLoad(const Compute& compute)
+{
+    const Access& from = compute.value.element;
+    const auto low = m_plan->scalar(compute.target.buffer, 0);
+    const auto high = m_plan->scalar(compute.target.buffer, 1);
+    const auto isInRegister = [&](const std::optional<ValueId>& value) {
+        return !value || (*m_plan)[*value].isInRegister();
+    };
+    if (compute.combine != Combine::Assign || compute.value.kind != ExpressionKind::Element || !low ||
+        m_plan->scalar(from.buffer, 0) || !isInRegister(low) || !isInRegister(high) ||
+        m_program->buffers[from.buffer].type != m_program->buffers[compute.target.buffer].type) {
+        return false;
+    }
+    loadElementWord((*m_plan)[*low].home, from, 0);
+    if (high) {
+        loadElementWord((*m_plan)[*high].home, from, 1);
+    }
+    return true;
 }
 
 /// What a target holds, to be combined with more: of one that lives in registers the registers themselves, which then

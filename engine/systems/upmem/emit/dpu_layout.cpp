@@ -3,6 +3,8 @@
 
 #include "engine/base/math.h"
 
+#include <algorithm>
+
 namespace pimento::upmem {
 
 namespace {
@@ -36,6 +38,28 @@ private:
 
 } // namespace
 
+bool isSingle(const Buffer& buffer)
+{
+    return std::ranges::all_of(buffer.extents, [](std::int64_t extent) { return extent == 1; });
+}
+
+std::vector<bool> buffersInRegisters(const LoopProgram& program)
+{
+    std::vector<bool> areInRegisters(program.buffers.size());
+    for (std::size_t buffer = 0; buffer < program.buffers.size(); ++buffer) {
+        const Buffer& each = program.buffers[buffer];
+        areInRegisters[buffer] = each.space == Space::Wram && each.sharing == Sharing::EachTasklet && isSingle(each);
+    }
+    forEachStatement(program.body, [&](const Statement& statement) {
+        if (!std::holds_alternative<Compute>(statement.node) && !std::holds_alternative<Init>(statement.node)) {
+            const auto touch = [&](const Access& access) { areInRegisters[access.buffer] = false; };
+            forEachRead(statement, touch);
+            forEachWrite(statement, touch);
+        }
+    });
+    return areInRegisters;
+}
+
 Result<DpuLayout> layOut(const LoopProgram& program, const sim::upmem::CoreSpec& core, int stackWords)
 {
     DpuLayout layout;
@@ -60,8 +84,12 @@ Result<DpuLayout> layOut(const LoopProgram& program, const sim::upmem::CoreSpec&
     layout.flags = working.take(kLayoutWord * program.tasklets());
     layout.stack = frame.take(kLayoutWord * stackWords);
     layout.scratch = frame.take(kDmaGranule);
+    const std::vector<bool> areInRegisters = buffersInRegisters(program);
     for (std::size_t buffer = 0; buffer < program.buffers.size(); ++buffer) {
         const Buffer& each = program.buffers[buffer];
+        if (areInRegisters[buffer]) {
+            continue;
+        }
         Places& places = each.space == Space::Mram ? main : each.sharing == Sharing::AllTasklets ? working : frame;
         layout.buffers[buffer] = places.take(each.bytes());
     }

@@ -16,7 +16,8 @@ namespace pimento::upmem {
 //          tables of the parts of tasklets' numbers
 //          words of the synchronisation: the barrier's count, a flag for each tasklet
 //          shared buffers
-//          for each tasklet a frame: values that found no register, 8 bytes for single elements, its buffers
+//          for each tasklet a frame: values that found no register, 8 bytes for single elements, its buffers but for
+//          those in registers
 
 struct DpuLayout {
     /// Of a buffer's first element; in WRAM that of tasklet 0.
@@ -33,6 +34,13 @@ struct DpuLayout {
     std::int64_t workingMemoryEnd = 0; // addresses behind the last
     std::int64_t mainMemoryEnd = 0;
 };
+
+/// Whether a buffer has one element.
+[[nodiscard]] bool isSingle(const Buffer& buffer);
+
+/// By buffer: whether it lies in registers instead of memory, as single elements of a tasklet do that are only computed
+/// with.
+[[nodiscard]] std::vector<bool> buffersInRegisters(const LoopProgram& program);
 
 /// `stackWords`: values that found no register. Errors (DoesNotFit): more than WRAM or MRAM holds.
 [[nodiscard]] Result<DpuLayout> layOut(const LoopProgram& program, const sim::upmem::CoreSpec& core, int stackWords);

@@ -2,11 +2,14 @@
 #include "engine/systems/upmem/emit/emit.h"
 
 #include "engine/systems/upmem/emit/emitter.h"
+#include "engine/systems/upmem/emit/kept_sums.h"
 #include "engine/systems/upmem/emit/register_banks.h"
 #include "engine/systems/upmem/emit/simplify.h"
+#include "engine/systems/upmem/loops/loop_listing.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <utility>
 
@@ -79,13 +82,66 @@ Result<void> checkSize(const EmittedProgram& emitted, const LoopProgram& program
     return tl::unexpected<Error>(std::move(error));
 }
 
-Result<EmittedProgram> emitWith(const LoopProgram& program, const DpuLayout& layout, const ValuePlan& plan)
+std::string headlineOf(const LoopProgram& program, int number)
+{
+    std::string line;
+    forEachStatement(program.body, [&](const Statement& statement) {
+        if (statement.number == number && line.empty()) {
+            line = headline(program, statement);
+        }
+    });
+    return line;
+}
+
+struct Planned {
+    DpuLayout layout;
+    ValuePlan values; // of the program and the layout that it was made for
+};
+
+/// How many values find no register depends on where things lie, and the other way round: more room until it does. Sums
+/// that find none go back to their buffers.
+Result<Planned> planned(KeptSums& kept, const dpu::CoreSpec& core)
+{
+    const std::vector<int> homes = registersOf(kept.program).homes;
+    for (int stackWords = 0;;) {
+        auto layout = layOut(kept.program, core, stackWords);
+        if (!layout) {
+            return tl::unexpected<Error>(layout.error());
+        }
+        ValuePlan values(kept.program, *layout, homes);
+        const auto liesInStack = [&](const KeptSum& sum) {
+            return std::ranges::any_of(std::array<std::size_t, 2>{0, 1}, [&](std::size_t word) {
+                const auto value = values.scalar(sum.buffer, word);
+                return value && !values[*value].isInRegister();
+            });
+        };
+        if (std::ranges::any_of(kept.sums, liesInStack)) {
+            giveBack(kept, liesInStack);
+        } else if (values.stackWords() > stackWords) {
+            stackWords = values.stackWords();
+        } else {
+            return Planned{*std::move(layout), std::move(values)};
+        }
+    }
+}
+
+/// What a program is made from and how.
+struct EmitOrder {
+    const LoopProgram* original = nullptr; // whose lines messages name
+    TransferSizes sizes = TransferSizes::Literal;
+};
+
+Result<EmittedProgram> emitWith(const LoopProgram& program, const DpuLayout& layout, const ValuePlan& plan,
+                                const EmitOrder& order)
 {
     Emitter emitter(program, layout, plan, Scratch(registersOf(program).scratch));
+    emitter.setTransferSizes(order.sizes);
     try {
         emitter.emitProgram();
     } catch (const CannotEmit& refusal) {
-        return tl::unexpected<Error>(refusal.error);
+        return fail(refusal.what,
+                    "loop program " + program.name + ", line \"" + headlineOf(*order.original, refusal.statement) + "\"",
+                    refusal.hint);
     }
     EmittedProgram emitted;
     emitted.statements = emitter.assembly().statements();
@@ -117,30 +173,18 @@ Result<EmittedProgram> emitWith(const LoopProgram& program, const DpuLayout& lay
 
 } // namespace
 
-Result<EmittedProgram> emit(const LoopProgram& program, const dpu::CoreSpec& core)
+Result<EmittedProgram> emit(const LoopProgram& program, const dpu::CoreSpec& core, TransferSizes sizes)
 {
     if (const auto fits = checkTasklets(program, core); !fits) {
         return tl::unexpected<Error>(fits.error());
     }
     const LoopProgram simple = simplified(program);
-    const std::vector<int> homes = registersOf(simple).homes;
-    // How many values find no register depends on where things lie, and the other way round: more room until it does.
-    int stackWords = 0;
-    auto layout = layOut(simple, core, stackWords);
-    while (layout) {
-        const int needed = ValuePlan(simple, *layout, homes).stackWords();
-        if (needed <= stackWords) {
-            break;
-        }
-        stackWords = needed;
-        layout = layOut(simple, core, stackWords);
+    KeptSums kept = withKeptSums(simple);
+    const auto plan = planned(kept, core);
+    if (!plan) {
+        return tl::unexpected<Error>(plan.error());
     }
-    if (!layout) {
-        return tl::unexpected<Error>(layout.error());
-    }
-    const ValuePlan plan(simple, *layout, homes);
-    PIMENTO_ASSERT(plan.stackWords() <= stackWords, "a plan finds as many registers as before");
-    auto emitted = emitWith(simple, *layout, plan);
+    auto emitted = emitWith(kept.program, plan->layout, plan->values, {&simple, sizes});
     if (emitted) {
         if (const auto fits = checkSize(*emitted, simple, core); !fits) {
             return tl::unexpected<Error>(fits.error());

@@ -38,9 +38,16 @@ struct EmittedProgram {
     std::vector<Variable> variables; // of the loop program
 };
 
+/// How a program knows the sizes of its transfers.
+enum class TransferSizes : std::uint8_t {
+    Literal, // part of the instruction
+    RunTime, // in a register: put there, counted in granules, less one, moved to where the instruction takes it from
+};
+
 /// Errors: float32 or int64 products, elements of two types in one statement, expressions too deep, a lower bound that
 /// is divided (the statement is named); DoesNotFit: more WRAM, MRAM or instructions than a DPU has.
-[[nodiscard]] Result<EmittedProgram> emit(const LoopProgram& program, const sim::upmem::CoreSpec& core = {});
+[[nodiscard]] Result<EmittedProgram> emit(const LoopProgram& program, const sim::upmem::CoreSpec& core = {},
+                                          TransferSizes sizes = TransferSizes::Literal);
 
 /// What one tasklet executes on the DPU with these coordinates, exactly but for what depends on data: see Work. Every
 /// multiplication takes one instruction more for each bit of its smaller factor (unsigned), at least one;

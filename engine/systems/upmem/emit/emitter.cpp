@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/emit/emitter.h"
 
-#include "engine/systems/upmem/loops/loop_listing.h"
 #include "engine/systems/upmem/loops/overloaded.h"
 #include "sim/base/assert.h"
 
@@ -191,14 +190,7 @@ void Emitter::write(ValueId value, const Source& source)
 
 void Emitter::refuse(std::string what, std::string hint) const
 {
-    std::string line;
-    forEachStatement(m_program->body, [&](const Statement& statement) {
-        if (statement.number == m_assembly.statement() && line.empty()) {
-            line = headline(*m_program, statement);
-        }
-    });
-    throw CannotEmit{
-        Error{std::move(what), "loop program " + m_program->name + ", line \"" + line + "\"", std::move(hint)}};
+    throw CannotEmit{std::move(what), std::move(hint), m_assembly.statement()};
 }
 
 } // namespace pimento::upmem

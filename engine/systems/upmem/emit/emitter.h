@@ -3,11 +3,13 @@
 
 #include "engine/systems/upmem/emit/assembly.h"
 #include "engine/systems/upmem/emit/dpu_layout.h"
+#include "engine/systems/upmem/emit/emit.h"
 #include "engine/systems/upmem/emit/value_plan.h"
 #include "sim/base/result.h"
 #include "sim/upmem/dpu_system.h"
 
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -15,7 +17,9 @@ namespace pimento::upmem {
 
 /// What cannot be emitted; thrown inside of the room only and caught by emit().
 struct CannotEmit {
-    Error error;
+    std::string what;
+    std::string hint;
+    int statement = 0;
 };
 
 // Registers: values that are kept have r0 to r14 (and what multiplication leaves free); r15 to r17 and r22 are for what
@@ -45,6 +49,7 @@ public:
 
     Emitter(const LoopProgram& program, const DpuLayout& layout, const ValuePlan& plan, Scratch scratch);
 
+    void setTransferSizes(TransferSizes sizes) { m_transferSizes = sizes; }
     void emitProgram();
     [[nodiscard]] Assembly& assembly() { return m_assembly; }
     [[nodiscard]] bool synchronises() const { return m_synchronises; }
@@ -85,13 +90,17 @@ private:
     void emitCopy(const ElementCopy& copy);
     void emitTransfer(const Transfer& transfer);
     void emitPiece(const Transfer& transfer, std::int64_t offset, std::int64_t bytes);
+    void emitSize(std::int64_t bytes);
     [[nodiscard]] Held addressOf(const Access& access, std::int64_t offset);
+    [[nodiscard]] Held keptAddress(const Affine& address);
+    [[nodiscard]] Held sumOf(Held base, std::int64_t constant);
     void loadElementWord(int target, const Access& access, std::int64_t word);
     void storeElementWord(const Access& access, std::int64_t word, const Source& value);
     [[nodiscard]] Held frame();
 
     // arithmetic.cpp
     void emitCompute(const Compute& compute);
+    [[nodiscard]] bool emitLoad(const Compute& compute);
     void emitInit(const Init& init);
     [[nodiscard]] Number evaluate(const Expression& expression, ElementType type);
     [[nodiscard]] Number evaluateElement(const Access& access, ElementType type);
@@ -132,6 +141,7 @@ private:
     Scratch m_scratch;
     Assembly m_assembly;
     ScopeId m_scope = kRoot;
+    TransferSizes m_transferSizes = TransferSizes::Literal;
     std::optional<Label> m_routine; // of multiplication, where it is used
     double m_routineWeight = 0;
     bool m_synchronises = false;

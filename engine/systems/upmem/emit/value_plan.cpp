@@ -4,6 +4,7 @@
 #include "sim/base/assert.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 #include <utility>
 
@@ -11,7 +12,7 @@ namespace pimento::upmem {
 
 namespace {
 
-constexpr double kIterations = 8; // of a loop, to weigh uses by
+constexpr double kStepAccesses = 2; // of memory for a step of what lies there
 
 } // namespace
 
@@ -23,6 +24,14 @@ PlaceOf placeOf(const LoopProgram& program, const DpuLayout& layout, const Acces
         place.variable += Affine::of(*program.taskletVariable(), layout.frameBytes);
     }
     place.constant += std::exchange(place.variable.constant, 0);
+    return place;
+}
+
+Affine scratchPlace(const LoopProgram& program, const DpuLayout& layout)
+{
+    const auto tasklet = program.taskletVariable();
+    Affine place = tasklet ? Affine::of(*tasklet, layout.frameBytes) : Affine{};
+    place.constant = layout.frames + layout.scratch;
     return place;
 }
 
@@ -38,7 +47,7 @@ bool isConstantRegister(const LoopProgram& program, const Affine& affine)
 
 ValuePlan::ValuePlan(const LoopProgram& program, const DpuLayout& layout, std::span<const int> registers)
     : m_program(&program), m_layout(&layout), m_scopes(1), m_scopeOf(program.variables.size(), kRoot),
-      m_isScalar(program.buffers.size())
+      m_isScalar(buffersInRegisters(program)), m_lives(program.buffers.size())
 {
     if (program.taskletVariable()) {
         need(Affine::of(*program.taskletVariable(), layout.frameBytes), kRoot);
@@ -46,42 +55,23 @@ ValuePlan::ValuePlan(const LoopProgram& program, const DpuLayout& layout, std::s
             m_values.front().weight = 1e30; // what lies in the stack is found by it
         }
     }
-    planScalars();
     plan(program.body, kRoot);
+    weighScalars();
     assignHomes(registers);
-}
-
-void ValuePlan::planScalars()
-{
-    for (std::size_t buffer = 0; buffer < m_program->buffers.size(); ++buffer) {
-        const Buffer& each = m_program->buffers[buffer];
-        m_isScalar[buffer] = each.space == Space::Wram && each.sharing == Sharing::EachTasklet &&
-                             each.extents == std::vector<std::int64_t>(each.extents.size(), 1);
-    }
-    forEachStatement(m_program->body, [&](const Statement& statement) {
-        if (!std::holds_alternative<Compute>(statement.node) && !std::holds_alternative<Init>(statement.node)) {
-            const auto touch = [&](const Access& access) { m_isScalar[access.buffer] = false; };
-            forEachRead(statement, touch);
-            forEachWrite(statement, touch);
-        }
-    });
-    for (std::size_t buffer = 0; buffer < m_program->buffers.size(); ++buffer) {
-        for (std::size_t part = 0; m_isScalar[buffer] && part < 2; ++part) {
-            if (part == 0 || m_program->buffers[buffer].type == ElementType::Int64) {
-                Value value;
-                value.kind = ValueKind::Scalar;
-                value.index = 2 * buffer + part;
-                make(std::move(value));
-            }
-        }
-    }
+    m_layout = nullptr;
 }
 
 void ValuePlan::plan(const Body& body, ScopeId scope)
 {
+    m_openBodies.push_back({m_nextBody++, {}});
     for (const Statement& statement : body) {
         plan(statement, scope);
+        ++m_place;
+        for (const std::size_t buffer : std::exchange(m_openBodies.back().scalars, {})) {
+            m_lives[buffer].end = m_place;
+        }
     }
+    m_openBodies.pop_back();
 }
 
 void ValuePlan::plan(const Statement& statement, ScopeId scope)
@@ -103,7 +93,7 @@ void ValuePlan::planLoop(const For& loop, ScopeId parent)
     Scope scope;
     scope.variable = loop.variable;
     scope.parent = parent;
-    scope.weight = m_scopes[parent].weight * kIterations;
+    scope.weight = m_scopes[parent].weight * static_cast<double>(m_program->variables[loop.variable].extent);
     for (const Bound& bound : loop.ends) {
         scope.scale = std::lcm(scope.scale, bound.divisor);
     }
@@ -141,7 +131,7 @@ void ValuePlan::planLoop(const For& loop, ScopeId parent)
     need(counter, id);
     // The counter is stepped last.
     std::vector<ValueId>& values = m_scopes[id].values;
-    const auto place = std::ranges::find(values, *known(counter, id));
+    const auto place = std::ranges::find(values, *known({counter, false}, id));
     std::rotate(place, place + 1, values.end());
 }
 
@@ -150,19 +140,27 @@ void ValuePlan::planUses(const Statement& statement, ScopeId scope)
     if (const auto* compute = std::get_if<Compute>(&statement.node)) {
         const bool isWide = m_program->buffers[compute->target.buffer].type == ElementType::Int64;
         planExpression(compute->value, scope, isWide ? 2 : 1);
-        use(compute->target, scope);
+        if (compute->combine != Combine::Assign) {
+            use(compute->target, scope, false);
+        }
+        use(compute->target, scope, true);
         return;
     }
+    if (const auto* copy = std::get_if<ElementCopy>(&statement.node)) {
+        if (m_program->buffers[copy->to.buffer].type != ElementType::Int64) {
+            need({scratchPlace(*m_program, *m_layout), true}, scope);
+        }
+    }
     if (!std::holds_alternative<TreeReduction>(statement.node)) { // which finds its elements by constant registers
-        forEachRead(statement, [&](const Access& access) { use(access, scope); });
-        forEachWrite(statement, [&](const Access& access) { use(access, scope); });
+        forEachRead(statement, [&](const Access& access) { use(access, scope, false); });
+        forEachWrite(statement, [&](const Access& access) { use(access, scope, true); });
     }
 }
 
 void ValuePlan::planExpression(const Expression& expression, ScopeId scope, std::size_t words)
 {
     if (expression.kind == ExpressionKind::Element) {
-        use(expression.element, scope);
+        use(expression.element, scope, false);
     }
     for (std::size_t part = 0; expression.kind == ExpressionKind::Parameter && part < words; ++part) {
         auto known = word(ValueKind::Parameter, 2 * expression.parameter + part);
@@ -179,36 +177,75 @@ void ValuePlan::planExpression(const Expression& expression, ScopeId scope, std:
     }
 }
 
-void ValuePlan::use(const Access& access, ScopeId scope)
+/// A scalar whose first use writes it, in the body that all other uses are in, is not needed before and behind them.
+void ValuePlan::useScalar(std::size_t buffer, ScopeId scope, bool isWrite)
+{
+    ScalarLife& life = m_lives[buffer];
+    const auto around = std::ranges::find(m_openBodies, life.body, &OpenBody::number);
+    if (life.body == 0 && isWrite) {
+        life = {m_openBodies.back().number, scope, m_place, m_place};
+        m_openBodies.back().scalars.push_back(buffer);
+    } else if (life.body == 0 || around == m_openBodies.end()) {
+        life = {m_openBodies.front().number, kRoot, 0, std::numeric_limits<std::size_t>::max()};
+    } else if (life.begin != 0 || life.end != std::numeric_limits<std::size_t>::max()) {
+        around->scalars.push_back(buffer);
+    }
+    for (std::size_t part = 0; part < (m_program->buffers[buffer].type == ElementType::Int64 ? 2U : 1U); ++part) {
+        auto known = word(ValueKind::Scalar, 2 * buffer + part);
+        if (!known) {
+            Value value;
+            value.kind = ValueKind::Scalar;
+            value.index = 2 * buffer + part;
+            known = make(std::move(value));
+        }
+        Value& value = m_values[*known];
+        value.scope = life.scope;
+        value.weight += m_scopes[scope].weight;
+        value.deepest = std::max(value.deepest, m_scopes[scope].weight);
+    }
+}
+
+/// Of values of one loop, addresses and counters come before sums: those that find no register cost them two accesses
+/// in each iteration and an instruction more, sums as much as where they came from.
+void ValuePlan::weighScalars()
+{
+    for (Value& value : m_values) {
+        if (value.kind == ValueKind::Scalar) {
+            value.weight = value.deepest * value.weight / (value.weight + value.deepest);
+        }
+    }
+}
+
+void ValuePlan::use(const Access& access, ScopeId scope, bool isWrite)
 {
     if (m_isScalar[access.buffer]) {
-        for (const std::size_t part : {0U, 1U}) {
-            if (const auto value = word(ValueKind::Scalar, 2 * access.buffer + part)) {
-                m_values[*value].weight += m_scopes[scope].weight;
-            }
-        }
+        useScalar(access.buffer, scope, isWrite);
         return;
     }
     PlaceOf place = placeOf(*m_program, *m_layout, access);
-    if (m_program->buffers[access.buffer].space == Space::Mram) { // DMA has no room for a constant
-        place.variable.constant = place.variable.isConstant() ? 0 : place.constant;
+    const bool isMain = m_program->buffers[access.buffer].space == Space::Mram;
+    if (isMain && !place.variable.isConstant()) {
+        place.variable.constant = place.constant;
     }
-    need(place.variable, scope);
+    need({place.variable, isMain}, scope);
 }
 
-void ValuePlan::need(const Affine& affine, ScopeId from)
+void ValuePlan::need(const Wanted& wanted, ScopeId from)
 {
-    if (affine.isConstant() || isConstantRegister(*m_program, affine)) {
+    const Affine& affine = wanted.affine;
+    if (affine.isConstant() || (!wanted.keepsConstant && isConstantRegister(*m_program, affine))) {
         return;
     }
     const ScopeId scope = homeScope(affine, from);
-    auto found = known(affine, scope);
+    auto found = known(wanted, scope);
     if (!found) {
         Value value;
         value.scope = scope;
         value.affine = affine;
+        value.keepsConstant = wanted.keepsConstant;
         if (scope != kRoot) {
             value.step = affine.factorOf(m_scopes[scope].variable);
+            value.weight = kStepAccesses * m_scopes[scope].weight;
             Affine rest = affine.without(m_scopes[scope].variable);
             rest.constant = 0;
             need(rest, m_scopes[scope].parent);
@@ -219,7 +256,7 @@ void ValuePlan::need(const Affine& affine, ScopeId from)
         found = make(std::move(value));
         m_scopes[scope].values.push_back(*found);
     }
-    m_values[*found].weight += m_scopes[from].weight + (scope == kRoot ? 0 : m_scopes[scope].weight);
+    m_values[*found].weight += m_scopes[from].weight;
 }
 
 ValueId ValuePlan::make(Value value)
@@ -236,19 +273,20 @@ ScopeId ValuePlan::homeScope(const Affine& affine, ScopeId from) const
     return from;
 }
 
-std::optional<ValueId> ValuePlan::known(const Affine& affine, ScopeId scope) const
+std::optional<ValueId> ValuePlan::known(const Wanted& wanted, ScopeId scope) const
 {
     for (const ValueId value : m_scopes[scope].values) {
-        if (m_values[value].affine == affine) {
+        const Value& each = m_values[value];
+        if (each.keepsConstant == wanted.keepsConstant && each.affine.terms == wanted.affine.terms) {
             return value;
         }
     }
     return std::nullopt;
 }
 
-ValueId ValuePlan::find(const Affine& affine, ScopeId from) const
+ValueId ValuePlan::find(const Wanted& wanted, ScopeId from) const
 {
-    const auto found = known(affine, homeScope(affine, from));
+    const auto found = known(wanted, homeScope(wanted.affine, from));
     PIMENTO_ASSERT(found.has_value(), "what is emitted was planned");
     return *found;
 }
@@ -281,24 +319,34 @@ bool ValuePlan::isInside(ScopeId inner, ScopeId outer) const
     return inner == outer;
 }
 
-/// Values of two loops share a register unless one loop is inside of the other. Those that are used most choose first.
+bool ValuePlan::meet(const Value& one, const Value& other) const
+{
+    if (one.kind == ValueKind::Scalar && other.kind == ValueKind::Scalar) {
+        const ScalarLife& life = m_lives[one.index / 2];
+        const ScalarLife& otherLife = m_lives[other.index / 2];
+        return one.index / 2 == other.index / 2 || (life.begin < otherLife.end && otherLife.begin < life.end);
+    }
+    return isInside(one.scope, other.scope) || isInside(other.scope, one.scope);
+}
+
+/// Values of two loops share a register unless one loop is inside of the other, and so do sums that follow one another.
+/// Those that are used most choose first.
 void ValuePlan::assignHomes(std::span<const int> registers)
 {
     std::vector<ValueId> order(m_values.size());
     std::iota(order.begin(), order.end(), 0);
     std::ranges::stable_sort(order, std::ranges::greater{}, [&](ValueId value) { return m_values[value].weight; });
-    std::vector<std::vector<ScopeId>> holders(registers.size());
+    std::vector<std::vector<ValueId>> holders(registers.size());
     for (const ValueId value : order) {
-        const ScopeId scope = m_values[value].scope;
-        const auto place = std::ranges::find_if(holders, [&](const std::vector<ScopeId>& scopes) {
+        const auto place = std::ranges::find_if(holders, [&](const std::vector<ValueId>& values) {
             return std::ranges::none_of(
-                scopes, [&](ScopeId other) { return isInside(scope, other) || isInside(other, scope); });
+                values, [&](ValueId other) { return meet(m_values[value], m_values[other]); });
         });
         if (place == holders.end()) {
             m_values[value].home = -1 - m_stackWords++;
             continue;
         }
-        place->push_back(scope);
+        place->push_back(value);
         m_values[value].home = registers[static_cast<std::size_t>(place - holders.begin())];
     }
 }

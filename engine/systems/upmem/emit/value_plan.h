@@ -14,8 +14,9 @@ namespace pimento::upmem {
 
 // Which values an emitted program keeps between instructions, and where. Addresses, left sides of conditions and
 // counters are affine functions; each is kept for the innermost loop whose variable it has: set before the loop and
-// stepped in every iteration (strength reduction). One that differs from another in its constant only is the same value
-// where the instruction has room for the constant.
+// stepped in every iteration (strength reduction). One that differs from another in its constant only is the same value:
+// loads, stores and comparisons have room for the constant. DMA has not, so addresses for it are kept with the constant of
+// the first of them, and the others add what they differ by.
 
 using ValueId = std::size_t;
 using ScopeId = std::size_t;
@@ -33,10 +34,12 @@ struct Value {
     ValueKind kind = ValueKind::Function;
     ScopeId scope = kRoot;
     Affine affine;                // Function
+    bool keepsConstant = false;   // Function: the constant is part of it, as in addresses for DMA; else it is 0
     std::int64_t step = 0;        // Function: from one iteration of the scope's loop to the next
     std::optional<ValueId> outer; // Function: what it begins from besides its constant, in an outer scope
     std::size_t index = 0;        // Parameter, Scalar: which, times 2 plus the word
     double weight = 0;            // how often it is used, about
+    double deepest = 0;           // Scalar: weight of the innermost loop that uses it
     int home = 0;                 // a register; of those in the stack -1 - word
 
     [[nodiscard]] bool isInRegister() const { return home >= 0; }
@@ -60,6 +63,9 @@ struct PlaceOf {
     std::int64_t constant = 0;
 };
 
+/// Of a tasklet's 8 bytes for single elements.
+[[nodiscard]] Affine scratchPlace(const LoopProgram& program, const DpuLayout& layout);
+
 [[nodiscard]] PlaceOf placeOf(const LoopProgram& program, const DpuLayout& layout, const Access& access);
 
 class ValuePlan {
@@ -71,8 +77,13 @@ public:
     [[nodiscard]] const Value& operator[](ValueId value) const { return m_values[value]; }
     /// The loop's scope; loops are numbered from 1 as they are entered.
     [[nodiscard]] ScopeId scopeOf(VariableId variable) const { return m_scopeOf[variable]; }
-    /// The value of a function as seen from a scope. It was needed there when the plan was made.
-    [[nodiscard]] ValueId find(const Affine& affine, ScopeId from) const;
+    /// The value of a function without constant as seen from a scope. It was needed there when the plan was made.
+    [[nodiscard]] ValueId find(const Affine& affine, ScopeId from) const { return find({affine, false}, from); }
+    /// The same of one that keeps its constant, which may be another.
+    [[nodiscard]] ValueId findWithConstant(const Affine& affine, ScopeId from) const
+    {
+        return find({affine, true}, from);
+    }
     [[nodiscard]] std::optional<ValueId> parameter(std::size_t parameter, std::size_t word) const;
     /// Nothing for a buffer that lies in memory.
     [[nodiscard]] std::optional<ValueId> scalar(std::size_t buffer, std::size_t word) const;
@@ -82,28 +93,52 @@ public:
     [[nodiscard]] std::size_t size() const { return m_values.size(); }
 
 private:
-    void planScalars();
+    /// What is to be kept: a function without constant, or with any.
+    struct Wanted {
+        Affine affine;
+        bool keepsConstant = false;
+    };
+    /// Where a scalar is needed: places of statements in a body, or everywhere.
+    struct ScalarLife {
+        std::size_t body = 0; // from 1
+        ScopeId scope = kRoot;
+        std::size_t begin = 0;
+        std::size_t end = 0;
+    };
+    struct OpenBody {
+        std::size_t number = 0;
+        std::vector<std::size_t> scalars; // that the current statement uses and that are needed in this body only
+    };
     void plan(const Body& body, ScopeId scope);
     void plan(const Statement& statement, ScopeId scope);
     void planLoop(const For& loop, ScopeId scope);
     void planUses(const Statement& statement, ScopeId scope);
     void planExpression(const Expression& expression, ScopeId scope, std::size_t words);
-    void use(const Access& access, ScopeId scope);
+    void use(const Access& access, ScopeId scope, bool isWrite);
+    void useScalar(std::size_t buffer, ScopeId scope, bool isWrite);
+    void weighScalars();
     /// Makes sure that the function is kept; nothing for what an operand gives by itself.
-    void need(const Affine& affine, ScopeId from);
+    void need(const Affine& affine, ScopeId from) { need({affine, false}, from); }
+    void need(const Wanted& wanted, ScopeId from);
+    [[nodiscard]] ValueId find(const Wanted& wanted, ScopeId from) const;
     ValueId make(Value value);
     [[nodiscard]] ScopeId homeScope(const Affine& affine, ScopeId from) const;
-    [[nodiscard]] std::optional<ValueId> known(const Affine& affine, ScopeId scope) const;
+    [[nodiscard]] std::optional<ValueId> known(const Wanted& wanted, ScopeId scope) const;
     [[nodiscard]] std::optional<ValueId> word(ValueKind kind, std::size_t index) const;
     void assignHomes(std::span<const int> registers);
+    [[nodiscard]] bool meet(const Value& one, const Value& other) const;
     [[nodiscard]] bool isInside(ScopeId inner, ScopeId outer) const;
 
     const LoopProgram* m_program;
-    const DpuLayout* m_layout;
+    const DpuLayout* m_layout; // while the plan is made
     std::vector<Scope> m_scopes;
     std::vector<ScopeId> m_scopeOf; // by variable
     std::vector<Value> m_values;
     std::vector<bool> m_isScalar; // by buffer
+    std::vector<ScalarLife> m_lives; // by buffer
+    std::vector<OpenBody> m_openBodies; // around what is planned
+    std::size_t m_nextBody = 1;
+    std::size_t m_place = 1; // of a statement
     int m_stackWords = 0;
 };
 

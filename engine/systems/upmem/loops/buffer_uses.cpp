@@ -74,10 +74,12 @@ std::vector<BufferUse> usesOf(const LoopProgram& program, std::size_t buffer)
 
 bool isImplied(const LoopProgram& program, const Condition& condition, const std::vector<Condition>& guards)
 {
+    // Where a guard holds its function is below its bound; the condition's is above that by what differs at most.
+    const std::vector<std::int64_t> extents = program.extents();
     const bool isGuarded = std::ranges::any_of(guards, [&](const Condition& guard) {
-        return guard.affine == condition.affine && guard.bound <= condition.bound;
+        return guard.bound + rangeOf(condition.affine - guard.affine, extents).most <= condition.bound;
     });
-    return isGuarded || rangeOf(condition.affine, program.extents()).most < condition.bound;
+    return isGuarded || rangeOf(condition.affine, extents).most < condition.bound;
 }
 
 std::optional<Condition> conditionAt(const Condition& condition, const BufferUse& writer, const BufferUse& user)

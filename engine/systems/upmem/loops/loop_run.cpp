@@ -2,6 +2,7 @@
 #include "engine/systems/upmem/loops/loop_run.h"
 
 #include "engine/base/math.h"
+#include "engine/systems/upmem/loops/branch_kind.h"
 #include "engine/systems/upmem/loops/loop_numbers.h"
 #include "engine/systems/upmem/loops/overloaded.h"
 #include "sim/base/assert.h"
@@ -11,10 +12,6 @@
 #include <utility>
 
 namespace pimento::upmem {
-
-namespace {
-
-enum class BranchOf : std::uint8_t { Copy, Store, Compute };
 
 BranchOf branchOf(const LoopProgram& program, const Body& body)
 {
@@ -41,6 +38,8 @@ bool isAroundComputation(const Body& body)
                (branch != nullptr && isAroundComputation(branch->body));
     });
 }
+
+namespace {
 
 bool synchronises(const Statement& statement)
 {

@@ -22,16 +22,6 @@ Error doesNotFit(const LoopProgram& program, const char* reason, std::string wha
     return error;
 }
 
-std::int64_t memoryOf(const LoopProgram& program, Space space)
-{
-    std::int64_t bytes = 0;
-    for (const Buffer& buffer : program.buffers) {
-        const bool isForEach = space == Space::Wram && buffer.sharing == Sharing::EachTasklet;
-        bytes += buffer.space == space ? buffer.bytes() * (isForEach ? program.tasklets() : 1) : 0;
-    }
-    return bytes;
-}
-
 /// First byte of an element in its buffer.
 Affine byteOf(const LoopProgram& program, const Access& access)
 {
@@ -183,6 +173,16 @@ std::optional<Error> memoryError(const LoopProgram& program, const DpuLimits& li
 }
 
 } // namespace
+
+std::int64_t memoryOf(const LoopProgram& program, Space space)
+{
+    std::int64_t bytes = 0;
+    for (const Buffer& buffer : program.buffers) {
+        const bool isForEach = space == Space::Wram && buffer.sharing == Sharing::EachTasklet;
+        bytes += buffer.space == space ? buffer.bytes() * (isForEach ? program.tasklets() : 1) : 0;
+    }
+    return bytes;
+}
 
 Result<void> verifyDpu(const LoopProgram& program, const DpuLimits& limits)
 {

@@ -26,6 +26,9 @@ struct DpuLimits {
     std::int64_t mainBytes = 64'000'000;
 };
 
+/// The bytes of a space that a DPU needs for all its tasklets.
+[[nodiscard]] std::int64_t memoryOf(const LoopProgram& program, Space space);
+
 /// Whether a DPU can run a loop program: tasklets, both memories, sizes and places of transfers for all values of all
 /// loops, and no two tasklets that store to the same 8 bytes of MRAM. Errors (DoesNotFit) name the first of these that
 /// does not hold, with the statement; Error::reason is the same words for all programs. How many instructions there are

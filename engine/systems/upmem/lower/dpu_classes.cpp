@@ -49,6 +49,21 @@ std::vector<Split> splitConditions(const Launch& launch)
     return splits;
 }
 
+/// Calls visit(DPU, number of its class) for all DPUs, in order.
+template <class Visit>
+void forEachDpu(const Launch& launch, const std::vector<Split>& splits, Visit&& visit)
+{
+    std::map<std::vector<std::int64_t>, std::size_t> known;
+    std::vector<std::int64_t> limits(splits.size());
+    for (std::int64_t dpu = 0; dpu < launch.dpus(); ++dpu) {
+        const auto values = valuesFor(launch, dpu);
+        for (std::size_t i = 0; i < splits.size(); ++i) {
+            limits[i] = splits[i].limitAt(values);
+        }
+        visit(dpu, known.try_emplace(limits, known.size()).first->second);
+    }
+}
+
 } // namespace
 
 std::vector<DpuClass> classesOf(const Launch& launch)
@@ -57,21 +72,23 @@ std::vector<DpuClass> classesOf(const Launch& launch)
     if (splits.empty()) {
         return {{0, launch.dpus()}};
     }
-    std::map<std::vector<std::int64_t>, std::size_t> known;
     std::vector<DpuClass> classes;
-    std::vector<std::int64_t> limits(splits.size());
-    for (std::int64_t dpu = 0; dpu < launch.dpus(); ++dpu) {
-        const auto values = valuesFor(launch, dpu);
-        for (std::size_t i = 0; i < splits.size(); ++i) {
-            limits[i] = splits[i].limitAt(values);
-        }
-        const auto [at, isNew] = known.try_emplace(limits, classes.size());
-        if (isNew) {
+    forEachDpu(launch, splits, [&](std::int64_t dpu, std::size_t number) {
+        if (number == classes.size()) {
             classes.push_back({dpu, 0});
         }
-        ++classes[at->second].members;
-    }
+        ++classes[number].members;
+    });
     return classes;
+}
+
+std::vector<std::int32_t> classNumbers(const Launch& launch)
+{
+    std::vector<std::int32_t> numbers;
+    forEachDpu(launch, splitConditions(launch), [&](std::int64_t /*dpu*/, std::size_t number) {
+        numbers.push_back(static_cast<std::int32_t>(number));
+    });
+    return numbers;
 }
 
 } // namespace pimento::upmem

@@ -19,4 +19,7 @@ struct DpuClass {
 /// By their first DPUs. Where every extent divides there is one.
 [[nodiscard]] std::vector<DpuClass> classesOf(const Launch& launch);
 
+/// The class of each DPU, as a number in that list.
+[[nodiscard]] std::vector<std::int32_t> classNumbers(const Launch& launch);
+
 } // namespace pimento::upmem

@@ -169,6 +169,33 @@ std::vector<Sketch::SumClass> Sketch::sumClasses() const
     return classes;
 }
 
+std::int64_t Sketch::dpus(const ScheduleDecisions& decisions) const
+{
+    std::int64_t dpus = std::max<std::int64_t>(1, decisions.factored);
+    for (std::size_t axis = 0; axis < m_axes.size() && m_form != Form::SumAlone; ++axis) {
+        const auto factors = tilesOf(decisions, axis);
+        if (!m_axes[axis].isSummed) {
+            dpus *= m_form == Form::NoSums ? factors[0] : factors[0] * factors[1];
+        }
+    }
+    return dpus;
+}
+
+std::int64_t Sketch::tasklets(const ScheduleDecisions& decisions) const
+{
+    constexpr std::size_t kOfSums = 2; // place of the level among those of results
+    std::int64_t tasklets = 1;
+    for (std::size_t axis = 0; axis < m_axes.size(); ++axis) {
+        const auto factors = tilesOf(decisions, axis);
+        if (m_form == Form::SumAlone) {
+            tasklets *= factors[0];
+        } else if (!m_axes[axis].isSummed) {
+            tasklets *= factors[m_form == Form::NoSums ? 1 : kOfSums];
+        }
+    }
+    return tasklets;
+}
+
 std::uint64_t Sketch::count() const
 {
     std::uint64_t count = kUnrollSteps.size();

@@ -69,6 +69,23 @@ public:
     [[nodiscard]] Form form() const { return m_form; }
     [[nodiscard]] const Program& program() const { return m_program; }
 
+    /// An iteration variable that is cut into levels.
+    struct Axis {
+        std::size_t iter = 0; // of the block
+        LoopId loop = kNone;
+        std::int64_t extent = 1;
+        bool isSummed = false;
+        std::string name;
+        std::size_t parts = 0; // levels
+        std::size_t first = 0; // its first factor in ScheduleDecisions::tiles
+    };
+    [[nodiscard]] const std::vector<Axis>& axes() const { return m_axes; }
+    /// Buffers that have a read level each, in the order of ScheduleDecisions::readLevels.
+    [[nodiscard]] const std::vector<BufferId>& reads() const { return m_reads; }
+    /// DPUs and tasklets of each that decisions ask for.
+    [[nodiscard]] std::int64_t dpus(const ScheduleDecisions& decisions) const;
+    [[nodiscard]] std::int64_t tasklets(const ScheduleDecisions& decisions) const;
+
     /// How many decisions there are; the largest number where there are more.
     [[nodiscard]] std::uint64_t count() const;
     /// The decisions with a number below count().
@@ -97,16 +114,6 @@ private:
     enum class Rfactor : std::uint8_t { Without, With };
 
     Sketch(const Program& program, const SketchLimits& limits, Rfactor rfactor);
-
-    struct Axis {
-        std::size_t iter = 0; // of the block
-        LoopId loop = kNone;
-        std::int64_t extent = 1;
-        bool isSummed = false;
-        std::string name;
-        std::size_t parts = 0; // levels
-        std::size_t first = 0; // its first factor in ScheduleDecisions::tiles
-    };
 
     [[nodiscard]] std::span<const std::int64_t> tilesOf(const ScheduleDecisions& decisions, std::size_t axis) const
     {

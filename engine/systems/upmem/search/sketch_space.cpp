@@ -35,9 +35,8 @@ schedule::RandomStream streamFrom(RandomStream& random) { return {random(), 0}; 
 
 } // namespace
 
-SketchSpace::SketchSpace(std::vector<schedule::Sketch> sketches, const ScheduleLimits& limits,
-                         ScheduleLowering lowering)
-    : m_sketches(std::move(sketches)), m_limits(limits), m_lowering(std::move(lowering))
+SketchSpace::SketchSpace(std::vector<schedule::Sketch> sketches, ScheduleLowering lowering)
+    : m_sketches(std::move(sketches)), m_lowering(std::move(lowering))
 {
     PIMENTO_ASSERT(!m_sketches.empty(), "a space has a sketch");
     for (const schedule::Sketch& each : m_sketches) {
@@ -73,9 +72,6 @@ Result<double> SketchSpace::examine(const Decisions& decisions, std::span<float>
     auto lowered = m_lowering(sketchOf(decisions), decisions);
     if (!lowered) {
         return tl::unexpected<Error>(lowered.error());
-    }
-    if (const auto verified = verifySchedule(lowered->footprint, m_limits); !verified) {
-        return tl::unexpected<Error>(verified.error());
     }
     ScheduleTraits& traits = lowered->traits;
     traits.factors = decisions.tiles;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/systems/upmem/footprint/schedule_footprint.h"
 #include "engine/systems/upmem/schedule/sketch.h"
 #include "engine/systems/upmem/search/schedule_features.h"
 #include "engine/systems/upmem/search/schedule_space.h"
@@ -16,12 +15,12 @@ namespace pimento::upmem {
 /// What lowering knows of a schedule. Of the traits, what decisions say by themselves is filled in for it: factors,
 /// DPUs that share sums, steps to unroll, rfactor.
 struct LoweredSchedule {
-    ScheduleFootprint footprint;
     ScheduleTraits traits;
     double seconds = 0; // an estimate
 };
 
-/// Lowers a schedule of a sketch as far as a search needs it; called from several threads. Error: it cannot be lowered.
+/// Lowers a schedule of a sketch as far as a search needs it and verifies it; called from several threads. Error: no DPU
+/// can run it.
 using ScheduleLowering = std::function<Result<LoweredSchedule>(const schedule::Sketch& sketch,
                                                                const schedule::ScheduleDecisions& decisions)>;
 
@@ -32,7 +31,7 @@ public:
     using Decisions = schedule::ScheduleDecisions;
 
     /// At least one sketch; of one program, with and without rfactor at most once each.
-    SketchSpace(std::vector<schedule::Sketch> sketches, const ScheduleLimits& limits, ScheduleLowering lowering);
+    SketchSpace(std::vector<schedule::Sketch> sketches, ScheduleLowering lowering);
 
     [[nodiscard]] std::size_t designs() const override { return m_sketches.size(); }
     [[nodiscard]] std::optional<Decisions> sample(std::size_t design, RandomStream& random) const override;
@@ -48,7 +47,6 @@ public:
 
 private:
     std::vector<schedule::Sketch> m_sketches;
-    ScheduleLimits m_limits;
     ScheduleLowering m_lowering;
     std::size_t m_factors = 0; // of the sketch with the most
 };

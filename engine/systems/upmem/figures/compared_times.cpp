@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/upmem/figures/compared_times.h"
+
+#include "engine/systems/upmem/figures/searched_schedule.h"
+#include "engine/systems/upmem/hand_made/hand_made.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace pimento::upmem {
+
+namespace {
+
+/// Works on one workload after another.
+class Comparing {
+public:
+    Comparing(const CsvTable& published, const FigureMeans& means) : m_published(published), m_means(means) {}
+
+    Result<ComparedTimes> compare(const ComparedWorkload& workload) const
+    {
+        ComparedTimes times;
+        times.workload = &workload;
+        for (const HandMade made : {HandMade::Prim, HandMade::PrimSearch, HandMade::SimplePim}) {
+            const bool exists = made != HandMade::SimplePim || workload.kernel == ComparedKernel::Va ||
+                                workload.kernel == ComparedKernel::Red;
+            if (!exists) {
+                continue;
+            }
+            const std::string name = handMadeName(made, workload.kernel);
+            begin(workload, name);
+            const auto best = bestHandMade(made, workload.kernel, workload.program, handMadeSearch());
+            if (!best) {
+                return tl::unexpected<Error>(best.error());
+            }
+            add(times, name, choiceText(best->point), best->measurement.time);
+        }
+        begin(workload, "IMTP");
+        const auto space = figureSpace(workload.program, m_means);
+        const auto found = space ? searchedSchedule(**space, m_means.evolution, m_means)
+                                 : tl::unexpected<Error>(space.error());
+        if (!found) {
+            return tl::unexpected<Error>(found.error());
+        }
+        add(times, "IMTP", found->text, found->measurement.time);
+        return times;
+    }
+
+private:
+    void begin(const ComparedWorkload& workload, const std::string& system) const
+    {
+        if (m_means.step) {
+            m_means.step(fmt::format("{} {}, {}", workload.set, caseOf(workload), system));
+        }
+    }
+
+    [[nodiscard]] HandMadeSearch handMadeSearch() const
+    {
+        HandMadeSearch search;
+        search.machine = {&*m_means.system, m_means.dpusPerRank, m_means.link};
+        search.threads = m_means.threads;
+        search.stop = m_means.stop;
+        search.step = [this] {
+            if (m_means.heartbeat != nullptr) {
+                m_means.heartbeat->report(0, 0);
+            }
+        };
+        return search;
+    }
+
+    void add(ComparedTimes& times, std::string system, std::string choice, const ScheduleTime& time) const
+    {
+        const auto published = publishedBar(m_published, *times.workload, system);
+        times.systems.push_back({std::move(system), std::move(choice), time, published});
+    }
+
+    const CsvTable& m_published;
+    const FigureMeans& m_means;
+};
+
+} // namespace
+
+const SystemTime* ComparedTimes::find(std::string_view system) const
+{
+    const auto found = std::ranges::find(systems, system, &SystemTime::system);
+    return found == systems.end() ? nullptr : &*found;
+}
+
+std::string choiceText(const BaselinePoint& point)
+{
+    const std::string dpus = point.innerDpus > 1 ? fmt::format("{}x{}", point.dpus / point.innerDpus, point.innerDpus)
+                                                 : std::to_string(point.dpus);
+    return fmt::format("{} DPUs, {} tasklets, tiles of {}", dpus, point.tasklets, point.tiles.front().elements);
+}
+
+Result<std::vector<ComparedTimes>> compareTimes(std::span<const ComparedWorkload* const> workloads,
+                                                const CsvTable& published, const FigureMeans& means)
+{
+    const Comparing comparing(published, means);
+    std::vector<ComparedTimes> all;
+    for (const ComparedWorkload* workload : workloads) {
+        auto times = comparing.compare(*workload);
+        if (!times) {
+            return tl::unexpected<Error>(times.error());
+        }
+        all.push_back(*std::move(times));
+    }
+    return all;
+}
+
+double harmonicMean(std::span<const double> numbers)
+{
+    double sum = 0;
+    for (const double number : numbers) {
+        sum += 1 / number;
+    }
+    return static_cast<double>(numbers.size()) / sum;
+}
+
+} // namespace pimento::upmem

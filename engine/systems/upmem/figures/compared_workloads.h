@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/upmem/baselines/baseline_points.h"
+#include "engine/systems/upmem/tensor/program.h"
+#include "sim/base/result.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace pimento::upmem {
+
+/// A kernel with sizes that the IMTP paper measures.
+struct ComparedWorkload {
+    std::string set;   // "a", "b", "middle", "gpt-j-6b", "gpt-j-30b"
+    std::string title; // "VA", "QKV generation"
+    ComparedKernel kernel = ComparedKernel::Va;
+    std::string sizes;
+    tensor::Program program;
+};
+
+/// Reads datasets/upmem/workloads.csv and the kernels that it names. What the paper keeps in DPUs before it begins to
+/// measure stays there: matrices, and all inputs of VA, GEVA and RED.
+/// Error: a file, kernel or size that cannot be read, with its line.
+[[nodiscard]] Result<std::vector<ComparedWorkload>> comparedWorkloads(const std::filesystem::path& dataFolder);
+
+/// A kernel of the library with sizes of its own, as above.
+[[nodiscard]] Result<ComparedWorkload> comparedWorkload(const std::filesystem::path& dataFolder,
+                                                        ComparedKernel kernel, const std::string& sizes);
+
+} // namespace pimento::upmem

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/upmem/search/evolution_settings.h"
+#include "sim/base/progress.h"
+#include "sim/base/result.h"
+#include "sim/upmem/host_link.h"
+#include "sim/upmem/system_part.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace pimento::upmem {
+
+/// What figures are run with.
+struct FigureMeans {
+    std::filesystem::path dataFolder; // with datasets
+    sim::upmem::SystemPart system;
+    int dpusPerRank = 64;
+    sim::upmem::LinkProfile link = sim::upmem::LinkProfile::Calibrated;
+    EvolutionSettings evolution;
+    std::vector<std::uint64_t> seeds = {1, 2, 3}; // of figure 13
+    std::vector<std::string> only;                // titles, sets or both of workloads ("a MTV"); none: all
+    unsigned threads = 1;
+    std::stop_token stop = {};
+    Progress* heartbeat = nullptr;
+    std::function<void(const std::string&)> step = {}; // what is being run; from the calling thread
+};
+
+} // namespace pimento::upmem

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/upmem/baselines/baseline_points.h"
+#include "engine/systems/upmem/baselines/published_parameters.h"
+#include "engine/systems/upmem/schedule/sketch.h"
+#include "engine/systems/upmem/space/kernel_space.h"
+#include "sim/base/result.h"
+
+namespace pimento::upmem {
+
+/// The point of a hand-made program with published parameters.
+[[nodiscard]] Result<BaselinePoint> publishedPoint(const PublishedParameters& parameters,
+                                                   const tensor::Program& program);
+
+/// The schedule of a space with published parameters. What they leave open is chosen so: no unrolling, as many host
+/// threads as divide the results. Tiles are those of single transfers where several rows are copied at once.
+/// Error: the space has no schedule with such DPUs, tasklets and tiles.
+[[nodiscard]] Result<schedule::ScheduleDecisions> publishedDecisions(const PublishedParameters& parameters,
+                                                                     const KernelSpace& space);
+
+} // namespace pimento::upmem

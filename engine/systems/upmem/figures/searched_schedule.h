@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/upmem/compile/schedule_time.h"
+#include "engine/systems/upmem/figures/figure_means.h"
+#include "engine/systems/upmem/schedule/sketch.h"
+#include "engine/systems/upmem/space/kernel_space.h"
+#include "sim/base/result.h"
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace pimento::upmem {
+
+/// The schedules of a program on the machine of figures.
+[[nodiscard]] Result<std::shared_ptr<const KernelSpace>> figureSpace(const tensor::Program& program,
+                                                                     const FigureMeans& means);
+
+/// What a search found.
+struct SearchedSchedule {
+    schedule::ScheduleDecisions decisions;
+    std::string text;
+    ScheduleMeasurement measurement;
+    std::vector<double> seconds; // of all trials, in their order; kNeverEnds: it cannot be run
+};
+
+/// Searches the schedules of a program with some settings. Error: nothing that can be run was found, or a stop.
+[[nodiscard]] Result<SearchedSchedule> searchedSchedule(const KernelSpace& space, const EvolutionSettings& settings,
+                                                        const FigureMeans& means);
+
+} // namespace pimento::upmem

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/upmem/figures/imtp_figures.h"
+
+#include "engine/systems/upmem/figures/compared_times.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace pimento::upmem {
+
+namespace {
+
+constexpr std::string_view kSearched = "IMTP";
+
+/// A mean speed-up that the paper's text prints (section 7).
+struct PrintedMean {
+    std::string_view system;
+    double mean;
+};
+constexpr std::array<PrintedMean, 4> kPrintedMeans = {
+    {{"PrIM", 3.05}, {"PrIM(E)", 1.48}, {"SimplePIM", 3.3}, {"PrIM+search", 1.67}}};
+
+/// What makes one figure of times.
+struct TimeFigure {
+    std::string id;
+    std::string title;
+    std::string published;         // file
+    std::vector<std::string> sets; // of workloads
+    bool isNormalised = false;     // the published bars: to PrIM
+    bool hasMeans = false;         // the paper prints them for this figure
+    std::vector<std::string> remarks;
+};
+
+bool isWanted(const ComparedWorkload& workload, const TimeFigure& figure, const FigureMeans& means)
+{
+    const auto has = [](const std::vector<std::string>& all, const std::string& one) {
+        return std::ranges::find(all, one) != all.end();
+    };
+    return has(figure.sets, workload.set) &&
+           (means.only.empty() || has(means.only, workload.title) || has(means.only, workload.set) ||
+            has(means.only, caseOf(workload)) || has(means.only, workload.set + " " + workload.title));
+}
+
+FigureTable barsOf(const TimeFigure& figure, std::span<const ComparedTimes> all)
+{
+    const std::string unit = figure.isNormalised ? "norm" : "ms";
+    FigureTable table{figure.id, figure.title, {"set", "workload", "sizes", "system", "choice"}, {}};
+    for (const char* part : {"h2d", "kernel", "after", "total"}) {
+        table.columns.push_back(fmt::format("{}_{}", part, unit));
+        table.columns.push_back(fmt::format("{}_{}_published", part, unit));
+    }
+    table.columns.insert(table.columns.end(), {"total_ms_here", "speedup", "speedup_published"});
+    for (const ComparedTimes& each : all) {
+        const SystemTime& prim = each.systems.front();
+        const double whole = figure.isNormalised ? prim.time.total().value() : 1;
+        for (const SystemTime& one : each.systems) {
+            const ScheduleTime& time = one.time;
+            const std::array<double, 4> here = {time.toDpus.value(), (time.launch + time.kernel).value(),
+                                                (time.fromDpus + time.host).value(), time.total().value()};
+            std::vector<std::string> row = {each.workload->set, caseOf(*each.workload), each.workload->sizes,
+                                            one.system, one.choice};
+            const auto published = one.published.value_or(PublishedBar{NAN, NAN, NAN, NAN});
+            const std::array<double, 4> there = {published.toDpus, published.kernel, published.after, published.total};
+            for (std::size_t part = 0; part < here.size(); ++part) {
+                row.push_back(threeDigits(here[part] / whole));
+                row.push_back(threeDigits(there[part]));
+            }
+            row.push_back(threeDigits(time.total().value()));
+            row.push_back(threeDigits(prim.time.total().value() / time.total().value()));
+            row.push_back(threeDigits(prim.published ? prim.published->total / published.total : NAN));
+            table.rows.push_back(std::move(row));
+        }
+    }
+    return table;
+}
+
+/// Speed-ups of the searched schedule over another system: here, and where both bars are published.
+struct Speedups {
+    std::vector<double> here;
+    std::vector<double> published;
+};
+
+Speedups speedupsOver(std::string_view system, std::span<const ComparedTimes> all)
+{
+    Speedups speedups;
+    for (const ComparedTimes& each : all) {
+        const SystemTime* const other = each.find(system);
+        const SystemTime* const searched = each.find(kSearched);
+        if (other == nullptr || searched == nullptr) {
+            continue;
+        }
+        speedups.here.push_back(other->time.total().value() / searched->time.total().value());
+        if (other->published && searched->published) {
+            speedups.published.push_back(other->published->total / searched->published->total);
+        }
+    }
+    return speedups;
+}
+
+FigureTable meansOf(const TimeFigure& figure, std::span<const ComparedTimes> all)
+{
+    FigureTable table{figure.id + "_means",
+                      "Speed-up of the searched schedule, harmonic means",
+                      {"over", "workloads", "mean", "most", "workloads_published", "mean_of_chart", "most_of_chart",
+                       "mean_printed"},
+                      {}};
+    for (const auto& [system, printed] : kPrintedMeans) {
+        const Speedups speedups = speedupsOver(system, all);
+        if (speedups.here.empty()) {
+            continue;
+        }
+        const auto mean = [](const std::vector<double>& numbers) {
+            return numbers.empty() ? NAN : harmonicMean(numbers);
+        };
+        const auto most = [](const std::vector<double>& numbers) {
+            return numbers.empty() ? NAN : *std::ranges::max_element(numbers);
+        };
+        table.rows.push_back({std::string(system), std::to_string(speedups.here.size()),
+                              threeDigits(mean(speedups.here)), threeDigits(most(speedups.here)),
+                              std::to_string(speedups.published.size()), threeDigits(mean(speedups.published)),
+                              threeDigits(most(speedups.published)),
+                              figure.hasMeans ? threeDigits(printed) : std::string()});
+    }
+    return table;
+}
+
+/// How often the speed-up over PrIM is near the published one, and how often the same system is the fastest.
+FigureTable agreementOf(const TimeFigure& figure, std::span<const ComparedTimes> all)
+{
+    constexpr double kNear = 0.25;
+    std::size_t compared = 0;
+    std::size_t near = 0;
+    std::size_t same = 0;
+    for (const ComparedTimes& each : all) {
+        if (!std::ranges::all_of(each.systems, [](const SystemTime& one) {
+                return one.published.has_value() || one.system == "SimplePIM";
+            })) {
+            continue;
+        }
+        const SystemTime& prim = each.systems.front();
+        const SystemTime& searched = each.systems.back();
+        const double here = prim.time.total().value() / searched.time.total().value();
+        const double there = prim.published->total / searched.published->total;
+        ++compared;
+        near += std::abs(here / there - 1) <= kNear ? 1 : 0;
+        const auto fastest = [&](auto&& total) {
+            return std::ranges::min_element(each.systems, {}, total)->system;
+        };
+        const auto there_total = [](const SystemTime& one) { return one.published ? one.published->total : INFINITY; };
+        same += fastest([](const SystemTime& one) { return one.time.total().value(); }) == fastest(there_total) ? 1 : 0;
+    }
+    return {figure.id + "_agreement",
+            "Agreement with the chart",
+            {"workloads", "speedup_within_25_percent", "same_winner"},
+            {{std::to_string(compared), std::to_string(near), std::to_string(same)}}};
+}
+
+Result<ImtpFigure> runTimes(const TimeFigure& figure, const FigureMeans& means)
+{
+    const auto published = CsvTable::read(means.dataFolder / "datasets" / "published" / figure.published);
+    const auto workloads = comparedWorkloads(means.dataFolder);
+    if (!published || !workloads) {
+        return tl::unexpected<Error>(!published ? published.error() : workloads.error());
+    }
+    std::vector<const ComparedWorkload*> wanted;
+    for (const ComparedWorkload& each : *workloads) {
+        if (isWanted(each, figure, means)) {
+            wanted.push_back(&each);
+        }
+    }
+    if (wanted.empty()) {
+        return fail("has no such workload", figure.id, "Name sets or titles of datasets/upmem/workloads.csv");
+    }
+    const auto times = compareTimes(wanted, *published, means);
+    if (!times) {
+        return tl::unexpected<Error>(times.error());
+    }
+    return ImtpFigure{figure.id,
+                      figure.title,
+                      {barsOf(figure, *times), meansOf(figure, *times), agreementOf(figure, *times)},
+                      figure.remarks};
+}
+
+const char* const kReadOff = "Published bars were read off a chart, as well as that goes; an empty cell was not read off.";
+const char* const kModel = "Times here come from the model hw and the host link calibrated to measurements, not from a "
+                           "machine; a search measures with the same model.";
+const char* const kHandMade = "Hand-made programs are schedules with their parameters; what differs from the programs "
+                              "themselves stands in engine/systems/upmem/hand_made/hand_made.h.";
+const char* const kScaled = "GEMV multiplies by its number for every product here, in hand-made programs as well.";
+
+} // namespace
+
+Result<ImtpFigure> kernelFigure(const FigureMeans& means)
+{
+    return runTimes({.id = "fig9",
+                     .title = "Seven kernels of 4 MB and 256 MB",
+                     .published = "imtp_fig9_digitised.csv",
+                     .sets = {"a", "b"},
+                     .isNormalised = false,
+                     .hasMeans = true,
+                     .remarks = {kReadOff, kModel, kHandMade, kScaled}},
+                    means);
+}
+
+Result<ImtpFigure> layerFigure(const FigureMeans& means)
+{
+    return runTimes({.id = "fig10",
+                     .title = "Layers of GPT-J",
+                     .published = "imtp_fig10_digitised.csv",
+                     .sets = {"gpt-j-6b", "gpt-j-30b"},
+                     .isNormalised = true,
+                     .hasMeans = false,
+                     .remarks = {kReadOff, kModel, kHandMade, "The chart's cases of batch 2 are not in the paper's text and left out."}},
+                    means);
+}
+
+} // namespace pimento::upmem

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/upmem/inspect/schedule_breakdowns.h"
+
+#include "sim/upmem/hw_dpu.h"
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <utility>
+
+namespace pimento::upmem {
+
+namespace {
+
+constexpr double kSecondsOfMillisecond = 1e-3;
+constexpr double kJoulesOfFemtojoule = 1e-15;
+
+double seconds(Milliseconds time) { return time.value() * kSecondsOfMillisecond; }
+
+/// Sets the shares of rows that add up to `whole`.
+void setShares(Breakdown& breakdown, double whole)
+{
+    for (BreakdownRow& row : breakdown.rows) {
+        row.share = whole > 0 ? row.value / whole : 0;
+    }
+}
+
+} // namespace
+
+Breakdown timeBreakdown(const ScheduleTime& time)
+{
+    Breakdown breakdown{"time", "Time by part", "s", {}};
+    breakdown.rows = {
+        {"to DPUs", seconds(time.toDpus), 0, "The host writes operands to the main memories of DPUs"},
+        {"launch", seconds(time.launch), 0, "Starting the kernels"},
+        {"kernel", seconds(time.kernel), 0, "Of the slowest DPU"},
+        {"from DPUs", seconds(time.fromDpus), 0, "The host reads results from the main memories of DPUs"},
+        {"host", seconds(time.host), 0, "The host adds up partial results"},
+    };
+    setShares(breakdown, seconds(time.total()));
+    return breakdown;
+}
+
+Breakdown waitBreakdown(const sim::upmem::HwCounts& counts)
+{
+    const auto count = [](std::int64_t cycles) { return static_cast<double>(cycles); };
+    Breakdown breakdown{"waits", "Cycles of the slowest DPU by cause", "cycles", {}};
+    breakdown.rows = {
+        {"issue", count(counts.issued), 0, "An instruction was issued"},
+        {"taken locks", count(counts.synchronisation), 0, "An instruction was issued that found its lock taken"},
+        {"register file", count(counts.registerStalls), 0, "The instruction before held the register file"},
+        {"too few tasklets", count(counts.distance), 0,
+         "No tasklet was old enough: too few cycles since its last instruction, or it sleeps"},
+        {"DMA", count(counts.transfers), 0,
+         "A tasklet that was old enough waited for its transfer, and nobody else could issue"},
+    };
+    setShares(breakdown, count(counts.cycles()));
+    return breakdown;
+}
+
+Breakdown energyBreakdown(const sim::EnergyFigures& energy)
+{
+    Breakdown breakdown{"energy", "Energy by segment", "J", {}};
+    for (std::size_t segment = 0; segment < energy.segments.size(); ++segment) {
+        const double joules = static_cast<double>(energy.segment(segment)) * kJoulesOfFemtojoule;
+        breakdown.rows.push_back({energy.segments[segment], joules, 0, ""});
+    }
+    setShares(breakdown, static_cast<double>(energy.total()) * kJoulesOfFemtojoule);
+    return breakdown;
+}
+
+Breakdown movedBreakdown(const ScheduleMeasurement& measured)
+{
+    Breakdown breakdown{"moved", "Bytes moved", "B", {}};
+    breakdown.rows = {
+        {"to DPUs", static_cast<double>(measured.bytesIn), 0, "Of all DPUs, padding included"},
+        {"from DPUs", static_cast<double>(measured.bytesOut), 0, "Of all DPUs, padding included"},
+        {"MRAM and WRAM", static_cast<double>(measured.allMainBytes), 0,
+         "Between main and working memories of all DPUs"},
+    };
+    setShares(breakdown,
+              static_cast<double>(measured.bytesIn + measured.bytesOut + measured.allMainBytes));
+    return breakdown;
+}
+
+Breakdown limitBreakdown(const ScheduleMeasurement& measured, const ScheduleMachine& machine)
+{
+    const sim::upmem::CoreSpec& core = machine.system->core;
+    const sim::upmem::HwCounts& counts = measured.counts;
+    const sim::upmem::TransferTimes times(machine.system->transfers);
+    const std::int64_t occupied = times.occupancy(0) * (counts.loads + counts.stores) +
+                                  (times.occupancy(1) - times.occupancy(0)) * (counts.loadedBytes + counts.storedBytes);
+    const auto ofCycles = [&](std::int64_t cycles) { return seconds(sim::upmem::timeOf(Cycles{cycles}, core)); };
+    Breakdown breakdown{"limits", "Time at least by resource", "s", {}};
+    breakdown.rows = {
+        {"link to DPUs", seconds(measured.time.toDpus), 0, "The calls that write operands to DPUs, one after another"},
+        {"launch", seconds(measured.time.launch), 0, "Starting the kernels"},
+        {"issue slots", ofCycles(counts.instructions() + counts.registerStalls), 0,
+         "Of the slowest DPU: a cycle for each instruction, and those for which it holds the register file"},
+        {"DMA engine", ofCycles(occupied / sim::upmem::TransferTimes::kPerCycle), 0,
+         "Of the slowest DPU: the time for which its transfers occupy the main memory"},
+        {"link from DPUs", seconds(measured.time.fromDpus), 0, "The calls that read results, one after another"},
+        {"host", seconds(measured.time.host), 0, "The host adds up partial results"},
+    };
+    setShares(breakdown, seconds(measured.time.total()));
+    std::ranges::stable_sort(breakdown.rows, std::greater{}, &BreakdownRow::value);
+    return breakdown;
+}
+
+} // namespace pimento::upmem

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/inspection/listing.h"
+#include "engine/systems/upmem/compile/compiled_schedule.h"
+#include "engine/systems/upmem/schedule/schedule.h"
+#include "engine/systems/upmem/tensor/program.h"
+#include "sim/upmem/system_spec.h"
+
+#include <stop_token>
+#include <vector>
+
+namespace pimento::upmem {
+
+// The forms of a schedule. Lines are linked by the tensors that they are about, numbers of the scheduled program's
+// buffers; from the optimised loop program on also by its statements: launch * kStatementsOfLaunch + Statement::number.
+
+inline constexpr std::uint32_t kStatementsOfLaunch = 1U << 20U;
+
+struct ListedSchedule {
+    const tensor::Program* kernel = nullptr; // before
+    const schedule::Schedule* schedule = nullptr;
+    const CompiledSchedule* compiled = nullptr;
+    const sim::upmem::DpuSystem* system = nullptr;
+};
+
+/// In this order: "kernel", "trace", "tensor", "host", "lowered", "loops", "assembly", "host_c", "kernel_c". A stop
+/// leaves out counts.
+[[nodiscard]] std::vector<Listing> scheduleListings(const ListedSchedule& listed, const std::stop_token& stop);
+
+} // namespace pimento::upmem

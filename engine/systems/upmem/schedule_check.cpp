@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/upmem/schedule_check.h"
+
+#include "engine/base/random_stream.h"
+#include "engine/systems/upmem/compile/dpu_execution.h"
+#include "engine/systems/upmem/tensor/interpreter.h"
+
+#include <string>
+#include <utility>
+
+namespace pimento::upmem {
+
+namespace {
+
+constexpr std::int64_t kMostElements = 20'000'000; // of all buffers; twice 8 bytes each
+constexpr std::uint64_t kSeed = 50;
+constexpr std::uint64_t kValues = 50; // 0 .. 49, as the published programs are run on
+
+bool isArgument(const tensor::Buffer& buffer)
+{
+    return buffer.role == affine::TensorRole::Input || buffer.role == affine::TensorRole::InOut;
+}
+
+bool isResult(const tensor::Buffer& buffer)
+{
+    return buffer.role == affine::TensorRole::Output || buffer.role == affine::TensorRole::InOut;
+}
+
+tensor::Contents inventedArguments(const tensor::Program& program)
+{
+    tensor::Contents arguments(program.buffers.size());
+    for (std::size_t b = 0; b < program.buffers.size(); ++b) {
+        const tensor::Buffer& buffer = program.buffers[b];
+        if (!isArgument(buffer)) {
+            continue;
+        }
+        auto random = RandomStream::of(kSeed, b);
+        arguments[b].resize(static_cast<std::size_t>(buffer.elements()));
+        for (tensor::Element& each : arguments[b]) {
+            const auto value = static_cast<std::int64_t>(random.below(kValues));
+            each = buffer.type == affine::ElementType::Fp32 ? tensor::elementOf(static_cast<float>(value)) : value;
+        }
+    }
+    return arguments;
+}
+
+Result<void> checkSize(const tensor::Program& program)
+{
+    std::int64_t elements = 0;
+    for (const tensor::Buffer& each : program.buffers) {
+        elements += each.elements();
+    }
+    return elements <= kMostElements
+               ? Result<void>{}
+               : fail("has " + std::to_string(elements) + " elements, too many to run with data", program.name,
+                      "Verify the schedule of a smaller size, of at most " + std::to_string(kMostElements) + " elements");
+}
+
+} // namespace
+
+Result<std::int64_t> checkSchedule(const tensor::Program& plain, const CompiledSchedule& compiled,
+                                   const sim::upmem::DpuSystem& system, std::stop_token stop)
+{
+    if (auto checked = checkSize(plain); !checked) {
+        return tl::unexpected<Error>(checked.error());
+    }
+    const tensor::Contents arguments = inventedArguments(plain);
+    auto expected = tensor::contentsOf(plain, arguments);
+    Result<void> done = expected ? tensor::run(plain, *expected, stop) : tl::unexpected<Error>(expected.error());
+    tensor::Contents own = arguments; // buffers that scheduling added stand behind the others
+    own.resize(compiled.program.buffers.size());
+    auto found = done ? tensor::contentsOf(compiled.program, own) : tl::unexpected<Error>(done.error());
+    done = found ? execute(compiled, system, *found, std::move(stop)) : tl::unexpected<Error>(found.error());
+    if (!done) {
+        return tl::unexpected<Error>(done.error());
+    }
+    std::int64_t compared = 0;
+    for (std::size_t b = 0; b < plain.buffers.size(); ++b) {
+        if (!isResult(plain.buffers[b])) {
+            continue;
+        }
+        for (std::size_t i = 0; i < (*expected)[b].size(); ++i, ++compared) {
+            if ((*found)[b][i] != (*expected)[b][i]) {
+                return fail("computes " + std::to_string((*found)[b][i]) + " instead of " +
+                                std::to_string((*expected)[b][i]) + " for element " + std::to_string(i) + " of " +
+                                plain.buffers[b].name,
+                            plain.name, "Report this schedule: the compiler is wrong");
+            }
+        }
+    }
+    return compared;
+}
+
+} // namespace pimento::upmem

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/upmem/schedule_evaluator.h"
+
+#include "engine/costs/results_version.h"
+#include "engine/systems/upmem/schedule_costs.h"
+
+#include <cmath>
+#include <utility>
+
+namespace pimento::upmem {
+
+namespace {
+
+constexpr double kMicroseconds = 1e6; // of a second
+
+class ScheduleEvaluator final : public Evaluator {
+public:
+    ScheduleEvaluator(const EvaluatedSpace& evaluated, std::shared_ptr<const ScheduleList> list,
+                      const EvaluatorOptions& options)
+        : m_evaluated(evaluated), m_list(std::move(list)), m_options(options)
+    {
+    }
+
+    [[nodiscard]] const CandidateList& candidates() const override { return *m_list; }
+
+    [[nodiscard]] Result<Evaluation> evaluate(std::size_t row, double most, const std::stop_token& stop) override
+    {
+        if (m_options.heartbeat != nullptr) {
+            m_options.heartbeat->report(0, 0);
+        }
+        const double limit = m_evaluated.mayProve ? most : kNoLimit;
+        const auto measured = [&] { return timed(row, limit, stop); };
+        return m_options.cache != nullptr
+                   ? m_options.cache->find(*key(row), {kQuantities, kTime}, limit, stop, measured)
+                   : measured();
+    }
+
+    [[nodiscard]] std::optional<Fingerprint> key(std::size_t row) const override
+    {
+        const ScheduleRow& one = m_list->row(row);
+        return Fingerprinter()
+            .add(kResultsVersion, m_evaluated.costs, one.decisions, one.handMade ? textOf(*one.handMade) : std::string())
+            .finish();
+    }
+
+    [[nodiscard]] int boundLevels() const override { return m_evaluated.mayProve ? 1 : 0; }
+    [[nodiscard]] Result<double> bound(int /*level*/, std::size_t row, double /*limit*/,
+                                       const std::stop_token& /*stop*/) const override
+    {
+        return compiled(row).map([&](const CompiledRow& schedule) {
+            constexpr double kRounding = 1 - 1e-12; // of sums in another order
+            return m_evaluated.space->leastSeconds(schedule.compiled) * kMicroseconds * kRounding;
+        });
+    }
+
+    void flush() override
+    {
+        if (m_options.cache != nullptr) {
+            m_options.cache->flush();
+        }
+    }
+
+private:
+    [[nodiscard]] Result<CompiledRow> compiled(std::size_t row) const
+    {
+        const KernelSpace& space = *m_evaluated.space;
+        return compileRow(space, m_list->row(row), space.options().compile);
+    }
+
+    [[nodiscard]] Result<Evaluation> timed(std::size_t row, double most, const std::stop_token& stop) const
+    {
+        const auto schedule = compiled(row);
+        if (!schedule) {
+            return tl::unexpected<Error>(schedule.error());
+        }
+        const double least = m_evaluated.space->leastSeconds(schedule->compiled) * kMicroseconds;
+        if (least > most) {
+            Evaluation cut = stoppedEvaluation();
+            cut.ending = Ending::Cut;
+            cut.quantities[kTime] = least;
+            return cut;
+        }
+        const auto measured = measureRow(*m_evaluated.space, *schedule, stop);
+        if (!measured) {
+            return measured.error().kind == ErrorKind::Stopped ? Result<Evaluation>(stoppedEvaluation())
+                                                               : tl::unexpected<Error>(refused(measured.error()));
+        }
+        return costOf(*m_evaluated.machine, *measured);
+    }
+
+    /// Nobody can say how long it takes: a candidate without a cost, not a mistake of the program.
+    [[nodiscard]] static Error refused(Error error)
+    {
+        error.kind = ErrorKind::DoesNotFit;
+        error.reason = error.reason.empty() ? "control that depends on data" : error.reason;
+        return error;
+    }
+
+    EvaluatedSpace m_evaluated;
+    std::shared_ptr<const ScheduleList> m_list;
+    EvaluatorOptions m_options;
+};
+
+} // namespace
+
+std::unique_ptr<Evaluator> scheduleEvaluator(const EvaluatedSpace& evaluated, std::shared_ptr<const ScheduleList> list,
+                                             const EvaluatorOptions& options)
+{
+    return std::make_unique<ScheduleEvaluator>(evaluated, std::move(list), options);
+}
+
+} // namespace pimento::upmem

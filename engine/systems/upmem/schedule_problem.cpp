@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/upmem/schedule_problem.h"
+
+#include "engine/base/parallel.h"
+#include "engine/systems/upmem/inspect/schedule_inspection.h"
+#include "engine/systems/upmem/schedule_check.h"
+#include "engine/systems/upmem/schedule_costs.h"
+#include "engine/systems/upmem/schedule_standard.h"
+#include "engine/systems/upmem/search/batch_search.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace pimento::upmem {
+
+namespace {
+
+using Decisions = KernelSpace::Decisions;
+
+constexpr double kMicrosecond = 1e-6; // in seconds
+constexpr std::string_view kMeaning = "upmem schedules 1";
+
+Fingerprint identityOf(const BoundSchedules& bound)
+{
+    return Fingerprinter()
+        .add(kMeaning, fingerprintOf(bound.question), bound.source, bound.machine->fingerprint())
+        .finish();
+}
+
+/// How the search goes does not change what a schedule costs.
+Fingerprint costIdentityOf(const BoundSchedules& bound)
+{
+    Question question = bound.question;
+    for (const char* id : {"space", "trials", "seed", "techniques-off"}) {
+        question.settings.erase(id);
+    }
+    return Fingerprinter()
+        .add(kMeaning, fingerprintOf(question), bound.source, bound.machine->fingerprint())
+        .finish();
+}
+
+const ScheduleList& schedulesOf(const CandidateList& list) { return dynamic_cast<const ScheduleList&>(list); }
+
+} // namespace
+
+ScheduleProblem::ScheduleProblem(BoundSchedules bound, std::shared_ptr<const KernelSpace> space)
+    : m_bound(std::move(bound)), m_space(std::move(space)), m_identity(identityOf(m_bound)),
+      m_costIdentity(costIdentityOf(m_bound)), m_costs(scheduleCosts())
+{
+}
+
+Result<std::shared_ptr<const Problem>> ScheduleProblem::make(BoundSchedules bound)
+{
+    auto space = KernelSpace::make(bound.program, bound.choices.space);
+    if (!space) {
+        return tl::unexpected<Error>(space.error());
+    }
+    return std::shared_ptr<const Problem>(new ScheduleProblem(std::move(bound), *std::move(space)));
+}
+
+std::string ScheduleProblem::subject() const
+{
+    return m_bound.title + " " + m_bound.sizes + " " + m_bound.question.kernel.elementType + " on " +
+           m_bound.machine->description().title;
+}
+
+std::string ScheduleProblem::text() const
+{
+    return subject() + (m_bound.choices.extent == ScheduleExtent::All
+                            ? ", all schedules"
+                            : ", " + std::to_string(m_bound.choices.evolution.trials) + " trials, seed " +
+                                  std::to_string(m_bound.choices.evolution.seed));
+}
+
+std::string ScheduleProblem::legend() const
+{
+    std::string names;
+    for (const schedule::Sketch::Axis& axis : m_space->sketches().front().axes()) {
+        names += (names.empty() ? "" : ", ") + axis.name;
+    }
+    return "a schedule is factors of " + names +
+           " from the outermost level on, the levels at which tiles are copied (tensor@level), steps to unroll; with "
+           "rf= DPUs that share a sum";
+}
+
+std::string ScheduleProblem::contents() const
+{
+    return "time from the first byte to the DPUs to the last result on the host: transfers, launches, the slowest DPU, "
+           "adding up; without allocating DPUs and loading the program, and without tensors that stay on the device";
+}
+
+Result<std::vector<SpaceSize>> ScheduleProblem::sizes(std::stop_token /*stop*/) const
+{
+    std::vector<SpaceSize> sizes = {{"evolution", static_cast<std::int64_t>(m_bound.choices.evolution.trials)}};
+    if (const auto all = m_space->size()) {
+        sizes.push_back({"all", *all});
+    }
+    return sizes;
+}
+
+std::shared_ptr<const ScheduleList> ScheduleProblem::listOf(std::vector<ScheduleRow> rows) const
+{
+    return std::make_shared<const ScheduleList>(m_identity, m_space, std::move(rows));
+}
+
+Result<CandidateSpace> ScheduleProblem::candidatesUpTo(std::size_t most, std::stop_token stop) const
+{
+    if (m_bound.choices.extent == ScheduleExtent::All) {
+        const auto size = m_space->size();
+        if (!size || static_cast<std::uint64_t>(*size) > most) {
+            return tooManyCandidates(*this, most);
+        }
+        std::vector<ScheduleRow> rows;
+        rows.reserve(static_cast<std::size_t>(*size));
+        for (std::int64_t number = 0; number < *size; ++number) {
+            if (number % 1024 == 0 && stop.stop_requested()) {
+                return fail(ErrorKind::Stopped, "was stopped", text(), "Ask again");
+            }
+            rows.push_back({m_space->at(number), {}});
+        }
+        return CandidateSpace{listOf(std::move(rows)), nullptr};
+    }
+    if (m_bound.choices.evolution.trials > most) {
+        return tooManyCandidates(*this, most);
+    }
+    auto first = nextOf(*listOf({}), {}, std::move(stop));
+    if (!first) {
+        return tl::unexpected<Error>(first.error());
+    }
+    if (first->empty()) {
+        return fail(ErrorKind::DoesNotFit, "no schedule was found that DPUs can run", text(),
+                    "Ask for larger sizes, or for more of the working memory");
+    }
+    return CandidateSpace{listOf(*std::move(first)), nullptr};
+}
+
+Result<std::vector<ScheduleRow>> ScheduleProblem::nextOf(const ScheduleList& list, const KnownCosts& known,
+                                                       std::stop_token stop) const
+{
+    std::vector<Trial<Decisions>> trials;
+    for (std::size_t row = 0; row < list.size(); ++row) {
+        const auto found = known(row);
+        trials.push_back({list.row(row).decisions, found && found->ending == Ending::Done
+                                                   ? found->quantities[kTime] * kMicrosecond
+                                                   : kNeverEnds});
+    }
+    return nextBatch<Decisions>(m_space->search(), m_bound.choices.evolution, trials,
+                                {hardwareThreads(), std::move(stop)})
+        .map([](std::vector<Decisions>&& batch) {
+            std::vector<ScheduleRow> rows;
+            for (Decisions& each : batch) {
+                rows.push_back({std::move(each), {}});
+            }
+            return rows;
+        });
+}
+
+Result<std::shared_ptr<const CandidateList>> ScheduleProblem::grown(const CandidateList& list, const KnownCosts& known,
+                                                                    std::stop_token stop) const
+{
+    if (m_bound.choices.extent == ScheduleExtent::All) {
+        return std::shared_ptr<const CandidateList>();
+    }
+    auto rows = schedulesOf(list).all();
+    auto next = nextOf(schedulesOf(list), known, std::move(stop));
+    if (!next) {
+        return tl::unexpected<Error>(next.error());
+    }
+    if (next->empty()) {
+        return std::shared_ptr<const CandidateList>();
+    }
+    std::ranges::move(*next, std::back_inserter(rows));
+    return listOf(std::move(rows));
+}
+
+Result<std::shared_ptr<const CandidateList>> ScheduleProblem::parse(std::string_view text,
+                                                                    std::stop_token /*stop*/) const
+{
+    if (text == "default") {
+        return standards();
+    }
+    if (const auto kernel = comparedKernel()) {
+        for (const HandMade program : {HandMade::Prim, HandMade::PrimSearch, HandMade::SimplePim}) {
+            for (ScheduleRow& each : handMadeRows(program, *kernel, m_bound.program)) {
+                if (textOf(*each.handMade) == text) {
+                    return listOf({std::move(each)});
+                }
+            }
+        }
+    }
+    return m_space->parse(text).map([&](Decisions&& decisions) -> std::shared_ptr<const CandidateList> {
+        return listOf({{std::move(decisions), {}}});
+    });
+}
+
+std::shared_ptr<const CandidateList> ScheduleProblem::standards() const
+{
+    return listOf(standardRows());
+}
+
+std::vector<std::string> ScheduleProblem::standardNames() const
+{
+    std::vector<std::string> names;
+    for (const ScheduleRow& each : standardRows()) {
+        if (each.handMade) {
+            names.push_back(handMadeName(each.handMade->program, each.handMade->kernel));
+        }
+    }
+    return names;
+}
+
+std::optional<ComparedKernel> ScheduleProblem::comparedKernel() const
+{
+    const KernelRef& kernel = m_bound.question.kernel;
+    return kernel.text.empty() ? comparedKernelOf(kernel.name) : std::nullopt;
+}
+
+std::vector<ScheduleRow> ScheduleProblem::standardRows() const
+{
+    if (const auto kernel = comparedKernel()) {
+        auto rows = handMadeRows(m_bound.choices.standard, *kernel, m_bound.program);
+        rows = rows.empty() ? handMadeRows(HandMade::Prim, *kernel, m_bound.program) : std::move(rows);
+        if (!rows.empty()) {
+            return rows;
+        }
+    }
+    std::vector<ScheduleRow> rows;
+    for (Decisions& each : standardSchedules(*m_space)) {
+        rows.push_back({std::move(each), {}});
+    }
+    return rows;
+}
+
+Result<CompiledRow> ScheduleProblem::compiled(const CandidateList& list, std::size_t row) const
+{
+    return compileRow(*m_space, schedulesOf(list).row(row), m_bound.choices.space.compile);
+}
+
+std::unique_ptr<Evaluator> ScheduleProblem::evaluator(std::shared_ptr<const CandidateList> list,
+                                                      const EvaluatorOptions& options) const
+{
+    return scheduleEvaluator({m_space, m_bound.machine, m_costIdentity, m_bound.choices.extent == ScheduleExtent::All},
+                             std::dynamic_pointer_cast<const ScheduleList>(std::move(list)), options);
+}
+
+Result<std::shared_ptr<const Inspection>> ScheduleProblem::inspect(const CandidateList& list, std::size_t row,
+                                                                   const std::optional<Evaluation>& /*found*/,
+                                                                   const InspectionOptions& options,
+                                                                   std::stop_token stop, Progress* progress) const
+{
+    const auto compiled = this->compiled(list, row);
+    if (!compiled) {
+        return tl::unexpected<Error>(compiled.error());
+    }
+    const auto measured = measureRow(*m_space, *compiled, stop);
+    if (!measured) {
+        return tl::unexpected<Error>(measured.error());
+    }
+    return upmem::inspect({.title = list.text(row) + ": " + subject(),
+                           .machine = m_bound.machine,
+                           .kernel = &m_bound.program,
+                           .schedule = &compiled->scheduled,
+                           .compiled = &compiled->compiled,
+                           .timing = m_space->machine(),
+                           .measured = *measured,
+                           .energy = energyOf(*m_bound.machine, *measured)},
+                          options, std::move(stop), progress);
+}
+
+Result<std::int64_t> ScheduleProblem::verify(const CandidateList& list, std::size_t row, std::stop_token stop) const
+{
+    const auto compiled = this->compiled(list, row);
+    return compiled ? checkSchedule(m_bound.program, compiled->compiled, *m_bound.choices.space.system, std::move(stop))
+                    : tl::unexpected<Error>(compiled.error());
+}
+
+Result<SwitchEffects> ScheduleProblem::switchEffects(const CandidateList& list, std::size_t row,
+                                                     std::stop_token stop) const
+{
+    using Switch = std::pair<const char*, bool* (*)(CompileOptions&)>;
+    static constexpr std::array<Switch, 5> kSwitches = {
+        Switch{"dma", [](CompileOptions& options) { return &options.passes.copiesByDma; }},
+        Switch{"bounds", [](CompileOptions& options) { return &options.passes.tightenedBounds; }},
+        Switch{"hoist", [](CompileOptions& options) { return &options.passes.hoistedBranches; }},
+        Switch{"bulk", [](CompileOptions& options) { return &options.transfers.bulk; }},
+        Switch{"parallel", [](CompileOptions& options) { return &options.transfers.bankParallel; }}};
+    const auto timed = [&](const CompileOptions& options) -> Result<double> {
+        const auto compiled = compileRow(*m_space, schedulesOf(list).row(row), options);
+        if (!compiled) {
+            return tl::unexpected<Error>(compiled.error());
+        }
+        return measureRow(*m_space, *compiled, stop).map([&](const ScheduleMeasurement& measured) {
+            return costOf(*m_bound.machine, measured).quantities[kTime];
+        });
+    };
+    const CompileOptions& asked = m_bound.choices.space.compile;
+    const auto ranked = timed(asked);
+    if (!ranked) {
+        return tl::unexpected<Error>(ranked.error());
+    }
+    SwitchEffects effects{*ranked, {}};
+    for (const auto& [name, place] : kSwitches) {
+        CompileOptions other = asked;
+        bool& flag = *place(other);
+        const bool isOn = std::exchange(flag, !flag);
+        const auto found = timed(other);
+        if (found) {
+            effects.switches.push_back({name, isOn, *found});
+        } else if (found.error().kind != ErrorKind::DoesNotFit) {
+            return tl::unexpected<Error>(found.error());
+        } // else: without the pass no DPU can run it
+    }
+    return effects;
+}
+
+const ScheduleProblem* scheduleProblem(const Problem& problem) { return dynamic_cast<const ScheduleProblem*>(&problem); }
+
+} // namespace pimento::upmem

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/upmem/schedule_settings.h"
+
+#include "sim/base/assert.h"
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace pimento::upmem {
+
+namespace {
+
+using Names = std::vector<std::string>;
+
+constexpr const char* kSearchGroup = "Search";
+constexpr const char* kCompilerGroup = "Compiler";
+constexpr const char* kMachineGroup = "Machine";
+constexpr std::int64_t kMostTrials = 20'000;
+
+SettingSpec choice(const char* id, const char* title, const char* explanation, std::vector<SettingChoice> choices)
+{
+    SettingSpec spec{id, title, explanation, "", SettingKind::Choice, {}};
+    spec.standard = choices.front().value;
+    spec.choices = std::move(choices);
+    return spec;
+}
+
+SettingSpec number(const char* id, const char* title, const char* explanation, std::int64_t standard)
+{
+    return {id, title, explanation, "", SettingKind::Number, standard};
+}
+
+SettingSpec whatIsOff(const char* id, const char* title, const char* explanation, std::vector<SettingChoice> choices)
+{
+    SettingSpec spec{id, title, explanation, "", SettingKind::Names, Names{}};
+    spec.choices = std::move(choices);
+    spec.namesWhatIsOff = true;
+    return spec;
+}
+
+SettingSpec spaceSetting()
+{
+    SettingSpec spec = choice(
+        "space", "Schedules", "Which schedules are candidates.",
+        {{"evolution", "Searched", "As many as there are trials, proposed by an evolutionary search that learns."},
+         {"all", "All", "Every schedule of the space; for small sizes."}});
+    spec.changesSpace = true;
+    return spec;
+}
+
+SettingSpec defaultSetting()
+{
+    return choice("default", "Default", "The hand-made program that schedules are compared with, where there is one.",
+                  {{"prim", "PrIM", "16 tasklets and tiles of 1 KB, as PrIM recommends; the best number of DPUs."},
+                   {"prim-search", "PrIM, searched", "The best of a grid of DPUs, tasklets and tiles."},
+                   {"simplepim", "SimplePIM", "Of additions of vectors and reductions; else PrIM."}});
+}
+
+std::vector<SettingSpec> searchSettings()
+{
+    SettingSpec trials = number("trials", "Trials", "Schedules that the search has timed, in all; the paper takes 1,000.", 320);
+    trials.least = 1;
+    trials.most = kMostTrials;
+    SettingSpec seed = number("seed", "Seed", "Another seed, another search; the same seed, the same search.", 2025);
+    seed.least = 0;
+    seed.most = std::numeric_limits<std::int32_t>::max();
+    SettingSpec techniques =
+        whatIsOff("techniques-off", "Techniques left out", "What the search leaves out of what it does early on.",
+                  {{"balanced", "Balanced sampling",
+                    "Early generations begin with as many schedules that divide sums among DPUs as without."},
+                   {"adaptive", "Adaptive epsilon", "Early batches take more of what nobody has seen."}});
+    std::vector<SettingSpec> all = {std::move(trials), std::move(seed), std::move(techniques)};
+    for (SettingSpec& each : all) {
+        each.group = kSearchGroup;
+    }
+    return all;
+}
+
+SettingSpec passesSetting()
+{
+    SettingSpec spec = whatIsOff(
+        "passes-off", "Passes left out", "Optimisations that the compiler leaves out.",
+        {{"dma", "Copies by DMA", "Loops of checked copies become transfers without checks."},
+         {"bounds", "Tightened bounds", "Checks right inside of loops become bounds of the loops."},
+         {"hoist", "Hoisted branches", "Checks that do not change in a loop stand before it."},
+         {"bulk", "Bulk transfers", "The host moves what lies together in one piece."},
+         {"parallel", "Parallel transfers", "A call of the host serves all DPUs of a rank at once."}});
+    spec.group = kCompilerGroup;
+    return spec;
+}
+
+std::vector<SettingSpec> machineSettings(const sim::upmem::DpuSystem& system)
+{
+    SettingSpec link = choice("link", "Host link", "Whose figures of transfers between host and DPUs count.",
+                              {{"calibrated", "Measured", "Fitted to what was measured on systems."},
+                               {"published", "Published peaks", "The largest bandwidths that were published."}});
+    SettingSpec memory =
+        choice("memory", "Tiles in WRAM", "How much of the working memory tiles may take.",
+               {{"artefact", "Published artefact", "24,576 bytes, as the verifier of the published artefact allows."},
+                {"paper", "Without the stacks", "38,912 bytes: all but stacks and what the runtime takes."}});
+    SettingSpec dpus = number("dpus", "DPUs", "The system has so many.", std::min(2048, system.limits.mostDpus));
+    dpus.least = system.limits.leastDpus;
+    dpus.most = system.limits.mostDpus;
+    std::vector<SettingSpec> all = {std::move(link), std::move(memory), std::move(dpus)};
+    for (SettingSpec& each : all) {
+        each.group = kMachineGroup;
+    }
+    return all;
+}
+
+/// What a question says for the settings of its device.
+class Said {
+public:
+    Said(const Question& question, std::vector<SettingSpec> specs) : m_question(&question), m_specs(std::move(specs)) {}
+
+    [[nodiscard]] const std::string& word(std::string_view id) const { return wordOf(*m_question, spec(id)); }
+    [[nodiscard]] std::int64_t number(std::string_view id) const
+    {
+        return std::get<std::int64_t>(valueOf(*m_question, spec(id)));
+    }
+    /// That a list of what is off does not name it.
+    [[nodiscard]] bool isOn(std::string_view id, std::string_view name) const
+    {
+        const auto& names = std::get<Names>(valueOf(*m_question, spec(id)));
+        return std::ranges::find(names, name) == names.end();
+    }
+
+private:
+    [[nodiscard]] const SettingSpec& spec(std::string_view id) const
+    {
+        const auto found = std::ranges::find(m_specs, id, &SettingSpec::id);
+        PIMENTO_ASSERT(found != m_specs.end(), "the system has the setting");
+        return *found;
+    }
+
+    const Question* m_question;
+    std::vector<SettingSpec> m_specs;
+};
+
+} // namespace
+
+std::vector<SettingSpec> scheduleSettings(const sim::Machine& machine)
+{
+    std::vector<SettingSpec> all = {spaceSetting(), defaultSetting()};
+    std::ranges::move(searchSettings(), std::back_inserter(all));
+    all.push_back(passesSetting());
+    std::ranges::move(machineSettings(*machine.description().dpus), std::back_inserter(all));
+    return all;
+}
+
+ScheduleChoices choicesOf(const Question& question, const sim::Machine& machine)
+{
+    const Said said(question, scheduleSettings(machine));
+    ScheduleChoices choices;
+    choices.extent = said.word("space") == "all" ? ScheduleExtent::All : ScheduleExtent::Evolution;
+    const std::string& standard = said.word("default");
+    choices.standard = standard == "prim-search" ? HandMade::PrimSearch
+                       : standard == "simplepim" ? HandMade::SimplePim
+                                                 : HandMade::Prim;
+    choices.evolution.trials = static_cast<std::size_t>(said.number("trials"));
+    choices.evolution.seed = static_cast<std::uint64_t>(said.number("seed"));
+    choices.evolution.hasBalancedSampling = said.isOn("techniques-off", "balanced");
+    choices.evolution.hasAdaptiveEpsilon = said.isOn("techniques-off", "adaptive");
+    SpaceOptions& space = choices.space;
+    space.system = machine.description().dpus;
+    space.dpusPerRank = machine.description().banksPerChannel();
+    space.link = said.word("link") == "published" ? sim::upmem::LinkProfile::Published
+                                                  : sim::upmem::LinkProfile::Calibrated;
+    space.compile.passes = {said.isOn("passes-off", "dma"), said.isOn("passes-off", "bounds"),
+                            said.isOn("passes-off", "hoist")};
+    space.compile.transfers = {said.isOn("passes-off", "bulk"), said.isOn("passes-off", "parallel")};
+    space.compile.workingMemory =
+        said.word("memory") == "paper" ? WorkingMemoryProfile::Paper : WorkingMemoryProfile::Artefact;
+    space.compile.mostDpus = said.number("dpus");
+    return choices;
+}
+
+} // namespace pimento::upmem

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/upmem/space/kernel_space.h"
+
+#include "engine/kernels/affine/kernel.h"
+#include "engine/systems/upmem/compile/kernel_bound.h"
+#include "engine/systems/upmem/search/schedule_features.h"
+#include "sim/upmem/expected_core.h"
+#include "sim/upmem/hw_dpu.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+namespace pimento::upmem {
+
+namespace {
+
+namespace dpu = sim::upmem;
+
+constexpr std::int64_t kMostCounted = std::int64_t{1} << 62;
+
+double secondsOf(Milliseconds time) { return time.value() * 1e-3; }
+
+std::int64_t expectedBits(const dpu::DpuSystem& system) { return dpu::ExpectedSteps::of(system.multiply).smaller; }
+
+/// Bits of the smallest constant that an expression multiplies by; `most` where there is none.
+std::int64_t constantBits(const affine::Expression& expression, std::int64_t most)
+{
+    std::int64_t least = most;
+    for (const affine::Expression& each : expression.operands) {
+        if (each.operation == affine::Operation::Constant && each.constant >= 1) {
+            const auto bits = std::bit_width(static_cast<std::uint64_t>(each.constant));
+            least = std::min<std::int64_t>(least, bits);
+        }
+        least = constantBits(each, least);
+    }
+    return least;
+}
+
+/// Steps that no multiplication of a program takes fewer of: operands are expected to be any, constants are known.
+std::int64_t leastBitsOf(const tensor::Program& program, const dpu::DpuSystem& system)
+{
+    std::int64_t least = expectedBits(system);
+    for (const tensor::Block& each : program.blocks) {
+        least = each.body ? constantBits(each.body->value, least) : least;
+    }
+    return least;
+}
+
+/// What the first tasklet of the first DPU does: no tasklet of another DPU or number does more where extents divide.
+Work workOf(const CompiledLaunch& launch, std::int64_t factorBits)
+{
+    return workOfTasklet(launch.emitted, 0, launch.launch.coordinatesOf(launch.classes.front().first), factorBits);
+}
+
+} // namespace
+
+KernelSpace::KernelSpace(const tensor::Program& program, const SpaceOptions& options,
+                         std::vector<schedule::Sketch> sketches)
+    : m_program(program), m_options(options), m_leastBits(leastBitsOf(program, *options.system)),
+      m_sketches(std::move(sketches)),
+      m_search(std::make_unique<const SketchSpace>(m_sketches,
+                                                   [this](const schedule::Sketch& sketch, const Decisions& decisions) {
+                                                       return lowered(sketch, decisions);
+                                                   }))
+{
+}
+
+Result<std::shared_ptr<const KernelSpace>> KernelSpace::make(const tensor::Program& program,
+                                                             const SpaceOptions& options)
+{
+    auto sketches = schedule::sketchesOf(program, options.sketches);
+    if (!sketches) {
+        return tl::unexpected<Error>(sketches.error());
+    }
+    return std::shared_ptr<const KernelSpace>(new KernelSpace(program, options, *std::move(sketches)));
+}
+
+std::optional<std::int64_t> KernelSpace::size() const
+{
+    std::int64_t sum = 0;
+    for (const schedule::Sketch& each : m_sketches) {
+        const std::uint64_t count = each.count();
+        if (count > static_cast<std::uint64_t>(kMostCounted - sum)) {
+            return std::nullopt;
+        }
+        sum += static_cast<std::int64_t>(count);
+    }
+    return sum;
+}
+
+KernelSpace::Decisions KernelSpace::at(std::int64_t number) const
+{
+    std::size_t sketch = 0;
+    auto left = static_cast<std::uint64_t>(number);
+    while (left >= m_sketches[sketch].count()) {
+        left -= m_sketches[sketch].count();
+        ++sketch;
+    }
+    return m_sketches[sketch].at(left);
+}
+
+Result<KernelSpace::Decisions> KernelSpace::parse(std::string_view text) const
+{
+    return schedule::parseDecisions(m_sketches, text).map([](schedule::ReadDecisions&& read) {
+        return std::move(read.decisions);
+    });
+}
+
+Result<CompiledSchedule> KernelSpace::compile(const Decisions& decisions, const CompileOptions& options) const
+{
+    return upmem::compile(sketchOf(decisions).apply(decisions).program(), options, *m_options.system);
+}
+
+ScheduleMachine KernelSpace::machine() const { return {&*m_options.system, m_options.dpusPerRank, m_options.link}; }
+
+std::int64_t KernelSpace::leastCycles(const CompiledLaunch& launch) const
+{
+    std::int64_t slowest = 0;
+    for (const DpuClass& each : launch.classes) {
+        const auto coordinates = launch.launch.coordinatesOf(each.first);
+        slowest = std::max(
+            slowest, upmem::leastCycles(launch.emitted, coordinates, *m_options.system, m_leastBits).value());
+    }
+    return slowest;
+}
+
+double KernelSpace::leastSeconds(const CompiledSchedule& compiled) const
+{
+    const dpu::CoreSpec& core = m_options.system->core;
+    double seconds = secondsOf(aroundKernel(compiled, machine()).time.total());
+    for (const auto& step : compiled.steps) {
+        if (const auto* launch = std::get_if<CompiledLaunch>(&step)) {
+            seconds += secondsOf(dpu::timeOf(Cycles{leastCycles(*launch)}, core));
+        }
+    }
+    return seconds;
+}
+
+double KernelSpace::estimatedSeconds(const CompiledSchedule& compiled) const
+{
+    const dpu::CoreSpec& core = m_options.system->core;
+    double seconds = secondsOf(aroundKernel(compiled, machine()).time.total());
+    for (const auto& step : compiled.steps) {
+        if (const auto* launch = std::get_if<CompiledLaunch>(&step)) {
+            const Work work = workOf(*launch, expectedBits(*m_options.system));
+            const TaskletWork each{static_cast<double>(work.instructions),
+                                   static_cast<double>(work.loads + work.stores),
+                                   static_cast<double>(work.transferBytes)};
+            const double cycles = kernelCycles(each, launch->emitted.tasklets);
+            seconds += secondsOf(dpu::timeOf(Cycles{static_cast<std::int64_t>(cycles)}, core));
+        }
+    }
+    return seconds;
+}
+
+Result<LoweredSchedule> KernelSpace::lowered(const schedule::Sketch& sketch, const Decisions& decisions) const
+{
+    const auto compiled =
+        upmem::compile(sketch.apply(decisions).program(), m_options.compile, *m_options.system);
+    if (!compiled) {
+        return tl::unexpected<Error>(compiled.error());
+    }
+    const ScheduleMeasurement around = aroundKernel(*compiled, machine());
+    LoweredSchedule found;
+    found.seconds = estimatedSeconds(*compiled);
+    ScheduleTraits& traits = found.traits;
+    traits.bytesIn = static_cast<double>(around.bytesIn);
+    traits.bytesOut = static_cast<double>(around.bytesOut);
+    traits.pushes = static_cast<double>(around.calls);
+    for (const auto& step : compiled->steps) {
+        if (const auto* nest = std::get_if<HostNest>(&step)) {
+            traits.hostReductions += static_cast<double>(nest->elements * nest->partials);
+            continue;
+        }
+        const auto& launch = std::get<CompiledLaunch>(step);
+        const Work work = workOf(launch, expectedBits(*m_options.system));
+        traits.dpus = static_cast<double>(launch.launch.dpus());
+        traits.tasklets = static_cast<double>(launch.emitted.tasklets);
+        traits.work = {static_cast<double>(work.instructions), static_cast<double>(work.loads + work.stores),
+                       static_cast<double>(work.transferBytes)};
+        traits.branches = static_cast<double>(work.branches);
+        traits.workingBytes = static_cast<double>(memoryOf(launch.program, Space::Wram));
+    }
+    return found;
+}
+
+} // namespace pimento::upmem

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/upmem/upmem_system.h"
+
+#include "engine/systems/dcc/kernel_binding.h"
+#include "engine/systems/upmem/schedule_problem.h"
+#include "engine/systems/upmem/schedule_settings.h"
+#include "engine/systems/upmem/tensor/from_kernel.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pimento {
+
+namespace {
+
+const SystemInfo& upmemInfo()
+{
+    static const SystemInfo info = {
+        .id = "upmem",
+        .title = "Schedules for DPUs",
+        .summary = "Cuts loops, deals them to DPUs and tasklets, compiles to instructions and times them",
+        .aliases = {"imtp"},
+        .candidate = "schedule",
+        .candidates = "schedules",
+        .takesTexts = true,
+        .remarks = "Kernels are timed with data as it is expected to be: factors from 0 to 49.",
+        .elementType = "int32",
+    };
+    return info;
+}
+
+Result<upmem::BoundSchedules> bindSchedules(const Question& question, const Catalogue& catalogue)
+{
+    KernelBinding kernel = bindKernel(question.kernel, catalogue);
+    if (!kernel.workload) {
+        return tl::unexpected<Error>(std::move(kernel.error));
+    }
+    const auto machine = machineOf(question.device, catalogue);
+    if (!machine) {
+        return tl::unexpected<Error>(machine.error());
+    }
+    if (const auto taken = upmemSystem().takes(**machine); !taken) {
+        return tl::unexpected<Error>(taken.error());
+    }
+    Question written = question;
+    written.system = upmemInfo().id;
+    written.kernel = std::move(kernel.kernel);
+    if (!written.device.text.empty()) { // else it is found by the name
+        written.device.name = (*machine)->description().name;
+    }
+    auto plain = canonical(std::move(written), upmem::scheduleSettings(**machine));
+    if (!plain) {
+        return tl::unexpected<Error>(plain.error());
+    }
+    auto program = upmem::tensor::tensorProgram(kernel.workload->kernel);
+    if (!program) {
+        return tl::unexpected<Error>(program.error());
+    }
+    const upmem::ScheduleChoices choices = upmem::choicesOf(*plain, **machine);
+    return upmem::BoundSchedules{*std::move(plain),
+                                 kernel.workload->source,
+                                 kernel.workload->title,
+                                 kernel.workload->shapeText,
+                                 *std::move(program),
+                                 *machine,
+                                 choices};
+}
+
+class UpmemSystem final : public System {
+public:
+    [[nodiscard]] const SystemInfo& info() const override { return upmemInfo(); }
+
+    [[nodiscard]] Result<void> takes(const sim::Machine& machine) const override
+    {
+        const sim::DeviceDescription& device = machine.description();
+        return device.dpus ? Result<void>{}
+                           : fail("schedules need a device with DPUs, but it obeys commands",
+                                  "device \"" + device.name + "\"", "Use a device with DPUs, such as upmem");
+    }
+
+    [[nodiscard]] std::vector<SystemKernel> kernels(const Catalogue& catalogue) const override
+    {
+        std::vector<SystemKernel> all;
+        for (const language::LibraryKernel& kernel : catalogue.kernels) {
+            all.push_back({kernel.name, kernel.title, kernel.summary, kernel.keys, language::exampleSizesText(kernel),
+                           kernel.text});
+        }
+        return all;
+    }
+
+    [[nodiscard]] std::vector<SettingSpec> settings(const sim::Machine& machine) const override
+    {
+        return machine.description().dpus ? upmem::scheduleSettings(machine) : std::vector<SettingSpec>{};
+    }
+
+    [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const Question& question,
+                                                              const Catalogue& catalogue) const override
+    {
+        auto bound = bindSchedules(question, catalogue);
+        return bound ? upmem::ScheduleProblem::make(*std::move(bound)) : tl::unexpected<Error>(bound.error());
+    }
+};
+
+} // namespace
+
+const System& upmemSystem()
+{
+    static const UpmemSystem system;
+    return system;
+}
+
+} // namespace pimento

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/upmem/figures/imtp_figures.h"
+
+#include "engine/base/csv.h"
+#include "engine/base/numbers.h"
+#include "engine/devices/device_file.h"
+#include "engine/systems/upmem/figures/compared_times.h"
+#include "engine/systems/upmem/figures/published_decisions.h"
+#include "engine/systems/upmem/figures/searched_schedule.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace pimento::test {
+
+namespace {
+
+using namespace upmem;
+
+FigureMeans meansHere()
+{
+    FigureMeans means;
+    means.dataFolder = PIMENTO_SOURCE_DIR;
+    means.system = readDevice(means.dataFolder / "datasets" / "backends" / "upmem.json")->dpus;
+    return means;
+}
+
+std::size_t columnOf(const FigureTable& table, const std::string& name)
+{
+    return static_cast<std::size_t>(std::ranges::find(table.columns, name) - table.columns.begin());
+}
+
+double numberIn(const FigureTable& table, const std::vector<std::string>& row, const std::string& column)
+{
+    return parseDecimal(row[columnOf(table, column)]).value_or(NAN);
+}
+
+} // namespace
+
+TEST(ImtpFigures, CountWhatThePaperCounts)
+{
+    const auto figure = countFigure(meansHere()).value();
+
+    const FigureTable& table = figure.tables.front();
+    ASSERT_EQ(table.rows.size(), 8U);
+    for (const auto& row : table.rows) {
+        for (const char* column : {"branches", "dma_read", "dma_write", "inner_iters"}) {
+            EXPECT_EQ(row[columnOf(table, column)], row[columnOf(table, std::string(column) + "_published")]);
+        }
+    }
+    EXPECT_EQ(table.rows[3][columnOf(table, "branches")], "2"); // 40 times fewer than 80
+}
+
+TEST(ImtpFigures, GainByPassesInThePapersOrder)
+{
+    const auto figure = passFigure(meansHere()).value();
+
+    const FigureTable& table = figure.tables.front();
+    EXPECT_EQ(table.rows.size(), 28U);
+    for (const auto& row : table.rows) {
+        SCOPED_TRACE(row[0] + " " + row[1]);
+        const double none = numberIn(table, row, "none");
+        const double dma = numberIn(table, row, "dma");
+        EXPECT_LT(none, 0.5); // the paper: 0.25 to 0.33 of MTV, 0.07 to 0.11 of VA
+        EXPECT_GT(dma, 2 * none);
+        EXPECT_GE(numberIn(table, row, "dma+lt"), dma - 0.002);
+        EXPECT_GE(numberIn(table, row, "dma+lt+bh"), numberIn(table, row, "dma+lt") - 0.002);
+    }
+}
+
+/// What a chart shows of published parameters comes out within a third; most of it much nearer.
+TEST(ImtpFigures, TakeTheTimesOfChartsForPublishedParameters)
+{
+    const auto figure = parameterTable(meansHere()).value();
+
+    const FigureTable& table = figure.tables.front();
+    EXPECT_EQ(table.rows.size(), 28U);
+    int near = 0;
+    int compared = 0;
+    for (const auto& row : table.rows) {
+        const double here = numberIn(table, row, "total_ms");
+        const double chart = numberIn(table, row, "total_ms_published");
+        ASSERT_TRUE(std::isfinite(here)) << row[1] << row[6];
+        if (std::isfinite(chart)) {
+            ++compared;
+            near += std::abs(here / chart - 1) < 0.25 ? 1 : 0;
+        }
+    }
+    EXPECT_EQ(compared, 18);
+    EXPECT_GE(near, 15); // not RED: the paper returns results faster than its other transfers say
+}
+
+TEST(ImtpFigures, PutPublishedParametersIntoASketch)
+{
+    const FigureMeans means = meansHere();
+    const auto table = CsvTable::read(means.dataFolder / "datasets" / "published" / "imtp_table3.csv").value();
+    const auto workloads = comparedWorkloads(means.dataFolder).value();
+    std::map<std::string, std::string> texts;
+    const auto parameters = publishedParameters(table).value();
+    for (const PublishedParameters& each : parameters) {
+        if (each.program != "IMTP") {
+            continue;
+        }
+        const auto workload = std::ranges::find_if(workloads, [&](const ComparedWorkload& one) {
+            return one.set == std::string(1, each.size) && one.kernel == each.kernel;
+        });
+        const auto space = figureSpace(workload->program, means).value();
+        const auto decisions = publishedDecisions(each, *space);
+        ASSERT_TRUE(decisions) << decisions.error().message();
+        texts[workload->set + " " + workload->title] = space->text(*decisions);
+    }
+
+    EXPECT_EQ(texts.size(), 14U);
+    EXPECT_EQ(texts["a MTV"], "rf=16 i=16x1x16x4x1 j=1x2x32 matrix@6 x@6 y@3 unroll=0 threads=32");
+    EXPECT_EQ(texts["a RED"], "rf=128 i=8x16x32 x@3 y@1 unroll=0");
+    EXPECT_EQ(texts["a VA"], "i=1024x8x4x1x32 a@3 b@3 c@3 unroll=0");
+    EXPECT_EQ(texts["a MMTV"], "rf=8 i=32x1x1x1x1 j=1x1x16x1x4 k=1x2x32 T@6 x@6 y@3 unroll=0 threads=32");
+}
+
+TEST(ImtpFigures, FindFasterSchedulesThanHandMadeOnes)
+{
+    FigureMeans means = meansHere();
+    means.evolution.trials = 64;
+    means.only = {"a MTV"};
+
+    const auto figure = kernelFigure(means).value();
+
+    const FigureTable& table = figure.tables.front();
+    ASSERT_EQ(table.rows.size(), 3U);
+    EXPECT_GT(numberIn(table, table.rows[2], "speedup"), 2); // the chart: 3.28
+    means.threads = 2;
+    EXPECT_EQ(table.rows[2], kernelFigure(means)->tables.front().rows[2]); // the same seed
+}
+
+TEST(ImtpFigures, StopWhenTheyAreTold)
+{
+    FigureMeans means = meansHere();
+    std::stop_source source;
+    means.stop = source.get_token();
+    means.step = [&](const std::string& /*what*/) { source.request_stop(); };
+
+    const auto figure = kernelFigure(means);
+
+    ASSERT_FALSE(figure);
+    EXPECT_EQ(figure.error().kind, ErrorKind::Stopped);
+}
+
+TEST(ImtpFigures, SayWhichFileIsMissing)
+{
+    FigureMeans means = meansHere();
+    means.dataFolder = "/nowhere";
+
+    for (const ImtpFigureKind& kind : imtpFigures()) {
+        const auto figure = kind.run(means);
+        ASSERT_FALSE(figure) << kind.id;
+        EXPECT_THAT(figure.error().message(), testing::HasSubstr("/nowhere")) << kind.id;
+    }
+}
+
+TEST(ImtpFigures, TakeHarmonicMeans)
+{
+    const std::vector<double> numbers = {1, 2, 4};
+    EXPECT_DOUBLE_EQ(harmonicMean(numbers), 12.0 / 7);
+}
+
+} // namespace pimento::test

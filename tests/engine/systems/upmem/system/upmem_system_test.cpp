@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/upmem/upmem_system.h"
+
+#include "engine/explore/study_explore.h"
+#include "engine/study/exploration.h"
+#include "engine/systems/upmem/schedule_costs.h"
+#include "engine/systems/upmem/schedule_list.h"
+#include "engine/systems/upmem/schedule_problem.h"
+#include "tests/engine/support.h"
+#include "tests/support/tries.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+// Schedules on DPUs as a system among the others: posed, searched, proved, verified.
+
+namespace pimento::test {
+
+namespace {
+
+using testing::HasSubstr;
+
+struct Asked {
+    std::string kernel;
+    std::map<std::string, std::string> sizes;
+    std::string type = "int32";
+};
+
+Question questionOf(const Asked& asked)
+{
+    Question question;
+    question.system = "upmem";
+    question.kernel.name = asked.kernel;
+    question.kernel.sizes = asked.sizes;
+    question.kernel.elementType = asked.type;
+    question.device.name = "upmem";
+    return question;
+}
+
+Question smallQuestion()
+{
+    Question question = questionOf({"mtv", {{"rows", "64"}, {"columns", "32"}}});
+    question.settings["trials"] = std::int64_t{150};
+    return question;
+}
+
+std::shared_ptr<const Problem> posed(const Question& question)
+{
+    auto problem = pose(question, catalogue());
+    EXPECT_TRUE(problem) << problem.error().message();
+    return problem.value_or(nullptr);
+}
+
+Exploration explored(const std::shared_ptr<const Problem>& problem, unsigned threads)
+{
+    auto found = explore(problem, {.threads = threads}, {}, {});
+    EXPECT_TRUE(found) << found.error().message();
+    return found.value_or(Exploration{});
+}
+
+std::string refusalOf(const Question& question)
+{
+    const auto problem = pose(question, catalogue());
+    return problem ? "" : problem.error().message();
+}
+
+TEST(UpmemSystem, SearchesTheSameOnAnyNumberOfThreads)
+{
+    const auto problem = posed(smallQuestion());
+    const Exploration one = explored(problem, 1);
+    const Exploration three = explored(problem, 3);
+
+    ASSERT_EQ(one.candidates->size(), 150U);
+    ASSERT_EQ(three.candidates->size(), 150U);
+    for (std::size_t row = 0; row < 150; ++row) {
+        EXPECT_EQ(one.candidates->text(row), three.candidates->text(row));
+        EXPECT_EQ(one.found(row), three.found(row));
+    }
+    EXPECT_TRUE(one.isFinished);
+    EXPECT_EQ(one.best, three.best);
+    EXPECT_LE(one.found(*one.best)->quantities[upmem::kTime], one.standard->found.quantities[upmem::kTime]);
+}
+
+TEST(UpmemSystem, AnotherSeedSearchesOtherwise)
+{
+    Question question = smallQuestion();
+    const Exploration one = explored(posed(question), 2);
+    question.settings["seed"] = std::int64_t{7};
+    const Exploration other = explored(posed(question), 2);
+
+    EXPECT_NE(one.candidates->text(0), other.candidates->text(0));
+}
+
+TEST(UpmemSystem, TimesAreTheSumsOfTheirParts)
+{
+    const Exploration found = explored(posed(smallQuestion()), 2);
+    for (std::size_t row = 0; row < found.candidates->size(); ++row) {
+        const auto cost = found.found(row);
+        if (!cost) {
+            continue;
+        }
+        const auto& each = cost->quantities;
+        EXPECT_DOUBLE_EQ(each[upmem::kTime], each[upmem::kToDpus] + each[upmem::kLaunch] + each[upmem::kKernel] +
+                                                 each[upmem::kFromDpus] + each[upmem::kHost]);
+        EXPECT_GT(each[upmem::kPicojoules], 0);
+    }
+}
+
+/// Whatever of the kernel is asked for, a bound never exceeds what a run takes.
+TEST(UpmemSystem, BoundsAreBounds)
+{
+    const std::vector<Asked> all = {{"va", {{"batch", "1"}, {"vec_len", "4096"}}},
+                                    {"red", {{"batch", "1"}, {"vec_len", "8192"}}, "int64"},
+                                    {"mtv", {{"rows", "64"}, {"columns", "96"}}},
+                                    {"scaled_mtv", {{"rows", "96"}, {"columns", "64"}}},
+                                    {"mmtv", {{"count", "4"}, {"rows", "16"}, {"columns", "64"}}}};
+    for (const Asked& asked : all) {
+        Question question = questionOf(asked);
+        question.settings["trials"] = std::int64_t{triesOf(128, 32)};
+        const Exploration found = explored(posed(question), 2);
+        question.settings["space"] = std::string("all");
+        const auto whole = posed(question);
+        int compared = 0;
+        for (std::size_t row = 0; row < found.candidates->size(); ++row) {
+            const auto list = whole->parse(found.candidates->text(row));
+            ASSERT_TRUE(list) << list.error().message();
+            const auto evaluator = whole->evaluator(*list, {});
+            const auto cost = found.found(row);
+            const auto bound = evaluator->bound(0, 0, Evaluator::kNoLimit, {});
+            if (cost && bound) {
+                EXPECT_LE(*bound, cost->quantities[upmem::kTime]) << found.candidates->text(row);
+                EXPECT_GT(*bound, 0.2 * cost->quantities[upmem::kTime]) << found.candidates->text(row);
+                ++compared;
+            }
+        }
+        EXPECT_GT(compared, triesOf(60, 10)) << asked.kernel;
+    }
+}
+
+TEST(UpmemSystem, ColumnsSayWhatIsCompiled)
+{
+    for (const Asked& asked : {Asked{"va", {{"batch", "1"}, {"vec_len", "4096"}}},
+                               Asked{"red", {{"batch", "1"}, {"vec_len", "8192"}}, "int64"},
+                               Asked{"mtv", {{"rows", "64"}, {"columns", "96"}}}}) {
+        Question question = questionOf(asked);
+        question.settings["trials"] = std::int64_t{40};
+        const auto problem = posed(question);
+        const auto& space = upmem::scheduleProblem(*problem)->space();
+        const auto list = problem->candidates({}).value().list;
+        const auto& schedules = dynamic_cast<const upmem::ScheduleList&>(*list);
+        for (std::size_t row = 0; row < list->size(); ++row) {
+            const auto compiled = space.compile(schedules.row(row).decisions);
+            ASSERT_TRUE(compiled);
+            const auto& launch = std::get<upmem::CompiledLaunch>(compiled->steps.front());
+            EXPECT_EQ(list->value(row, 1), static_cast<double>(launch.launch.dpus())) << list->text(row);
+            EXPECT_EQ(list->value(row, 2), launch.emitted.tasklets) << list->text(row);
+            const auto again = problem->parse(list->text(row));
+            ASSERT_TRUE(again) << again.error().message();
+            EXPECT_EQ((*again)->id(0), list->id(row));
+        }
+    }
+}
+
+TEST(UpmemSystem, VerifiesSchedulesOnData)
+{
+    const auto problem = posed(smallQuestion());
+    const auto list = problem->candidates({}).value().list;
+    for (std::size_t row = 0; row < 10; ++row) {
+        const auto compared = problem->verify(*list, row, {});
+        ASSERT_TRUE(compared) << compared.error().message();
+        EXPECT_EQ(*compared, 64);
+    }
+}
+
+TEST(UpmemSystem, StandardsAreHandMadeProgramsThatComputeTheSame)
+{
+    Question question = smallQuestion();
+    question.kernel.sizes = {{"rows", "1024"}, {"columns", "64"}};
+    for (const char* standard : {"prim", "prim-search"}) {
+        question.settings["default"] = std::string(standard);
+        const auto problem = posed(question);
+        const auto standards = problem->standards();
+        ASSERT_GT(standards->size(), 0U);
+        EXPECT_EQ(problem->standardNames().size(), standards->size());
+        const auto again = problem->parse(standards->text(0), {});
+        ASSERT_TRUE(again) << again.error().message();
+        EXPECT_EQ((*again)->id(0), standards->id(0));
+        const auto compared = problem->verify(*standards, 0, {});
+        ASSERT_TRUE(compared) << compared.error().message();
+        EXPECT_EQ(*compared, 1024);
+    }
+    const auto found = findStandard(*posed(question), nullptr, {});
+    ASSERT_TRUE(found) << found.error().message();
+    EXPECT_EQ(found->name, "PrIM+search");
+}
+
+TEST(UpmemSystem, RefusesToVerifyWhatIsTooLarge)
+{
+    const auto problem = posed(questionOf({"mtv", {{"rows", "8192"}, {"columns", "8192"}}}));
+    const auto compared = problem->verify(*problem->standards(), 0, {});
+    ASSERT_FALSE(compared);
+    EXPECT_THAT(compared.error().message(), HasSubstr("too many to run with data"));
+}
+
+/// A small space is proved; a search of it comes close.
+TEST(UpmemSystem, SearchComesCloseToTheProvedBest)
+{
+    Question question = questionOf({"va", {{"batch", "1"}, {"vec_len", "256"}}});
+    question.settings["space"] = std::string("all");
+    const auto whole = posed(question);
+    const auto proved = exploreBest(whole, {.threads = 2}, {}, {});
+    ASSERT_TRUE(proved) << proved.error().message();
+    ASSERT_TRUE(proved->proof && proved->proof->isProved());
+    question.settings.erase("space");
+    question.settings["trials"] = std::int64_t{200};
+    const Exploration searched = explored(posed(question), 2);
+
+    const double least = proved->found(*proved->best)->quantities[upmem::kTime];
+    const double found = searched.found(*searched.best)->quantities[upmem::kTime];
+    EXPECT_GE(found, least);
+    EXPECT_LE(found, 1.03 * least);
+}
+
+TEST(UpmemSystem, SwitchingPassesOffNeverSpeedsTransfersUp)
+{
+    const auto problem = posed(smallQuestion());
+    const auto list = problem->candidates({}).value().list;
+    const auto effects = problem->switchEffects(*list, 0, {});
+    ASSERT_TRUE(effects) << effects.error().message();
+    EXPECT_GE(effects->switches.size(), 2U);
+    for (const SwitchEffect& each : effects->switches) {
+        if (each.name == "bulk" || each.name == "parallel") {
+            EXPECT_GE(effects->added(each) * -1, 0) << each.name;
+        }
+    }
+}
+
+TEST(UpmemSystem, SaysWhatItCannotAnswer)
+{
+    Question question = smallQuestion();
+    question.kernel.elementType = "fp16";
+    EXPECT_THAT(refusalOf(question), HasSubstr("int32"));
+    question = smallQuestion();
+    question.device.name = "attacc";
+    question.settings.clear();
+    EXPECT_THAT(refusalOf(question), HasSubstr("schedules need a device with DPUs"));
+    question = smallQuestion();
+    question.settings["trials"] = std::int64_t{0};
+    EXPECT_THAT(refusalOf(question), HasSubstr("trials"));
+    question = smallQuestion();
+    question.kernel.sizes["rows"] = "0";
+    EXPECT_NE(refusalOf(question), "");
+    const auto text = posed(smallQuestion())->parse("rf=1");
+    ASSERT_FALSE(text);
+    EXPECT_TRUE(text.error().place);
+}
+
+} // namespace
+
+} // namespace pimento::test
