@@ -188,7 +188,7 @@ TEST(CompiledSchedules, TakeTheSameTimeWithAndWithoutJumps)
         const auto& launch = std::get<CompiledLaunch>(scheduled->compiled.steps.front());
         const auto program = sim::upmem::PreparedProgram::make(launch.emitted.program, system.core).value();
         for (const DpuClass& each : launch.classes) {
-            sim::upmem::KernelTimeOptions options = kernelOptions(launch, each.first, system);
+            sim::upmem::KernelTimeOptions options = kernelOptions(launch, system, each.first);
 
             const auto jumping = sim::upmem::kernelTime(system.core, system.transfers, program, options);
             options.jumps = sim::Shortcut::Off;
@@ -222,7 +222,7 @@ TEST(CompiledSchedules, AreGivenUpOnlyWhereTheyTakeLonger)
         std::int64_t slowest = 0;
         for (const DpuClass& each : launch.classes) {
             const auto time = sim::upmem::kernelTime(system.core, system.transfers, program,
-                                                     kernelOptions(launch, each.first, system));
+                                                     kernelOptions(launch, system, each.first));
             ASSERT_TRUE(time) << time.error().message();
             const auto coordinates = launch.launch.coordinatesOf(each.first);
             const auto least = leastCycles(launch.emitted, coordinates, system);
