@@ -4,7 +4,8 @@
 #include "engine/costs/results_version.h"
 #include "engine/systems/upmem/schedule_costs.h"
 
-#include <cmath>
+#include <algorithm>
+#include <cstdint>
 #include <utility>
 
 namespace pimento::upmem {
@@ -80,7 +81,7 @@ private:
             cut.quantities[kTime] = least;
             return cut;
         }
-        const auto measured = measureRow(*m_evaluated.space, *schedule, stop);
+        const auto measured = measureRow(*m_evaluated.space, *schedule, mostCycles(), stop);
         if (!measured) {
             return measured.error().kind == ErrorKind::Stopped ? Result<Evaluation>(stoppedEvaluation())
                                                                : tl::unexpected<Error>(refused(measured.error()));
@@ -88,11 +89,22 @@ private:
         return costOf(*m_evaluated.machine, *measured);
     }
 
+    /// Of a kernel; 0: any number.
+    [[nodiscard]] std::int64_t mostCycles() const
+    {
+        constexpr double kMost = 1e15;
+        const double hertz = m_evaluated.space->options().system->core.clockMegahertz * 1e6;
+        return static_cast<std::int64_t>(std::min(m_evaluated.mostSeconds * hertz, kMost));
+    }
+
     /// Nobody can say how long it takes: a candidate without a cost, not a mistake of the program.
     [[nodiscard]] static Error refused(Error error)
     {
         error.kind = ErrorKind::DoesNotFit;
-        error.reason = error.reason.empty() ? "control that depends on data" : error.reason;
+        if (error.reason.empty()) {
+            error.reason = error.what.starts_with("takes more than") ? "too slow to be timed to the end"
+                                                                     : "control that depends on data";
+        }
         return error;
     }
 

@@ -5,10 +5,10 @@
 #include "engine/systems/upmem/inspect/schedule_inspection.h"
 #include "engine/systems/upmem/schedule_check.h"
 #include "engine/systems/upmem/schedule_costs.h"
-#include "engine/systems/upmem/schedule_standard.h"
 #include "engine/systems/upmem/search/batch_search.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace pimento::upmem {
@@ -224,11 +224,14 @@ std::vector<ScheduleRow> ScheduleProblem::standardRows() const
             return rows;
         }
     }
-    std::vector<ScheduleRow> rows;
-    for (Decisions& each : standardSchedules(*m_space)) {
-        rows.push_back({std::move(each), {}});
-    }
-    return rows;
+    const auto& guess = guessed();
+    return guess ? std::vector<ScheduleRow>{{guess->decisions, {}}} : std::vector<ScheduleRow>{};
+}
+
+const std::optional<GuessedSchedule>& ScheduleProblem::guessed() const
+{
+    std::call_once(m_isGuessed, [this] { m_guessed = guessedSchedule(*m_space); });
+    return m_guessed;
 }
 
 Result<CompiledRow> ScheduleProblem::compiled(const CandidateList& list, std::size_t row) const
@@ -239,7 +242,10 @@ Result<CompiledRow> ScheduleProblem::compiled(const CandidateList& list, std::si
 std::unique_ptr<Evaluator> ScheduleProblem::evaluator(std::shared_ptr<const CandidateList> list,
                                                       const EvaluatorOptions& options) const
 {
-    return scheduleEvaluator({m_space, m_bound.machine, m_costIdentity, m_bound.choices.extent == ScheduleExtent::All},
+    constexpr double kTooSlow = 8; // times as long as the guess
+    const auto& guess = guessed();
+    return scheduleEvaluator({m_space, m_bound.machine, m_costIdentity, m_bound.choices.extent == ScheduleExtent::All,
+                              guess ? kTooSlow * guess->seconds : Evaluator::kNoLimit},
                              std::dynamic_pointer_cast<const ScheduleList>(std::move(list)), options);
 }
 
@@ -252,7 +258,7 @@ Result<std::shared_ptr<const Inspection>> ScheduleProblem::inspect(const Candida
     if (!compiled) {
         return tl::unexpected<Error>(compiled.error());
     }
-    const auto measured = measureRow(*m_space, *compiled, stop);
+    const auto measured = measureRow(*m_space, *compiled, 0, stop);
     if (!measured) {
         return tl::unexpected<Error>(measured.error());
     }
@@ -289,7 +295,7 @@ Result<SwitchEffects> ScheduleProblem::switchEffects(const CandidateList& list, 
         if (!compiled) {
             return tl::unexpected<Error>(compiled.error());
         }
-        return measureRow(*m_space, *compiled, stop).map([&](const ScheduleMeasurement& measured) {
+        return measureRow(*m_space, *compiled, 0, stop).map([&](const ScheduleMeasurement& measured) {
             return costOf(*m_bound.machine, measured).quantities[kTime];
         });
     };

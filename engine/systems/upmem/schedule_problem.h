@@ -5,10 +5,13 @@
 #include "engine/systems/upmem/schedule_evaluator.h"
 #include "engine/systems/upmem/schedule_list.h"
 #include "engine/systems/upmem/schedule_settings.h"
+#include "engine/systems/upmem/schedule_standard.h"
 #include "engine/systems/upmem/space/kernel_space.h"
 #include "engine/systems/upmem/tensor/program.h"
 
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -69,6 +72,7 @@ private:
     [[nodiscard]] std::shared_ptr<const ScheduleList> listOf(std::vector<ScheduleRow> rows) const;
     [[nodiscard]] Result<CompiledRow> compiled(const CandidateList& list, std::size_t row) const;
     [[nodiscard]] std::vector<ScheduleRow> standardRows() const;
+    [[nodiscard]] const std::optional<GuessedSchedule>& guessed() const;
     [[nodiscard]] std::optional<ComparedKernel> comparedKernel() const;
     [[nodiscard]] Result<std::vector<ScheduleRow>> nextOf(const ScheduleList& list, const KnownCosts& known,
                                                                      std::stop_token stop) const;
@@ -78,6 +82,8 @@ private:
     Fingerprint m_identity;
     Fingerprint m_costIdentity;
     CostSchema m_costs;
+    mutable std::once_flag m_isGuessed; // when somebody asks first: it takes a tenth of a second
+    mutable std::optional<GuessedSchedule> m_guessed;
 };
 
 /// The same problem if it is one about schedules; nullptr otherwise.

@@ -56,10 +56,11 @@ Result<CompiledRow> compileRow(const KernelSpace& space, const ScheduleRow& row,
         });
 }
 
-Result<ScheduleMeasurement> measureRow(const KernelSpace& space, const CompiledRow& row, std::stop_token stop)
+Result<ScheduleMeasurement> measureRow(const KernelSpace& space, const CompiledRow& row, std::int64_t mostCycles,
+                                       std::stop_token stop)
 {
     return row.made ? measureHandMade(*row.made, row.compiled, space.machine(), std::move(stop))
-                    : measure(row.compiled, space.machine(), 0, std::move(stop));
+                    : measure(row.compiled, space.machine(), mostCycles, std::move(stop));
 }
 
 std::optional<ComparedKernel> comparedKernelOf(std::string_view libraryName)

@@ -32,9 +32,9 @@ struct CompiledRow {
 /// Error: see upmem::compile() and compileHandMade().
 [[nodiscard]] Result<CompiledRow> compileRow(const KernelSpace& space, const ScheduleRow& row,
                                              const CompileOptions& options);
-/// Error: see measure().
+/// `mostCycles` of a kernel, 0: any number; hand-made programs may take any. Error: see measure().
 [[nodiscard]] Result<ScheduleMeasurement> measureRow(const KernelSpace& space, const CompiledRow& row,
-                                                     std::stop_token stop);
+                                                     std::int64_t mostCycles, std::stop_token stop);
 
 /// Which of the compared kernels the library calls by a name; nothing: hand-made programs do something else.
 [[nodiscard]] std::optional<ComparedKernel> comparedKernelOf(std::string_view libraryName);

@@ -3,12 +3,18 @@
 
 #include "engine/systems/upmem/space/kernel_space.h"
 
-#include <vector>
+#include <optional>
 
 namespace pimento::upmem {
 
-/// Schedules that others are compared with: of some hundred random ones that do not divide sums among DPUs where that
-/// is possible, the one with the best estimate. The same for every session. Empty: none of them fits.
-[[nodiscard]] std::vector<KernelSpace::Decisions> standardSchedules(const KernelSpace& space);
+/// A schedule that is not bad, without running any.
+struct GuessedSchedule {
+    KernelSpace::Decisions decisions;
+    double seconds = 0; // an estimate
+};
+
+/// Of some hundred random schedules that do not divide sums among DPUs where that is possible, the one with the best
+/// estimate. The same for every session. Nothing: none of them fits.
+[[nodiscard]] std::optional<GuessedSchedule> guessedSchedule(const KernelSpace& space);
 
 } // namespace pimento::upmem
