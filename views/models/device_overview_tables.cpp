@@ -4,6 +4,7 @@
 #include "engine/devices/dpu_facts.h"
 #include "views/models/device_text.h"
 #include "views/state/decimals.h"
+#include "views/state/engine_text.h"
 #include "views/state/number_format.h"
 
 #include <algorithm>
@@ -151,9 +152,8 @@ QString simulatorText(sim::Simulator simulator)
 void addDpus(TextTable& table, const sim::DeviceDescription& device)
 {
     for (const DpuFact& fact : dpuFacts(device)) {
-        table.rows.push_back({QStringLiteral("%1: %2").arg(QString::fromStdString(fact.section),
-                                                           QString::fromStdString(fact.name)),
-                              QString::fromStdString(fact.value), QString::fromStdString(fact.note)});
+        table.rows.push_back({QStringLiteral("%1: %2").arg(inWords(fact.section), inWords(fact.name)),
+                              inWords(fact.value), inWords(fact.note)});
     }
 }
 
