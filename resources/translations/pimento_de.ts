@@ -8998,7 +8998,7 @@
     </message>
     <message>
         <source>UPMEM DIMMs: a DPU with 24 hardware threads beside every 64 MB bank of DDR4 memory. DPUs run programs on their own bank; whatever they exchange goes through the host.</source>
-        <translation type="unfinished"></translation>
+        <translation>DIMMs von UPMEM: eine DPU mit 24 Threads der Hardware neben jeder Bank von 64 MB DDR4-Speicher. DPUs führen Programme auf ihrer eigenen Bank aus; was sie austauschen, geht über den Host.</translation>
     </message>
     <message>
         <source>hardware threads</source>
