@@ -366,7 +366,7 @@ void LessonStage::lookAtCommand(const LessonLook& wanted)
     int left = wanted.nth;
     for (std::size_t i = 0; timeline != nullptr && i < timeline->log().size(); ++i) {
         const auto command = static_cast<std::size_t>(timeline->log().command(i));
-        if (timeline->machine().description().commands[command].name == wanted.command && --left == 0) {
+        if (timeline->scheme().commands[command].name == wanted.command && --left == 0) {
             view.goTo(i);
             return;
         }

@@ -44,7 +44,7 @@ void MainWindow::showTimeline(const std::shared_ptr<const Inspection>& inspectio
         m_timeline->showMessage(tr("Select a draft on the page Explore to see its commands over time."));
     } else if (!inspection->whyNoTimeline.empty()) {
         m_timeline->showMessage(inWords(inspection->whyNoTimeline));
-    } else if (inspection->run == nullptr) {
+    } else if (!inspection->mayHaveTimeline()) {
         m_timeline->showMessage(tr("This system simulates no commands, so there is nothing to show over time."));
     }
     m_timeline->showEnd();

@@ -58,16 +58,6 @@ void VocabularyDesk::addCommands(CommandRegistry& registry, const QString& view)
     }
 }
 
-namespace {
-
-/// DPUs obey no commands and have no family of them; their makers have words of their own.
-std::string familyOf(const sim::DeviceDescription& device)
-{
-    return device.dpus ? "upmem" : device.compute.family;
-}
-
-} // namespace
-
 void VocabularyDesk::choose(const QString& vocabulary)
 {
     const bool isKnown =
@@ -88,7 +78,7 @@ void VocabularyDesk::speak()
     const std::string wanted = !m_chosen.isEmpty() ? m_chosen.toStdString()
                                : machine == nullptr
                                    ? std::string(WordList::kNeutral)
-                                   : m_vocabularies->list().ofFamily(familyOf(machine->description())).id;
+                                   : m_vocabularies->list().ofFamily(machine->description().compute.family).id;
     if (wanted != m_vocabularies->spoken()) {
         m_vocabularies->speak(wanted);
         Q_EMIT changed();

@@ -311,8 +311,7 @@ std::optional<std::size_t> Workspace::selectedRow() const
 void Workspace::setTimelineWatched(bool isWatched)
 {
     m_isTimelineWatched = isWatched;
-    if (isWatched && m_inspection && m_inspection->timeline == nullptr && m_inspection->run != nullptr &&
-        m_inspection->whyNoTimeline.empty()) {
+    if (isWatched && m_inspection && m_inspection->timeline == nullptr && m_inspection->mayHaveTimeline()) {
         inspectSelected();
     }
 }
@@ -344,8 +343,7 @@ void Workspace::inspectSelected()
             post([this, inspection = *std::move(made)] {
                 m_inspection = inspection;
                 Q_EMIT inspectionChanged(inspection);
-                if (m_isTimelineWatched && inspection->timeline == nullptr && inspection->run != nullptr &&
-                    inspection->whyNoTimeline.empty()) {
+                if (m_isTimelineWatched && inspection->timeline == nullptr && inspection->mayHaveTimeline()) {
                     inspectSelected(); // somebody turned to the timeline meanwhile
                 }
             });

@@ -293,6 +293,7 @@ pimento_test(loop_program_tests LABEL unit
   SOURCES
     engine/support.cpp
     engine/systems/upmem/emit/emit_test.cpp
+    engine/systems/upmem/emit/kept_sums_test.cpp
     engine/systems/upmem/emit/upmem_c_test.cpp
     engine/systems/upmem/loops/affine_test.cpp
     engine/systems/upmem/loops/legality_test.cpp

@@ -101,6 +101,7 @@ pimento_gui_test(window_tests
     app/gui_files_test.cpp
     app/gui_question_test.cpp
     app/gui_random_events_test.cpp
+    app/gui_schedules_test.cpp
     app/gui_session_pages_test.cpp
     app/gui_session_test.cpp
     app/gui_size_test.cpp
@@ -111,6 +112,7 @@ pimento_gui_test(window_tests
     app/gui_words_test.cpp
     app/job_runner_test.cpp
     app/window_options_test.cpp
+    support/cut_texts.cpp
     support/files.cpp
     support/toy_system.cpp
   LIBRARIES pimento_window)

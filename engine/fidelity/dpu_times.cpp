@@ -97,6 +97,8 @@ void checkDpuBenchmarkTimes(const Job& job, FileReport& report)
             compareTime(job, sumKernel(share), column, comparison);
         } else if (name == "GEMV") {
             compareTime(job, matrixKernel(share, kColumns, kColumns), column, comparison);
+        } else if (name == "HST-S") {
+            compareTime(job, histogramKernel(share), column, comparison);
         } else if (name == "MLP" && numberAt(table, row, "size_param") % kLayerBlock == 0) {
             compareTime(job, layerKernel(share, numberAt(table, row, "size_param"), kLayerBlock), column, comparison,
                         kLayers);

@@ -13,6 +13,8 @@ namespace pimento::fidelity {
 
 namespace {
 
+namespace machine = sim::upmem;
+
 constexpr std::int64_t kBlock = 1024; // bytes
 
 constexpr const char* kAddition = R"(main:
@@ -129,6 +131,85 @@ product:
     jump r22
 )";
 
+constexpr const char* kHistogram = R"(main:
+    move r2, 8192
+    lsl_add r2, r2, id8, 7
+    move r3, 24576
+    lsl_add r3, r3, id8, 7
+    move r9, r3
+    add r12, r3, 1024
+.Lclear:
+    sw r9, 0, zero
+    add r9, r9, 4
+    jneq r9, r12, .Lclear
+    move r0, id
+.Lblock:
+    jgeu r0, {blocks}, .Lmerge
+    move r4, 524288
+    lsl_add r4, r4, r0, 10
+    ldma r2, r4, 127
+    move r9, r2
+    add r12, r2, 1024
+.Lelement:
+    lw r19, r9, 0
+    move r16, 256
+    call r22, product
+    lsr r17, r17, 12
+    lsl_add r11, r3, r17, 2
+    lw r13, r11, 0
+    add r13, r13, 1
+    sw r11, 0, r13
+    add r9, r9, 4
+    jneq r9, r12, .Lelement
+    add r0, r0, NR_TASKLETS
+    jump .Lblock
+.Lmerge:
+    move r0, id
+.Lbin:
+    jgeu r0, 256, .Lend
+    move r9, 24576
+    lsl_add r9, r9, r0, 2
+    add r12, r9, 16384
+    move r14, 0
+.Ltable:
+    lw r13, r9, 0
+    add r14, r14, r13
+    add r9, r9, 1024
+    jneq r9, r12, .Ltable
+    move r11, 4096
+    lsl_add r11, r11, r0, 2
+    sw r11, 0, r14
+    add r0, r0, NR_TASKLETS
+    jump .Lbin
+.Lend:
+    jump r23
+product:
+    jleu r16, r19, .Lordered
+    move r17, r16
+    move r16, r19
+    move r19, r17
+.Lordered:
+    move r17, 0
+{steps}.Lproduct:
+    jump r22
+)";
+
+machine::ExpectedSteps stepsOf(const HwKernel& kernel, const machine::MultiplySpec& multiply)
+{
+    return kernel.productSteps > 0
+               ? machine::ExpectedSteps{.one = kernel.productSteps, .smaller = kernel.productSteps}
+               : machine::ExpectedSteps::of(multiply);
+}
+
+std::string productSteps()
+{
+    std::string steps;
+    for (int step = 0; step < 32; ++step) {
+        appendFormat(steps, "    mul_step d16, r19, d16, {}, z, .Lproduct\n", step);
+    }
+    return steps;
+}
+
 /// A text with values in the places of words in braces.
 class Template {
 public:
@@ -164,10 +245,6 @@ HwKernel sumKernel(std::int64_t elements)
 
 HwKernel matrixKernel(std::int64_t rows, std::int64_t columns, std::int64_t block, int tasklets)
 {
-    std::string steps;
-    for (int step = 0; step < 32; ++step) {
-        appendFormat(steps, "    mul_step d16, r19, d16, {}, z, .Lproduct\n", step);
-    }
     HwKernel kernel = Template(kMatrix)
         .put("bytes", 4 * block)
         .put("size", 4 * block / 8 - 1)
@@ -175,7 +252,7 @@ HwKernel matrixKernel(std::int64_t rows, std::int64_t columns, std::int64_t bloc
         .put("row_bytes", 4 * columns)
         .put("skipped_bytes", 4 * columns * (tasklets - 1))
         .put("blocks", columns / block)
-        .put("steps", steps)
+        .put("steps", productSteps())
         .kernel();
     kernel.tasklets = tasklets;
     return kernel;
@@ -187,13 +264,21 @@ HwKernel layerKernel(std::int64_t rows, std::int64_t columns, std::int64_t block
     const std::int64_t busy = std::max<std::int64_t>(1, rows / kRowsAtOnce);
     HwKernel kernel =
         matrixKernel(rows, columns, block, static_cast<int>(std::min<std::int64_t>(busy, HwKernel{}.tasklets)));
-    kernel.hasZeros = true;
+    kernel.productSteps = 1; // of zero
+    return kernel;
+}
+
+HwKernel histogramKernel(std::int64_t elements)
+{
+    constexpr int kBits = 9; // of 256
+    HwKernel kernel =
+        Template(kHistogram).put("blocks", (elements * 4 + kBlock - 1) / kBlock).put("steps", productSteps()).kernel();
+    kernel.productSteps = kBits;
     return kernel;
 }
 
 Result<double> hwMilliseconds(const HwKernel& kernel, const sim::DeviceDescription& device, std::stop_token stop)
 {
-    namespace machine = sim::upmem;
     const machine::DpuSystem& system = *device.dpus;
     const auto assembled = upmem::assemble(kernel.text, {.tasklets = kernel.tasklets, .core = system.core});
     if (!assembled) {
@@ -206,8 +291,7 @@ Result<double> hwMilliseconds(const HwKernel& kernel, const sim::DeviceDescripti
     const auto time = machine::kernelTime(system.core, system.transfers, *program,
                                           {.tasklets = kernel.tasklets,
                                            .preset = {},
-                                           .steps = kernel.hasZeros ? machine::ExpectedSteps{}
-                                                                    : machine::ExpectedSteps::of(system.multiply)},
+                                           .steps = stepsOf(kernel, system.multiply)},
                                           std::move(stop));
     if (!time) {
         return tl::unexpected<Error>(time.error());

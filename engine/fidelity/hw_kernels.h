@@ -17,7 +17,7 @@ namespace pimento::fidelity {
 struct HwKernel {
     std::string text;
     int tasklets = 16;
-    bool hasZeros = false; // nearly all numbers are: a product takes one step
+    int productSteps = 0; // of a multiplication; 0: what is expected of the device's usual numbers
 };
 
 /// Adds vectors of 4-byte integers in blocks of 1024 bytes.
@@ -31,6 +31,11 @@ struct HwKernel {
 /// are idle where rows are few. The maximum with zero costs nothing beside a row. PrIM fills matrices with 98 zeros of 100
 /// and vectors with 48 of 50.
 [[nodiscard]] HwKernel layerKernel(std::int64_t rows, std::int64_t columns, std::int64_t block);
+
+/// Counts numbers of 12 bits in 256 bins, with a table for each tasklet and the sum of all of them at the end, which each
+/// tasklet adds up for some of the bins. A number times 256 has the 9 steps of 256. Nobody waits for the tables of the
+/// others, which end together.
+[[nodiscard]] HwKernel histogramKernel(std::int64_t elements);
 
 /// Milliseconds of a kernel on one DPU of a device, its launch included, by the model `hw` with data as expected.
 [[nodiscard]] Result<double> hwMilliseconds(const HwKernel& kernel, const sim::DeviceDescription& device,

@@ -56,7 +56,11 @@ struct Inspection {
     std::shared_ptr<const CommandLinkSource> links; // what the timeline's commands are for; nullptr: nobody knows
     std::shared_ptr<const LayoutSource> layouts;    // where the tensors lie; nullptr: nobody knows
     std::string whyNoLinks;                         // "": there are links and layouts, or nobody says why not
-    bool wasStopped = false; // a stop came while the timeline was recorded: it ends there, and nothing else is known
+    bool recordsTimeline = false; // also without `run` there is one for those who want it
+    bool wasStopped = false;      // a stop came while the timeline was recorded: it ends there, and nothing else is known
+
+    /// That an inspection with a timeline would have one, as far as that is known.
+    [[nodiscard]] bool mayHaveTimeline() const { return whyNoTimeline.empty() && (run != nullptr || recordsTimeline); }
 };
 
 } // namespace pimento

@@ -58,12 +58,8 @@ AskedElsewhere askedElsewhere(const Question& asked, const DeviceRef& device, co
     elsewhere.question.system = other->info().id;
     elsewhere.question.settings.clear(); // those of the other system mean something else
     if (!pose(elsewhere.question, catalogue)) {
-        Question typed = elsewhere.question;
-        typed.kernel.elementType = other->info().elementType;
-        if (pose(typed, catalogue)) {
-            elsewhere.hasOtherType = true;
-            elsewhere.question = std::move(typed);
-        }
+        elsewhere.hasOtherType = elsewhere.question.kernel.elementType != other->info().elementType;
+        elsewhere.question.kernel.elementType = other->info().elementType;
     }
     return elsewhere;
 }

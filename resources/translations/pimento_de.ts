@@ -2,6 +2,29 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name></name>
+    <message>
+        <source>operands in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>results out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on the host</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>CommandPurpose</name>
     <message>
         <source>The host reads %1 where it keeps its data.</source>
@@ -7853,6 +7876,246 @@
         <translation>Gewichtete Summe</translation>
     </message>
     <message>
+        <source>Time by part</source>
+        <translation>Zeit nach Teilen</translation>
+    </message>
+    <message>
+        <source>Cycles of the slowest DPU by cause</source>
+        <translation>Takte der langsamsten DPU nach Ursache</translation>
+    </message>
+    <message>
+        <source>Time at least by resource</source>
+        <translation>Mindestzeit nach Ressource</translation>
+    </message>
+    <message>
+        <source>Bytes moved</source>
+        <translation>Bewegte Bytes</translation>
+    </message>
+    <message>
+        <source>Energy by segment</source>
+        <translation>Energie nach Abschnitt</translation>
+    </message>
+    <message>
+        <source>to DPUs</source>
+        <translation>zu DPUs</translation>
+    </message>
+    <message>
+        <source>from DPUs</source>
+        <translation>von DPUs</translation>
+    </message>
+    <message>
+        <source>issue</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>taken locks</source>
+        <translation>belegte Sperren</translation>
+    </message>
+    <message>
+        <source>register file</source>
+        <translation>Registersatz</translation>
+    </message>
+    <message>
+        <source>too few tasklets</source>
+        <translation>zu wenige Tasklets</translation>
+    </message>
+    <message>
+        <source>link to DPUs</source>
+        <translation>Verbindung zu DPUs</translation>
+    </message>
+    <message>
+        <source>link from DPUs</source>
+        <translation>Verbindung von DPUs</translation>
+    </message>
+    <message>
+        <source>issue slots</source>
+        <translation>Ausgabeplätze</translation>
+    </message>
+    <message>
+        <source>DMA engine</source>
+        <translation>DMA-Einheit</translation>
+    </message>
+    <message>
+        <source>MRAM and WRAM</source>
+        <translation>MRAM und WRAM</translation>
+    </message>
+    <message>
+        <source>The host writes operands to the main memories of DPUs</source>
+        <translation>Der Host schreibt Operanden in die Hauptspeicher der DPUs</translation>
+    </message>
+    <message>
+        <source>Starting the kernels</source>
+        <translation>Das Starten der Kernels</translation>
+    </message>
+    <message>
+        <source>Of the slowest DPU</source>
+        <translation>Der langsamsten DPU</translation>
+    </message>
+    <message>
+        <source>The host reads results from the main memories of DPUs</source>
+        <translation>Der Host liest Ergebnisse aus den Hauptspeichern der DPUs</translation>
+    </message>
+    <message>
+        <source>The host adds up partial results</source>
+        <translation>Der Host addiert Teilergebnisse</translation>
+    </message>
+    <message>
+        <source>An instruction was issued</source>
+        <translation>Ein Befehl wurde ausgegeben</translation>
+    </message>
+    <message>
+        <source>An instruction was issued that found its lock taken</source>
+        <translation>Ein Befehl wurde ausgegeben, dessen Sperre belegt war</translation>
+    </message>
+    <message>
+        <source>The instruction before held the register file</source>
+        <translation>Der Befehl davor hielt den Registersatz</translation>
+    </message>
+    <message>
+        <source>No tasklet was old enough: too few cycles since its last instruction, or it sleeps</source>
+        <translation>Kein Tasklet war alt genug: zu wenige Takte seit seinem letzten Befehl, oder es schläft</translation>
+    </message>
+    <message>
+        <source>A tasklet that was old enough waited for its transfer, and nobody else could issue</source>
+        <translation>Ein Tasklet, das alt genug war, wartete auf seine Übertragung, und kein anderes konnte etwas ausgeben</translation>
+    </message>
+    <message>
+        <source>Of all DPUs, padding included</source>
+        <translation>Aller DPUs, mit Auffüllung</translation>
+    </message>
+    <message>
+        <source>Between main and working memories of all DPUs</source>
+        <translation>Zwischen Haupt- und Arbeitsspeichern aller DPUs</translation>
+    </message>
+    <message>
+        <source>The calls that write operands to DPUs, one after another</source>
+        <translation>Die Aufrufe, die Operanden zu DPUs schreiben, nacheinander</translation>
+    </message>
+    <message>
+        <source>The calls that read results, one after another</source>
+        <translation>Die Aufrufe, die Ergebnisse lesen, nacheinander</translation>
+    </message>
+    <message>
+        <source>Of the slowest DPU: a cycle for each instruction, and those for which it holds the register file</source>
+        <translation>Der langsamsten DPU: ein Takt für jeden Befehl und die, für die er den Registersatz hält</translation>
+    </message>
+    <message>
+        <source>Of the slowest DPU: the time for which its transfers occupy the main memory</source>
+        <translation>Der langsamsten DPU: die Zeit, für die ihre Übertragungen den Hauptspeicher belegen</translation>
+    </message>
+    <message>
+        <source>DPUs that work</source>
+        <translation>DPUs, die arbeiten</translation>
+    </message>
+    <message>
+        <source>Class of DPUs that do the same</source>
+        <translation>Klasse von DPUs, die dasselbe tun</translation>
+    </message>
+    <message>
+        <source>Bytes in MRAM</source>
+        <translation>Bytes im MRAM</translation>
+    </message>
+    <message>
+        <source>Share of MRAM</source>
+        <translation>Anteil am MRAM</translation>
+    </message>
+    <message>
+        <source>Bytes in MRAM without padding</source>
+        <translation>Bytes im MRAM ohne Auffüllung</translation>
+    </message>
+    <message>
+        <source>Kernel as a tensor program</source>
+        <translation>Kernel als Tensorprogramm</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Scheduled tensor program</source>
+        <translation>Tensorprogramm nach Plan</translation>
+    </message>
+    <message>
+        <source>Host program</source>
+        <translation>Hostprogramm</translation>
+    </message>
+    <message>
+        <source>Loop program before passes</source>
+        <translation>Schleifenprogramm vor den Durchgängen</translation>
+    </message>
+    <message>
+        <source>Loop program</source>
+        <translation>Schleifenprogramm</translation>
+    </message>
+    <message>
+        <source>DPU assembly</source>
+        <translation>DPU-Assembler</translation>
+    </message>
+    <message>
+        <source>UPMEM-C of the host</source>
+        <translation>UPMEM-C des Hosts</translation>
+    </message>
+    <message>
+        <source>UPMEM-C of the kernel</source>
+        <translation>UPMEM-C des Kernels</translation>
+    </message>
+    <message>
+        <source>issues an instruction</source>
+        <translation>gibt einen Befehl aus</translation>
+    </message>
+    <message>
+        <source>issues an instruction that finds its lock taken</source>
+        <translation>gibt einen Befehl aus, dessen Sperre belegt ist</translation>
+    </message>
+    <message>
+        <source>waits until it is old enough: its instructions stand apart by some cycles</source>
+        <translation>wartet, bis es alt genug ist: seine Befehle stehen einige Takte auseinander</translation>
+    </message>
+    <message>
+        <source>could issue, but others do</source>
+        <translation>könnte ausgeben, aber andere tun es</translation>
+    </message>
+    <message>
+        <source>its transfer waits for another one</source>
+        <translation>seine Übertragung wartet auf eine andere</translation>
+    </message>
+    <message>
+        <source>its transfer is served</source>
+        <translation>seine Übertragung läuft</translation>
+    </message>
+    <message>
+        <source>sleeps at a barrier or a hand-shake, or has finished</source>
+        <translation>schläft an einer Barriere oder einem Handschlag, oder ist fertig</translation>
+    </message>
+    <message>
+        <source>issues in every cycle</source>
+        <translation>gibt in jedem Takt aus</translation>
+    </message>
+    <message>
+        <source>an instruction holds the register file</source>
+        <translation>ein Befehl hält den Registersatz</translation>
+    </message>
+    <message>
+        <source>no tasklet is old enough</source>
+        <translation>kein Tasklet ist alt genug</translation>
+    </message>
+    <message>
+        <source>who is old enough waits for a transfer</source>
+        <translation>wer alt genug ist, wartet auf eine Übertragung</translation>
+    </message>
+    <message>
+        <source>moves data from MRAM to WRAM</source>
+        <translation>bewegt Daten vom MRAM in den WRAM</translation>
+    </message>
+    <message>
+        <source>moves data from WRAM to MRAM</source>
+        <translation>bewegt Daten vom WRAM in den MRAM</translation>
+    </message>
+    <message>
+        <source>DPUs run programs: what moves is said by the lines of the programs, not by commands.</source>
+        <translation>DPUs führen Programme aus: Was sich bewegt, sagen die Zeilen der Programme, nicht Befehle.</translation>
+    </message>
+    <message>
         <source>device &quot;%1&quot;</source>
         <translation>Gerät „%1“</translation>
     </message>
@@ -7894,7 +8157,7 @@
     </message>
     <message>
         <source>computes with float32, which has no instructions here</source>
-        <translation>rechnet mit float32, wofür es hier keine Instruktionen gibt</translation>
+        <translation>rechnet mit float32, wofür es hier keine Befehle gibt</translation>
     </message>
     <message>
         <source>Take int32 or int64</source>
@@ -8122,7 +8385,7 @@
     </message>
     <message>
         <source>needs %1 instructions; a DPU holds %2</source>
-        <translation>braucht %1 Instruktionen; eine DPU fasst %2</translation>
+        <translation>braucht %1 Befehle; eine DPU fasst %2</translation>
     </message>
     <message>
         <source>Unroll less</source>
@@ -8282,7 +8545,7 @@
     </message>
     <message>
         <source>Cuts loops, deals them to DPUs and tasklets, compiles to instructions and times them</source>
-        <translation>Zerlegt Schleifen, verteilt sie auf DPUs und Tasklets, übersetzt zu Instruktionen und misst deren Zeit</translation>
+        <translation>Zerlegt Schleifen, verteilt sie auf DPUs und Tasklets, übersetzt zu Befehlen und misst deren Zeit</translation>
     </message>
     <message>
         <source>Kernels are timed with data as it is expected to be: factors from 0 to 49.</source>
@@ -8537,34 +8800,6 @@
         <translation>Davon alles außer dem Kernel und seinen Starts</translation>
     </message>
     <message>
-        <source>Of the slowest DPU</source>
-        <translation>Der langsamsten DPU</translation>
-    </message>
-    <message>
-        <source>to DPUs</source>
-        <translation>zu DPUs</translation>
-    </message>
-    <message>
-        <source>The host writes operands to the main memories of DPUs</source>
-        <translation>Der Host schreibt Operanden in die Hauptspeicher der DPUs</translation>
-    </message>
-    <message>
-        <source>Starting the kernels</source>
-        <translation>Die Kernels starten</translation>
-    </message>
-    <message>
-        <source>from DPUs</source>
-        <translation>von DPUs</translation>
-    </message>
-    <message>
-        <source>The host reads results from the main memories of DPUs</source>
-        <translation>Der Host liest Ergebnisse aus den Hauptspeichern der DPUs</translation>
-    </message>
-    <message>
-        <source>The host adds up partial results</source>
-        <translation>Der Host summiert Teilergebnisse</translation>
-    </message>
-    <message>
         <source>kernel cycles</source>
         <translation>Takte des Kernels</translation>
     </message>
@@ -8578,11 +8813,11 @@
     </message>
     <message>
         <source>instructions</source>
-        <translation>Instruktionen</translation>
+        <translation>Befehle</translation>
     </message>
     <message>
         <source>Instructions that all DPUs issue</source>
-        <translation>Instruktionen, die alle DPUs ausführen</translation>
+        <translation>Befehle, die alle DPUs ausgeben</translation>
     </message>
     <message>
         <source>MRAM bytes</source>
@@ -8697,164 +8932,8 @@
         <translation>DPU, eine Linie vor jedem Chip</translation>
     </message>
     <message>
-        <source>DPUs that work</source>
-        <translation>DPUs, die arbeiten</translation>
-    </message>
-    <message>
-        <source>Class of DPUs that do the same</source>
-        <translation>Klasse von DPUs, die dasselbe tun</translation>
-    </message>
-    <message>
-        <source>Bytes in MRAM</source>
-        <translation>Bytes im MRAM</translation>
-    </message>
-    <message>
-        <source>Share of MRAM</source>
-        <translation>Anteil am MRAM</translation>
-    </message>
-    <message>
-        <source>Bytes in MRAM without padding</source>
-        <translation>Bytes im MRAM ohne Auffüllung</translation>
-    </message>
-    <message>
-        <source>Time by part</source>
-        <translation>Zeit nach Teilen</translation>
-    </message>
-    <message>
-        <source>Cycles of the slowest DPU by cause</source>
-        <translation>Takte der langsamsten DPU nach Ursache</translation>
-    </message>
-    <message>
-        <source>issue</source>
-        <translation>Ausführen</translation>
-    </message>
-    <message>
-        <source>An instruction was issued</source>
-        <translation>Eine Instruktion wurde ausgeführt</translation>
-    </message>
-    <message>
-        <source>taken locks</source>
-        <translation>belegte Sperren</translation>
-    </message>
-    <message>
-        <source>An instruction was issued that found its lock taken</source>
-        <translation>Eine Instruktion wurde ausgeführt, die ihre Sperre belegt fand</translation>
-    </message>
-    <message>
-        <source>register file</source>
-        <translation>Registersatz</translation>
-    </message>
-    <message>
-        <source>The instruction before held the register file</source>
-        <translation>Die Instruktion davor hielt den Registersatz besetzt</translation>
-    </message>
-    <message>
-        <source>too few tasklets</source>
-        <translation>zu wenige Tasklets</translation>
-    </message>
-    <message>
-        <source>A tasklet that was old enough waited for its transfer, and nobody else could issue</source>
-        <translation>Ein Tasklet, das alt genug war, wartete auf seine Übertragung, und kein anderes konnte ausführen</translation>
-    </message>
-    <message>
         <source>DMA</source>
         <translation>DMA</translation>
-    </message>
-    <message>
-        <source>Energy by segment</source>
-        <translation>Energie nach Abschnitten</translation>
-    </message>
-    <message>
-        <source>Bytes moved</source>
-        <translation>Bewegte Bytes</translation>
-    </message>
-    <message>
-        <source>Of all DPUs, padding included</source>
-        <translation>Aller DPUs, mit Auffüllung</translation>
-    </message>
-    <message>
-        <source>MRAM and WRAM</source>
-        <translation>MRAM und WRAM</translation>
-    </message>
-    <message>
-        <source>Between main and working memories of all DPUs</source>
-        <translation>Zwischen Haupt- und Arbeitsspeichern aller DPUs</translation>
-    </message>
-    <message>
-        <source>Time at least by resource</source>
-        <translation>Mindestzeit nach Betriebsmitteln</translation>
-    </message>
-    <message>
-        <source>link to DPUs</source>
-        <translation>Verbindung zu DPUs</translation>
-    </message>
-    <message>
-        <source>The calls that write operands to DPUs, one after another</source>
-        <translation>Die Aufrufe, die Operanden zu DPUs schreiben, einer nach dem anderen</translation>
-    </message>
-    <message>
-        <source>issue slots</source>
-        <translation>Ausführungstakte</translation>
-    </message>
-    <message>
-        <source>Of the slowest DPU: a cycle for each instruction, and those for which it holds the register file</source>
-        <translation>Der langsamsten DPU: ein Takt je Instruktion, und die, für die sie den Registersatz besetzt hält</translation>
-    </message>
-    <message>
-        <source>DMA engine</source>
-        <translation>DMA-Einheit</translation>
-    </message>
-    <message>
-        <source>Of the slowest DPU: the time for which its transfers occupy the main memory</source>
-        <translation>Der langsamsten DPU: die Zeit, für die ihre Übertragungen den Hauptspeicher belegen</translation>
-    </message>
-    <message>
-        <source>link from DPUs</source>
-        <translation>Verbindung von DPUs</translation>
-    </message>
-    <message>
-        <source>The calls that read results, one after another</source>
-        <translation>Die Aufrufe, die Ergebnisse lesen, einer nach dem anderen</translation>
-    </message>
-    <message>
-        <source>Kernel as a tensor program</source>
-        <translation>Kernel als Tensorprogramm</translation>
-    </message>
-    <message>
-        <source>Schedule</source>
-        <translation>Plan</translation>
-    </message>
-    <message>
-        <source>Scheduled tensor program</source>
-        <translation>Tensorprogramm nach Plan</translation>
-    </message>
-    <message>
-        <source>Host program</source>
-        <translation>Programm des Hosts</translation>
-    </message>
-    <message>
-        <source>Loop program before passes</source>
-        <translation>Schleifenprogramm vor den Durchgängen</translation>
-    </message>
-    <message>
-        <source>Loop program</source>
-        <translation>Schleifenprogramm</translation>
-    </message>
-    <message>
-        <source>DPU assembly</source>
-        <translation>DPU-Assembler</translation>
-    </message>
-    <message>
-        <source>UPMEM-C of the host</source>
-        <translation>UPMEM-C des Hosts</translation>
-    </message>
-    <message>
-        <source>UPMEM-C of the kernel</source>
-        <translation>UPMEM-C des Kernels</translation>
-    </message>
-    <message>
-        <source>DPUs run programs: what moves is said by the lines of the programs, not by commands.</source>
-        <translation>DPUs führen Programme aus: was sich bewegt, sagen die Zeilen der Programme, nicht Befehle.</translation>
     </message>
     <message>
         <source>chips, standing</source>
@@ -8882,11 +8961,11 @@
     </message>
     <message>
         <source>of instructions</source>
-        <translation>der Instruktionen</translation>
+        <translation>der Befehle</translation>
     </message>
     <message>
         <source>energy of instructions</source>
-        <translation>Energie der Instruktionen</translation>
+        <translation>Energie der Befehle</translation>
     </message>
     <message>
         <source>main memory</source>
@@ -8934,7 +9013,7 @@
     </message>
     <message>
         <source>cycles between instructions of a tasklet</source>
-        <translation>Takte zwischen Instruktionen eines Tasklets</translation>
+        <translation>Takte zwischen Befehlen eines Tasklets</translation>
     </message>
     <message>
         <source>clock of a DPU</source>
@@ -8942,7 +9021,7 @@
     </message>
     <message>
         <source>instructions that a DPU holds</source>
-        <translation>Instruktionen, die eine DPU fasst</translation>
+        <translation>Befehle, die eine DPU fasst</translation>
     </message>
     <message>
         <source>working memory of a DPU</source>
@@ -9010,7 +9089,7 @@
     </message>
     <message>
         <source>instruction memory</source>
-        <translation>Speicher für Instruktionen</translation>
+        <translation>Befehlsspeicher</translation>
     </message>
     <message>
         <source>working memory</source>
@@ -9042,7 +9121,7 @@
     </message>
     <message>
         <source>from issue until its tasklet goes on, alone</source>
-        <translation>vom Ausführen, bis sein Tasklet weitermacht, allein</translation>
+        <translation>vom Ausgeben, bis sein Tasklet weitermacht, allein</translation>
     </message>
     <message>
         <source>store</source>
@@ -9114,7 +9193,7 @@
     </message>
     <message>
         <source>a DPU&apos;s instructions</source>
-        <translation>den Instruktionsspeicher einer DPU</translation>
+        <translation>den Befehlsspeicher einer DPU</translation>
     </message>
     <message>
         <source>too few DPUs</source>
@@ -9197,20 +9276,16 @@
         <translation>Wiederholungen von %1 auf Ebene %2, die äußerste zuerst</translation>
     </message>
     <message>
-        <source>No tasklet was old enough: two instructions of one stand at least %1 cycles apart, or the others sleep</source>
-        <translation>Kein Tasklet war alt genug: zwei Instruktionen eines Tasklets liegen mindestens %1 Takte auseinander, oder die anderen schlafen</translation>
-    </message>
-    <message>
         <source>%1 stages; a tasklet issues every %2 cycles at most</source>
-        <translation>%1 Stufen; ein Tasklet führt höchstens alle %2 Takte aus</translation>
+        <translation>%1 Stufen; ein Tasklet gibt höchstens alle %2 Takte einen Befehl aus</translation>
     </message>
     <message>
         <source>%1 instructions + a step for each bit</source>
-        <translation>%1 Instruktionen + ein Schritt je Bit</translation>
+        <translation>%1 Befehle + ein Schritt je Bit</translation>
     </message>
     <message>
         <source>%1 instructions</source>
-        <translation>%1 Instruktionen</translation>
+        <translation>%1 Befehle</translation>
     </message>
     <message>
         <source>%1 B, programs begin at %2</source>
@@ -10157,6 +10232,18 @@
     <message>
         <source>row %1</source>
         <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>instruction</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>Bytes</translation>
     </message>
 </context>
 <context>

@@ -148,7 +148,7 @@ void ExpectedCore::setUnknown(Tasklet& tasklet, std::uint8_t slot, int steps)
 
 void ExpectedCore::see(Sighting::Kind kind, int tasklet, std::uint32_t a, std::uint32_t b, Action action)
 {
-    m_sightings.push_back({kind, action, static_cast<std::uint16_t>(tasklet), m_index, a, b});
+    add({kind, action, static_cast<std::uint8_t>(tasklet), m_index, a, b});
 }
 
 void ExpectedCore::seeWord(int word, int tasklet, std::uint32_t address)

@@ -36,7 +36,7 @@ struct Sighting {
     };
     Kind kind = Kind::Branch;
     Action action = Action::Move; // of a branch
-    std::uint16_t tasklet = 0;
+    std::uint8_t tasklet = 0;
     std::int32_t index = 0; // of the instruction
     std::uint32_t a = 0;
     std::uint32_t b = 0;
@@ -44,6 +44,13 @@ struct Sighting {
     [[nodiscard]] bool isSameSite(const Sighting& other) const
     {
         return index == other.index && tasklet == other.tasklet && kind == other.kind;
+    }
+    [[nodiscard]] std::uint64_t site() const
+    {
+        const auto all = static_cast<std::uint64_t>(index) << 16U | std::uint64_t{tasklet} << 8U |
+                         static_cast<std::uint64_t>(kind);
+        const std::uint64_t spread = (all + 1) * 0x9e3779b97f4a7c15ULL;
+        return spread ^ spread >> 29;
     }
     [[nodiscard]] bool isSame(const Sighting& other) const { return a == other.a && b == other.b; }
 };
@@ -76,7 +83,16 @@ public:
     [[nodiscard]] int refusedAt() const { return m_refusedAt; }
 
     [[nodiscard]] const std::vector<Sighting>& sightings() const { return m_sightings; }
-    [[nodiscard]] std::vector<Sighting>& sightings() { return m_sightings; }
+    void add(const Sighting& sighting)
+    {
+        m_sightings.push_back(sighting);
+        m_way = m_way * kWayStep + sighting.site();
+    }
+    void clearSightings() { m_sightings.clear(); }
+    /// Stands for the sites of all sightings so far. Behind n more it is that times kWayStep^n, plus what depends on the
+    /// sites of those alone.
+    [[nodiscard]] std::uint64_t way() const { return m_way; }
+    static constexpr std::uint64_t kWayStep = 0xd6e8feb86659fd93ULL;
 
     /// Registers of some tasklets, one tasklet behind another, then the preset words; zero for what is not known.
     using Values = std::vector<std::uint32_t>;
@@ -149,6 +165,7 @@ private:
     std::size_t m_size;                 // of the program
     std::vector<bool> m_isTurn;         // by tasklet, then instruction: a branch on data is taken the next time
     std::vector<Sighting> m_sightings;
+    std::uint64_t m_way = 0;
     std::int32_t m_index = 0; // of the instruction that is issued
     int m_refusedAt = -1;
 };

@@ -93,7 +93,7 @@ private:
         if (!kHasShortcuts || m_core.sightings().size() > kMostSightings) {
             m_finder.clear();
             m_between.clear();
-            m_core.sightings().clear();
+            m_core.clearSightings();
         }
         if constexpr (kHasShortcuts) {
             return m_schedule.hasClosedLoop() ? look() : Result<void>{};
@@ -159,7 +159,9 @@ private:
     {
         m_now.cycle = cycles();
         m_now.counts = m_schedule.counts();
+        m_now.stepped = m_now.counts.instructions() - m_skippedInstructions;
         m_now.sightings = m_core.sightings().size();
+        m_now.way = m_core.way();
         m_core.valuesInto(m_now.values, m_options->tasklets);
     }
 

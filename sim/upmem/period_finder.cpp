@@ -13,6 +13,17 @@ constexpr std::size_t kMostStates = 2048;
 constexpr int kMostStride = 64;
 constexpr int kMostMisses = 4; // in a row, before a stride is given up
 
+constexpr std::int64_t kComparedAtOnce = 1 << 16; // sightings
+
+std::uint64_t powerOfStep(std::size_t exponent)
+{
+    std::uint64_t power = 1;
+    for (std::uint64_t base = ExpectedCore::kWayStep; exponent > 0; exponent >>= 1U, base *= base) {
+        power *= (exponent & 1U) != 0 ? base : 1;
+    }
+    return power;
+}
+
 /// Whether it is the way that ends a repetition, and not only the values that are computed on it.
 bool isAboutWay(const Sighting& sighting)
 {
@@ -183,14 +194,24 @@ std::optional<PeriodFinder::Jump> PeriodFinder::at(const Fingerprint& state, con
     return jump;
 }
 
-PeriodFinder::Comparison PeriodFinder::compare(const Seen& seen, const Moment& now, const ExpectedCore& core) const
+PeriodFinder::Comparison PeriodFinder::compare(const Seen& seen, const Moment& now, const ExpectedCore& core)
 {
     const Moment& first = seen.moments[0];
     const Moment& second = seen.moments[1];
     const std::size_t length = now.sightings - second.sightings;
-    if (now.cycle - second.cycle != second.cycle - first.cycle || length != second.sightings - first.sightings) {
+    if (now.cycle - second.cycle != second.cycle - first.cycle) {
         return {};
     }
+    const std::uint64_t step = powerOfStep(length);
+    if (length != second.sightings - first.sightings ||
+        second.way - first.way * step != now.way - second.way * step) {
+        return {Found::OtherValues, 0}; // as where jumps within these rounds took turns
+    }
+    // Comparing pays for itself in the long run, or it waits.
+    if (m_compared > now.stepped + kComparedAtOnce) {
+        return {};
+    }
+    m_compared += static_cast<std::int64_t>(length);
     const std::span<const Sighting> all = core.sightings();
     const Comparison compared =
         roundsOf(all.subspan(first.sightings, length), all.subspan(second.sightings, length), core);
@@ -209,32 +230,31 @@ PeriodFinder::Comparison PeriodFinder::roundsOf(std::span<const Sighting> before
                                                 const ExpectedCore& core) const
 {
     std::int64_t rounds = kEndless;
-    Found found = Found::Period;
     for (std::size_t i = 0; i < last.size(); ++i) {
         if (!before[i].isSameSite(last[i])) {
             return {};
         }
-        if (rounds == 0 || before[i].isSame(last[i])) {
+        if (before[i].isSame(last[i])) {
             continue; // as in each further round
         }
         rounds = std::min(rounds, roundsOfSighting(before[i], last[i], core));
-        found = rounds > 0 ? Found::Period : isAboutWay(last[i]) ? Found::OtherWay : Found::OtherValues;
+        if (rounds == 0) {
+            return {isAboutWay(last[i]) ? Found::OtherWay : Found::OtherValues, 0};
+        }
     }
-    return {found, rounds};
+    return {Found::Period, rounds};
 }
 
 void PeriodFinder::apply(const Jump& jump, const Moment& now, ExpectedCore& core) const
 {
     core.addToValues(jump.begin.values, now.values, jump.periods, m_tasklets);
     const std::size_t length = now.sightings - jump.begin.sightings;
-    std::vector<Sighting>& all = core.sightings();
-    all.reserve(std::max(all.capacity(), all.size() + length));
     for (std::size_t i = jump.begin.sightings; i < now.sightings; ++i) {
-        const Sighting& before = all[i - length];
-        Sighting last = all[i];
+        const Sighting& before = core.sightings()[i - length];
+        Sighting last = core.sightings()[i];
         last.a += (last.a - before.a) * static_cast<std::uint32_t>(jump.periods);
         last.b += (last.b - before.b) * static_cast<std::uint32_t>(jump.periods);
-        all.push_back(last);
+        core.add(last);
     }
 }
 

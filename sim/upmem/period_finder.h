@@ -29,7 +29,9 @@ public:
     struct Moment {
         std::int64_t cycle = 0;
         HwCounts counts;
+        std::int64_t stepped = 0;  // instructions that were not jumped over
         std::size_t sightings = 0; // that the core had by then
+        std::uint64_t way = 0;     // they took
         ExpectedCore::Values values;
     };
 
@@ -49,6 +51,7 @@ public:
     /// Takes a moment and says how far the run can jump from here, in `most` cycles at most.
     [[nodiscard]] std::optional<Jump> at(const Fingerprint& state, const Moment& now, const ExpectedCore& core,
                                          std::int64_t most);
+
     /// Moves a core on by a jump; its sightings get those of the last round that was jumped over.
     void apply(const Jump& jump, const Moment& now, ExpectedCore& core) const;
     /// After a jump from `state`: what has been seen of it lies behind.
@@ -70,13 +73,14 @@ private:
         Found found = Found::OtherWay;
         std::int64_t rounds = 0;
     };
-    [[nodiscard]] Comparison compare(const Seen& seen, const Moment& now, const ExpectedCore& core) const;
+    [[nodiscard]] Comparison compare(const Seen& seen, const Moment& now, const ExpectedCore& core);
     [[nodiscard]] Comparison roundsOf(std::span<const Sighting> before, std::span<const Sighting> last,
                                       const ExpectedCore& core) const;
 
     static constexpr std::size_t kLately = 4096;
 
     int m_tasklets;
+    std::int64_t m_compared = 0; // sightings, so far
     std::vector<Fingerprint> m_lately; // by their bits, each in the place of the one before
     std::unordered_map<Fingerprint, Seen, FingerprintHash> m_seen;
 };

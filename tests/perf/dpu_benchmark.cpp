@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/devices/device_file.h"
 #include "engine/fidelity/dpu_cases.h"
+#include "engine/systems/upmem/compile/schedule_time.h"
+#include "engine/systems/upmem/schedule/sketch.h"
 #include "engine/upmem/assembler.h"
 #include "sim/upmem/simulator.h"
+#include "tests/engine/systems/upmem/kernels.h"
 
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>
 #include <filesystem>
 #include <string>
+#include <utility>
+#include <vector>
 
 // Cycles of a DPU per second, as items: long kernels that do the same again and again, and the reference cases with the
 // most work per cycle: tiny transfers, branches that depend on data.
@@ -71,6 +77,48 @@ void dpuCase(benchmark::State& state, const std::string& name)
     state.SetItemsProcessed(cycles);
 }
 
+/// Schedules as they are drawn, of 256 MB each; those that take long are given up, as a search does.
+struct DrawnSchedules {
+    pimento::sim::upmem::DpuSystem system;
+    std::vector<pimento::upmem::CompiledSchedule> schedules;
+};
+
+DrawnSchedules drawnSchedules(const std::string& kernel, const std::string& sizes, affine::ElementType type)
+{
+    constexpr std::size_t kSchedules = 40;
+    DrawnSchedules drawn{*readDevice(PIMENTO_SOURCE_DIR "/datasets/backends/upmem.json")->dpus, {}};
+    const auto sketches = pimento::upmem::schedule::sketchesOf(test::programOf(kernel, sizes, type)).value();
+    for (std::uint64_t number = 0; drawn.schedules.size() < kSchedules; ++number) {
+        pimento::upmem::schedule::RandomStream stream(7, number);
+        const auto& sketch = sketches[stream.below(sketches.size())];
+        auto compiled = pimento::upmem::compile(sketch.apply(sketch.sample(stream)).program(), {}, drawn.system);
+        if (compiled) {
+            drawn.schedules.push_back(*std::move(compiled));
+        }
+    }
+    return drawn;
+}
+
+void scheduleTime(benchmark::State& state, const std::string& kernel, const std::string& sizes,
+                  affine::ElementType type = affine::ElementType::Int32)
+{
+    constexpr std::int64_t kMostCycles = 20'000'000; // the best ones take less than a million
+    const DrawnSchedules drawn = drawnSchedules(kernel, sizes, type);
+    for (auto _ : state) {
+        for (const auto& schedule : drawn.schedules) {
+            benchmark::DoNotOptimize(pimento::upmem::measure(schedule, {&drawn.system}, kMostCycles));
+        }
+    }
+    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(drawn.schedules.size()));
+}
+
+BENCHMARK_CAPTURE(scheduleTime, va, "va", "batch=1,vec_len=67108864")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(scheduleTime, geva, "weighted_sum", "vec_len=67108864")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(scheduleTime, red, "red", "batch=1,vec_len=33554432", affine::ElementType::Int64)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(scheduleTime, mtv, "mtv", "rows=8192,columns=8192")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(scheduleTime, ttv, "ttv", "depth=256,rows=512,columns=512")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(scheduleTime, mmtv, "mmtv", "count=256,rows=512,columns=512")->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(dpuKernel, vector_add, kVectorAdd, sim::Shortcut::On)->Arg(1)->Arg(8)->Arg(16)->Arg(24);
 BENCHMARK_CAPTURE(dpuKernel, reduce, kReduce, sim::Shortcut::On)->Arg(16);
 BENCHMARK_CAPTURE(dpuKernel, copy, kCopy, sim::Shortcut::On)->Arg(16);

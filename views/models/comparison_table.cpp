@@ -281,8 +281,9 @@ void addRoofs(Rows& rows)
                                  "alone would need"),
         [&](std::size_t i) {
             const Roofline* found = rooflineOf(rows.item(i));
-            if (found == nullptr) {
-                return ComparisonTableTexts::tr("not known");
+            if (found == nullptr) { // of a system without rooflines the largest of its limits
+                const std::string limit = limitOf(rows.item(i));
+                return limit.empty() ? ComparisonTableTexts::tr("not known") : inWords(limit);
             }
             const RoofUse use = roofUseOf(*found);
             return ComparisonTableTexts::tr("%1: %2 of the time").arg(inWords(use.roof), formatPercent(use.share));

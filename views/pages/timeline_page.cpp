@@ -166,13 +166,13 @@ void TimelinePage::setTimeline(std::shared_ptr<const Timeline> timeline, const Q
 {
     const int depth = m_depth->currentIndex();
     const bool isSameDevice = m_view->timeline() != nullptr &&
-                              m_view->timeline()->machine().description() == timeline->machine().description();
+                              m_view->timeline()->scheme().isAlike(timeline->scheme());
     dropLinks();
     m_view->setTimeline(std::move(timeline));
     m_title = title;
     if (!isSameDevice) {
         m_depth->clear();
-        for (const sim::Level& level : m_view->timeline()->machine().description().levels) {
+        for (const TimelineScheme::Level& level : m_view->timeline()->scheme().levels) {
             m_depth->addItem(tr("lanes to %1").arg(QString::fromStdString(level.name)));
         }
     } else if (depth > 0) {
@@ -194,7 +194,7 @@ void TimelinePage::showKinds()
         QStringList names;
         for (std::size_t command = 0; command < shown.kinds().size(); ++command) {
             if (shown.kinds()[command] == static_cast<TimelineKind>(kind)) {
-                const sim::CommandSpec& spec = shown.machine().description().commands[command];
+                const TimelineScheme::Command& spec = shown.scheme().commands[command];
                 names << QString::fromStdString(spec.name + ": ") + inWords(spec.meaning);
             }
         }
@@ -217,11 +217,11 @@ void TimelinePage::showFacts()
     const TimeUnit unit = m_unit->currentIndex() == 0 ? TimeUnit::Cycle : TimeUnit::Nanosecond;
     QString text =
         tr("%1 commands in %2")
-            .arg(formatInteger(count), formatTime(static_cast<double>(shown->cycles()), unit, shown->machine()));
+            .arg(formatInteger(count), formatTime(static_cast<double>(shown->cycles()), unit, shown->scheme().clockPeriod));
     if (shown->log().omitted() > 0) {
         text = tr("the first %1 of %2 commands; the run takes %3")
                    .arg(formatInteger(count), formatInteger(count + static_cast<double>(shown->log().omitted())),
-                        formatTime(static_cast<double>(shown->cycles()), unit, shown->machine()));
+                        formatTime(static_cast<double>(shown->cycles()), unit, shown->scheme().clockPeriod));
     }
     if (shown->wasStopped()) {
         text = tr("stopped: %1").arg(text);

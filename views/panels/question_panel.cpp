@@ -285,17 +285,20 @@ void QuestionPanel::refresh()
     }
 }
 
-/// A device that the model does not take has another one that does; the kernel stays.
+/// A device that the model does not take may have another one that does: the kernel stays.
 void QuestionPanel::followDevice()
 {
     const auto device = machine();
     if (device == nullptr || system().takes(*device)) {
         return;
     }
-    if (const auto asked = question()) {
-        setQuestion(askedElsewhere(*asked, asked->device, m_shelf.catalogue()).question);
-    } else if (const System* other = systemFor(*device)) {
-        m_model->setCurrentIndex(static_cast<int>(std::ranges::find(systems(), other) - systems().begin()));
+    const auto asked = question();
+    if (!asked) {
+        return;
+    }
+    const Question elsewhere = askedElsewhere(*asked, asked->device, m_shelf.catalogue()).question;
+    if (pose(elsewhere, m_shelf.catalogue())) {
+        setQuestion(elsewhere);
     }
 }
 

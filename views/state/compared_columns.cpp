@@ -7,6 +7,8 @@
 #include "views/state/pins.h"
 #include "views/state/words.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <array>
 #include <set>
@@ -95,8 +97,52 @@ Comparison ComparedColumns::comparison() const
     return all;
 }
 
+namespace {
+
+struct ComparedPartTexts {
+    Q_DECLARE_TR_FUNCTIONS(ComparedParts)
+};
+
+bool isOfSeveralSystems(const ComparedColumns& columns)
+{
+    std::set<std::string> systems;
+    for (const ComparedColumn& each : columns.columns) {
+        if (each.found.hasFigures()) {
+            systems.insert(each.found.item.question.system);
+        }
+    }
+    return systems.size() > 1;
+}
+
+/// Where systems call their parts by names of their own, what these are for.
+std::vector<TimePart> commonPartsOf(const ComparedColumns& columns)
+{
+    using Texts = ComparedPartTexts;
+    std::vector<TimePart> parts;
+    for (std::size_t i = 0; i < columns.columns.size(); ++i) {
+        const auto split = timeSplitOf(columns.columns[i].found);
+        if (!split) {
+            continue;
+        }
+        const auto add = [&](const QString& name, PartKind kind, double seconds) {
+            partOf(parts, name, partRole(kind, parts.size()), columns.columns.size()).seconds[i] = seconds;
+        };
+        add(Texts::tr("operands in"), PartKind::MoveIn, split->in);
+        add(Texts::tr("launch"), PartKind::Launch, split->launch);
+        add(Texts::tr("compute"), PartKind::Work, split->compute);
+        add(Texts::tr("results out"), PartKind::MoveOut, split->out);
+        add(Texts::tr("on the host"), PartKind::HostLayout, split->host);
+    }
+    return parts;
+}
+
+} // namespace
+
 std::vector<TimePart> timePartsOf(const ComparedColumns& columns)
 {
+    if (isOfSeveralSystems(columns)) {
+        return commonPartsOf(columns);
+    }
     std::vector<TimePart> parts;
     for (std::size_t i = 0; i < columns.columns.size(); ++i) {
         const ComparedItem& item = columns.columns[i].found;
@@ -130,11 +176,22 @@ std::vector<TimePart> energyPartsOf(const ComparedColumns& columns)
         if (!item.hasFigures() || item.picojoules <= 0) {
             continue;
         }
+        const auto add = [&](const std::string& segment, double joules) {
+            partOf(parts, inWords(segment), kSegments[std::min(parts.size(), kSegments.size() - 1)],
+                   columns.columns.size())
+                .seconds[i] = joules;
+        };
+        if (item.inspection->run == nullptr) { // a system that says by itself where its energy goes
+            for (const Breakdown& each : item.inspection->breakdowns) {
+                for (const BreakdownRow& row : each.id == "energy" ? each.rows : std::vector<BreakdownRow>{}) {
+                    add(row.label, row.value);
+                }
+            }
+            continue;
+        }
         const sim::EnergyFigures& energy = item.inspection->run->energy;
         for (std::size_t segment = 0; segment < energy.segments.size(); ++segment) {
-            partOf(parts, inWords(energy.segments[segment]), kSegments[std::min(parts.size(), kSegments.size() - 1)],
-                   columns.columns.size())
-                .seconds[i] = static_cast<double>(energy.segment(segment)) * kFemtojoule;
+            add(energy.segments[segment], static_cast<double>(energy.segment(segment)) * kFemtojoule);
         }
     }
     return parts;

@@ -37,7 +37,7 @@ void TimelineBlocks::prepare(const Timeline& timeline, const Palette& palette, c
     m_textHeight = metrics.height();
     m_names.clear();
     m_nameWidths.clear();
-    for (const sim::CommandSpec& command : timeline.machine().description().commands) {
+    for (const TimelineScheme::Command& command : timeline.scheme().commands) {
         QStaticText text(QString::fromStdString(command.name));
         text.setTextFormat(Qt::PlainText);
         text.setPerformanceHint(QStaticText::AggressiveCaching);

@@ -136,7 +136,7 @@ void TimelineHeader::paintTints(QPainter& painter, const QRectF& area, const Tim
 
 std::vector<double> TimelineHeader::ticks(const TimeWindow& window, TimeUnit unit) const
 {
-    const double perCycle = inUnit(1, unit, m_timeline->machine());
+    const double perCycle = inUnit(1, unit, m_timeline->scheme().clockPeriod);
     const int most = std::max(2, static_cast<int>(window.pixels() / kTickDistance));
     std::vector<double> times = evenTicks({window.begin() * perCycle, window.end() * perCycle}, most);
     for (double& time : times) {
@@ -150,7 +150,7 @@ void TimelineHeader::paintAxis(QPainter& painter, const QRectF& area, const Time
     const QFontMetricsF metrics(painter.font());
     for (const double tick : ticks(window, unit)) {
         const double pixel = area.left() + window.toPixel(tick);
-        const QString label = formatInteger(inUnit(tick, unit, m_timeline->machine()));
+        const QString label = formatInteger(inUnit(tick, unit, m_timeline->scheme().clockPeriod));
         const double width = metrics.horizontalAdvance(label);
         painter.fillRect(QRectF(std::floor(pixel), area.bottom() - 5, 1, 5), m_palette.color(Role::MutedText));
         const double left = std::clamp(pixel - width / 2, area.left(), std::max(area.left(), area.right() - width));

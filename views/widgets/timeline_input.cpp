@@ -89,8 +89,8 @@ void TimelineView::showCounts(QPoint position, std::size_t lane)
     CardText text;
     text.title = QString::fromStdString(m_timeline->lanes().path(lane));
     text.lines.emplace_back(tr("commands"), formatInteger(static_cast<double>(count)));
-    text.lines.emplace_back(tr("from"), formatTime(std::floor(begin), m_unit, m_timeline->machine()));
-    text.lines.emplace_back(tr("to"), formatTime(std::floor(end), m_unit, m_timeline->machine()));
+    text.lines.emplace_back(tr("from"), formatTime(std::floor(begin), m_unit, m_timeline->scheme().clockPeriod));
+    text.lines.emplace_back(tr("to"), formatTime(std::floor(end), m_unit, m_timeline->scheme().clockPeriod));
     std::array<BusyShares, 1> shares{};
     for (const Strip strip : {Strip::Rows, Strip::Columns}) {
         m_timeline->addShares(lane, strip, begin, end - begin, shares);

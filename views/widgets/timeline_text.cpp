@@ -20,11 +20,16 @@ struct TimelineTexts {
     Q_DECLARE_TR_FUNCTIONS(Timeline)
 };
 
+/// What the two numbers of a command are called; for the translator.
+[[maybe_unused]] constexpr std::array kNumberWords = {
+    QT_TRANSLATE_NOOP("Timeline", "row"), QT_TRANSLATE_NOOP("Timeline", "column"),
+    QT_TRANSLATE_NOOP("Timeline", "instruction"), QT_TRANSLATE_NOOP("Timeline", "bytes")};
+
 QString textOf(std::string_view text) { return inWords(text); }
 
-const sim::CommandSpec& specOf(const Timeline& timeline, std::size_t command)
+const TimelineScheme::Command& specOf(const Timeline& timeline, std::size_t command)
 {
-    return timeline.machine().description().commands[static_cast<std::size_t>(timeline.log().command(command))];
+    return timeline.scheme().commands[static_cast<std::size_t>(timeline.log().command(command))];
 }
 
 } // namespace
@@ -32,7 +37,8 @@ const sim::CommandSpec& specOf(const Timeline& timeline, std::size_t command)
 Role roleOf(TimelineKind kind)
 {
     constexpr std::array kRoles = {Role::RowCommand, Role::Refresh,     Role::HostRead,
-                                   Role::HostWrite,  Role::CoreCommand, Role::Transfer};
+                                   Role::HostWrite,  Role::CoreCommand, Role::Transfer,
+                                   Role::RowCommand};
     return kRoles[static_cast<std::size_t>(kind)];
 }
 
@@ -41,7 +47,8 @@ QString titleOf(TimelineKind kind)
     constexpr std::array kTitles = {
         QT_TRANSLATE_NOOP("Timeline", "rows"),        QT_TRANSLATE_NOOP("Timeline", "refresh"),
         QT_TRANSLATE_NOOP("Timeline", "host read"),   QT_TRANSLATE_NOOP("Timeline", "host write"),
-        QT_TRANSLATE_NOOP("Timeline", "PIM compute"), QT_TRANSLATE_NOOP("Timeline", "operands and results")};
+        QT_TRANSLATE_NOOP("Timeline", "PIM compute"), QT_TRANSLATE_NOOP("Timeline", "operands and results"),
+        QT_TRANSLATE_NOOP("Timeline", "waits")};
     return TimelineTexts::tr(kTitles[static_cast<std::size_t>(kind)]);
 }
 
@@ -55,15 +62,15 @@ QString titleOfPart(std::size_t part)
     return part == 0 ? TimelineTexts::tr("in") : part == 1 ? TimelineTexts::tr("compute") : TimelineTexts::tr("out");
 }
 
-double inUnit(double cycles, TimeUnit unit, const sim::Machine& machine)
+double inUnit(double cycles, TimeUnit unit, Picoseconds clockPeriod)
 {
-    const auto period = static_cast<double>(machine.description().clockPeriod.value());
+    const auto period = static_cast<double>(clockPeriod.value());
     return unit == TimeUnit::Cycle ? cycles : cycles * period * 1e-3;
 }
 
-QString formatTime(double cycles, TimeUnit unit, const sim::Machine& machine)
+QString formatTime(double cycles, TimeUnit unit, Picoseconds clockPeriod)
 {
-    const double value = inUnit(cycles, unit, machine);
+    const double value = inUnit(cycles, unit, clockPeriod);
     if (unit == TimeUnit::Cycle) {
         const QString number = formatInteger(value);
         return cycles == 1 ? TimelineTexts::tr("1 cycle") : TimelineTexts::tr("%1 cycles").arg(number);
@@ -94,7 +101,7 @@ QString waitOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
     const auto add = [&](sim::WaitCause cause, std::int64_t cycles) {
         if (cycles > 0) {
             waits << QStringLiteral("%1 %2").arg(textOf(sim::infoOf(cause).title),
-                                                 formatTime(static_cast<double>(cycles), unit, timeline.machine()));
+                                                 formatTime(static_cast<double>(cycles), unit, timeline.scheme().clockPeriod));
         }
     };
     add(sim::WaitCause::NoRequest, queued - begin);
@@ -112,15 +119,15 @@ CardText cardOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
     const auto add = [&](const QString& name, const QString& value) { text.lines.emplace_back(name, value); };
     add(TimelineTexts::tr("place"), QString::fromStdString(timeline.lanes().path(timeline.laneOf(command))));
     if (record.row >= 0) {
-        add(TimelineTexts::tr("row"), formatInteger(static_cast<double>(record.row)));
+        add(TimelineTexts::tr(timeline.scheme().rowWord.c_str()), formatInteger(static_cast<double>(record.row)));
     }
     if (record.column >= 0 && stripOf(timeline.kindOf(command)) == Strip::Columns) {
-        add(TimelineTexts::tr("column"), formatInteger(record.column));
+        add(TimelineTexts::tr(timeline.scheme().columnWord.c_str()), formatInteger(record.column));
     }
     add(TimelineTexts::tr("issued in cycle"), formatInteger(static_cast<double>(log.cycle(command))));
     add(TimelineTexts::tr("at"),
-        formatTime(static_cast<double>(log.cycle(command)), TimeUnit::Nanosecond, timeline.machine()));
-    add(TimelineTexts::tr("lasts"), formatTime(static_cast<double>(log.duration(command)), unit, timeline.machine()));
+        formatTime(static_cast<double>(log.cycle(command)), TimeUnit::Nanosecond, timeline.scheme().clockPeriod));
+    add(TimelineTexts::tr("lasts"), formatTime(static_cast<double>(log.duration(command)), unit, timeline.scheme().clockPeriod));
     if (const QString wait = waitOf(timeline, command, unit); !wait.isEmpty()) {
         add(TimelineTexts::tr("wait before it"), wait);
     }

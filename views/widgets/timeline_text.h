@@ -23,9 +23,9 @@ enum class TimeUnit : std::uint8_t { Cycle, Nanosecond };
 [[nodiscard]] QString titleOfPart(std::size_t part);
 
 /// A time in cycles as a number of the unit.
-[[nodiscard]] double inUnit(double cycles, TimeUnit unit, const sim::Machine& machine);
+[[nodiscard]] double inUnit(double cycles, TimeUnit unit, Picoseconds clockPeriod);
 /// "1 234 cycles" or "949.0 ns".
-[[nodiscard]] QString formatTime(double cycles, TimeUnit unit, const sim::Machine& machine);
+[[nodiscard]] QString formatTime(double cycles, TimeUnit unit, Picoseconds clockPeriod);
 
 /// Why the channel issued nothing before the command: "row activation 12 cycles, scheduling 3 cycles"; empty: not
 /// known.

@@ -18,8 +18,9 @@ enum class TimelineKind : std::uint8_t {
     HostWrite, // the host writes to a bank
     Core,      // the cores compute
     Transfer,  // operands and results between host, buffers, registers and banks
+    Wait,      // somebody waits
 };
-inline constexpr std::size_t kTimelineKinds = 6;
+inline constexpr std::size_t kTimelineKinds = 7; // BusyEntry::kind holds 8
 
 /// The half of the command bus, and of a lane, that a kind belongs to.
 enum class Strip : std::uint8_t { Rows, Columns };

@@ -34,6 +34,28 @@ sim::CommandRecord CommandLog::record(std::size_t i) const
     return record;
 }
 
+void CommandLog::append(const sim::CommandRecord& record)
+{
+    m_cycles.push_back(static_cast<std::uint32_t>(record.cycle));
+    m_rows.push_back(static_cast<std::int32_t>(record.row));
+    m_channels.push_back(static_cast<std::uint16_t>(record.channel));
+    m_places.push_back(static_cast<std::int16_t>(record.bank >= 0 ? record.bank : -1 - record.refreshNode));
+    m_columns.push_back(static_cast<std::int16_t>(record.column));
+    m_durations.push_back(0);
+    m_commands.push_back(static_cast<std::uint8_t>(record.command));
+    m_causes.push_back(static_cast<std::uint8_t>(record.heldBy));
+    const bool isExplained = record.heldBy != sim::WaitCause::Count;
+    const std::int64_t ready = std::clamp(record.ready, std::min(record.available, record.cycle), record.cycle);
+    m_held.push_back(isExplained ? shortened(ready - record.available) : std::uint16_t{0});
+    m_queued.push_back(isExplained ? shortened(record.cycle - record.available) : std::uint16_t{0});
+}
+
+void CommandLog::add(const sim::CommandRecord& record, std::int64_t cycles)
+{
+    append(record);
+    m_durations.back() = shortened(cycles);
+}
+
 Result<CommandRecorder> CommandRecorder::make(const sim::Machine& machine, std::size_t most)
 {
     const sim::DeviceDescription& device = machine.description();
@@ -87,18 +109,7 @@ void CommandRecorder::command(const sim::CommandRecord& record)
         return;
     }
     m_open[track] = static_cast<std::int64_t>(m_log.size());
-    m_log.m_cycles.push_back(static_cast<std::uint32_t>(record.cycle));
-    m_log.m_rows.push_back(static_cast<std::int32_t>(record.row));
-    m_log.m_channels.push_back(static_cast<std::uint16_t>(record.channel));
-    m_log.m_places.push_back(static_cast<std::int16_t>(record.bank >= 0 ? record.bank : -1 - record.refreshNode));
-    m_log.m_columns.push_back(static_cast<std::int16_t>(record.column));
-    m_log.m_durations.push_back(0);
-    m_log.m_commands.push_back(static_cast<std::uint8_t>(record.command));
-    m_log.m_causes.push_back(static_cast<std::uint8_t>(record.heldBy));
-    const bool isExplained = record.heldBy != sim::WaitCause::Count;
-    const std::int64_t ready = std::clamp(record.ready, std::min(record.available, record.cycle), record.cycle);
-    m_log.m_held.push_back(isExplained ? shortened(ready - record.available) : std::uint16_t{0});
-    m_log.m_queued.push_back(isExplained ? shortened(record.cycle - record.available) : std::uint16_t{0});
+    m_log.append(record);
 }
 
 CommandLog CommandRecorder::finish()

@@ -42,8 +42,13 @@ public:
     /// Commands behind the last one of the log, which were not kept.
     [[nodiscard]] std::int64_t omitted() const { return m_omitted; }
 
+    /// What lasts so many cycles; longer ones are cut at kLongestWait. For what is no command of a machine: cycles
+    /// ascend and stay below 2^32.
+    void add(const sim::CommandRecord& record, std::int64_t cycles);
+
 private:
     friend class CommandRecorder;
+    void append(const sim::CommandRecord& record);
 
     std::vector<std::uint32_t> m_cycles;
     std::vector<std::int32_t> m_rows;

@@ -53,11 +53,11 @@ Result<std::vector<Token>> tokensOf(std::string_view text, const std::vector<std
 using Places = std::vector<std::int64_t>;
 
 /// Whether a lane lies in the places that are named.
-bool isIn(const Lane& lane, const Places& places, const sim::Machine& machine)
+bool isIn(const Lane& lane, const Places& places, const TimelineScheme& scheme)
 {
-    const auto& levels = machine.description().levels;
+    const auto& levels = scheme.levels;
     int outside = 0; // the next level outside that is named
-    for (int level = 0; level < machine.levels(); ++level) {
+    for (int level = 0; level < static_cast<int>(levels.size()); ++level) {
         const std::int64_t wanted = places[static_cast<std::size_t>(level)];
         if (wanted < 0) {
             continue;
@@ -70,7 +70,7 @@ bool isIn(const Lane& lane, const Places& places, const sim::Machine& machine)
             node /= levels[static_cast<std::size_t>(inner)].count;
         }
         if (level > 0) {
-            node %= machine.nodesOfLevel(level) / machine.nodesOfLevel(outside);
+            node %= scheme.nodesOfLevel(level) / scheme.nodesOfLevel(outside);
         }
         if (node != wanted) {
             return false;
@@ -83,13 +83,13 @@ bool isIn(const Lane& lane, const Places& places, const sim::Machine& machine)
 class Reader {
 public:
     Reader(const Timeline& timeline, const CommandLinks* links)
-        : m_timeline(timeline), m_machine(timeline.machine()), m_links(links)
+        : m_timeline(timeline), m_scheme(timeline.scheme()), m_links(links)
     {
-        for (const sim::Level& level : m_machine.description().levels) {
+        for (const TimelineScheme::Level& level : m_scheme.levels) {
             m_words.push_back(lower(level.name));
         }
         m_places.assign(m_words.size(), -1);
-        m_words.insert(m_words.end(), {"row", "column", "cycle"});
+        m_words.insert(m_words.end(), {m_scheme.rowWord, m_scheme.columnWord, "cycle"});
     }
 
     Result<CommandQuery> read(std::string_view text)
@@ -124,7 +124,7 @@ private:
     {
         std::vector<bool> exact;
         std::vector<bool> partial;
-        for (const sim::CommandSpec& command : m_machine.description().commands) {
+        for (const TimelineScheme::Command& command : m_scheme.commands) {
             const std::string name = lower(command.name);
             exact.push_back(name == word);
             partial.push_back(name.find(word) != std::string::npos);
@@ -135,8 +135,8 @@ private:
         }
         if (!isExact && std::ranges::find(partial, true) == partial.end()) {
             return fail("\"" + word + "\" is neither a command nor a place", "find",
-                        "Try a command like " + m_machine.description().commands.front().name + ", \"" + m_words[0] +
-                            " 0\", \"row 5\" or \"cycle 100\"" + tensorHint());
+                        "Try a command like " + m_scheme.commands.front().name + ", \"" + m_words[0] + " 0\", \"" +
+                            m_scheme.rowWord + " 5\" or \"cycle 100\"" + tensorHint());
         }
         const std::vector<bool>& found = isExact ? exact : partial;
         m_query.commands.resize(found.size());
@@ -166,8 +166,8 @@ private:
     Result<void> readNumber(std::size_t word, std::int64_t number)
     {
         const auto level = static_cast<int>(word);
-        if (level >= m_machine.levels()) {
-            const auto which = level - m_machine.levels();
+        if (level >= static_cast<int>(m_scheme.levels.size())) {
+            const auto which = level - static_cast<int>(m_scheme.levels.size());
             (which == 0 ? m_query.row : which == 1 ? m_query.column : m_query.cycle) = number;
             return {};
         }
@@ -180,7 +180,7 @@ private:
     {
         const LaneTree& lanes = m_timeline.lanes();
         for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
-            m_query.lanes.push_back(isIn(lanes[lane], m_places, m_machine));
+            m_query.lanes.push_back(isIn(lanes[lane], m_places, m_scheme));
         }
         if (std::ranges::find(m_query.lanes, true) == m_query.lanes.end()) {
             return fail("the device has no such place", "find", "Numbers begin with 0");
@@ -189,7 +189,7 @@ private:
     }
 
     const Timeline& m_timeline;
-    const sim::Machine& m_machine;
+    const TimelineScheme& m_scheme;
     const CommandLinks* m_links;
     std::vector<std::string> m_words; // levels, then row, column, cycle
     Places m_places;

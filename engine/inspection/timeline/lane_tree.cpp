@@ -15,6 +15,21 @@ LaneTree::LaneTree(const sim::Machine& machine)
     addBelow(machine, 0);
 }
 
+LaneTree::LaneTree(const ProcessorLanes& processor)
+    : m_banksPerChannel(static_cast<std::size_t>(processor.threads)), m_refreshesPerChannel(1)
+{
+    add({processor.title, Lane::Kind::Device});
+    const std::uint32_t above = add({processor.processor, Lane::Kind::Node, 1, 0, 0, 0, 0});
+    m_allBanks.push_back(add({processor.shared, Lane::Kind::AllBanks, 2, 0, 0, 0, above}));
+    m_refreshes.push_back(add({processor.engine, Lane::Kind::Refresh, 2, 0, 0, 0, above}));
+    for (int thread = 0; thread < processor.threads; ++thread) {
+        m_banks.push_back(
+            add({processor.thread + " " + std::to_string(thread), Lane::Kind::Bank, 2, 1, 0, thread, above}));
+    }
+    m_lanes[0].end = static_cast<std::uint32_t>(m_lanes.size());
+    m_lanes[above].end = m_lanes[0].end;
+}
+
 std::uint32_t LaneTree::add(Lane lane)
 {
     const auto index = static_cast<std::uint32_t>(m_lanes.size());

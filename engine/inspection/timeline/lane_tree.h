@@ -24,6 +24,16 @@ struct Lane {
     std::uint32_t end = 0; // behind the last lane below it
 };
 
+/// What the lanes of a processor with threads are called.
+struct ProcessorLanes {
+    std::string title;     // of the whole
+    std::string processor; // "DPU 37"
+    std::string shared;    // "pipeline": what all threads share
+    std::string engine;    // "DMA": what works beside them
+    std::string thread;    // "tasklet"
+    int threads = 1;
+};
+
 /// The lanes of a device in the order in which they stand below each other when everything is unfolded:
 ///
 ///   0 AttAcc
@@ -40,6 +50,8 @@ class LaneTree {
 public:
     LaneTree() = default;
     explicit LaneTree(const sim::Machine& machine);
+    /// One processor: what is shared stands for all banks, the engine for a refresh, threads for banks.
+    explicit LaneTree(const ProcessorLanes& processor);
 
     [[nodiscard]] std::size_t size() const { return m_lanes.size(); }
     [[nodiscard]] const Lane& operator[](std::size_t lane) const { return m_lanes[lane]; }

@@ -22,52 +22,60 @@ void addTo(std::span<BusyShares> slices, TimelineKind kind, double left, double 
 } // namespace
 
 Timeline::Timeline(std::shared_ptr<const sim::Machine> machine, CommandLog log, const sim::RunResult& run)
-    : m_machine(std::move(machine)), m_log(std::move(log)), m_lanes(*m_machine), m_kinds(pimento::kindsOf(*m_machine)),
-      m_cycles(run.cycles.value()), m_parts(run.spans), m_wasStopped(run.wasStopped)
+    : Timeline(schemeOf(std::move(machine)), std::move(log), {run.cycles.value(), run.spans, run.wasStopped})
 {
+}
+
+Timeline::Timeline(std::shared_ptr<const TimelineScheme> scheme, CommandLog log, TimelineExtent extent)
+    : m_scheme(std::move(scheme)), m_log(std::move(log)), m_cycles(extent.cycles), m_parts(std::move(extent.parts)),
+      m_wasStopped(extent.wasStopped)
+{
+    for (const TimelineScheme::Command& command : m_scheme->commands) {
+        m_kinds.push_back(command.kind);
+    }
     for (std::size_t i = 0; i < m_log.size(); ++i) {
         std::int64_t& longest = m_longest[static_cast<std::size_t>(stripOf(kindOf(i)))];
         longest = std::max(longest, m_log.duration(i));
     }
     sortByLane();
-    m_busy.resize(m_lanes.size());
-    for (std::size_t lane = 0; lane < m_lanes.size(); ++lane) {
+    m_busy.resize(lanes().size());
+    for (std::size_t lane = 0; lane < lanes().size(); ++lane) {
         summarise(lane);
     }
 }
 
 const std::string& Timeline::nameOf(std::size_t i) const
 {
-    return m_machine->description().commands[static_cast<std::size_t>(m_log.command(i))].name;
+    return m_scheme->commands[static_cast<std::size_t>(m_log.command(i))].name;
 }
 
 std::uint32_t Timeline::laneOf(std::size_t i) const
 {
     const sim::CommandRecord record = m_log.record(i);
-    const sim::Machine::Command& command = m_machine->command(record.command);
-    if (command.reach == sim::CommandReach::Refresh) {
-        return m_lanes.refresh(record.channel, record.refreshNode);
+    const TimelineScheme::Reach reach = m_scheme->commands[static_cast<std::size_t>(record.command)].reach;
+    if (reach == TimelineScheme::Reach::Refresh) {
+        return lanes().refresh(record.channel, record.refreshNode);
     }
-    return command.reach == sim::CommandReach::AllBanks || record.bank < 0 ? m_lanes.allBanks(record.channel)
-                                                                           : m_lanes.bank(record.channel, record.bank);
+    return reach == TimelineScheme::Reach::AllBanks || record.bank < 0 ? lanes().allBanks(record.channel)
+                                                                       : lanes().bank(record.channel, record.bank);
 }
 
 /// Counts the commands of every lane, then puts each into its lane and all above it but the first, which has all.
 void Timeline::sortByLane()
 {
-    m_first.assign(m_lanes.size() + 1, 0);
+    m_first.assign(lanes().size() + 1, 0);
     for (std::size_t i = 0; i < m_log.size(); ++i) {
-        for (std::uint32_t lane = laneOf(i); lane != 0; lane = m_lanes[lane].parent) {
+        for (std::uint32_t lane = laneOf(i); lane != 0; lane = lanes()[lane].parent) {
             ++m_first[lane + 1];
         }
     }
-    for (std::size_t lane = 0; lane < m_lanes.size(); ++lane) {
+    for (std::size_t lane = 0; lane < lanes().size(); ++lane) {
         m_first[lane + 1] += m_first[lane];
     }
     m_byLane.resize(m_first.back());
     std::vector<std::size_t> next(m_first.begin(), m_first.end() - 1);
     for (std::size_t i = 0; i < m_log.size(); ++i) {
-        for (std::uint32_t lane = laneOf(i); lane != 0; lane = m_lanes[lane].parent) {
+        for (std::uint32_t lane = laneOf(i); lane != 0; lane = lanes()[lane].parent) {
             m_byLane[next[lane]++] = static_cast<std::uint32_t>(i);
         }
     }

@@ -5,6 +5,7 @@
 #include "engine/inspection/timeline/command_kind.h"
 #include "engine/inspection/timeline/command_log.h"
 #include "engine/inspection/timeline/lane_tree.h"
+#include "engine/inspection/timeline/timeline_scheme.h"
 #include "sim/machine.h"
 #include "sim/run_result.h"
 
@@ -19,14 +20,25 @@
 
 namespace pimento {
 
+/// How much of a run a timeline shows, and what is known of its parts.
+struct TimelineExtent {
+    std::int64_t cycles = 0; // that it shows
+    std::vector<sim::PartSpan> parts;
+    bool wasStopped = false;
+};
+
 /// The commands of one run by lane, with summaries that make every zoom level cheap to draw. Immutable.
 class Timeline {
 public:
     /// `run` says how long the run took and when its parts were.
     Timeline(std::shared_ptr<const sim::Machine> machine, CommandLog log, const sim::RunResult& run);
+    /// What is shown in place of commands of a machine.
+    Timeline(std::shared_ptr<const TimelineScheme> scheme, CommandLog log, TimelineExtent extent);
 
-    [[nodiscard]] const sim::Machine& machine() const { return *m_machine; }
-    [[nodiscard]] const LaneTree& lanes() const { return m_lanes; }
+    [[nodiscard]] const TimelineScheme& scheme() const { return *m_scheme; }
+    /// Of a timeline of a machine's commands only.
+    [[nodiscard]] const sim::Machine& machine() const { return *m_scheme->machine; }
+    [[nodiscard]] const LaneTree& lanes() const { return m_scheme->lanes; }
     [[nodiscard]] const CommandLog& log() const { return m_log; }
     /// The last cycle of the run.
     [[nodiscard]] std::int64_t cycles() const { return m_cycles; }
@@ -72,9 +84,8 @@ private:
     void sortByLane();
     void summarise(std::size_t lane);
 
-    std::shared_ptr<const sim::Machine> m_machine;
+    std::shared_ptr<const TimelineScheme> m_scheme;
     CommandLog m_log;
-    LaneTree m_lanes;
     std::vector<TimelineKind> m_kinds;
     std::int64_t m_cycles = 0;
     std::vector<sim::PartSpan> m_parts;

@@ -66,6 +66,33 @@ TEST(RoundsOfBranch, CountHowLongABranchStaysAsItIs)
     EXPECT_EQ(rounds(Action::BranchLess, 9, 10, 11, 10), 0);
 }
 
+TEST(RoundsOfSighting, CountHowLongLastBitsAllowWhatIsComputed)
+{
+    const PreparedProgram program = preparedText("main:\n jump r23\n", 1);
+    const ExpectedCore core({}, program, {{.address = 8192, .value = 1}}, {});
+    const auto rounds = [&](Sighting::Kind kind, std::uint32_t a, std::uint32_t b, std::uint32_t nextA,
+                            std::uint32_t nextB) {
+        return roundsOfSighting({kind, Action::Move, 0, 0, a, b}, {kind, Action::Move, 0, 0, nextA, nextB}, core);
+    };
+    using Kind = Sighting::Kind;
+
+    EXPECT_EQ(rounds(Kind::Masked, 100, 4, 108, 4), PeriodFinder::kEndless);           // bit 2 stays
+    EXPECT_EQ(rounds(Kind::Masked, 7, 24, 7, 32), PeriodFinder::kEndless);             // from either side
+    EXPECT_EQ(rounds(Kind::Masked, 100, 4, 104, 4), 0);                                // bit 2 changes
+    EXPECT_EQ(rounds(Kind::Masked, 100, ~7U, 108, ~7U), PeriodFinder::kEndless);       // rounded down
+    EXPECT_EQ(rounds(Kind::Masked, 100, ~7U, 104, ~7U), 0);                            // every other time
+    EXPECT_EQ(rounds(Kind::Masked, 100, 0xF0F0F0F0, 108, 0xF0F0F0F0), 0);              // no rounding
+    EXPECT_EQ(rounds(Kind::Masked, 100, 4, 108, 5), 0);
+    EXPECT_EQ(rounds(Kind::Shifted, 100, 3, 108, 3), (0xFFFFFFFFLL - 108) / 8);        // up to an overflow
+    EXPECT_EQ(rounds(Kind::Shifted, 108, 3, 100, 3), 100 / 8);
+    EXPECT_EQ(rounds(Kind::Shifted, 100, 3, 104, 3), 0);
+    EXPECT_EQ(rounds(Kind::Shared, 8192, 4, 8192, 4), PeriodFinder::kEndless);
+    EXPECT_EQ(rounds(Kind::Shared, 8188, 4, 8192, 4), 0);
+    EXPECT_EQ(rounds(Kind::Beside, 8160, 4, 8168, 4), 2);                              // 8176, 8184
+    EXPECT_EQ(rounds(Kind::Written, 8160, 16, 8168, 16), 1);                           // 8176 to 8191
+    EXPECT_EQ(rounds(Kind::Beside, 8220, 4, 8212, 4), 2);                              // 8204, 8196
+}
+
 TEST(KernelTime, IsThatOfTheRunWhereDataDoesNotMatter)
 {
     for (const std::string& text : {loadLoop(8, 40), copyLoop(256, 30), additionLoop(3)}) {
@@ -164,6 +191,97 @@ TEST(KernelTime, FollowsABarrierThroughItsCounter)
     EXPECT_GT(spun, 0);
 }
 
+TEST(KernelTime, FailsWhereItTakesMoreThanAllowed)
+{
+    const std::string text = matrixLoop(8, 512, 256);
+    const std::int64_t cycles = timeText(text, 12).value().run.cycles.value();
+    for (const Shortcut jumps : {Shortcut::On, Shortcut::Off}) {
+        const auto within = [&](std::int64_t most) {
+            return kernelTime({}, {}, preparedText(text, 12),
+                              {.tasklets = 12, .preset = {}, .steps = ExpectedSteps::of({}), .jumps = jumps,
+                               .mostCycles = most});
+        };
+
+        EXPECT_EQ(within(cycles)->run.cycles.value(), cycles);
+        EXPECT_THAT(within(cycles - 1).error().message(), HasSubstr("takes more than"));
+    }
+}
+
+/// Who says that a word is one tasklet's own makes things quicker, and nothing else where that is wrong.
+TEST(KernelTime, DoesNotDependOnWhatIsSaidOfOwners)
+{
+    // Tasklets count down one word together; each round takes as long as what it reads says.
+    const std::string text = "main:\n.Lround:\n lw r0, zero, 7168\n add r0, r0, -1\n sw zero, 7168, r0\n"
+                             " and r1, r0, 7\n.Lwork:\n add r1, r1, -1\n jgts r1, 0, .Lwork\n"
+                             " jgts r0, 0, .Lround\n jump r23\n";
+    const PreparedProgram program = preparedText(text, 5);
+    const auto timeOf = [&](int owner, Shortcut jumps) {
+        return kernelTime({}, {}, program,
+                          {.tasklets = 5,
+                           .preset = {{.address = 7168, .value = 5000, .owner = owner}},
+                           .steps = {},
+                           .jumps = jumps})
+            .value()
+            .run;
+    };
+    const HwResult plain = timeOf(PresetWord::kOfAll, Shortcut::Off);
+
+    for (const int owner : {PresetWord::kOfAll, 0, 3}) {
+        EXPECT_EQ(timeOf(owner, Shortcut::On).cycles, plain.cycles) << owner;
+        EXPECT_EQ(timeOf(owner, Shortcut::On).counts, plain.counts) << owner;
+    }
+}
+
+TEST(KernelTime, JumpsOverLoopsWhoseCountersLieInMemory)
+{
+    // Two counters of each tasklet in its own words, one in a register; addresses of words are rounded to granules.
+    const std::string text = R"(main:
+    move r4, 524288
+    lsl_add r4, r4, id8, 9
+    move r2, 8192
+    lsl_add r2, r2, id8, 1
+    move r9, 3000
+    sw id8, 4096, r9
+.Louter:
+    move r9, 40
+    sw id8, 4100, r9
+.Linner:
+    and r5, r4, -8
+    ldma r2, r5, 0
+    and r6, r4, 4
+    add r6, r2, r6
+    lw r7, r6, 0
+    add r4, r4, 4
+    lw r9, id8, 4100
+    add r9, r9, -1
+    sw id8, 4100, r9
+    jneq r9, 0, .Linner
+    add r4, r4, -160
+    lw r9, id8, 4096
+    add r9, r9, -1
+    sw id8, 4096, r9
+    jneq r9, 0, .Louter
+    jump r23
+)";
+    for (const int tasklets : {1, 7, 16}) {
+        const PreparedProgram program = preparedText(text, tasklets);
+        KernelTimeOptions options{.tasklets = tasklets, .preset = {}, .steps = {}};
+        for (int tasklet = 0; tasklet < tasklets; ++tasklet) {
+            const auto at = static_cast<std::uint32_t>(4096 + 8 * tasklet);
+            options.preset.push_back({.address = at, .owner = tasklet});
+            options.preset.push_back({.address = at + 4, .owner = tasklet});
+        }
+        CoreState state{CoreSpec{}};
+        const HwResult run = runHw({}, {}, program, state, {.tasklets = tasklets}).value();
+
+        const KernelTime time = kernelTime({}, {}, program, options).value();
+
+        EXPECT_EQ(time.run.cycles, run.cycles) << tasklets;
+        EXPECT_EQ(time.run.counts, run.counts) << tasklets;
+        EXPECT_LT(time.steppedInstructions * 20, run.counts.instructions()) << tasklets;
+    }
+}
+
 TEST(KernelTime, SaysThatAProgramNeverEnds)
 {
     EXPECT_THAT(timeText("main:\n add r0, r0, 1\n jump main\n", 2).error().message(), HasSubstr("never ends"));
@@ -196,16 +314,27 @@ private:
         const std::string label = ".L" + std::to_string(m_labels++);
         const int rounds = 1 + below(depth == 0 ? 90 : 6);
         const bool isUp = below(2) == 0;
+        const bool isInMemory = below(3) == 0;
+        const std::string word = "id8, " + std::to_string(4096 + 256 * depth);
         line("move " + counter + ", " + (isUp ? (below(3) == 0 ? "id" : "0") : std::to_string(rounds)));
+        if (isInMemory) {
+            line("sw " + word + ", " + counter);
+        }
         m_text += label + ":\n";
         for (int pieces = 1 + below(4); pieces > 0; --pieces) {
             depth < 2 && below(3) == 0 ? loop(depth + 1) : piece();
         }
+        if (isInMemory) {
+            line("lw " + counter + ", " + word);
+        }
+        const int step = isUp ? 1 + below(3) : -1;
+        line("add " + counter + ", " + counter + ", " + std::to_string(step));
+        if (isInMemory) {
+            line("sw " + word + ", " + counter);
+        }
         if (isUp) {
-            line("add " + counter + ", " + counter + ", " + std::to_string(1 + below(3)));
             line("jltu " + counter + ", " + std::to_string(rounds) + ", " + label);
         } else {
-            line("add " + counter + ", " + counter + ", -1");
             line("jneq " + counter + ", 0, " + label);
         }
     }
@@ -213,7 +342,7 @@ private:
     void piece()
     {
         const std::string label = ".L" + std::to_string(m_labels++);
-        switch (below(9)) {
+        switch (below(11)) {
         case 0:
             line("ldma r2, r4, " + std::to_string(below(60)));
             line("add r4, r4, " + std::to_string(8 * below(20)));
@@ -241,6 +370,15 @@ private:
             line("and r7, r6, 3\n jneq r7, 0, " + label + "\n add r9, r9, 1");
             m_text += label + ":\n";
             return;
+        case 6:
+            line("and r5, r4, -8\n and r7, r4, 4\n lsr r3, r4, 3\n add r4, r4, " + std::to_string(4 * below(3)));
+            return;
+        case 7:
+            for (int i = below(40); i > 0; --i) {
+                line("add r" + std::to_string(below(4)) + ", r8, r" + std::to_string(below(10)));
+            }
+            line("move r2, 8192\n lsl_add r2, r2, id8, 7");
+            return;
         default:
             line(std::string(below(2) == 0 ? "add" : "sub") + " r6, r6, " + std::to_string(below(5)));
             line("lsl_add r8, r6, r8, 0");
@@ -259,8 +397,18 @@ TEST(KernelTime, IsTheSameWithAndWithoutJumps)
         const std::string text = CountingProgram(seed).write();
         const int tasklets = std::array{1, 2, 3, 7, 11, 16, 24}[seed % 7];
 
-        const auto jumping = timeText(text, tasklets, Shortcut::On);
-        const auto plain = timeText(text, tasklets, Shortcut::Off);
+        KernelTimeOptions options{.tasklets = tasklets, .preset = {}, .steps = ExpectedSteps::of({})};
+        for (int tasklet = 0; tasklet < tasklets; ++tasklet) {
+            for (int depth = 0; depth < 3; ++depth) {
+                const auto at = static_cast<std::uint32_t>(4096 + 256 * depth + 8 * tasklet);
+                options.preset.push_back({.address = at, .owner = seed % 3 == 0 ? PresetWord::kOfAll : tasklet});
+            }
+        }
+        const PreparedProgram program = preparedText(text, tasklets);
+
+        const auto jumping = kernelTime({}, {}, program, options);
+        options.jumps = Shortcut::Off;
+        const auto plain = kernelTime({}, {}, program, options);
 
         ASSERT_EQ(jumping.has_value(), plain.has_value()) << seed << "\n" << text;
         if (!plain) {

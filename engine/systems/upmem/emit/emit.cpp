@@ -140,7 +140,8 @@ Result<EmittedProgram> emitWith(const LoopProgram& program, const DpuLayout& lay
         emitter.emitProgram();
     } catch (const CannotEmit& refusal) {
         return fail(refusal.what,
-                    "loop program " + program.name + ", line \"" + headlineOf(*order.original, refusal.statement) + "\"",
+                    "loop program " + program.name + ", line \"" + headlineOf(*order.original, refusal.statement) +
+                        "\"",
                     refusal.hint);
     }
     EmittedProgram emitted;
@@ -162,7 +163,8 @@ Result<EmittedProgram> emitWith(const LoopProgram& program, const DpuLayout& lay
         }
         const std::int64_t first = layout.taskletParts[table++];
         for (std::int64_t tasklet = 0; tasklet < program.tasklets(); ++tasklet) {
-            emitted.initialWords.push_back({first + 4 * tasklet, static_cast<std::uint32_t>(partOf(variable, tasklet))});
+            emitted.initialWords.push_back(
+                {first + 4 * tasklet, static_cast<std::uint32_t>(partOf(variable, tasklet))});
         }
     }
     emitted.stackWords = plan.stackWords();

@@ -4,8 +4,8 @@
 #include "engine/systems/upmem/emit/dpu_layout.h"
 
 #include <algorithm>
-#include <map>
 #include <iterator>
+#include <map>
 #include <utility>
 
 namespace pimento::upmem {
@@ -49,9 +49,9 @@ void forEachAccess(Statement& statement, const std::function<void(Access&)>& vis
 bool onlyComputes(const Statement& statement)
 {
     const Body* body = bodyOf(statement);
-    return body != nullptr ? std::ranges::all_of(*body, onlyComputes)
-                           : std::holds_alternative<Compute>(statement.node) ||
-                                 std::holds_alternative<Init>(statement.node);
+    return body != nullptr
+               ? std::ranges::all_of(*body, onlyComputes)
+               : std::holds_alternative<Compute>(statement.node) || std::holds_alternative<Init>(statement.node);
 }
 
 /// What a statement does with one element.
@@ -62,8 +62,8 @@ struct ElementUse {
     bool beginsByWriting = false; // for certain
 };
 
-/// What a statement does with a buffer: elements that differ by numbers, and so are different ones, by the number. Opaque
-/// where it is not known which are the same.
+/// What a statement does with a buffer: elements that differ by numbers, and so are different ones, by the number.
+/// Opaque where it is not known which are the same.
 struct BufferUse {
     bool isOpaque = false;
     std::vector<AffineTerm> terms;
@@ -77,10 +77,7 @@ struct Stretch {
     std::size_t first = 0;
     std::size_t last = 0;
 
-    [[nodiscard]] bool isWorthKeeping() const
-    {
-        return use.isWritten && use.accesses > (use.beginsByWriting ? 1 : 2);
-    }
+    [[nodiscard]] bool isWorthKeeping() const { return use.isWritten && use.accesses > (use.beginsByWriting ? 1 : 2); }
 };
 
 struct OpenStretches {
@@ -186,8 +183,8 @@ private:
             use.terms = index.terms;
         }
         const auto varies = [&](VariableId variable) { return index.factorOf(variable) != 0; };
-        use.isOpaque = use.isOpaque || use.terms != index.terms || std::ranges::any_of(m_inner, varies) ||
-                       !liesInBuffer(access);
+        use.isOpaque =
+            use.isOpaque || use.terms != index.terms || std::ranges::any_of(m_inner, varies) || !liesInBuffer(access);
         const auto [found, isNew] = use.elements.try_emplace(index.constant, ElementUse{access, 0, false, isWrite});
         found->second.accesses += weight;
         found->second.isWritten = found->second.isWritten || isWrite;
@@ -300,10 +297,10 @@ private:
 
     KeptSums m_kept;
     std::vector<std::int64_t> m_extents;
-    std::vector<bool> m_isSummed;                             // by buffer
-    std::map<std::size_t, OpenStretches> m_open;              // by buffer
-    std::map<std::size_t, std::vector<Replacement>> m_found;  // of a body, by buffer
-    std::vector<VariableId> m_inner;                          // loops inside of a statement
+    std::vector<bool> m_isSummed;                            // by buffer
+    std::map<std::size_t, OpenStretches> m_open;             // by buffer
+    std::map<std::size_t, std::vector<Replacement>> m_found; // of a body, by buffer
+    std::vector<VariableId> m_inner;                         // loops inside of a statement
 };
 
 /// A statement that does nothing once a sum is back in its buffer.

@@ -53,7 +53,8 @@ std::vector<std::optional<RegisterSet>> writtenByJumps(const dpu::Program& progr
     return written;
 }
 
-/// Whether the instruction behind is executed next, at least sometimes. A call comes back by a jump, which writes nothing.
+/// Whether the instruction behind is executed next, at least sometimes. A call comes back by a jump, which writes
+/// nothing.
 bool goesOn(const dpu::Instruction& each)
 {
     const bool leaves = each.opcode == dpu::Opcode::Jump || each.opcode == dpu::Opcode::Call ||
@@ -150,8 +151,8 @@ bool isStep(const dpu::Instruction& each)
     return each.opcode == dpu::Opcode::Add && each.d == each.a && each.b.kind == dpu::OperandKind::Immediate;
 }
 
-/// The second of two steps of different values before the way back of the loop that is executed most, where nothing jumps
-/// between them.
+/// The second of two steps of different values before the way back of the loop that is executed most, where nothing
+/// jumps between them.
 std::optional<std::size_t> steppedPair(const dpu::Program& program, std::span<const double> weights)
 {
     std::optional<std::size_t> best;

@@ -339,8 +339,7 @@ void ValuePlan::assignHomes(std::span<const int> registers)
     std::vector<std::vector<ValueId>> holders(registers.size());
     for (const ValueId value : order) {
         const auto place = std::ranges::find_if(holders, [&](const std::vector<ValueId>& values) {
-            return std::ranges::none_of(
-                values, [&](ValueId other) { return meet(m_values[value], m_values[other]); });
+            return std::ranges::none_of(values, [&](ValueId other) { return meet(m_values[value], m_values[other]); });
         });
         if (place == holders.end()) {
             m_values[value].home = -1 - m_stackWords++;

@@ -14,9 +14,9 @@ namespace pimento::upmem {
 
 // Which values an emitted program keeps between instructions, and where. Addresses, left sides of conditions and
 // counters are affine functions; each is kept for the innermost loop whose variable it has: set before the loop and
-// stepped in every iteration (strength reduction). One that differs from another in its constant only is the same value:
-// loads, stores and comparisons have room for the constant. DMA has not, so addresses for it are kept with the constant of
-// the first of them, and the others add what they differ by.
+// stepped in every iteration (strength reduction). One that differs from another in its constant only is the same
+// value: loads, stores and comparisons have room for the constant. DMA has not, so addresses for it are kept with the
+// constant of the first of them, and the others add what they differ by.
 
 using ValueId = std::size_t;
 using ScopeId = std::size_t;
@@ -134,8 +134,8 @@ private:
     std::vector<Scope> m_scopes;
     std::vector<ScopeId> m_scopeOf; // by variable
     std::vector<Value> m_values;
-    std::vector<bool> m_isScalar; // by buffer
-    std::vector<ScalarLife> m_lives; // by buffer
+    std::vector<bool> m_isScalar;       // by buffer
+    std::vector<ScalarLife> m_lives;    // by buffer
     std::vector<OpenBody> m_openBodies; // around what is planned
     std::size_t m_nextBody = 1;
     std::size_t m_place = 1; // of a statement

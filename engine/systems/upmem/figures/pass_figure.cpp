@@ -230,6 +230,9 @@ Result<ImtpFigure> passFigure(const FigureMeans& means)
          fmt::format("Matrices are on {} DPUs in tiles of {} elements, vectors on {} DPUs in tiles of {}, 16 tasklets: "
                      "the paper says so of the vectors' DPUs only.",
                      kMatrixDpus, kMatrixTile, kVectorDpus, kVectorTile),
+         "The paper has VA faster than PrIM by 14 percent on average. Sizes of transfers at run time, 4 instructions each, are "
+         "all that PrIM pays here, and it begins no chunk that is not there, where the lowered loops copy padding: the two "
+         "about cancel, with tiles of 32 elements as well.",
          "PrIM is the same schedule with all passes and sizes of transfers at run time; times are those of the kernel "
          "without what starting it takes."}};
 }

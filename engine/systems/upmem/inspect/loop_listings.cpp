@@ -154,7 +154,7 @@ private:
 
 Listing loweredListing(const CompiledSchedule& schedule, const TensorNames& names, const std::stop_token& stop)
 {
-    Listing all{"lowered", "Loop program before passes", "", {}};
+    Listing all{"lowered", "Before passes", "", {}};
     forEachLaunch(schedule, [&](const CompiledLaunch& launch, std::uint32_t /*number*/) {
         addHead(all, launch);
         addCounts(all, launch.launch.program, launch.launch, stop);

@@ -41,7 +41,7 @@ Breakdown timeBreakdown(const ScheduleTime& time)
     return breakdown;
 }
 
-Breakdown waitBreakdown(const sim::upmem::HwCounts& counts, const sim::upmem::CoreSpec& core)
+Breakdown waitBreakdown(const sim::upmem::HwCounts& counts)
 {
     const auto count = [](std::int64_t cycles) { return static_cast<double>(cycles); };
     Breakdown breakdown{"waits", "Cycles of the slowest DPU by cause", "cycles", {}};
@@ -50,8 +50,7 @@ Breakdown waitBreakdown(const sim::upmem::HwCounts& counts, const sim::upmem::Co
         {"taken locks", count(counts.synchronisation), 0, "An instruction was issued that found its lock taken"},
         {"register file", count(counts.registerStalls), 0, "The instruction before held the register file"},
         {"too few tasklets", count(counts.distance), 0,
-         "No tasklet was old enough: two instructions of one stand at least " + std::to_string(core.issueDistance) +
-             " cycles apart, or the others sleep"},
+         "No tasklet was old enough: too few cycles since its last instruction, or it sleeps"},
         {"DMA", count(counts.transfers), 0,
          "A tasklet that was old enough waited for its transfer, and nobody else could issue"},
     };

@@ -12,7 +12,7 @@ namespace pimento::upmem {
 /// "time": the parts of a run, in seconds.
 [[nodiscard]] Breakdown timeBreakdown(const ScheduleTime& time);
 /// "waits": what the cycles of the slowest DPU went into.
-[[nodiscard]] Breakdown waitBreakdown(const sim::upmem::HwCounts& counts, const sim::upmem::CoreSpec& core);
+[[nodiscard]] Breakdown waitBreakdown(const sim::upmem::HwCounts& counts);
 /// "energy": joules by segment; no rows where nothing is known.
 [[nodiscard]] Breakdown energyBreakdown(const sim::EnergyFigures& energy);
 /// "moved": bytes of all DPUs over the link and between main and working memories.

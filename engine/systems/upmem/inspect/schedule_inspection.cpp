@@ -4,10 +4,37 @@
 #include "engine/systems/upmem/inspect/dpu_map.h"
 #include "engine/systems/upmem/inspect/schedule_breakdowns.h"
 #include "engine/systems/upmem/inspect/schedule_listings.h"
+#include "engine/systems/upmem/inspect/tasklet_timeline.h"
 
 #include <utility>
 
 namespace pimento::upmem {
+
+namespace {
+
+/// Notes in the inspection why there is none. Error: a stop before anything was recorded.
+Result<void> addTimeline(Inspection& inspection, const ScheduleInspectionInput& input, const std::stop_token& stop)
+{
+    const sim::upmem::DpuSystem& system = *input.timing.system;
+    const auto slowest = slowestDpu(*input.compiled, system, stop);
+    if (!slowest) {
+        if (slowest.error().kind == ErrorKind::Stopped) {
+            return tl::unexpected<Error>(slowest.error());
+        }
+        inspection.whyNoTimeline = slowest.error().message();
+        return {};
+    }
+    auto timeline = taskletTimeline(*slowest, system, kTimelineWindow, stop);
+    if (!timeline) {
+        inspection.whyNoTimeline = timeline.error().message();
+        return {};
+    }
+    inspection.timeline = *std::move(timeline);
+    inspection.wasStopped = inspection.timeline->wasStopped();
+    return {};
+}
+
+} // namespace
 
 Result<std::shared_ptr<const Inspection>> inspect(const ScheduleInspectionInput& input,
                                                   const InspectionOptions& options, std::stop_token stop,
@@ -21,7 +48,7 @@ Result<std::shared_ptr<const Inspection>> inspect(const ScheduleInspectionInput&
     inspection->title = input.title;
     inspection->machine = input.machine;
     inspection->breakdowns = {timeBreakdown(input.measured.time),
-                              waitBreakdown(input.measured.counts, input.timing.system->core),
+                              waitBreakdown(input.measured.counts),
                               limitBreakdown(input.measured, input.timing), movedBreakdown(input.measured)};
     if (!input.energy.segments.empty()) {
         inspection->breakdowns.push_back(energyBreakdown(input.energy));
@@ -34,6 +61,12 @@ Result<std::shared_ptr<const Inspection>> inspect(const ScheduleInspectionInput&
     if (stop.stop_requested()) {
         return stopped();
     }
+    if (options.wantsTimeline) {
+        if (auto added = addTimeline(*inspection, input, stop); !added) {
+            return stopped();
+        }
+    }
+    inspection->recordsTimeline = true;
     inspection->whyNoLinks = "DPUs run programs: what moves is said by the lines of the programs, not by commands.";
     return inspection;
 }

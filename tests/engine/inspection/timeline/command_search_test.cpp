@@ -37,7 +37,7 @@ void expectHits(const char* text, const Wanted& isWanted)
 
 bool isOneBank(const sim::CommandRecord& record)
 {
-    return record.bank >= 0 && timeline().machine().command(record.command).reach == sim::CommandReach::AddressedBank;
+    return record.bank >= 0 && timeline().scheme().machine->command(record.command).reach == sim::CommandReach::AddressedBank;
 }
 
 } // namespace
@@ -70,7 +70,7 @@ TEST(CommandSearch, FindsRowsColumnsAndCycles)
     expectHits("row 12 WR", [](const auto& record, const auto& name) { return record.row == 12 && name == "WR"; });
     expectHits("column 7 channel 1", [](const auto& record, const auto&) {
         return record.channel == 1 && record.column == 7 &&
-               timeline().machine().command(record.command).kind == sim::CommandKind::Column;
+               timeline().scheme().machine->command(record.command).kind == sim::CommandKind::Column;
     });
     const auto query = parseCommandQuery("cycle 500", timeline()).value();
     const auto hits = findCommands(timeline(), query);

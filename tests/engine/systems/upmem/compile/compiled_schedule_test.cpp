@@ -3,9 +3,12 @@
 
 #include "engine/devices/device_file.h"
 #include "engine/systems/upmem/compile/dpu_execution.h"
+#include "engine/systems/upmem/compile/kernel_bound.h"
 #include "engine/systems/upmem/compile/schedule_time.h"
 #include "engine/systems/upmem/schedule/sketch.h"
 #include "engine/systems/upmem/schedule/trace_text.h"
+#include "sim/upmem/kernel_time.h"
+#include "sim/upmem/prepared_program.h"
 #include "tests/engine/systems/upmem/kernels.h"
 #include "tests/support/random_schedules.h"
 #include "tests/support/tries.h"
@@ -13,8 +16,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
+#include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 // From a sketch with decisions to instructions that run: what a schedule computes is what its kernel says, whatever was
 // decided and whichever passes are on.
@@ -40,7 +47,8 @@ const sim::upmem::DpuSystem& anySystem()
     return system;
 }
 
-void expectComputes(const tensor::Program& plain, const schedule::Schedule& schedule, int level, RandomSchedules& random)
+void expectComputes(const tensor::Program& plain, const schedule::Schedule& schedule, int level,
+                    RandomSchedules& random)
 {
     CompileOptions options;
     options.passes = passesOfLevel(level).value();
@@ -125,6 +133,167 @@ TEST(CompiledSchedules, TakeTheTimeOfARun)
         EXPECT_EQ(measured->counts.cycles(), run->value()) << schedule::traceText(scheduled);
     }
     EXPECT_GT(timed, 50);
+}
+
+namespace {
+
+/// Kernels that are large enough for rounds to be found in them, and small enough to be stepped.
+const std::vector<SmallKernel>& timedKernels()
+{
+    static const std::vector<SmallKernel> kAll = {
+        {"VA", "va", "batch=1,vec_len=24576"},
+        {"GEVA", "weighted_sum", "vec_len=12288"},
+        {"RED", "red", "batch=1,vec_len=16384", affine::ElementType::Int64},
+        {"MTV", "mtv", "rows=96,columns=160"},
+        {"GEMV", "scaled_mtv", "rows=100,columns=128"},
+        {"TTV", "ttv", "depth=8,rows=24,columns=64"},
+        {"MMTV", "mmtv", "count=6,rows=16,columns=96"},
+    };
+    return kAll;
+}
+
+struct TimedSchedule {
+    std::string text;
+    CompiledSchedule compiled;
+};
+
+/// A schedule of one of the kernels by a number; nothing where it does not fit.
+std::optional<TimedSchedule> timedSchedule(int number)
+{
+    const auto& kernels = timedKernels();
+    const SmallKernel& kernel = kernels[static_cast<std::size_t>(number) % kernels.size()];
+    const auto sketches = schedule::sketchesOf(programOf(kernel.name, kernel.sizes, kernel.type)).value();
+    schedule::RandomStream stream(29, static_cast<std::uint64_t>(number));
+    const schedule::Sketch& sketch = sketches[stream.below(sketches.size())];
+    const auto scheduled = sketch.apply(sketch.sample(stream));
+    auto compiled = compile(scheduled.program(), {}, anySystem());
+    if (!compiled) {
+        return std::nullopt;
+    }
+    return TimedSchedule{kernel.title + "\n" + schedule::traceText(scheduled), *std::move(compiled)};
+}
+
+/// How many loops without others inside there are, and how many of them reach for values that found no register.
+struct InnermostLoops {
+    int all = 0;
+    int spilled = 0;
+};
+
+void countInnermost(const EmittedProgram& emitted, InnermostLoops& loops)
+{
+    const auto& program = emitted.program;
+    const auto isWayBack = [&](std::size_t place) {
+        const auto& each = program[place];
+        return each.opcode == sim::upmem::Opcode::Branch && each.target != sim::upmem::kNoTarget &&
+               static_cast<std::size_t>(each.target) <= place;
+    };
+    const std::int64_t stack = emitted.layout.frames + emitted.layout.stack;
+    for (std::size_t end = 0; end < program.size(); ++end) {
+        if (!isWayBack(end)) {
+            continue;
+        }
+        bool isInnermost = true;
+        bool isSpilled = false;
+        for (auto place = static_cast<std::size_t>(program[end].target); place < end; ++place) {
+            const auto& each = program[place];
+            const bool isWord =
+                each.opcode == sim::upmem::Opcode::LoadWord || each.opcode == sim::upmem::Opcode::StoreWord;
+            isInnermost = isInnermost && !isWayBack(place);
+            isSpilled = isSpilled || (isWord && each.amount >= stack && each.amount < stack + 4 * emitted.stackWords);
+        }
+        loops.all += isInnermost ? 1 : 0;
+        loops.spilled += isInnermost && isSpilled ? 1 : 0;
+    }
+}
+
+} // namespace
+
+TEST(CompiledSchedules, TakeTheSameTimeWithAndWithoutJumps)
+{
+    const auto& system = anySystem();
+    const int tries = tensorTries(triesOf(400, 40));
+    int timed = 0;
+    int jumped = 0;
+    for (int number = 0; timed < tries && number < 40 * tries; ++number) {
+        const auto scheduled = timedSchedule(number);
+        if (!scheduled) {
+            continue;
+        }
+        const auto& launch = std::get<CompiledLaunch>(scheduled->compiled.steps.front());
+        const auto program = sim::upmem::PreparedProgram::make(launch.emitted.program, system.core).value();
+        for (const DpuClass& each : launch.classes) {
+            sim::upmem::KernelTimeOptions options = kernelOptions(launch, system, each.first);
+
+            const auto jumping = sim::upmem::kernelTime(system.core, system.transfers, program, options);
+            options.jumps = sim::Shortcut::Off;
+            const auto plain = sim::upmem::kernelTime(system.core, system.transfers, program, options);
+
+            ASSERT_TRUE(jumping) << jumping.error().message() << scheduled->text;
+            ASSERT_TRUE(plain) << plain.error().message() << scheduled->text;
+            ASSERT_EQ(jumping->run.cycles, plain->run.cycles) << number << " " << scheduled->text;
+            ASSERT_EQ(jumping->run.counts, plain->run.counts) << number << " " << scheduled->text;
+            jumped += jumping->steppedInstructions < plain->run.counts.instructions() ? 1 : 0;
+        }
+        ++timed;
+    }
+    EXPECT_EQ(timed, tries);
+    EXPECT_GT(jumped, tries / 2);
+}
+
+TEST(CompiledSchedules, AreGivenUpOnlyWhereTheyTakeLonger)
+{
+    const auto& system = anySystem();
+    int timed = 0;
+    int dropped = 0;
+    for (int number = 0; timed < triesOf(100, 30); ++number) {
+        const auto scheduled = timedSchedule(number);
+        if (!scheduled) {
+            continue;
+        }
+        ++timed;
+        const auto& launch = std::get<CompiledLaunch>(scheduled->compiled.steps.front());
+        const auto program = sim::upmem::PreparedProgram::make(launch.emitted.program, system.core).value();
+        std::int64_t slowest = 0;
+        for (const DpuClass& each : launch.classes) {
+            const auto time = sim::upmem::kernelTime(system.core, system.transfers, program,
+                                                     kernelOptions(launch, system, each.first));
+            ASSERT_TRUE(time) << time.error().message();
+            const auto coordinates = launch.launch.coordinatesOf(each.first);
+            const auto least = leastCycles(launch.emitted, coordinates, system);
+            EXPECT_LE(least, time->run.cycles) << scheduled->text;
+            dropped += 2 * least.value() > time->run.cycles.value() ? 1 : 0;
+            slowest = std::max(slowest, time->run.cycles.value());
+        }
+
+        EXPECT_TRUE(measure(scheduled->compiled, {&system}, slowest)) << scheduled->text;
+        EXPECT_FALSE(measure(scheduled->compiled, {&system}, slowest - 1)) << scheduled->text;
+    }
+    EXPECT_GT(dropped, timed / 4); // the bound is no empty promise
+}
+
+/// Addresses, counters and sums of the loops that run most are in registers, however much is unrolled. A few loops that
+/// store once what nobody waits for may reach for an address.
+TEST(CompiledSchedules, KeepTheValuesOfInnermostLoopsInRegisters)
+{
+    for (const SmallKernel& kernel : sevenKernels()) {
+        const auto program = programOf(kernel.name, kernel.sizes, kernel.type);
+        const auto sketches = schedule::sketchesOf(program).value();
+        for (const int level : {0, 4}) {
+            CompileOptions options;
+            options.passes = passesOfLevel(level).value();
+            InnermostLoops loops;
+            for (std::uint64_t number = 0; number < 200; ++number) {
+                schedule::RandomStream stream(12, number);
+                const schedule::Sketch& sketch = sketches[stream.below(sketches.size())];
+                const auto scheduled = sketch.apply(sketch.sample(stream));
+                if (const auto compiled = compile(scheduled.program(), options, anySystem())) {
+                    countInnermost(std::get<CompiledLaunch>(compiled->steps.front()).emitted, loops);
+                }
+            }
+            EXPECT_GT(loops.all, 20) << kernel.title << " at level " << level;
+            EXPECT_LE(100 * loops.spilled, loops.all) << kernel.title << " at level " << level;
+        }
+    }
 }
 
 } // namespace pimento::test

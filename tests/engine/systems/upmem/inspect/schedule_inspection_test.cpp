@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/inspect/schedule_inspection.h"
 
+#include "engine/inspection/timeline/command_search.h"
+#include "engine/inspection/timeline/timeline_export.h"
+#include "engine/systems/upmem/inspect/tasklet_timeline.h"
 #include "engine/systems/upmem/loops/loop_counts.h"
 #include "engine/systems/upmem/lower/host_lowering.h"
 #include "engine/systems/upmem/lower/lowered_run.h"
@@ -9,6 +12,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <numeric>
@@ -189,6 +193,54 @@ TEST(ScheduleInspection, ListsAllFormsAndLinksThem)
         }
         EXPECT_EQ(static_cast<std::size_t>(instructions), expected);
     }
+}
+
+TEST(ScheduleInspection, ShowsWhatTheTaskletsOfTheSlowestDpuDo)
+{
+    for (const Scheduled& each : someSchedules(2)) {
+        const ScheduleInspectionInput input = inputOf(each);
+        const auto inspection = inspect(input, {.wantsListings = false}).value();
+
+        ASSERT_NE(inspection->timeline, nullptr) << inspection->whyNoTimeline;
+        const Timeline& timeline = *inspection->timeline;
+        const auto launches = launchesOf(each.compiled);
+        if (launches.size() == 1) {
+            EXPECT_EQ(timeline.cycles(),
+                      std::min(input.measured.counts.cycles(), kTimelineWindow.cycles));
+            EXPECT_EQ(timeline.lanes().size(), 4U + static_cast<std::size_t>(launches.front()->emitted.tasklets));
+        }
+        EXPECT_EQ(timeline.lanes().path(4), timeline.lanes()[1].name + ", tasklet 0");
+        // The pipeline's lane says how often something is issued in all, those of tasklets how often each does.
+        std::int64_t busy = 0;
+        std::int64_t issues = 0;
+        for (std::size_t i = 0; i < timeline.log().size(); ++i) {
+            busy += timeline.nameOf(i) == "busy" ? timeline.log().duration(i) : 0;
+            issues += timeline.nameOf(i) == "issue" || timeline.nameOf(i) == "taken lock" ? 1 : 0;
+            EXPECT_EQ(timeline.laneOf(i) == 3, timeline.nameOf(i) == "load" || timeline.nameOf(i) == "store");
+        }
+        EXPECT_EQ(busy, issues);
+        const auto query = parseCommandQuery("tasklet 0 issue", timeline);
+        ASSERT_TRUE(query) << query.error().message();
+        EXPECT_GT(findCommands(timeline, *query).size(), 0U);
+    }
+}
+
+TEST(ScheduleInspection, WritesTimelinesToFiles)
+{
+    const Scheduled odd = oddSchedule();
+    const auto inspection = inspect(inputOf(odd), {.wantsListings = false}).value();
+    std::string json;
+    std::string csv;
+
+    ASSERT_TRUE(writeTimelineJson(*inspection->timeline, [&](std::string_view text) { return json += text, true; }));
+    ASSERT_TRUE(writeTimelineCsv(*inspection->timeline, [&](std::string_view text) { return csv += text, true; }));
+
+    const auto document = nlohmann::json::parse(json);
+    // A name for the process and for each lane but the first, then the commands.
+    EXPECT_EQ(document["traceEvents"].size(),
+              inspection->timeline->lanes().size() + inspection->timeline->log().size());
+    EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(csv, '\n')), inspection->timeline->log().size() + 1);
+    EXPECT_EQ(csv.substr(0, csv.find('\n')), "cycle,cycles,activity,lane,instruction,bytes");
 }
 
 TEST(ScheduleInspection, IsTheSameEveryTimeAndEndsWhenStopped)
