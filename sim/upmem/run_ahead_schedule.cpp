@@ -186,9 +186,13 @@ bool RunAheadSchedule::waitForSomebody(const ExpectedCore& core, std::int64_t en
 }
 
 /// Whether tasklets can only issue in turn: whoever's turn comes is old enough by then, now and later.
-bool RunAheadSchedule::isDense(std::uint32_t runnable) const
+bool RunAheadSchedule::isDense(std::uint32_t runnable)
 {
-    if (std::popcount(runnable) < m_distance) {
+    if (runnable != m_counted) {
+        m_counted = runnable;
+        m_hasMany = std::popcount(runnable) >= m_distance;
+    }
+    if (!m_hasMany) {
         return false;
     }
     const std::uint32_t later = runnable >> m_pointer << m_pointer;

@@ -109,7 +109,7 @@ private:
     void enqueue(const PreparedInstruction& instruction, int tasklet);
     void finishTransfers(ExpectedCore& core);
     [[nodiscard]] bool waitForSomebody(const ExpectedCore& core, std::int64_t end);
-    [[nodiscard]] bool isDense(std::uint32_t runnable) const;
+    [[nodiscard]] bool isDense(std::uint32_t runnable);
     void issueInTurn(ExpectedCore& core, std::int64_t limit);
     void skipRounds(std::uint32_t runnable, std::int64_t limit);
     void sortYoung();
@@ -138,6 +138,8 @@ private:
     HwCounts m_counts;
     int m_faulting = 0;
     bool m_hasClosedLoop = false;
+    std::uint32_t m_counted = 0; // runnable tasklets when they were counted last
+    bool m_hasMany = false;      // enough to be dense
 };
 
 } // namespace pimento::sim::upmem

@@ -17,9 +17,7 @@ Cycles leastCycles(const EmittedProgram& emitted, std::span<const std::int64_t> 
     double slowest = 0;
     for (int tasklet = 0; tasklet < emitted.tasklets; ++tasklet) {
         const Work work = workOfTasklet(emitted, tasklet, coordinates, std::max<std::int64_t>(factorBits, 1));
-        // Of the multiplication routine no more is certain than its call where nothing is known of the factors.
-        const auto instructions =
-            static_cast<double>(work.instructions - (factorBits > 0 ? 0 : work.multiplications * (kMultiplicationInstructions + 1)));
+        const auto instructions = static_cast<double>(work.instructions);
         const auto transfers = static_cast<double>(work.loads + work.stores);
         const auto bytes = static_cast<double>(work.transferBytes);
         issued += instructions;

@@ -13,9 +13,8 @@ namespace pimento::upmem {
 /// No run of the program on the DPU with these coordinates takes less in the model `hw`, whatever its data. Counted
 /// along the loops, without running anything: every instruction takes a cycle, a tasklet issues every issueDistance
 /// cycles or after its transfer, and transfers keep their server.
-/// `factorBits`: bits that the smaller factor of every multiplication has at least; 0: nothing is known of it.
+/// `factorBits`: bits that the smaller factor of every multiplication has at least; a zero takes a step as well.
 [[nodiscard]] Cycles leastCycles(const EmittedProgram& emitted, std::span<const std::int64_t> coordinates,
-                                 const sim::upmem::DpuSystem& system,
-                                 std::int64_t factorBits = 0);
+                                 const sim::upmem::DpuSystem& system, std::int64_t factorBits = 1);
 
 } // namespace pimento::upmem
