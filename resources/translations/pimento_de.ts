@@ -2,29 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
-    <name></name>
-    <message>
-        <source>operands in</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>launch</source>
-        <translation>Start</translation>
-    </message>
-    <message>
-        <source>compute</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>results out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>on the host</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>CommandPurpose</name>
     <message>
         <source>The host reads %1 where it keeps its data.</source>
@@ -144,6 +121,29 @@
     <message>
         <source>%1, elements of %2</source>
         <translation>%1, Elemente %2</translation>
+    </message>
+</context>
+<context>
+    <name>ComparedParts</name>
+    <message>
+        <source>operands in</source>
+        <translation>Operanden hinein</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>results out</source>
+        <translation>Ergebnisse heraus</translation>
+    </message>
+    <message>
+        <source>on the host</source>
+        <translation>beim Host</translation>
     </message>
 </context>
 <context>
@@ -8661,7 +8661,7 @@
     </message>
     <message>
         <source>Schedules that the search has timed, in all; the paper takes 1,000.</source>
-        <translation>Pläne, deren Zeit die Suche misst, insgesamt; der Aufsatz nimmt 1 000.</translation>
+        <translation>Pläne, deren Zeit die Suche misst, insgesamt; der Aufsatz nimmt 1&#x202f;000.</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -8769,7 +8769,7 @@
     </message>
     <message>
         <source>24,576 bytes, as the verifier of the published artefact allows.</source>
-        <translation>24 576 Bytes, wie der Prüfer des veröffentlichten Artefakts erlaubt.</translation>
+        <translation>24&#x202f;576 Bytes, wie der Prüfer des veröffentlichten Artefakts erlaubt.</translation>
     </message>
     <message>
         <source>Without the stacks</source>
@@ -8777,7 +8777,7 @@
     </message>
     <message>
         <source>38,912 bytes: all but stacks and what the runtime takes.</source>
-        <translation>38 912 Bytes: alles außer den Stapeln und dem, was das Laufzeitsystem nimmt.</translation>
+        <translation>38&#x202f;912 Bytes: alles außer den Stapeln und dem, was das Laufzeitsystem nimmt.</translation>
     </message>
     <message>
         <source>DPUs</source>

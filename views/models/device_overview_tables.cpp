@@ -5,6 +5,7 @@
 #include "views/models/device_text.h"
 #include "views/state/decimals.h"
 #include "views/state/engine_text.h"
+#include "views/state/language.h"
 #include "views/state/number_format.h"
 
 #include <algorithm>
@@ -148,12 +149,16 @@ QString simulatorText(sim::Simulator simulator)
     return {};
 }
 
-/// What the file says about DPUs, section by section.
+/// What the file says about DPUs, section by section. Sources stay as they were written.
 void addDpus(TextTable& table, const sim::DeviceDescription& device)
 {
+    const auto isSource = [](const std::string& note) {
+        return std::ranges::none_of(engineUpmemWords(), [&](const char* word) { return note == word; });
+    };
     for (const DpuFact& fact : dpuFacts(device)) {
         table.rows.push_back({QStringLiteral("%1: %2").arg(inWords(fact.section), inWords(fact.name)),
-                              inWords(fact.value), inWords(fact.note)});
+                              inWords(fact.value),
+                              isSource(fact.note) ? QString::fromStdString(fact.note) : inWords(fact.note)});
     }
 }
 
