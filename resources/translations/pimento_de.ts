@@ -8265,11 +8265,11 @@
     </message>
     <message>
         <source>misses %1...</source>
-        <translation>fehlt: %1…</translation>
+        <translation>fehlt: %1...</translation>
     </message>
     <message>
         <source>expected %1... instead of &quot;%2&quot;</source>
-        <translation>erwartet wird %1… statt „%2“</translation>
+        <translation>erwartet wird %1... statt „%2“</translation>
     </message>
     <message>
         <source>Write decisions in the order in which they are listed</source>
@@ -8277,7 +8277,7 @@
     </message>
     <message>
         <source>%1... has %2 factors</source>
-        <translation>%1… hat %2 Faktoren</translation>
+        <translation>%1... hat %2 Faktoren</translation>
     </message>
     <message>
         <source>Give %1, outermost first</source>
