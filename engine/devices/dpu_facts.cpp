@@ -95,7 +95,7 @@ void addHost(FactList& facts, const upmem::DpuSystem& system)
     facts.add("threads", "", "{}, of which {} help", host.threads, host.effectiveThreads);
     const upmem::LimitSpec& limits = system.limits;
     facts.section("limits");
-    facts.add("DPUs of a kernel", limits.source, "{} to {}", limits.leastDpus, limits.mostDpus);
+    facts.add("DPUs of a kernel", limits.source, "at least {}, at most {}", limits.leastDpus, limits.mostDpus);
     facts.add("caching tiles", "", "{} B; the paper's profile: {} B", limits.workingMemory.value(),
               limits.paperWorkingMemory.value());
     facts.add("main memory of a kernel", "", "{} B a DPU", limits.mainMemory.value());

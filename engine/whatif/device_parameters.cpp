@@ -47,6 +47,7 @@ constexpr std::array kKeyWords = {
     KeyWords{"issue_distance", "cycles between instructions of a tasklet", "cycles"},
     KeyWords{"clock_mhz", "clock of a DPU", "MHz"},
     KeyWords{"instructions", "instructions that a DPU holds", ""},
+    KeyWords{"working_memory", "working memory of a DPU", ""},
     KeyWords{"read_latency", "DMA read, latency", "cycles"},
     KeyWords{"write_latency", "DMA write, latency", "cycles"},
     KeyWords{"per_byte", "DMA latency of a byte", "cycles"},
@@ -57,6 +58,8 @@ constexpr std::array kKeyWords = {
     KeyWords{"elements_per_second", "partial results that a host thread adds", "1/s"},
     KeyWords{"threads", "threads of the host", ""},
     KeyWords{"effective_threads", "threads of the host that still help", ""},
+    KeyWords{"least_operand", "least expected operand", ""},
+    KeyWords{"most_operand", "largest expected operand", ""},
 };
 
 /// Numbers that change nothing by themselves.

@@ -120,7 +120,30 @@
     </message>
     <message>
         <source>%1, elements of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, Elemente %2</translation>
+    </message>
+</context>
+<context>
+    <name>ComparedParts</name>
+    <message>
+        <source>operands in</source>
+        <translation>Operanden hinein</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>results out</source>
+        <translation>Ergebnisse heraus</translation>
+    </message>
+    <message>
+        <source>on the host</source>
+        <translation>beim Host</translation>
     </message>
 </context>
 <context>
@@ -7922,7 +7945,7 @@
     </message>
     <message>
         <source>Starting the kernels</source>
-        <translation>Das Starten der Kernel</translation>
+        <translation>Das Starten der Kernels</translation>
     </message>
     <message>
         <source>Of the slowest DPU</source>
@@ -8006,11 +8029,11 @@
     </message>
     <message>
         <source>Schedule</source>
-        <translation>Schedule</translation>
+        <translation>Plan</translation>
     </message>
     <message>
         <source>Scheduled tensor program</source>
-        <translation>Tensorprogramm mit Schedule</translation>
+        <translation>Tensorprogramm nach Plan</translation>
     </message>
     <message>
         <source>Host program</source>
@@ -8091,6 +8114,1242 @@
     <message>
         <source>DPUs run programs: what moves is said by the lines of the programs, not by commands.</source>
         <translation>DPUs führen Programme aus: Was sich bewegt, sagen die Zeilen der Programme, nicht Befehle.</translation>
+    </message>
+    <message>
+        <source>device &quot;%1&quot;</source>
+        <translation>Gerät „%1“</translation>
+    </message>
+    <message>
+        <source>loop program %1, line &quot;%2&quot;</source>
+        <translation>Schleifenprogramm %1, Zeile „%2“</translation>
+    </message>
+    <message>
+        <source>loop program %1</source>
+        <translation>Schleifenprogramm %1</translation>
+    </message>
+    <message>
+        <source>schedule of %1, column %2</source>
+        <translation>Plan von %1, Spalte %2</translation>
+    </message>
+    <message>
+        <source>the search for schedules</source>
+        <translation>die Suche nach Plänen</translation>
+    </message>
+    <message>
+        <source>the settings of the search</source>
+        <translation>die Einstellungen der Suche</translation>
+    </message>
+    <message>
+        <source>schedules need a device with DPUs, but it obeys commands</source>
+        <translation>Pläne brauchen ein Gerät mit DPUs, dieses aber gehorcht Befehlen</translation>
+    </message>
+    <message>
+        <source>Use a device with DPUs, such as upmem</source>
+        <translation>Verwenden Sie ein Gerät mit DPUs, etwa upmem</translation>
+    </message>
+    <message>
+        <source>has elements of type %1, which DPUs do not compute with</source>
+        <translation>hat Elemente vom Typ %1, mit dem DPUs nicht rechnen</translation>
+    </message>
+    <message>
+        <source>Use int32, int64 or fp32</source>
+        <translation>Verwenden Sie int32, int64 oder fp32</translation>
+    </message>
+    <message>
+        <source>computes with float32, which has no instructions here</source>
+        <translation>rechnet mit float32, wofür es hier keine Befehle gibt</translation>
+    </message>
+    <message>
+        <source>Take int32 or int64</source>
+        <translation>Nehmen Sie int32 oder int64</translation>
+    </message>
+    <message>
+        <source>Take int32</source>
+        <translation>Nehmen Sie int32</translation>
+    </message>
+    <message>
+        <source>the maximum of int64 cannot be emitted</source>
+        <translation>das Maximum von int64 kann nicht erzeugt werden</translation>
+    </message>
+    <message>
+        <source>products of int64 cannot be emitted</source>
+        <translation>Produkte von int64 können nicht erzeugt werden</translation>
+    </message>
+    <message>
+        <source>elements of two types meet in one statement</source>
+        <translation>Elemente zweier Typen treffen in einer Anweisung aufeinander</translation>
+    </message>
+    <message>
+        <source>Give all of its buffers one type</source>
+        <translation>Geben Sie allen Puffern darin einen Typ</translation>
+    </message>
+    <message>
+        <source>a lower bound that is divided cannot be emitted</source>
+        <translation>eine untere Grenze, die geteilt wird, kann nicht erzeugt werden</translation>
+    </message>
+    <message>
+        <source>Leave tightened bounds out for this program</source>
+        <translation>Lassen Sie engere Grenzen bei diesem Programm weg</translation>
+    </message>
+    <message>
+        <source>needs more registers at once than a tasklet has</source>
+        <translation>braucht mehr Register zugleich, als ein Tasklet hat</translation>
+    </message>
+    <message>
+        <source>Write the expression as several statements</source>
+        <translation>Schreiben Sie den Ausdruck als mehrere Anweisungen</translation>
+    </message>
+    <message>
+        <source>%1 has %2 dimensions</source>
+        <translation>%1 hat %2 Dimensionen</translation>
+    </message>
+    <message>
+        <source>Use 16 at most</source>
+        <translation>Verwenden Sie höchstens 16</translation>
+    </message>
+    <message>
+        <source>a DPU does no softmax</source>
+        <translation>eine DPU rechnet kein Softmax</translation>
+    </message>
+    <message>
+        <source>Leave it to the host: explore the statements before and after it as kernels of their own</source>
+        <translation>Überlassen Sie es dem Host: erkunden Sie die Anweisungen davor und danach als eigene Kernels</translation>
+    </message>
+    <message>
+        <source>has %1 statements</source>
+        <translation>hat %1 Anweisungen</translation>
+    </message>
+    <message>
+        <source>Make a kernel of each: a launch runs one</source>
+        <translation>Machen Sie aus jeder einen Kernel: ein Start führt einen aus</translation>
+    </message>
+    <message>
+        <source>has no loop to divide among DPUs</source>
+        <translation>hat keine Schleife, die auf DPUs aufzuteilen wäre</translation>
+    </message>
+    <message>
+        <source>Use larger sizes</source>
+        <translation>Verwenden Sie größere Größen</translation>
+    </message>
+    <message>
+        <source>sums over a number of elements without a factor of 2 to %1</source>
+        <translation>summiert über eine Zahl von Elementen ohne einen Faktor von 2 bis %1</translation>
+    </message>
+    <message>
+        <source>no schedule was found that DPUs can run</source>
+        <translation>es wurde kein Plan gefunden, den DPUs ausführen können</translation>
+    </message>
+    <message>
+        <source>Ask for larger sizes, or for more of the working memory</source>
+        <translation>Fragen Sie nach größeren Größen oder nach mehr vom Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>Search again</source>
+        <translation>Suchen Sie noch einmal</translation>
+    </message>
+    <message>
+        <source>Ask for the batch again</source>
+        <translation>Fragen Sie noch einmal nach dem Durchlauf</translation>
+    </message>
+    <message>
+        <source>does not exist</source>
+        <translation>gibt es nicht</translation>
+    </message>
+    <message>
+        <source>Compare with PrIM, or ask for VA or RED</source>
+        <translation>Vergleichen Sie mit PrIM, oder fragen Sie nach VA oder RED</translation>
+    </message>
+    <message>
+        <source>has no point for such sizes</source>
+        <translation>hat keinen Punkt für solche Größen</translation>
+    </message>
+    <message>
+        <source>misses %1...</source>
+        <translation>fehlt: %1...</translation>
+    </message>
+    <message>
+        <source>expected %1... instead of &quot;%2&quot;</source>
+        <translation>erwartet wird %1... statt „%2“</translation>
+    </message>
+    <message>
+        <source>Write decisions in the order in which they are listed</source>
+        <translation>Schreiben Sie Entscheidungen in der Reihenfolge, in der sie aufgeführt sind</translation>
+    </message>
+    <message>
+        <source>%1... has %2 factors</source>
+        <translation>%1... hat %2 Faktoren</translation>
+    </message>
+    <message>
+        <source>Give %1, outermost first</source>
+        <translation>Geben Sie %1 an, den äußersten zuerst</translation>
+    </message>
+    <message>
+        <source>does not know what &quot;%1&quot; means</source>
+        <translation>weiß nicht, was „%1“ bedeutet</translation>
+    </message>
+    <message>
+        <source>Leave it out</source>
+        <translation>Lassen Sie es weg</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no number</source>
+        <translation>„%1“ ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>Use digits</source>
+        <translation>Verwenden Sie Ziffern</translation>
+    </message>
+    <message>
+        <source>rf=%1 is no number of DPUs that can share sums</source>
+        <translation>rf=%1 ist keine Zahl von DPUs, die sich Summen teilen können</translation>
+    </message>
+    <message>
+        <source>Use a divisor of %1 from %2 to %3</source>
+        <translation>Verwenden Sie einen Teiler von %1 von %2 bis %3</translation>
+    </message>
+    <message>
+        <source>decisions are of another program</source>
+        <translation>die Entscheidungen sind von einem anderen Programm</translation>
+    </message>
+    <message>
+        <source>Use decisions made for it</source>
+        <translation>Verwenden Sie Entscheidungen, die dafür gemacht sind</translation>
+    </message>
+    <message>
+        <source>tiles of %1 do not fit</source>
+        <translation>Kacheln von %1 passen nicht</translation>
+    </message>
+    <message>
+        <source>Use factors with the product %1, the last one at most %2</source>
+        <translation>Verwenden Sie Faktoren mit dem Produkt %1, den letzten höchstens %2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be copied at level %2</source>
+        <translation>%1 kann nicht auf Ebene %2 kopiert werden</translation>
+    </message>
+    <message>
+        <source>results cannot be copied at level %1</source>
+        <translation>Ergebnisse können nicht auf Ebene %1 kopiert werden</translation>
+    </message>
+    <message>
+        <source>Use %1 or %2</source>
+        <translation>Verwenden Sie %1 oder %2</translation>
+    </message>
+    <message>
+        <source>unroll=%1 is no choice</source>
+        <translation>unroll=%1 steht nicht zur Wahl</translation>
+    </message>
+    <message>
+        <source>Use 0, 16, 64 or 512</source>
+        <translation>Verwenden Sie 0, 16, 64 oder 512</translation>
+    </message>
+    <message>
+        <source>threads=%1 is no choice</source>
+        <translation>threads=%1 steht nicht zur Wahl</translation>
+    </message>
+    <message>
+        <source>Use a divisor of the number of results up to %1</source>
+        <translation>Verwenden Sie einen Teiler der Zahl der Ergebnisse bis %1</translation>
+    </message>
+    <message>
+        <source>uses %1 DPUs, of at least %2</source>
+        <translation>benutzt %1 DPUs, mindestens %2 sind nötig</translation>
+    </message>
+    <message>
+        <source>Bind more iterations to DPUs</source>
+        <translation>Binden Sie mehr Wiederholungen an DPUs</translation>
+    </message>
+    <message>
+        <source>uses %1 DPUs, of at most %2</source>
+        <translation>benutzt %1 DPUs, höchstens %2 sind möglich</translation>
+    </message>
+    <message>
+        <source>Bind fewer iterations to DPUs</source>
+        <translation>Binden Sie weniger Wiederholungen an DPUs</translation>
+    </message>
+    <message>
+        <source>moves nothing between host and DPUs</source>
+        <translation>bewegt nichts zwischen Host und DPUs</translation>
+    </message>
+    <message>
+        <source>Let it read or write a tensor</source>
+        <translation>Lassen Sie es einen Tensor lesen oder schreiben</translation>
+    </message>
+    <message>
+        <source>runs on %1 tasklets; a DPU has %2</source>
+        <translation>läuft auf %1 Tasklets; eine DPU hat %2</translation>
+    </message>
+    <message>
+        <source>Take fewer tasklets</source>
+        <translation>Nehmen Sie weniger Tasklets</translation>
+    </message>
+    <message>
+        <source>needs %1 instructions; a DPU holds %2</source>
+        <translation>braucht %1 Befehle; eine DPU fasst %2</translation>
+    </message>
+    <message>
+        <source>Unroll less</source>
+        <translation>Entrollen Sie weniger</translation>
+    </message>
+    <message>
+        <source>needs %1 bytes of working memory; a DPU has %2</source>
+        <translation>braucht %1 Bytes Arbeitsspeicher; eine DPU hat %2</translation>
+    </message>
+    <message>
+        <source>needs %1 bytes of main memory; a DPU has %2</source>
+        <translation>braucht %1 Bytes Hauptspeicher; eine DPU hat %2</translation>
+    </message>
+    <message>
+        <source>Take smaller tiles, fewer tasklets or more DPUs</source>
+        <translation>Nehmen Sie kleinere Kacheln, weniger Tasklets oder mehr DPUs</translation>
+    </message>
+    <message>
+        <source>moves %1 bytes by DMA</source>
+        <translation>bewegt %1 Bytes durch DMA</translation>
+    </message>
+    <message>
+        <source>Make it a multiple of 8</source>
+        <translation>Machen Sie daraus ein Vielfaches von 8</translation>
+    </message>
+    <message>
+        <source>%1 does not always lie at a multiple of 8 bytes</source>
+        <translation>%1 liegt nicht immer bei einem Vielfachen von 8 Bytes</translation>
+    </message>
+    <message>
+        <source>Take tiles of multiples of 8 bytes</source>
+        <translation>Nehmen Sie Kacheln von Vielfachen von 8 Bytes</translation>
+    </message>
+    <message>
+        <source>is stored by every tasklet</source>
+        <translation>wird von jedem Tasklet gespeichert</translation>
+    </message>
+    <message>
+        <source>Let one tasklet store it</source>
+        <translation>Lassen Sie ein Tasklet es speichern</translation>
+    </message>
+    <message>
+        <source>two tasklets store to the same 8 bytes of MRAM</source>
+        <translation>zwei Tasklets speichern in dieselben 8 Bytes des MRAM</translation>
+    </message>
+    <message>
+        <source>Take output tiles of multiples of 8 bytes</source>
+        <translation>Nehmen Sie Ausgabekacheln von Vielfachen von 8 Bytes</translation>
+    </message>
+    <message>
+        <source>caches %1 bytes in WRAM; %2 may be</source>
+        <translation>hält %1 Bytes im WRAM; %2 dürfen es sein</translation>
+    </message>
+    <message>
+        <source>keeps %1 bytes in MRAM; %2 may be</source>
+        <translation>hält %1 Bytes im MRAM; %2 dürfen es sein</translation>
+    </message>
+    <message>
+        <source>Take smaller tiles or fewer tasklets</source>
+        <translation>Nehmen Sie kleinere Kacheln oder weniger Tasklets</translation>
+    </message>
+    <message>
+        <source>Take more DPUs</source>
+        <translation>Nehmen Sie mehr DPUs</translation>
+    </message>
+    <message>
+        <source>Take fewer DPUs</source>
+        <translation>Nehmen Sie weniger DPUs</translation>
+    </message>
+    <message>
+        <source>gives DPUs less than 2 rows</source>
+        <translation>gibt DPUs weniger als 2 Zeilen</translation>
+    </message>
+    <message>
+        <source>has tiles of %1 bytes besides its stacks</source>
+        <translation>hat neben seinen Stapeln Kacheln von %1 Bytes</translation>
+    </message>
+    <message>
+        <source>takes more than %1 cycles</source>
+        <translation>braucht mehr als %1 Takte</translation>
+    </message>
+    <message>
+        <source>Divide the work among more DPUs or tasklets, or allow more cycles</source>
+        <translation>Teilen Sie die Arbeit auf mehr DPUs oder Tasklets auf, oder erlauben Sie mehr Takte</translation>
+    </message>
+    <message>
+        <source>moves %1 in pieces of %2 bytes</source>
+        <translation>bewegt %1 in Stücken von %2 Bytes</translation>
+    </message>
+    <message>
+        <source>Let pieces be multiples of 8 bytes</source>
+        <translation>Lassen Sie Stücke Vielfache von 8 Bytes sein</translation>
+    </message>
+    <message>
+        <source>reads and writes %1, whose parts reach beyond it</source>
+        <translation>liest und schreibt %1, dessen Teile darüber hinausreichen</translation>
+    </message>
+    <message>
+        <source>Let tiles divide it</source>
+        <translation>Lassen Sie Kacheln es genau teilen</translation>
+    </message>
+    <message>
+        <source>ends with something else than adding up the results of DPUs</source>
+        <translation>endet mit etwas anderem, als die Ergebnisse von DPUs zu summieren</translation>
+    </message>
+    <message>
+        <source>Choose a schedule without it</source>
+        <translation>Wählen Sie einen Plan ohne dies</translation>
+    </message>
+    <message>
+        <source>the block %1 computes something that programs of DPUs here do not have</source>
+        <translation>der Block %1 rechnet etwas, das Programme von DPUs hier nicht haben</translation>
+    </message>
+    <message>
+        <source>DPUs add, subtract, multiply, take a maximum and ReLU</source>
+        <translation>DPUs addieren, subtrahieren, multiplizieren, nehmen ein Maximum und ReLU</translation>
+    </message>
+    <message>
+        <source>the block %1 has a broken constant</source>
+        <translation>der Block %1 hat eine gebrochene Konstante</translation>
+    </message>
+    <message>
+        <source>Write a whole number</source>
+        <translation>Schreiben Sie eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>the DPUs&apos; parts of %1 begin before its first element</source>
+        <translation>die Teile der DPUs von %1 beginnen vor dem ersten Element</translation>
+    </message>
+    <message>
+        <source>Move the guard of the kernel into the loops&apos; ranges</source>
+        <translation>Verlegen Sie die Bedingung des Kernels in die Bereiche der Schleifen</translation>
+    </message>
+    <message>
+        <source>has %1 elements, too many to run with data</source>
+        <translation>hat %1 Elemente, zu viele, um mit Daten zu laufen</translation>
+    </message>
+    <message>
+        <source>Verify the schedule of a smaller size, of at most %1 elements</source>
+        <translation>Prüfen Sie den Plan einer kleineren Größe, von höchstens %1 Elementen</translation>
+    </message>
+    <message>
+        <source>computes %1 instead of %2 for element %3 of %4</source>
+        <translation>rechnet %1 statt %2 für Element %3 von %4</translation>
+    </message>
+    <message>
+        <source>Report this schedule: the compiler is wrong</source>
+        <translation>Melden Sie diesen Plan: der Übersetzer ist falsch</translation>
+    </message>
+    <message>
+        <source>Schedules for DPUs</source>
+        <translation>Pläne für DPUs</translation>
+    </message>
+    <message>
+        <source>schedules for DPUs</source>
+        <translation>Pläne für DPUs</translation>
+    </message>
+    <message>
+        <source>Cuts loops, deals them to DPUs and tasklets, compiles to instructions and times them</source>
+        <translation>Zerlegt Schleifen, verteilt sie auf DPUs und Tasklets, übersetzt zu Befehlen und misst deren Zeit</translation>
+    </message>
+    <message>
+        <source>Kernels are timed with data as it is expected to be: factors from 0 to 49.</source>
+        <translation>Die Zeit der Kernels gilt für Daten, wie sie erwartet werden: Faktoren von 0 bis 49.</translation>
+    </message>
+    <message>
+        <source>schedule</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>schedules</source>
+        <translation>Pläne</translation>
+    </message>
+    <message>
+        <source>Schedules</source>
+        <translation>Pläne</translation>
+    </message>
+    <message>
+        <source>Which schedules are candidates.</source>
+        <translation>Welche Pläne Kandidaten sind.</translation>
+    </message>
+    <message>
+        <source>Searched</source>
+        <translation>Gesuchte</translation>
+    </message>
+    <message>
+        <source>searched</source>
+        <translation>gesuchte</translation>
+    </message>
+    <message>
+        <source>evolution</source>
+        <translation>gesuchte</translation>
+    </message>
+    <message>
+        <source>As many as there are trials, proposed by an evolutionary search that learns.</source>
+        <translation>So viele, wie es Versuche gibt, von einer evolutionären Suche vorgeschlagen, die lernt.</translation>
+    </message>
+    <message>
+        <source>Every schedule of the space; for small sizes.</source>
+        <translation>Jeder Plan des Raums; für kleine Größen.</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>Standard</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>Standard</translation>
+    </message>
+    <message>
+        <source>The hand-made program that schedules are compared with, where there is one.</source>
+        <translation>Das von Hand gemachte Programm, mit dem Pläne verglichen werden, wo es eines gibt.</translation>
+    </message>
+    <message>
+        <source>PrIM</source>
+        <translation>PrIM</translation>
+    </message>
+    <message>
+        <source>PrIM(E)</source>
+        <translation>PrIM(E)</translation>
+    </message>
+    <message>
+        <source>PrIM+search</source>
+        <translation>PrIM+search</translation>
+    </message>
+    <message>
+        <source>16 tasklets and tiles of 1 KB, as PrIM recommends; the best number of DPUs.</source>
+        <translation>16 Tasklets und Kacheln von 1 KB, wie PrIM es empfiehlt; die beste Zahl von DPUs.</translation>
+    </message>
+    <message>
+        <source>PrIM, searched</source>
+        <translation>PrIM, gesucht</translation>
+    </message>
+    <message>
+        <source>The best of a grid of DPUs, tasklets and tiles.</source>
+        <translation>Das beste aus einem Gitter von DPUs, Tasklets und Kacheln.</translation>
+    </message>
+    <message>
+        <source>SimplePIM</source>
+        <translation>SimplePIM</translation>
+    </message>
+    <message>
+        <source>Of additions of vectors and reductions; else PrIM.</source>
+        <translation>Für Additionen von Vektoren und Reduktionen; sonst PrIM.</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>search</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>Compiler</source>
+        <translation>Übersetzer</translation>
+    </message>
+    <message>
+        <source>compiler</source>
+        <translation>Übersetzer</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>Maschine</translation>
+    </message>
+    <message>
+        <source>machine</source>
+        <translation>Maschine</translation>
+    </message>
+    <message>
+        <source>Trials</source>
+        <translation>Versuche</translation>
+    </message>
+    <message>
+        <source>Schedules that the search has timed, in all; the paper takes 1,000.</source>
+        <translation>Pläne, deren Zeit die Suche misst, insgesamt; der Aufsatz nimmt 1&#x202f;000.</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>Another seed, another search; the same seed, the same search.</source>
+        <translation>Ein anderer Startwert, eine andere Suche; derselbe Startwert, dieselbe Suche.</translation>
+    </message>
+    <message>
+        <source>Techniques left out</source>
+        <translation>Weggelassene Techniken</translation>
+    </message>
+    <message>
+        <source>What the search leaves out of what it does early on.</source>
+        <translation>Was die Suche von dem weglässt, was sie am Anfang tut.</translation>
+    </message>
+    <message>
+        <source>Balanced sampling</source>
+        <translation>Ausgewogene Auswahl</translation>
+    </message>
+    <message>
+        <source>Early generations begin with as many schedules that divide sums among DPUs as without.</source>
+        <translation>Frühe Generationen beginnen mit ebenso vielen Plänen, die Summen auf DPUs aufteilen, wie ohne.</translation>
+    </message>
+    <message>
+        <source>Adaptive epsilon</source>
+        <translation>Angepasstes Epsilon</translation>
+    </message>
+    <message>
+        <source>Early batches take more of what nobody has seen.</source>
+        <translation>Frühe Durchläufe nehmen mehr von dem, was noch niemand gesehen hat.</translation>
+    </message>
+    <message>
+        <source>Copies by DMA</source>
+        <translation>Kopien durch DMA</translation>
+    </message>
+    <message>
+        <source>Loops of checked copies become transfers without checks.</source>
+        <translation>Aus Schleifen geprüfter Kopien werden Übertragungen ohne Prüfungen.</translation>
+    </message>
+    <message>
+        <source>Tightened bounds</source>
+        <translation>Engere Grenzen</translation>
+    </message>
+    <message>
+        <source>Checks right inside of loops become bounds of the loops.</source>
+        <translation>Aus Prüfungen unmittelbar in Schleifen werden Grenzen der Schleifen.</translation>
+    </message>
+    <message>
+        <source>Hoisted branches</source>
+        <translation>Herausgezogene Verzweigungen</translation>
+    </message>
+    <message>
+        <source>Checks that do not change in a loop stand before it.</source>
+        <translation>Prüfungen, die sich in einer Schleife nicht ändern, stehen vor ihr.</translation>
+    </message>
+    <message>
+        <source>Bulk transfers</source>
+        <translation>Übertragungen im Ganzen</translation>
+    </message>
+    <message>
+        <source>The host moves what lies together in one piece.</source>
+        <translation>Der Host bewegt in einem Stück, was beisammen liegt.</translation>
+    </message>
+    <message>
+        <source>Parallel transfers</source>
+        <translation>Parallele Übertragungen</translation>
+    </message>
+    <message>
+        <source>A call of the host serves all DPUs of a rank at once.</source>
+        <translation>Ein Aufruf des Hosts bedient alle DPUs eines Ranks zugleich.</translation>
+    </message>
+    <message>
+        <source>Host link</source>
+        <translation>Verbindung zum Host</translation>
+    </message>
+    <message>
+        <source>Whose figures of transfers between host and DPUs count.</source>
+        <translation>Wessen Zahlen für Übertragungen zwischen Host und DPUs gelten.</translation>
+    </message>
+    <message>
+        <source>Fitted to what was measured on systems.</source>
+        <translation>An das angepasst, was an Systemen gemessen wurde.</translation>
+    </message>
+    <message>
+        <source>Published peaks</source>
+        <translation>Veröffentlichte Spitzenwerte</translation>
+    </message>
+    <message>
+        <source>The largest bandwidths that were published.</source>
+        <translation>Die größten Bandbreiten, die veröffentlicht wurden.</translation>
+    </message>
+    <message>
+        <source>Tiles in WRAM</source>
+        <translation>Kacheln im WRAM</translation>
+    </message>
+    <message>
+        <source>How much of the working memory tiles may take.</source>
+        <translation>Wie viel vom Arbeitsspeicher Kacheln einnehmen dürfen.</translation>
+    </message>
+    <message>
+        <source>Published artefact</source>
+        <translation>Veröffentlichtes Artefakt</translation>
+    </message>
+    <message>
+        <source>24,576 bytes, as the verifier of the published artefact allows.</source>
+        <translation>24&#x202f;576 Bytes, wie der Prüfer des veröffentlichten Artefakts erlaubt.</translation>
+    </message>
+    <message>
+        <source>Without the stacks</source>
+        <translation>Ohne die Stapel</translation>
+    </message>
+    <message>
+        <source>38,912 bytes: all but stacks and what the runtime takes.</source>
+        <translation>38&#x202f;912 Bytes: alles außer den Stapeln und dem, was das Laufzeitsystem nimmt.</translation>
+    </message>
+    <message>
+        <source>DPUs</source>
+        <translation>DPUs</translation>
+    </message>
+    <message>
+        <source>The system has so many.</source>
+        <translation>So viele hat das System.</translation>
+    </message>
+    <message>
+        <source>From the first byte to the DPUs to the last result on the host</source>
+        <translation>Vom ersten Byte zu den DPUs bis zum letzten Ergebnis beim Host</translation>
+    </message>
+    <message>
+        <source>moving</source>
+        <translation>Bewegen</translation>
+    </message>
+    <message>
+        <source>Of it, all but the kernel and its launches</source>
+        <translation>Davon alles außer dem Kernel und seinen Starts</translation>
+    </message>
+    <message>
+        <source>kernel cycles</source>
+        <translation>Takte des Kernels</translation>
+    </message>
+    <message>
+        <source>Cycles of the slowest DPU</source>
+        <translation>Takte der langsamsten DPU</translation>
+    </message>
+    <message>
+        <source>Energy of DPUs, transfers and the host&apos;s part of them</source>
+        <translation>Energie der DPUs, der Übertragungen und des Anteils des Hosts daran</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Instructions that all DPUs issue</source>
+        <translation>Befehle, die alle DPUs ausgeben</translation>
+    </message>
+    <message>
+        <source>MRAM bytes</source>
+        <translation>MRAM-Bytes</translation>
+    </message>
+    <message>
+        <source>Bytes between main and working memories of all DPUs</source>
+        <translation>Bytes zwischen Haupt- und Arbeitsspeichern aller DPUs</translation>
+    </message>
+    <message>
+        <source>link bytes</source>
+        <translation>Bytes der Verbindung</translation>
+    </message>
+    <message>
+        <source>Bytes between host and DPUs, padding included</source>
+        <translation>Bytes zwischen Host und DPUs, mit Auffüllung</translation>
+    </message>
+    <message>
+        <source>design</source>
+        <translation>Bauart</translation>
+    </message>
+    <message>
+        <source>Whether the sum of a result is divided among DPUs</source>
+        <translation>Ob die Summe eines Ergebnisses auf DPUs aufgeteilt ist</translation>
+    </message>
+    <message>
+        <source>whole</source>
+        <translation>ganz</translation>
+    </message>
+    <message>
+        <source>divided</source>
+        <translation>aufgeteilt</translation>
+    </message>
+    <message>
+        <source>DPUs that share the work</source>
+        <translation>DPUs, die sich die Arbeit teilen</translation>
+    </message>
+    <message>
+        <source>tasklets</source>
+        <translation>Tasklets</translation>
+    </message>
+    <message>
+        <source>Tasklets of each DPU that share its part</source>
+        <translation>Tasklets jeder DPU, die sich ihren Teil teilen</translation>
+    </message>
+    <message>
+        <source>DPUs per sum</source>
+        <translation>DPUs je Summe</translation>
+    </message>
+    <message>
+        <source>DPUs that each add up a part of a result; the host adds up theirs</source>
+        <translation>DPUs, die je einen Teil eines Ergebnisses summieren; der Host summiert ihre Teile</translation>
+    </message>
+    <message>
+        <source>host threads</source>
+        <translation>Threads des Hosts</translation>
+    </message>
+    <message>
+        <source>Threads of the host that add up partial results</source>
+        <translation>Threads des Hosts, die Teilergebnisse summieren</translation>
+    </message>
+    <message>
+        <source>unroll</source>
+        <translation>Entrollen</translation>
+    </message>
+    <message>
+        <source>Loops of at most so many steps are unrolled</source>
+        <translation>Schleifen von höchstens so vielen Schritten werden entrollt</translation>
+    </message>
+    <message>
+        <source>write at</source>
+        <translation>Schreiben bei</translation>
+    </message>
+    <message>
+        <source>Loop level at which results go to main memory; deeper: smaller tiles</source>
+        <translation>Ebene der Schleifen, auf der Ergebnisse in den Hauptspeicher gehen; tiefer: kleinere Kacheln</translation>
+    </message>
+    <message>
+        <source>the PrIM distribution</source>
+        <translation>das Programm von PrIM</translation>
+    </message>
+    <message>
+        <source>the PrIM(E) distribution</source>
+        <translation>das Programm von PrIM(E)</translation>
+    </message>
+    <message>
+        <source>the PrIM+search distribution</source>
+        <translation>das Programm von PrIM+search</translation>
+    </message>
+    <message>
+        <source>the SimplePIM distribution</source>
+        <translation>das Programm von SimplePIM</translation>
+    </message>
+    <message>
+        <source>time from the first byte to the DPUs to the last result on the host: transfers, launches, the slowest DPU, adding up; without allocating DPUs and loading the program, and without tensors that stay on the device</source>
+        <translation>Zeit vom ersten Byte zu den DPUs bis zum letzten Ergebnis beim Host: Übertragungen, Starts, die langsamste DPU, Summieren; ohne DPUs zu belegen und das Programm zu laden, und ohne Tensoren, die auf dem Gerät bleiben</translation>
+    </message>
+    <message>
+        <source>all schedules</source>
+        <translation>alle Pläne</translation>
+    </message>
+    <message>
+        <source>Pad the tensor to a rounder size</source>
+        <translation>Füllen Sie den Tensor auf eine rundere Größe auf</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>DPU, a line before each chip</source>
+        <translation>DPU, eine Linie vor jedem Chip</translation>
+    </message>
+    <message>
+        <source>DMA</source>
+        <translation>DMA</translation>
+    </message>
+    <message>
+        <source>chips, standing</source>
+        <translation>Chips, ruhend</translation>
+    </message>
+    <message>
+        <source>of chips, standing</source>
+        <translation>der Chips, ruhend</translation>
+    </message>
+    <message>
+        <source>energy of chips, standing</source>
+        <translation>Energie der Chips, ruhend</translation>
+    </message>
+    <message>
+        <source>DPUs, running</source>
+        <translation>DPUs, laufend</translation>
+    </message>
+    <message>
+        <source>of DPUs, running</source>
+        <translation>der DPUs, laufend</translation>
+    </message>
+    <message>
+        <source>energy of DPUs, running</source>
+        <translation>Energie der DPUs, laufend</translation>
+    </message>
+    <message>
+        <source>of instructions</source>
+        <translation>der Befehle</translation>
+    </message>
+    <message>
+        <source>energy of instructions</source>
+        <translation>Energie der Befehle</translation>
+    </message>
+    <message>
+        <source>main memory</source>
+        <translation>Hauptspeicher</translation>
+    </message>
+    <message>
+        <source>of main memory</source>
+        <translation>des Hauptspeichers</translation>
+    </message>
+    <message>
+        <source>energy of main memory</source>
+        <translation>Energie des Hauptspeichers</translation>
+    </message>
+    <message>
+        <source>host link</source>
+        <translation>Verbindung zum Host</translation>
+    </message>
+    <message>
+        <source>of host link</source>
+        <translation>der Verbindung zum Host</translation>
+    </message>
+    <message>
+        <source>energy of host link</source>
+        <translation>Energie der Verbindung zum Host</translation>
+    </message>
+    <message>
+        <source>of host</source>
+        <translation>des Hosts</translation>
+    </message>
+    <message>
+        <source>energy of host</source>
+        <translation>Energie des Hosts</translation>
+    </message>
+    <message>
+        <source>transfers</source>
+        <translation>Übertragungen</translation>
+    </message>
+    <message>
+        <source>multiply</source>
+        <translation>Multiplizieren</translation>
+    </message>
+    <message>
+        <source>tasklets of a DPU</source>
+        <translation>Tasklets einer DPU</translation>
+    </message>
+    <message>
+        <source>cycles between instructions of a tasklet</source>
+        <translation>Takte zwischen Befehlen eines Tasklets</translation>
+    </message>
+    <message>
+        <source>clock of a DPU</source>
+        <translation>Takt einer DPU</translation>
+    </message>
+    <message>
+        <source>instructions that a DPU holds</source>
+        <translation>Befehle, die eine DPU fasst</translation>
+    </message>
+    <message>
+        <source>working memory of a DPU</source>
+        <translation>Arbeitsspeicher einer DPU</translation>
+    </message>
+    <message>
+        <source>DMA read, latency</source>
+        <translation>Lesen durch DMA, Latenz</translation>
+    </message>
+    <message>
+        <source>DMA write, latency</source>
+        <translation>Schreiben durch DMA, Latenz</translation>
+    </message>
+    <message>
+        <source>DMA latency of a byte</source>
+        <translation>Latenz eines Bytes durch DMA</translation>
+    </message>
+    <message>
+        <source>DMA engine taken by a transfer</source>
+        <translation>DMA-Einheit belegt durch eine Übertragung</translation>
+    </message>
+    <message>
+        <source>DMA engine taken by a byte</source>
+        <translation>DMA-Einheit belegt durch ein Byte</translation>
+    </message>
+    <message>
+        <source>launch of a kernel</source>
+        <translation>Start eines Kernels</translation>
+    </message>
+    <message>
+        <source>begin of adding up on the host</source>
+        <translation>Beginn des Summierens beim Host</translation>
+    </message>
+    <message>
+        <source>partial results that a host thread adds</source>
+        <translation>Teilergebnisse, die ein Thread des Hosts summiert</translation>
+    </message>
+    <message>
+        <source>threads of the host</source>
+        <translation>Threads des Hosts</translation>
+    </message>
+    <message>
+        <source>threads of the host that still help</source>
+        <translation>Threads des Hosts, die noch helfen</translation>
+    </message>
+    <message>
+        <source>least expected operand</source>
+        <translation>kleinster erwarteter Operand</translation>
+    </message>
+    <message>
+        <source>largest expected operand</source>
+        <translation>größter erwarteter Operand</translation>
+    </message>
+    <message>
+        <source>UPMEM DIMMs: a DPU with 24 hardware threads beside every 64 MB bank of DDR4 memory. DPUs run programs on their own bank; whatever they exchange goes through the host.</source>
+        <translation>DIMMs von UPMEM: eine DPU mit 24 Threads der Hardware neben jeder Bank von 64 MB DDR4-Speicher. DPUs führen Programme auf ihrer eigenen Bank aus; was sie austauschen, geht über den Host.</translation>
+    </message>
+    <message>
+        <source>hardware threads</source>
+        <translation>Threads der Hardware</translation>
+    </message>
+    <message>
+        <source>pipeline</source>
+        <translation>Pipeline</translation>
+    </message>
+    <message>
+        <source>instruction memory</source>
+        <translation>Befehlsspeicher</translation>
+    </message>
+    <message>
+        <source>working memory</source>
+        <translation>Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>MRAM, the bank of the DPU</source>
+        <translation>MRAM, die Bank der DPU</translation>
+    </message>
+    <message>
+        <source>WRAM</source>
+        <translation>WRAM</translation>
+    </message>
+    <message>
+        <source>transfers between them</source>
+        <translation>Übertragungen zwischen ihnen</translation>
+    </message>
+    <message>
+        <source>model hw</source>
+        <translation>Modell hw</translation>
+    </message>
+    <message>
+        <source>model upim</source>
+        <translation>Modell upim</translation>
+    </message>
+    <message>
+        <source>load</source>
+        <translation>Laden</translation>
+    </message>
+    <message>
+        <source>from issue until its tasklet goes on, alone</source>
+        <translation>vom Ausgeben, bis sein Tasklet weitermacht, allein</translation>
+    </message>
+    <message>
+        <source>store</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>occupancy</source>
+        <translation>Belegung</translation>
+    </message>
+    <message>
+        <source>until the next transfer begins</source>
+        <translation>bis die nächste Übertragung beginnt</translation>
+    </message>
+    <message>
+        <source>stalls of register banks</source>
+        <translation>Warten auf Registerbänke</translation>
+    </message>
+    <message>
+        <source>tRCD, tRAS, tRP, tCL, tBL in its cycles</source>
+        <translation>tRCD, tRAS, tRP, tCL, tBL in seinen Takten</translation>
+    </message>
+    <message>
+        <source>channel</source>
+        <translation>Kanal</translation>
+    </message>
+    <message>
+        <source>groups of a rank one after another</source>
+        <translation>Gruppen eines Ranks nacheinander</translation>
+    </message>
+    <message>
+        <source>limits</source>
+        <translation>Grenzen</translation>
+    </message>
+    <message>
+        <source>reduction</source>
+        <translation>Reduktion</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>DPUs of a kernel</source>
+        <translation>DPUs eines Kernels</translation>
+    </message>
+    <message>
+        <source>caching tiles</source>
+        <translation>Kacheln im Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>main memory of a kernel</source>
+        <translation>Hauptspeicher eines Kernels</translation>
+    </message>
+    <message>
+        <source>routine of a 32-bit product</source>
+        <translation>Routine für ein 32-Bit-Produkt</translation>
+    </message>
+    <message>
+        <source>expected operands</source>
+        <translation>erwartete Operanden</translation>
+    </message>
+    <message>
+        <source>a DPU&apos;s working memory</source>
+        <translation>den Arbeitsspeicher einer DPU</translation>
+    </message>
+    <message>
+        <source>a DPU&apos;s main memory</source>
+        <translation>den Hauptspeicher einer DPU</translation>
+    </message>
+    <message>
+        <source>a DPU&apos;s instructions</source>
+        <translation>den Befehlsspeicher einer DPU</translation>
+    </message>
+    <message>
+        <source>too few DPUs</source>
+        <translation>die kleinste Zahl von DPUs</translation>
+    </message>
+    <message>
+        <source>too many DPUs</source>
+        <translation>die größte Zahl von DPUs</translation>
+    </message>
+    <message>
+        <source>no transfer</source>
+        <translation>die Übertragungen</translation>
+    </message>
+    <message>
+        <source>sizes of transfers</source>
+        <translation>die Größen von Übertragungen</translation>
+    </message>
+    <message>
+        <source>places of transfers</source>
+        <translation>die Orte von Übertragungen</translation>
+    </message>
+    <message>
+        <source>stores of tasklets</source>
+        <translation>das Speichern von Tasklets</translation>
+    </message>
+    <message>
+        <source>less than a granule of results</source>
+        <translation>die Einheit von Ergebnissen</translation>
+    </message>
+    <message>
+        <source>control that depends on data</source>
+        <translation>Abläufe, die von Daten abhängen</translation>
+    </message>
+    <message>
+        <source>%1 on %2 DPUs x %3 tasklets</source>
+        <translation>%1 auf %2 DPUs × %3 Tasklets</translation>
+    </message>
+    <message>
+        <source>%1 DPUs x %2 tasklets</source>
+        <translation>%1 DPUs × %2 Tasklets</translation>
+    </message>
+    <message>
+        <source>sums over %1 DPUs</source>
+        <translation>Summen über %1 DPUs</translation>
+    </message>
+    <message>
+        <source>unroll %1</source>
+        <translation>entrollt bis %1</translation>
+    </message>
+    <message>
+        <source>the best of %1 searched</source>
+        <translation>der beste von %1 gesuchten</translation>
+    </message>
+    <message>
+        <source>%1 on %2, all schedules</source>
+        <translation>%1 auf %2, alle Pläne</translation>
+    </message>
+    <message>
+        <source>%1 on %2, %3 trials, seed %4</source>
+        <translation>%1 auf %2, %3 Versuche, Startwert %4</translation>
+    </message>
+    <message>
+        <source>%1 on %2, 1 trials, seed %3</source>
+        <translation>%1 auf %2, 1 Versuch, Startwert %3</translation>
+    </message>
+    <message>
+        <source>a schedule is factors of %1 from the outermost level on, the levels at which tiles are copied (tensor@level), steps to unroll; with rf= DPUs that share a sum</source>
+        <translation>ein Plan ist Faktoren von %1 von der äußersten Ebene an, die Ebenen, auf denen Kacheln kopiert werden (Tensor@Ebene), zu entrollende Schritte; mit rf= DPUs, die sich eine Summe teilen</translation>
+    </message>
+    <message>
+        <source>%1 at</source>
+        <translation>%1 bei</translation>
+    </message>
+    <message>
+        <source>Loop level at which tiles of %1 are copied to working memory</source>
+        <translation>Ebene der Schleifen, auf der Kacheln von %1 in den Arbeitsspeicher kopiert werden</translation>
+    </message>
+    <message>
+        <source>Iterations of %1 at its level %2, outermost first</source>
+        <translation>Wiederholungen von %1 auf Ebene %2, die äußerste zuerst</translation>
+    </message>
+    <message>
+        <source>%1 stages; a tasklet issues every %2 cycles at most</source>
+        <translation>%1 Stufen; ein Tasklet gibt höchstens alle %2 Takte einen Befehl aus</translation>
+    </message>
+    <message>
+        <source>%1 instructions + a step for each bit</source>
+        <translation>%1 Befehle + ein Schritt je Bit</translation>
+    </message>
+    <message>
+        <source>%1 instructions</source>
+        <translation>%1 Befehle</translation>
+    </message>
+    <message>
+        <source>%1 B, programs begin at %2</source>
+        <translation>%1 B, Programme beginnen bei %2</translation>
+    </message>
+    <message>
+        <source>%1 B, addresses from %2</source>
+        <translation>%1 B, Adressen ab %2</translation>
+    </message>
+    <message>
+        <source>multiples of %1 B, up to %2 B</source>
+        <translation>Vielfache von %1 B, bis %2 B</translation>
+    </message>
+    <message>
+        <source>%1 + %2 B cycles</source>
+        <translation>%1 + %2 B Takte</translation>
+    </message>
+    <message>
+        <source>%1 B in accesses of %2 B</source>
+        <translation>%1 B in Zugriffen von %2 B</translation>
+    </message>
+    <message>
+        <source>%1 groups; %2 B in, %3 B out a cycle</source>
+        <translation>%1 Gruppen; %2 B hinein, %3 B heraus je Takt</translation>
+    </message>
+    <message>
+        <source>%1 ms a call, %2 GB/s</source>
+        <translation>%1 ms je Aufruf, %2 GB/s</translation>
+    </message>
+    <message>
+        <source>%1 ms + %2 ms a rank; a rank %3 GB/s by DPUs ^ %4; more %5 GB/s each, %6 to %7 in all</source>
+        <translation>%1 ms + %2 ms je Rank; ein Rank %3 GB/s nach DPUs ^ %4; weitere je %5 GB/s, insgesamt %6 bis %7</translation>
+    </message>
+    <message>
+        <source>%1 ms + elements at %2 a second and thread</source>
+        <translation>%1 ms + Elemente, %2 je Sekunde und Thread</translation>
+    </message>
+    <message>
+        <source>%1, of which %2 help</source>
+        <translation>%1, von denen %2 helfen</translation>
+    </message>
+    <message>
+        <source>at least %1, at most %2</source>
+        <translation>mindestens %1, höchstens %2</translation>
+    </message>
+    <message>
+        <source>%1 B; the paper&apos;s profile: %2 B</source>
+        <translation>%1 B; im Profil des Aufsatzes: %2 B</translation>
+    </message>
+    <message>
+        <source>%1 B a DPU</source>
+        <translation>%1 B je DPU</translation>
+    </message>
+    <message>
+        <source>%1 to %2, each as often</source>
+        <translation>%1 bis %2, jeder gleich oft</translation>
+    </message>
+    <message>
+        <source>%1 mW per %2</source>
+        <translation>%1 mW je %2</translation>
+    </message>
+    <message>
+        <source>%1 pJ per %2</source>
+        <translation>%1 pJ je %2</translation>
     </message>
 </context>
 <context>
@@ -9047,7 +10306,7 @@
     </message>
     <message>
         <source>The fastest computation is not the best choice: %1 %2 computes for %3 instead of %4, but moves data for %5 instead of %6 and takes %7 as long in all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Am schnellsten rechnen ist nicht die beste Wahl: %1 %2 rechnet %3 statt %4 lang, bewegt aber %5 statt %6 lang Daten und dauert insgesamt %7 so lange.</translation>
     </message>
 </context>
 <context>
@@ -10642,11 +11901,11 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
     <name>pimento::FormChooser</name>
     <message>
         <source>Which forms of the candidate stand beside each other</source>
-        <translation type="unfinished"></translation>
+        <translation>Welche Formen des Kandidaten nebeneinander stehen</translation>
     </message>
     <message>
         <source>Forms: %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Formen: %1 von %2</translation>
     </message>
 </context>
 <context>
@@ -13339,7 +14598,7 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
     </message>
     <message>
         <source>%1 ranks of %2 DPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Ranks mit je %2 DPUs</translation>
     </message>
 </context>
 <context>

@@ -64,6 +64,7 @@ protected:
                 for (const SystemKernel& kernel : system->kernels(test::catalogue())) {
                     question.kernel = {};
                     question.kernel.name = kernel.name;
+                    question.kernel.elementType = system->info().elementType;
                     for (const ShapeKey& key : kernel.keys) {
                         question.kernel.sizes[key.name] = std::to_string(key.example);
                     }

@@ -4,6 +4,8 @@
 #include "engine/devices/dpu_facts.h"
 #include "views/models/device_text.h"
 #include "views/state/decimals.h"
+#include "views/state/engine_text.h"
+#include "views/state/language.h"
 #include "views/state/number_format.h"
 
 #include <algorithm>
@@ -147,13 +149,16 @@ QString simulatorText(sim::Simulator simulator)
     return {};
 }
 
-/// What the file says about DPUs, section by section.
+/// What the file says about DPUs, section by section. Sources stay as they were written.
 void addDpus(TextTable& table, const sim::DeviceDescription& device)
 {
+    const auto isSource = [](const std::string& note) {
+        return std::ranges::none_of(engineUpmemWords(), [&](const char* word) { return note == word; });
+    };
     for (const DpuFact& fact : dpuFacts(device)) {
-        table.rows.push_back({QStringLiteral("%1: %2").arg(QString::fromStdString(fact.section),
-                                                           QString::fromStdString(fact.name)),
-                              QString::fromStdString(fact.value), QString::fromStdString(fact.note)});
+        table.rows.push_back({QStringLiteral("%1: %2").arg(inWords(fact.section), inWords(fact.name)),
+                              inWords(fact.value),
+                              isSource(fact.note) ? QString::fromStdString(fact.note) : inWords(fact.note)});
     }
 }
 

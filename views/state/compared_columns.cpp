@@ -117,7 +117,6 @@ bool isOfSeveralSystems(const ComparedColumns& columns)
 /// Where systems call their parts by names of their own, what these are for.
 std::vector<TimePart> commonPartsOf(const ComparedColumns& columns)
 {
-    using Texts = ComparedPartTexts;
     std::vector<TimePart> parts;
     for (std::size_t i = 0; i < columns.columns.size(); ++i) {
         const auto split = timeSplitOf(columns.columns[i].found);
@@ -127,11 +126,11 @@ std::vector<TimePart> commonPartsOf(const ComparedColumns& columns)
         const auto add = [&](const QString& name, PartKind kind, double seconds) {
             partOf(parts, name, partRole(kind, parts.size()), columns.columns.size()).seconds[i] = seconds;
         };
-        add(Texts::tr("operands in"), PartKind::MoveIn, split->in);
-        add(Texts::tr("launch"), PartKind::Launch, split->launch);
-        add(Texts::tr("compute"), PartKind::Work, split->compute);
-        add(Texts::tr("results out"), PartKind::MoveOut, split->out);
-        add(Texts::tr("on the host"), PartKind::HostLayout, split->host);
+        add(ComparedPartTexts::tr("operands in"), PartKind::MoveIn, split->in);
+        add(ComparedPartTexts::tr("launch"), PartKind::Launch, split->launch);
+        add(ComparedPartTexts::tr("compute"), PartKind::Work, split->compute);
+        add(ComparedPartTexts::tr("results out"), PartKind::MoveOut, split->out);
+        add(ComparedPartTexts::tr("on the host"), PartKind::HostLayout, split->host);
     }
     return parts;
 }

@@ -146,7 +146,8 @@ Language::Language(const QString& code, QObject* parent) : QTranslator(parent), 
         qWarning("pimento: without the catalogue of the language %s", qPrintable(code));
     }
     (void)m_dialogs.load(QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
-    for (const auto sources : {engineSentences(), engineErrors(), engineDeviceErrors(), engineStudyErrors(), engineModelSentences()}) {
+    for (const auto sources : {engineSentences(), engineErrors(), engineDeviceErrors(), engineStudyErrors(),
+                               engineModelSentences(), engineUpmemSentences(), engineUpmemErrors()}) {
         for (const char* source : sources) {
             const QString spoken = QTranslator::translate(kEngineTexts, source);
             if (QByteArrayView(source).contains('%') && !spoken.isEmpty()) {

@@ -90,11 +90,14 @@ private:
 [[nodiscard]] std::span<const char* const> engineSettingWords();
 [[nodiscard]] std::span<const char* const> engineDeviceWords();
 [[nodiscard]] std::span<const char* const> engineModelWords();
+[[nodiscard]] std::span<const char* const> engineUpmemWords();
 /// Sentences that are looked up by what does not change in them.
 [[nodiscard]] std::span<const char* const> engineSentences();
 [[nodiscard]] std::span<const char* const> engineErrors();
 [[nodiscard]] std::span<const char* const> engineModelSentences();
 [[nodiscard]] std::span<const char* const> engineDeviceErrors();
 [[nodiscard]] std::span<const char* const> engineStudyErrors();
+[[nodiscard]] std::span<const char* const> engineUpmemSentences();
+[[nodiscard]] std::span<const char* const> engineUpmemErrors();
 
 } // namespace pimento
