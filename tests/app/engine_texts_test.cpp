@@ -13,6 +13,7 @@
 #include <cctype>
 #include <functional>
 #include <map>
+#include <regex>
 #include <set>
 #include <string>
 
@@ -97,7 +98,8 @@ private:
                                                      "AiM",
                                                      "UPMEM",
                                                      "TSV"};
-        return kNames.contains(text);
+        static const std::regex kLevel("[A-Za-z_]\\w* \\d+"); // of a loop that somebody named
+        return kNames.contains(text) || std::regex_match(text, kLevel);
     }
 
     Language m_german{QStringLiteral("de")};
