@@ -8040,8 +8040,8 @@
         <translation>Hostprogramm</translation>
     </message>
     <message>
-        <source>Loop program before passes</source>
-        <translation>Schleifenprogramm vor den Durchgängen</translation>
+        <source>Before passes</source>
+        <translation>Vor den Durchgängen</translation>
     </message>
     <message>
         <source>Loop program</source>
@@ -9350,6 +9350,10 @@
     <message>
         <source>%1 pJ per %2</source>
         <translation>%1 pJ je %2</translation>
+    </message>
+    <message>
+        <source>the limit of what is timed</source>
+        <translation>die Grenze dessen, was gemessen wird</translation>
     </message>
 </context>
 <context>

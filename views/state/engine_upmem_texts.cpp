@@ -202,6 +202,7 @@ constexpr auto kUpmemWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "stores of tasklets"),
     QT_TRANSLATE_NOOP("EngineTexts", "less than a granule of results"),
     QT_TRANSLATE_NOOP("EngineTexts", "control that depends on data"),
+    QT_TRANSLATE_NOOP("EngineTexts", "the limit of what is timed"),
 });
 
 constexpr auto kUpmemSentences = std::to_array<const char*>({

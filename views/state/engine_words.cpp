@@ -183,7 +183,7 @@ constexpr auto kWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Schedule"),
     QT_TRANSLATE_NOOP("EngineTexts", "Scheduled tensor program"),
     QT_TRANSLATE_NOOP("EngineTexts", "Host program"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Loop program before passes"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Before passes"),
     QT_TRANSLATE_NOOP("EngineTexts", "Loop program"),
     QT_TRANSLATE_NOOP("EngineTexts", "DPU assembly"),
     QT_TRANSLATE_NOOP("EngineTexts", "UPMEM-C of the host"),

@@ -102,7 +102,7 @@ private:
     {
         error.kind = ErrorKind::DoesNotFit;
         if (error.reason.empty()) {
-            error.reason = error.what.starts_with("takes more than") ? "too slow to be timed to the end"
+            error.reason = error.what.starts_with("takes more than") ? "the limit of what is timed"
                                                                      : "control that depends on data";
         }
         return error;
