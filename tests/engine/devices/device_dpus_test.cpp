@@ -108,6 +108,10 @@ TEST(DeviceOfDpus, IsRefusedByWhoeverNeedsCommands)
 
         const auto taken = system->takes(upmemMachine());
 
+        if (question.system == "upmem") { // its programs run there
+            EXPECT_TRUE(taken);
+            continue;
+        }
         ASSERT_FALSE(taken) << question.system;
         EXPECT_EQ(taken.error().message(), "device \"upmem\": drafts need a device with commands, but its DPUs run "
                                            "programs. Use a device with commands, such as attacc");
