@@ -79,7 +79,7 @@ protected:
     }
 
 private:
-    /// What is the same in all languages: names of products, kernels and papers.
+    /// What is the same in all languages: names of products, kernels, papers and units.
     static bool isName(const std::string& text)
     {
         static const std::set<std::string> kNames = {"AttAcc",
@@ -97,7 +97,10 @@ private:
                                                      "HBM-PIM",
                                                      "AiM",
                                                      "UPMEM",
-                                                     "TSV"};
+                                                     "TSV",
+                                                     "B",
+                                                     "J",
+                                                     "s"};
         static const std::regex kLevel("[A-Za-z_]\\w* \\d+"); // of a loop that somebody named
         return kNames.contains(text) || std::regex_match(text, kLevel);
     }
