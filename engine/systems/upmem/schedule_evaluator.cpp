@@ -74,7 +74,8 @@ private:
         if (!schedule) {
             return tl::unexpected<Error>(schedule.error());
         }
-        const double least = m_evaluated.space->leastSeconds(schedule->compiled) * kMicroseconds;
+        const double least =
+            most < kNoLimit ? m_evaluated.space->leastSeconds(schedule->compiled) * kMicroseconds : 0;
         if (least > most) {
             Evaluation cut = stoppedEvaluation();
             cut.ending = Ending::Cut;

@@ -137,23 +137,6 @@ double KernelSpace::leastSeconds(const CompiledSchedule& compiled) const
     return seconds;
 }
 
-double KernelSpace::estimatedSeconds(const CompiledSchedule& compiled) const
-{
-    const dpu::CoreSpec& core = m_options.system->core;
-    double seconds = secondsOf(aroundKernel(compiled, machine()).time.total());
-    for (const auto& step : compiled.steps) {
-        if (const auto* launch = std::get_if<CompiledLaunch>(&step)) {
-            const Work work = workOf(*launch, expectedBits(*m_options.system));
-            const TaskletWork each{static_cast<double>(work.instructions),
-                                   static_cast<double>(work.loads + work.stores),
-                                   static_cast<double>(work.transferBytes)};
-            const double cycles = kernelCycles(each, launch->emitted.tasklets);
-            seconds += secondsOf(dpu::timeOf(Cycles{static_cast<std::int64_t>(cycles)}, core));
-        }
-    }
-    return seconds;
-}
-
 Result<LoweredSchedule> KernelSpace::lowered(const schedule::Sketch& sketch, const Decisions& decisions) const
 {
     const auto compiled =
@@ -163,7 +146,7 @@ Result<LoweredSchedule> KernelSpace::lowered(const schedule::Sketch& sketch, con
     }
     const ScheduleMeasurement around = aroundKernel(*compiled, machine());
     LoweredSchedule found;
-    found.seconds = estimatedSeconds(*compiled);
+    found.seconds = secondsOf(around.time.total()); // and the kernels, below
     ScheduleTraits& traits = found.traits;
     traits.bytesIn = static_cast<double>(around.bytesIn);
     traits.bytesOut = static_cast<double>(around.bytesOut);
@@ -179,6 +162,8 @@ Result<LoweredSchedule> KernelSpace::lowered(const schedule::Sketch& sketch, con
         traits.tasklets = static_cast<double>(launch.emitted.tasklets);
         traits.work = {static_cast<double>(work.instructions), static_cast<double>(work.loads + work.stores),
                        static_cast<double>(work.transferBytes)};
+        const auto cycles = static_cast<std::int64_t>(kernelCycles(traits.work, traits.tasklets));
+        found.seconds += secondsOf(dpu::timeOf(Cycles{cycles}, m_options.system->core));
         traits.branches = static_cast<double>(work.branches);
         traits.workingBytes = static_cast<double>(memoryOf(launch.program, Space::Wram));
     }

@@ -71,8 +71,6 @@ public:
     [[nodiscard]] std::int64_t leastCycles(const CompiledLaunch& launch) const;
     /// No run of the schedule takes fewer seconds.
     [[nodiscard]] double leastSeconds(const CompiledSchedule& compiled) const;
-    /// About how long it takes, without running it.
-    [[nodiscard]] double estimatedSeconds(const CompiledSchedule& compiled) const;
 
 private:
     KernelSpace(const tensor::Program& program, const SpaceOptions& options, std::vector<schedule::Sketch> sketches);
