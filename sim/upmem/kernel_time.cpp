@@ -40,8 +40,10 @@ public:
                 return tl::unexpected<Error>(gone.error());
             }
             if (cycles() > m_most) {
-                return fail("takes more than " + std::to_string(m_options->mostCycles) + " cycles", "DPU program",
-                            "Look for a loop or a lock that never ends, or allow more cycles");
+                auto error = fail("takes more than " + std::to_string(m_options->mostCycles) + " cycles", "DPU program",
+                                  "Look for a loop or a lock that never ends, or allow more cycles");
+                error.value().reason = kTooLong;
+                return error;
             }
             if (hasForeignUse()) {
                 break;

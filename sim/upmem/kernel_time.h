@@ -14,6 +14,9 @@ namespace pimento::sim::upmem {
 // itself is counted instead of run. The way through the program has to follow from numbers of tasklets, preset words
 // and counters (expected_core.h says what is expected of data).
 
+/// Error::reason of a run that takes more cycles than it may.
+inline constexpr const char* kTooLong = "the limit of what is timed";
+
 struct KernelTimeOptions {
     int tasklets = 1;
     std::vector<PresetWord> preset;

@@ -102,10 +102,7 @@ private:
     [[nodiscard]] static Error refused(Error error)
     {
         error.kind = ErrorKind::DoesNotFit;
-        if (error.reason.empty()) {
-            error.reason = error.what.starts_with("takes more than") ? "the limit of what is timed"
-                                                                     : "control that depends on data";
-        }
+        error.reason = error.reason.empty() ? "control that depends on data" : error.reason;
         return error;
     }
 

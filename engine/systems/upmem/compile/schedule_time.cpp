@@ -120,8 +120,11 @@ private:
         for (const DpuClass& each : launch.classes) {
             const auto coordinates = launch.launch.coordinatesOf(each.first);
             if (leastCycles(launch.emitted, coordinates, *m_machine.system).value() > m_mostCycles) {
-                return fail("takes more than " + std::to_string(m_mostCycles) + " cycles", launch.launch.program.name,
-                            "Divide the work among more DPUs or tasklets, or allow more cycles");
+                auto error = fail("takes more than " + std::to_string(m_mostCycles) + " cycles",
+                                  launch.launch.program.name,
+                                  "Divide the work among more DPUs or tasklets, or allow more cycles");
+                error.value().reason = dpu::kTooLong;
+                return error;
             }
         }
         return {};
