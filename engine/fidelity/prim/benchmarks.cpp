@@ -10,6 +10,7 @@
 #include "engine/fidelity/prim/series_kernel.h"
 #include "engine/fidelity/prim/transposition_kernel.h"
 #include "engine/fidelity/prim/vector_kernels.h"
+#include "sim/upmem/system_spec.h"
 
 #include <algorithm>
 #include <iterator>
@@ -25,8 +26,8 @@
 //   TS                   places in total; a DPU has whole rounds of 16 tasklets * 64 places: on 64 DPUs, 4096 take as
 //                        long as 65536, and 12288 on 16 as long as 4096 on 4, which holds for queries of 64 only
 //   BS                   numbers of the table, which every DPU has. Searches are an eighth of it, dealt to the DPUs:
-//                        a search moves 8 + (2 + probes) * 256 bytes, with log2(size / 32) probes, and twice as many
-//                        take what 16 tasklets can move, half as many twice that
+//                        a search moves 8 + (2 + probes) * 256 bytes, with log2(size / 32) probes, and at every size
+//                        these transfers take as long as the run; twice as many searches could not be served in time
 //   TRNS                 tiles of 4 x 8 numbers of a column of tiles. There are 64 columns, each a DPU's part: times go
 //                        with 64 / DPUs at any size, one after another where DPUs are fewer. The rows do not say how
 //                        large a tile is; times of the results' way back fit 32 to 64 numbers, and 4 x 8 is what the
@@ -61,6 +62,18 @@ Result<double> ofRounds(KernelOf&& kernelOf, std::int64_t rounds, std::int64_t m
 }
 
 std::int64_t shareOf(const BenchmarkRun& run) { return run.size / run.dpus; }
+
+/// Error: what a DPU has to hold is more than its main memory.
+Result<void> checkRoom(const BenchmarkRun& run, std::int64_t bytes, const Machine& machine)
+{
+    const std::int64_t most = machine.device->dpus->core.mainMemory.value();
+    if (bytes <= most) {
+        return {};
+    }
+    return fail("of size " + std::to_string(run.size) + " needs " + std::to_string(bytes) +
+                    " bytes of each DPU, which has " + std::to_string(most),
+                "benchmark " + run.benchmark, "Take a smaller size");
+}
 
 Result<double> addition(const BenchmarkRun& run, const Machine& machine)
 {
@@ -135,6 +148,9 @@ Result<double> searches(const BenchmarkRun& run, const Machine& machine)
 {
     constexpr std::int64_t kNumbersOfSearch = 8;
     const std::int64_t each = ceilDivide(shareOf(run), kNumbersOfSearch * kTasklets) * kTasklets;
+    if (const auto room = checkRoom(run, 8 * (run.size + each), machine); !room) {
+        return tl::unexpected<Error>(room.error());
+    }
     return hwMilliseconds(searchKernel({.numbers = run.size, .first = (run.dpus - 1) * each, .searches = each}),
                           *machine.device, machine.stop);
 }
@@ -142,6 +158,9 @@ Result<double> searches(const BenchmarkRun& run, const Machine& machine)
 Result<double> transposition(const BenchmarkRun& run, const Machine& machine)
 {
     constexpr std::int64_t kColumns = 64; // of tiles
+    if (const auto room = checkRoom(run, run.size * kTileColumns * (8 * kTileRows + 1), machine); !room) {
+        return tl::unexpected<Error>(room.error());
+    }
     return hwMilliseconds(transpositionKernel(run.size), *machine.device, machine.stop).map([&](double milliseconds) {
         return milliseconds * static_cast<double>(ceilDivide(kColumns, run.dpus));
     });

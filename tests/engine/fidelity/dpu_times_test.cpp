@@ -120,6 +120,8 @@ TEST(DpuTimes, SayWhatHasNoProgram)
     EXPECT_THAT(message("NW", 1, 256), testing::HasSubstr("NW"));
     EXPECT_THAT(message("VA", 64, 32), testing::HasSubstr("no size of a DPU's share"));
     EXPECT_THAT(message("MLP", 4, 300), testing::HasSubstr("300 columns"));
+    EXPECT_THAT(message("BS", 64, 900000000), testing::HasSubstr("Take a smaller size"));
+    EXPECT_THAT(message("TRNS", 64, 900000000), testing::HasSubstr("Take a smaller size"));
 }
 
 TEST(DpuTimes, SayThatALaunchIsInThem)
