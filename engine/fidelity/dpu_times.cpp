@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <string>
 
-// Times of kernels that were measured on UPMEM's hardware against the model `hw`. A row counts as exact where the time
-// of its kernel is as close as that model is to be.
+// Times of kernels that were measured on UPMEM's hardware against the model `hw`. A row holds where the time of its
+// kernel is as close as that model is to be.
 
 namespace pimento::fidelity {
 
@@ -57,6 +57,7 @@ bool isDpuMatrixTimes(const CsvTable& table)
 void checkDpuMatrixTimes(const Job& job, FileReport& report)
 {
     const CsvTable& table = *job.table;
+    report.tolerance = kClose;
     compareRows(job, report, [&](std::size_t row, RowComparison& comparison) {
         const auto number = [&](std::string_view column) { return numberAt(table, row, column); };
         const std::int64_t rows = number("M") / std::max<std::int64_t>(1, number("dpus_spatial"));
@@ -84,6 +85,7 @@ bool isDpuBenchmarkTimes(const CsvTable& table)
 void checkDpuBenchmarkTimes(const Job& job, FileReport& report)
 {
     const CsvTable& table = *job.table;
+    report.tolerance = kClose;
     compareRows(job, report, [&](std::size_t row, RowComparison& comparison) {
         const BenchmarkRun run{std::string(table.cell(row, *table.column("benchmark"))),
                                std::max<std::int64_t>(1, numberAt(table, row, "num_dpus")),
