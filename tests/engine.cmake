@@ -170,6 +170,7 @@ pimento_test(device_tests LABEL unit
     engine/devices/device_mistakes_test.cpp
     engine/devices/device_needs_test.cpp
     engine/fidelity/dpu_times_test.cpp
+    engine/fidelity/prim/kernels_test.cpp
     engine/fuzz/device_mutation.cpp
     engine/fuzz/device_property_test.cpp
     engine/fuzz/mutation.cpp

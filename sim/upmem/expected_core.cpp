@@ -108,6 +108,13 @@ Fault ExpectedCore::issue(const PreparedInstruction& instruction, int tasklet, i
         return loadWord(instruction, tasklet);
     case Action::StoreWord:
         return storeWord(instruction, tasklet);
+    case Action::LoadPair:
+    case Action::StorePair:
+        return movePair(instruction, tasklet);
+    case Action::AddWithCarry: // numbers of 64 bits are data
+        setUnknown(each, instruction.d, m_steps.one);
+        ++each.counter;
+        return Fault::None;
     case Action::Transfer:
         m_runnable &= ~(std::uint32_t{1} << tasklet);
         m_blocked |= std::uint32_t{1} << tasklet;
@@ -295,6 +302,23 @@ Fault ExpectedCore::storeWord(const PreparedInstruction& instruction, int taskle
         m_words.use(word, tasklet);
         m_words.write(word, each.slots[instruction.b] + instruction.bPlus, isKnown(each, instruction.b));
     }
+    return Fault::None;
+}
+
+/// One word after the other.
+Fault ExpectedCore::movePair(const PreparedInstruction& instruction, int tasklet)
+{
+    const std::int32_t counter = m_tasklets[at(tasklet)].counter;
+    PreparedInstruction word = instruction;
+    const bool isLoad = instruction.action == Action::LoadPair;
+    const int first = isLoad && instruction.a == instruction.d ? 1 : 0; // the register with the address comes last
+    for (const int half : {first, 1 - first}) {
+        word.d = static_cast<std::uint8_t>(instruction.d + (isLoad ? half : 0));
+        word.b = static_cast<std::uint8_t>(instruction.b + (isLoad ? 0 : half));
+        word.amount = instruction.amount + 4 * half;
+        static_cast<void>(isLoad ? loadWord(word, tasklet) : storeWord(word, tasklet));
+    }
+    m_tasklets[at(tasklet)].counter = counter + 1;
     return Fault::None;
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <bit>
 #include <cstdint>
 
 namespace pimento::sim::upmem {
@@ -11,7 +10,12 @@ namespace pimento::sim::upmem {
 [[nodiscard]] constexpr int registerStalls(std::uint32_t registers)
 {
     constexpr std::uint32_t kEven = 0x555555;
-    return std::popcount(registers & kEven) / 2 + std::popcount(registers & ~kEven) / 2;
+    // Sums of four bits each; the product adds them up in the highest. A call for each of the two would take longer.
+    const auto count = [](std::uint32_t bits) {
+        const std::uint32_t sums = (bits & 0x333333) + (bits >> 2U & 0x333333);
+        return static_cast<int>(sums * 0x111111U >> 20U & 0xFU);
+    };
+    return count(registers & kEven) / 2 + count(registers >> 1U & kEven) / 2;
 }
 
 } // namespace pimento::sim::upmem

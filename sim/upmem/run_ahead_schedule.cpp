@@ -212,13 +212,14 @@ void RunAheadSchedule::issueInTurn(ExpectedCore& core, std::int64_t limit)
 {
     const std::uint32_t runnable = core.runnable();
     const int leader = std::countr_zero(runnable | core.blocked());
+    const int count = std::popcount(runnable);
     std::int64_t issued = 0;
     std::int64_t stalls = 0;
     int left = 0; // turns until rounds are looked at
     while (m_now < limit && !m_hasClosedLoop) {
         if (left-- == 0) {
-            skipRounds(runnable, limit);
-            left = std::popcount(runnable) - 1;
+            skipRounds(runnable, count, limit);
+            left = count - 1;
         }
         const int tasklet = firstBehind(runnable);
         if (!hasRun(core, tasklet)) {
@@ -239,9 +240,8 @@ void RunAheadSchedule::issueInTurn(ExpectedCore& core, std::int64_t limit)
 }
 
 /// Rounds in which everybody goes on in its run, but for the last of them, which says when each has issued.
-void RunAheadSchedule::skipRounds(std::uint32_t runnable, std::int64_t limit)
+void RunAheadSchedule::skipRounds(std::uint32_t runnable, int count, std::int64_t limit)
 {
-    const std::int64_t count = std::popcount(runnable);
     std::int64_t rounds = (limit - m_now) / (count * (1 + m_mostHeld)) - 1;
     for (std::uint32_t part = runnable; part != 0 && rounds > 1; part &= part - 1) {
         const Tasklet& each = m_tasklets[at(std::countr_zero(part))];

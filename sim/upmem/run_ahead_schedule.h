@@ -111,7 +111,7 @@ private:
     [[nodiscard]] bool waitForSomebody(const ExpectedCore& core, std::int64_t end);
     [[nodiscard]] bool isDense(std::uint32_t runnable);
     void issueInTurn(ExpectedCore& core, std::int64_t limit);
-    void skipRounds(std::uint32_t runnable, std::int64_t limit);
+    void skipRounds(std::uint32_t runnable, int count, std::int64_t limit);
     void sortYoung();
 
     static constexpr std::int32_t kNoLast = -2; // no instruction yet; not the one before the first

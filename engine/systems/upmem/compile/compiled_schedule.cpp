@@ -35,8 +35,8 @@ Result<CompiledLaunch> compileLaunch(const tensor::Program& program, Launch laun
     if (auto verified = verifyDpu(passed.program, limits); !verified) {
         return tl::unexpected<Error>(verified.error());
     }
-    compiled.program =
-        launch.unrollSteps > 0 ? unrolled(passed.program, launch.unrollSteps) : std::move(passed.program);
+    compiled.program = launch.unrollSteps > 0 ? unrolled(std::move(passed.program), launch.unrollSteps)
+                                              : std::move(passed.program);
     auto emitted = emit(compiled.program, system.core, options.transferSizes);
     if (!emitted) {
         return tl::unexpected<Error>(emitted.error());

@@ -180,15 +180,14 @@ Result<EmittedProgram> emit(const LoopProgram& program, const dpu::CoreSpec& cor
     if (const auto fits = checkTasklets(program, core); !fits) {
         return tl::unexpected<Error>(fits.error());
     }
-    const LoopProgram simple = simplified(program);
-    KeptSums kept = withKeptSums(simple);
+    KeptSums kept = withKeptSums(simplified(program));
     const auto plan = planned(kept, core);
     if (!plan) {
         return tl::unexpected<Error>(plan.error());
     }
-    auto emitted = emitWith(kept.program, plan->layout, plan->values, {&simple, sizes});
+    auto emitted = emitWith(kept.program, plan->layout, plan->values, {&program, sizes});
     if (emitted) {
-        if (const auto fits = checkSize(*emitted, simple, core); !fits) {
+        if (const auto fits = checkSize(*emitted, program, core); !fits) {
             return tl::unexpected<Error>(fits.error());
         }
     }

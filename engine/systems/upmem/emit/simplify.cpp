@@ -8,7 +8,7 @@ namespace pimento::upmem {
 
 namespace {
 
-Body simplifiedBody(const LoopProgram& program, const Body& body);
+Body simplifiedBody(const LoopProgram& program, Body body);
 
 bool isNeverEntered(const LoopProgram& program, const For& loop)
 {
@@ -31,9 +31,9 @@ Body simplifiedStatement(const LoopProgram& program, Statement statement)
             return {};
         }
         if (program.variables[loop->variable].extent == 1 && !loop->isTightened()) {
-            return simplifiedBody(program, substituted(loop->body, loop->variable, Affine::number(0)));
+            return simplifiedBody(program, substituted(std::move(loop->body), loop->variable, Affine::number(0)));
         }
-        loop->body = simplifiedBody(program, loop->body);
+        loop->body = simplifiedBody(program, std::move(loop->body));
         return loop->body.empty() ? Body{} : Body{std::move(statement)};
     }
     if (auto* branch = std::get_if<If>(&statement.node)) {
@@ -43,7 +43,7 @@ Body simplifiedStatement(const LoopProgram& program, Statement statement)
             return {};
         }
         std::erase_if(branch->conditions, isConstant);
-        branch->body = simplifiedBody(program, branch->body);
+        branch->body = simplifiedBody(program, std::move(branch->body));
         if (branch->conditions.empty()) {
             return std::move(branch->body);
         }
@@ -52,22 +52,25 @@ Body simplifiedStatement(const LoopProgram& program, Statement statement)
     return {std::move(statement)};
 }
 
-Body simplifiedBody(const LoopProgram& program, const Body& body)
+Body simplifiedBody(const LoopProgram& program, Body body)
 {
     Body result;
-    for (const Statement& statement : body) {
-        std::ranges::move(simplifiedStatement(program, statement), std::back_inserter(result));
+    for (Statement& statement : body) {
+        if (bodyOf(statement) == nullptr) {
+            result.push_back(std::move(statement));
+        } else {
+            std::ranges::move(simplifiedStatement(program, std::move(statement)), std::back_inserter(result));
+        }
     }
     return result;
 }
 
 } // namespace
 
-LoopProgram simplified(const LoopProgram& program)
+LoopProgram simplified(LoopProgram program)
 {
-    LoopProgram result = program;
-    result.body = simplifiedBody(program, program.body);
-    return result;
+    program.body = simplifiedBody(program, std::move(program.body));
+    return program;
 }
 
 } // namespace pimento::upmem

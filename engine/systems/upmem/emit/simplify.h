@@ -7,6 +7,6 @@ namespace pimento::upmem {
 
 /// What every compiler does: loops of one iteration go, conditions on constants are decided, loops that are never
 /// entered go. Numbers of statements stay.
-[[nodiscard]] LoopProgram simplified(const LoopProgram& program);
+[[nodiscard]] LoopProgram simplified(LoopProgram program);
 
 } // namespace pimento::upmem

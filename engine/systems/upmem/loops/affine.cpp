@@ -72,8 +72,24 @@ Affine Affine::without(VariableId variable) const
 
 Affine Affine::substituted(VariableId variable, const Affine& value) const
 {
-    const std::int64_t factor = factorOf(variable);
-    return factor == 0 ? *this : without(variable) + value * factor;
+    Affine result = *this;
+    result.substitute(variable, value);
+    return result;
+}
+
+void Affine::substitute(VariableId variable, const Affine& value)
+{
+    const auto term = std::ranges::find(terms, variable, &AffineTerm::variable);
+    if (term == terms.end()) {
+        return;
+    }
+    const std::int64_t factor = term->factor;
+    terms.erase(term);
+    if (value.isConstant()) {
+        constant += factor * value.constant;
+    } else {
+        *this += value * factor;
+    }
 }
 
 Affine& Affine::operator+=(const Affine& other)

@@ -45,6 +45,7 @@ struct Affine {
     [[nodiscard]] Affine without(VariableId variable) const;
     /// With `value` in place of `variable`.
     [[nodiscard]] Affine substituted(VariableId variable, const Affine& value) const;
+    void substitute(VariableId variable, const Affine& value);
 
     Affine& operator+=(const Affine& other);
     Affine& operator-=(const Affine& other);

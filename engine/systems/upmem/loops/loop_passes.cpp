@@ -257,19 +257,18 @@ bool holdsLoop(const Body& body)
     return holds;
 }
 
-Body unrolledBody(const LoopProgram& program, const Body& body, std::int64_t mostSteps)
+Body unrolledBody(const LoopProgram& program, Body body, std::int64_t mostSteps)
 {
     Body result;
-    for (const Statement& statement : body) {
-        Statement copy = statement;
-        if (Body* inner = bodyOf(copy)) {
-            *inner = unrolledBody(program, *inner, mostSteps);
+    for (Statement& statement : body) {
+        if (Body* inner = bodyOf(statement)) {
+            *inner = unrolledBody(program, std::move(*inner), mostSteps);
         }
-        const auto* loop = std::get_if<For>(&copy.node);
+        const auto* loop = std::get_if<For>(&statement.node);
         const bool mayUnroll = loop != nullptr && !loop->isTightened() && !holdsLoop(loop->body);
         if (!mayUnroll ||
             (!loop->isUnrolled && program.variables[loop->variable].extent * stepsOf(loop->body) > mostSteps)) {
-            result.push_back(std::move(copy));
+            result.push_back(std::move(statement));
             continue;
         }
         for (std::int64_t value = 0; value < program.variables[loop->variable].extent; ++value) {
@@ -336,11 +335,10 @@ Passed optimised(const LoopProgram& program, const PassSwitches& switches)
     return passed;
 }
 
-LoopProgram unrolled(const LoopProgram& program, std::int64_t mostSteps)
+LoopProgram unrolled(LoopProgram program, std::int64_t mostSteps)
 {
-    LoopProgram result = program;
-    result.body = unrolledBody(program, program.body, mostSteps);
-    return result;
+    program.body = unrolledBody(program, std::move(program.body), mostSteps);
+    return program;
 }
 
 } // namespace pimento::upmem

@@ -15,7 +15,7 @@ namespace {
 void substitute(Access& access, VariableId variable, const Affine& value)
 {
     for (Affine& index : access.index) {
-        index = index.substituted(variable, value);
+        index.substitute(variable, value);
     }
 }
 
@@ -30,9 +30,11 @@ void substitute(Expression& expression, VariableId variable, const Affine& value
 void substitute(std::vector<Bound>& bounds, VariableId variable, const Affine& value)
 {
     for (Bound& bound : bounds) {
-        bound.value = bound.value.substituted(variable, value);
+        bound.value.substitute(variable, value);
     }
 }
+
+void substitute(Body& body, VariableId variable, const Affine& value);
 
 void substitute(Statement& statement, VariableId variable, const Affine& value)
 {
@@ -40,13 +42,13 @@ void substitute(Statement& statement, VariableId variable, const Affine& value)
                    [&](For& loop) {
                        substitute(loop.begins, variable, value);
                        substitute(loop.ends, variable, value);
-                       loop.body = substituted(loop.body, variable, value);
+                       substitute(loop.body, variable, value);
                    },
                    [&](If& branch) {
                        for (Condition& condition : branch.conditions) {
                            condition = condition.substituted(variable, value);
                        }
-                       branch.body = substituted(branch.body, variable, value);
+                       substitute(branch.body, variable, value);
                    },
                    [&](ElementCopy& copy) {
                        substitute(copy.to, variable, value);
@@ -65,6 +67,13 @@ void substitute(Statement& statement, VariableId variable, const Affine& value)
                    [](TreeReduction&) {},
                },
                statement.node);
+}
+
+void substitute(Body& body, VariableId variable, const Affine& value)
+{
+    for (Statement& statement : body) {
+        substitute(statement, variable, value);
+    }
 }
 
 void number(Body& body, int& next)
@@ -287,13 +296,10 @@ void number(LoopProgram& program)
     number(program.body, next);
 }
 
-Body substituted(const Body& body, VariableId variable, const Affine& value)
+Body substituted(Body body, VariableId variable, const Affine& value)
 {
-    Body result = body;
-    for (Statement& statement : result) {
-        substitute(statement, variable, value);
-    }
-    return result;
+    substitute(body, variable, value);
+    return body;
 }
 
 LoopProgram withFixed(const LoopProgram& program, VariableId variable, std::int64_t value)

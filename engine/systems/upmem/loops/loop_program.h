@@ -237,7 +237,7 @@ void forEachWrite(const Statement& statement, const std::function<void(const Acc
 void number(LoopProgram& program);
 
 /// The body with `value` in place of `variable`.
-[[nodiscard]] Body substituted(const Body& body, VariableId variable, const Affine& value);
+[[nodiscard]] Body substituted(Body body, VariableId variable, const Affine& value);
 
 /// The program with a value for one loop, which goes. The value is inside of the loop's bounds.
 [[nodiscard]] LoopProgram withFixed(const LoopProgram& program, VariableId variable, std::int64_t value);

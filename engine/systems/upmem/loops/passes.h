@@ -82,6 +82,6 @@ struct PassSwitches {
 
 /// Loops are unrolled inside out, as long as one holds no other loop and its statements times its extent are at most
 /// `mostSteps` or it wants to be unrolled; tightened loops never. Numbers of statements stay.
-[[nodiscard]] LoopProgram unrolled(const LoopProgram& program, std::int64_t mostSteps);
+[[nodiscard]] LoopProgram unrolled(LoopProgram program, std::int64_t mostSteps);
 
 } // namespace pimento::upmem

@@ -69,6 +69,10 @@ Fingerprint SketchSpace::structure(const Decisions& decisions) const { return Fi
 
 Result<double> SketchSpace::examine(const Decisions& decisions, std::span<float> features) const
 {
+    const Fingerprint schedule = structure(decisions);
+    if (const auto known = m_examined.find(schedule, features)) {
+        return *known;
+    }
     auto lowered = m_lowering(sketchOf(decisions), decisions);
     if (!lowered) {
         return tl::unexpected<Error>(lowered.error());
@@ -80,6 +84,7 @@ Result<double> SketchSpace::examine(const Decisions& decisions, std::span<float>
     traits.unroll = static_cast<double>(decisions.unroll);
     traits.isRfactor = isRfactor(decisions);
     writeFeatures(traits, features);
+    m_examined.keep(schedule, features, lowered->seconds);
     return lowered->seconds;
 }
 

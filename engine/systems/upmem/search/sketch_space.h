@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/systems/upmem/schedule/sketch.h"
+#include "engine/systems/upmem/search/examined_schedules.h"
 #include "engine/systems/upmem/search/schedule_features.h"
 #include "engine/systems/upmem/search/schedule_space.h"
 
@@ -49,6 +50,7 @@ private:
     std::vector<schedule::Sketch> m_sketches;
     ScheduleLowering m_lowering;
     std::size_t m_factors = 0; // of the sketch with the most
+    mutable ExaminedSchedules m_examined;
 };
 
 } // namespace pimento::upmem
