@@ -266,6 +266,11 @@ TEST(UpmemSystem, SaysWhatItCannotAnswer)
     question = smallQuestion();
     question.kernel.sizes["rows"] = "0";
     EXPECT_NE(refusalOf(question), "");
+    question = smallQuestion();
+    question.kernel.elementType = "int64";
+    const auto wide = posed(question)->candidates({});
+    ASSERT_FALSE(wide);
+    EXPECT_THAT(wide.error().message(), HasSubstr("products of int64"));
     const auto text = posed(smallQuestion())->parse("rf=1");
     ASSERT_FALSE(text);
     EXPECT_TRUE(text.error().place);
