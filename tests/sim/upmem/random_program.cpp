@@ -2,6 +2,7 @@
 #include "tests/sim/upmem/random_program.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <initializer_list>
 #include <iterator>
 
@@ -297,5 +298,11 @@ private:
 } // namespace
 
 RandomDpu makeRandomDpu(std::uint32_t seed) { return ProgramWriter(seed).write(); }
+
+int programTries(int usual)
+{
+    const char* const wanted = std::getenv("PIMENTO_DPU_PROGRAMS");
+    return wanted != nullptr ? std::atoi(wanted) : usual;
+}
 
 } // namespace pimento::test
