@@ -8676,10 +8676,6 @@
         <translation>Weggelassene Techniken</translation>
     </message>
     <message>
-        <source>What the search leaves out of what it does early on.</source>
-        <translation>Was die Suche von dem weglässt, was sie am Anfang tut.</translation>
-    </message>
-    <message>
         <source>Balanced sampling</source>
         <translation>Ausgewogene Auswahl</translation>
     </message>
@@ -9354,6 +9350,18 @@
     <message>
         <source>the limit of what is timed</source>
         <translation>die Grenze dessen, was gemessen wird</translation>
+    </message>
+    <message>
+        <source>What the search leaves out.</source>
+        <translation>Was die Suche weglässt.</translation>
+    </message>
+    <message>
+        <source>Neighbours</source>
+        <translation>Nachbarn</translation>
+    </message>
+    <message>
+        <source>Each batch has some of what lies next to the fastest schedule with divided sums and the fastest without; the IMTP paper has none.</source>
+        <translation>Jeder Schub hat einige, die neben dem schnellsten Plan mit geteilten Summen und dem schnellsten ohne liegen; der IMTP-Aufsatz hat keine.</translation>
     </message>
 </context>
 <context>
