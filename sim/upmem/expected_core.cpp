@@ -85,8 +85,8 @@ bool isTaken(Action branch, std::uint32_t a, std::uint32_t b)
 }
 
 ExpectedCore::ExpectedCore(const CoreSpec& core, const PreparedProgram& program, const std::vector<PresetWord>& preset,
-                           ExpectedSteps steps)
-    : m_core(core), m_steps(steps), m_words(core, preset), m_size(program.size() + 1)
+                           ExpectedSteps steps, ExpectedRules rules)
+    : m_core(core), m_steps(steps), m_rules(rules), m_words(core, preset), m_size(program.size() + 1)
 {
     for (std::uint32_t tasklet = 0; tasklet < kMostTasklets; ++tasklet) {
         Tasklet& each = m_tasklets[tasklet];
@@ -153,7 +153,7 @@ void ExpectedCore::see(Sighting::Kind kind, int tasklet, std::uint32_t a, std::u
 
 void ExpectedCore::seeWord(int word, int tasklet, std::uint32_t address)
 {
-    if (m_words.size() > 0) { // else there is nothing to run into
+    if (m_words.size() > 0 || m_rules.row > 0) { // else there is nothing to run into
         see(word == SharedWords::kNone ? Sighting::Kind::Beside : Sighting::Kind::Shared, tasklet, address, 4);
     }
 }
@@ -207,7 +207,8 @@ bool ExpectedCore::canBranch(const PreparedInstruction& instruction, int tasklet
 {
     const Tasklet& each = m_tasklets[at(tasklet)];
     const std::int32_t skipped = instruction.target - each.counter;
-    return (skipped > 0 && skipped <= kShort) || (isKnown(each, instruction.a) && isKnown(each, instruction.b));
+    const bool isShort = skipped > 0 && skipped <= kShort && m_rules.onData == OnData::Expect;
+    return isShort || (isKnown(each, instruction.a) && isKnown(each, instruction.b));
 }
 
 void ExpectedCore::branchOnData(const PreparedInstruction& instruction, int tasklet)
@@ -250,10 +251,26 @@ void ExpectedCore::multiplyStep(const PreparedInstruction& instruction, int task
         each.counter = multiplier <= 1 ? instruction.target : each.counter + 1;
         return;
     }
+    if (m_rules.onData == OnData::Refuse) {
+        refuse(tasklet);
+        return;
+    }
     const int left = each.steps[instruction.d] - 1;
     setUnknown(each, accumulator, m_steps.one);
     setUnknown(each, instruction.d, std::max(left, 0));
     each.counter = left <= 0 ? instruction.target : each.counter + 1;
+}
+
+Fault ExpectedCore::checkWord(std::uint32_t address) const
+{
+    const std::int64_t place = std::int64_t{address} - m_core.workingMemoryBase;
+    if (m_rules.row == 0) {
+        return Fault::None;
+    }
+    if (place < 0 || place + 4 > m_core.workingMemory.value()) {
+        return Fault::WordOutside;
+    }
+    return address % 4 == 0 ? Fault::None : Fault::WordMisaligned;
 }
 
 Fault ExpectedCore::loadWord(const PreparedInstruction& instruction, int tasklet)
@@ -264,8 +281,10 @@ Fault ExpectedCore::loadWord(const PreparedInstruction& instruction, int tasklet
         setUnknown(each, instruction.d, m_steps.one);
         return Fault::None;
     }
-    const std::uint32_t address =
-        each.slots[instruction.a] + instruction.aPlus + static_cast<std::uint32_t>(instruction.amount);
+    const std::uint32_t address = valueOfA(instruction, tasklet) + static_cast<std::uint32_t>(instruction.amount);
+    if (const Fault fault = checkWord(address); fault != Fault::None) {
+        return fault;
+    }
     const int word = m_words.find(address);
     seeWord(word, tasklet, address);
     if (word != SharedWords::kNone) {
@@ -287,8 +306,10 @@ Fault ExpectedCore::storeWord(const PreparedInstruction& instruction, int taskle
         m_words.forgetAll(tasklet); // it may be anywhere
         return Fault::None;
     }
-    const std::uint32_t address =
-        each.slots[instruction.a] + instruction.aPlus + static_cast<std::uint32_t>(instruction.amount);
+    const std::uint32_t address = valueOfA(instruction, tasklet) + static_cast<std::uint32_t>(instruction.amount);
+    if (const Fault fault = checkWord(address); fault != Fault::None) {
+        return fault;
+    }
     const int word = m_words.find(address);
     seeWord(word, tasklet, address);
     if (word != SharedWords::kNone) {
@@ -298,32 +319,65 @@ Fault ExpectedCore::storeWord(const PreparedInstruction& instruction, int taskle
     return Fault::None;
 }
 
-Fault ExpectedCore::begin(const PreparedInstruction& instruction, int tasklet)
+Fault ExpectedCore::checkPlaces(const PreparedInstruction& instruction, int tasklet) const
 {
+    constexpr std::uint32_t kAlignment = 8;
     const Tasklet& each = m_tasklets[at(tasklet)];
-    if (isKnown(each, instruction.b)) {
-        const std::int64_t place =
-            std::int64_t{each.slots[instruction.b] + instruction.bPlus} - m_core.mainMemoryBase;
-        if (place < 0 || place + instruction.bytes > m_core.mainMemory.value()) {
-            return Fault::TransferOutsideMainMemory;
-        }
-        see(Sighting::Kind::Main, tasklet, each.slots[instruction.b] + instruction.bPlus,
-            static_cast<std::uint32_t>(instruction.bytes));
+    const std::uint32_t working = valueOfA(instruction, tasklet);
+    const std::uint32_t main = each.slots[instruction.b] + instruction.bPlus;
+    const bool isWorkingKnown = isKnown(each, instruction.a);
+    if ((isWorkingKnown && working % kAlignment != 0) || main % kAlignment != 0) {
+        return Fault::TransferMisaligned;
     }
-    if (!instruction.isStore && isKnown(each, instruction.a)) {
-        const std::uint32_t address = each.slots[instruction.a] + instruction.aPlus;
-        see(Sighting::Kind::Written, tasklet, address, static_cast<std::uint32_t>(instruction.bytes));
-        m_words.forget(address, instruction.bytes, tasklet);
-    } else if (!instruction.isStore) {
-        m_words.forgetAll(tasklet);
+    const std::int64_t place = std::int64_t{working} - m_core.workingMemoryBase;
+    if (isWorkingKnown && (place < 0 || place + instruction.bytes > m_core.workingMemory.value())) {
+        return Fault::TransferOutsideWorkingMemory;
     }
     return Fault::None;
 }
 
-void ExpectedCore::finish(int tasklet)
+Fault ExpectedCore::request(const PreparedInstruction& instruction, int tasklet, Transfer& transfer)
 {
-    m_blocked &= ~(std::uint32_t{1} << tasklet);
-    m_runnable |= std::uint32_t{1} << tasklet;
+    const Tasklet& each = m_tasklets[at(tasklet)];
+    const std::uint32_t address = each.slots[instruction.b] + instruction.bPlus;
+    const bool isExact = m_rules.row > 0;
+    m_index = each.counter - 1;
+    transfer = {0, std::int64_t{address} - m_core.mainMemoryBase, instruction.bytes, instruction.isStore};
+    if (!isKnown(each, instruction.b)) {
+        if (isExact) {
+            m_refusedAt = m_index;
+            transfer.mainMemory = 0;
+        }
+        return Fault::None;
+    }
+    if (const Fault fault = isExact ? checkPlaces(instruction, tasklet) : Fault::None; fault != Fault::None) {
+        return fault;
+    }
+    if (transfer.mainMemory < 0 || transfer.mainMemory + instruction.bytes > m_core.mainMemory.value()) {
+        return Fault::TransferOutsideMainMemory;
+    }
+    see(Sighting::Kind::Main, tasklet, address, static_cast<std::uint32_t>(instruction.bytes));
+    if (isExact && isKnown(each, instruction.a)) {
+        see(Sighting::Kind::Working, tasklet, valueOfA(instruction, tasklet),
+            static_cast<std::uint32_t>(instruction.bytes));
+    }
+    return Fault::None;
+}
+
+void ExpectedCore::arrive(const PreparedInstruction& instruction, int tasklet)
+{
+    const Tasklet& each = m_tasklets[at(tasklet)];
+    if (instruction.isStore) {
+        return;
+    }
+    if (!isKnown(each, instruction.a)) {
+        m_words.forgetAll(tasklet);
+        return;
+    }
+    m_index = each.counter - 1;
+    const std::uint32_t address = valueOfA(instruction, tasklet);
+    see(Sighting::Kind::Written, tasklet, address, static_cast<std::uint32_t>(instruction.bytes));
+    m_words.forget(address, instruction.bytes, tasklet);
 }
 
 bool ExpectedCore::isTaken(const PreparedInstruction& instruction, int tasklet) const

@@ -21,6 +21,20 @@ struct ExpectedSteps {
     bool operator==(const ExpectedSteps&) const = default;
 };
 
+/// What becomes of control that depends on unknown data, and of how often a multiplication by it steps.
+enum class OnData : std::uint8_t {
+    Expect, // it is as expected
+    Refuse,
+};
+
+/// What a model of time asks of a core that knows no data.
+struct ExpectedRules {
+    OnData onData = OnData::Expect;
+    // Rows of main memory, in bytes, where it matters to which one a transfer goes; all places of words and transfers
+    // that are known have to exist, then. 0: any place is as good as another.
+    std::int64_t row = 0;
+};
+
 /// What an instruction looked at that decides how long a program takes, in the order of issue. Two stretches of a run
 /// with equal sites took the same way.
 struct Sighting {
@@ -32,7 +46,9 @@ struct Sighting {
         Shared,   // an address of WRAM whose preset word is read or written
         Beside,   // an address of WRAM with no preset word that is read or written, with a size
         Written,  // an address of WRAM that a transfer writes, with a size
+        Working,  // an address of WRAM that a transfer reads or writes, with a size
         Main,     // an address of main memory, with a size
+        Row,      // a row of the bank, and the open one
     };
     Kind kind = Kind::Branch;
     Action action = Action::Move; // of a branch
@@ -59,11 +75,12 @@ struct Sighting {
 /// computed from that. A preset word (an argument, the counter of a barrier) keeps what known values are written to it.
 /// Registers begin as zeros. Addresses, counters and numbers of tasklets are known; branches go
 /// by them. Of unknown data, a multiplication takes its expected steps, and a short branch forward goes either way in
-/// turn; any other control that depends on data ends the run with `isRefused()`. For HwSchedule.
+/// turn; any other control that depends on data ends the run with `isRefused()`, as all of it does where rules say so. For
+/// HwSchedule and EventSchedule.
 class ExpectedCore {
 public:
     ExpectedCore(const CoreSpec& core, const PreparedProgram& program, const std::vector<PresetWord>& preset,
-                 ExpectedSteps steps);
+                 ExpectedSteps steps, ExpectedRules rules = {});
 
     [[nodiscard]] std::uint32_t runnable() const { return m_runnable; }
     [[nodiscard]] std::uint32_t blocked() const { return m_blocked; }
@@ -74,8 +91,26 @@ public:
     /// taken, or before one that waits, wakes, moves blocks or uses words of others. Returns the instruction behind the
     /// last one in the program; counter() says where the tasklet goes on.
     [[nodiscard]] std::int32_t runAhead(const PreparedProgram& program, int tasklet);
-    [[nodiscard]] Fault begin(const PreparedInstruction& instruction, int tasklet);
-    void finish(int tasklet);
+    /// The places of a transfer that was issued, as far as they are known.
+    [[nodiscard]] Fault request(const PreparedInstruction& instruction, int tasklet, Transfer& transfer);
+    /// Its bytes arrive.
+    void arrive(const PreparedInstruction& instruction, int tasklet);
+    /// Its tasklet goes on.
+    void wake(int tasklet)
+    {
+        m_blocked &= ~(std::uint32_t{1} << tasklet);
+        m_runnable |= std::uint32_t{1} << tasklet;
+    }
+    [[nodiscard]] Fault begin(const PreparedInstruction& instruction, int tasklet)
+    {
+        Transfer transfer;
+        const Fault fault = request(instruction, tasklet, transfer);
+        if (fault == Fault::None) {
+            arrive(instruction, tasklet);
+        }
+        return fault;
+    }
+    void finish(int tasklet) { wake(tasklet); }
     [[nodiscard]] bool isTaken(const PreparedInstruction& instruction, int tasklet) const;
 
     /// Control depends on data in a way that has no expectation; `refusal` says where.
@@ -87,6 +122,12 @@ public:
     {
         m_sightings.push_back(sighting);
         m_way = m_way * kWayStep + sighting.site();
+    }
+    /// That a part of a transfer was asked whether it goes to the open row; `number`: of the question.
+    void seeRow(int number, int tasklet, std::int64_t row, std::int64_t openRow)
+    {
+        add({Sighting::Kind::Row, Action::BranchEqual, static_cast<std::uint8_t>(tasklet), number,
+             static_cast<std::uint32_t>(row), static_cast<std::uint32_t>(openRow)});
     }
     void clearSightings() { m_sightings.clear(); }
     /// Stands for the sites of all sightings so far. Behind n more it is that times kWayStep^n, plus what depends on the
@@ -101,6 +142,7 @@ public:
     void addToValues(const Values& before, const Values& after, std::int64_t times, int tasklets);
     [[nodiscard]] const SharedWords& words() const { return m_words; }
     [[nodiscard]] const CoreSpec& spec() const { return m_core; }
+    [[nodiscard]] const ExpectedRules& rules() const { return m_rules; }
 
     /// Gives everything that control depends on beside known values to `add`.
     template <class Add> void describe(Add&& add, int tasklets) const
@@ -140,6 +182,12 @@ private:
     }
     void setKnown(Tasklet& tasklet, std::uint8_t slot, std::uint32_t value);
     void setUnknown(Tasklet& tasklet, std::uint8_t slot, int steps);
+    [[nodiscard]] std::uint32_t valueOfA(const PreparedInstruction& instruction, int tasklet) const
+    {
+        return m_tasklets[at(tasklet)].slots[instruction.a] + instruction.aPlus;
+    }
+    [[nodiscard]] Fault checkWord(std::uint32_t address) const;
+    [[nodiscard]] Fault checkPlaces(const PreparedInstruction& instruction, int tasklet) const;
     void see(Sighting::Kind kind, int tasklet, std::uint32_t a, std::uint32_t b, Action action = Action::Move);
     void seeWord(int word, int tasklet, std::uint32_t address);
     void compute(const PreparedInstruction& instruction, int tasklet);
@@ -156,6 +204,7 @@ private:
 
     CoreSpec m_core;
     ExpectedSteps m_steps;
+    ExpectedRules m_rules;
     std::array<Tasklet, kMostTasklets> m_tasklets{};
     std::uint32_t m_runnable = 1;
     std::uint32_t m_sleeping = 0;
