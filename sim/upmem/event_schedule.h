@@ -21,7 +21,7 @@ namespace pimento::sim::upmem {
 ///
 /// A core has: runnable() and blocked() tasklets, counter(tasklet), issue(); of a transfer request() as it leaves the
 /// checker, arrive() of its data, wake() a cycle later. One that has isRefused() is followed: it is told by seeRow() what
-/// was asked about rows, and advance() stops where the leading tasklet has closed a loop.
+/// was asked about rows, and advance() stops where the first tasklet that is runnable has closed a loop.
 template <class Core> class EventSchedule {
 public:
     EventSchedule(const CoreSpec& core, const BankSpec& bank, const PreparedProgram& program, int tasklets,
@@ -280,8 +280,10 @@ inline bool EventSchedule<Core>::issueOne(Core& core, Hot& hot, Fault& fault)
     m_faulting = tasklet;
     fault = core.issue(m_program->data()[index], tasklet, m_tasklets);
     if constexpr (kIsFollowed) {
-        const bool isLeading = tasklet == std::countr_zero(core.runnable() | core.blocked());
-        m_hasClosedLoop = isLeading && core.counter(tasklet) <= counter;
+        // A return to where a routine was called closes none.
+        const Action action = m_program->data()[index].action;
+        m_hasClosedLoop = core.counter(tasklet) <= counter && tasklet == std::countr_zero(core.runnable()) &&
+                          action != Action::JumpRegister && action != Action::Call;
     }
     return false;
 }

@@ -86,7 +86,7 @@ bool isTaken(Action branch, std::uint32_t a, std::uint32_t b)
 
 ExpectedCore::ExpectedCore(const CoreSpec& core, const PreparedProgram& program, const std::vector<PresetWord>& preset,
                            ExpectedSteps steps, ExpectedRules rules)
-    : m_core(core), m_steps(steps), m_rules(rules), m_words(core, preset), m_size(program.size() + 1)
+    : m_core(core), m_program(&program), m_steps(steps), m_rules(rules), m_words(core, preset), m_size(program.size() + 1)
 {
     for (std::uint32_t tasklet = 0; tasklet < kMostTasklets; ++tasklet) {
         Tasklet& each = m_tasklets[tasklet];
@@ -99,7 +99,7 @@ ExpectedCore::ExpectedCore(const CoreSpec& core, const PreparedProgram& program,
     m_isTurn.assign(m_size * kMostTasklets, false);
 }
 
-Fault ExpectedCore::issue(const PreparedInstruction& instruction, int tasklet, int tasklets)
+Fault ExpectedCore::effect(const PreparedInstruction& instruction, int tasklet, int tasklets)
 {
     Tasklet& each = m_tasklets[at(tasklet)];
     m_index = each.counter;
@@ -288,6 +288,7 @@ Fault ExpectedCore::loadWord(const PreparedInstruction& instruction, int tasklet
     const int word = m_words.find(address);
     seeWord(word, tasklet, address);
     if (word != SharedWords::kNone) {
+        m_loops.share(tasklet);
         m_words.use(word, tasklet);
     }
     if (word != SharedWords::kNone && m_words.isKnown(word)) {
@@ -304,6 +305,7 @@ Fault ExpectedCore::storeWord(const PreparedInstruction& instruction, int taskle
     ++each.counter;
     if (!isKnown(each, instruction.a)) {
         m_words.forgetAll(tasklet); // it may be anywhere
+        m_loops.share(tasklet);
         return Fault::None;
     }
     const std::uint32_t address = valueOfA(instruction, tasklet) + static_cast<std::uint32_t>(instruction.amount);
@@ -313,6 +315,7 @@ Fault ExpectedCore::storeWord(const PreparedInstruction& instruction, int taskle
     const int word = m_words.find(address);
     seeWord(word, tasklet, address);
     if (word != SharedWords::kNone) {
+        m_loops.share(tasklet);
         m_words.use(word, tasklet);
         m_words.write(word, each.slots[instruction.b] + instruction.bPlus, isKnown(each, instruction.b));
     }
@@ -484,6 +487,7 @@ void ExpectedCore::addToValues(const Values& before, const Values& after, std::i
         std::for_each_n(m_tasklets[at(tasklet)].slots.begin(), kRegisters, add);
     }
     std::ranges::for_each(m_words.values(), add);
+    m_loops.forget();
 }
 
 } // namespace pimento::sim::upmem

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sim/upmem/counted_loops.h"
 #include "sim/upmem/execute.h"
 #include "sim/upmem/shared_words.h"
+#include "sim/upmem/sighting.h"
 #include "sim/upmem/system_spec.h"
 
 #include <array>
@@ -33,42 +35,7 @@ struct ExpectedRules {
     // Rows of main memory, in bytes, where it matters to which one a transfer goes; all places of words and transfers
     // that are known have to exist, then. 0: any place is as good as another.
     std::int64_t row = 0;
-};
-
-/// What an instruction looked at that decides how long a program takes, in the order of issue. Two stretches of a run
-/// with equal sites took the same way.
-struct Sighting {
-    enum class Kind : std::uint8_t {
-        Branch,   // of known values
-        Fixed,    // operands of what is no sum: a later round is like this one only where they are the same
-        Masked,   // operands of a bitwise and
-        Shifted,  // operands of a shift to the right
-        Shared,   // an address of WRAM whose preset word is read or written
-        Beside,   // an address of WRAM with no preset word that is read or written, with a size
-        Written,  // an address of WRAM that a transfer writes, with a size
-        Working,  // an address of WRAM that a transfer reads or writes, with a size
-        Main,     // an address of main memory, with a size
-        Row,      // a row of the bank, and the open one
-    };
-    Kind kind = Kind::Branch;
-    Action action = Action::Move; // of a branch
-    std::uint8_t tasklet = 0;
-    std::int32_t index = 0; // of the instruction
-    std::uint32_t a = 0;
-    std::uint32_t b = 0;
-
-    [[nodiscard]] bool isSameSite(const Sighting& other) const
-    {
-        return index == other.index && tasklet == other.tasklet && kind == other.kind;
-    }
-    [[nodiscard]] std::uint64_t site() const
-    {
-        const auto all = static_cast<std::uint64_t>(index) << 16U | std::uint64_t{tasklet} << 8U |
-                         static_cast<std::uint64_t>(kind);
-        const std::uint64_t spread = (all + 1) * 0x9e3779b97f4a7c15ULL;
-        return spread ^ spread >> 29;
-    }
-    [[nodiscard]] bool isSame(const Sighting& other) const { return a == other.a && b == other.b; }
+    bool countsLoops = false; // of one tasklet alone, instead of running them
 };
 
 /// A core that knows no data: what main memory holds, and WRAM beyond the preset words, is unknown, and so is whatever is
@@ -86,7 +53,17 @@ public:
     [[nodiscard]] std::uint32_t blocked() const { return m_blocked; }
     [[nodiscard]] std::uint32_t sleeping() const { return m_sleeping; }
     [[nodiscard]] std::int32_t counter(int tasklet) const { return m_tasklets[at(tasklet)].counter; }
-    [[nodiscard]] Fault issue(const PreparedInstruction& instruction, int tasklet, int tasklets);
+    [[nodiscard]] Fault issue(const PreparedInstruction& instruction, int tasklet, int tasklets)
+    {
+        if (!m_rules.countsLoops) {
+            return effect(instruction, tasklet, tasklets);
+        }
+        if (m_loops.isCounted(tasklet)) {
+            goOnInLoop(tasklet);
+            return Fault::None;
+        }
+        return issueAndFollow(instruction, tasklet, tasklets);
+    }
     /// Does what the next instructions of a tasklet do, as far as nobody else can notice when: up to a branch that is
     /// taken, or before one that waits, wakes, moves blocks or uses words of others. Returns the instruction behind the
     /// last one in the program; counter() says where the tasklet goes on.
@@ -120,6 +97,14 @@ public:
     [[nodiscard]] const std::vector<Sighting>& sightings() const { return m_sightings; }
     void add(const Sighting& sighting)
     {
+        if (m_rules.countsLoops) {
+            m_loops.see(sighting);
+        }
+        addOfLoop(sighting);
+    }
+    /// One that a loop had which is counted.
+    void addOfLoop(const Sighting& sighting)
+    {
         m_sightings.push_back(sighting);
         m_way = m_way * kWayStep + sighting.site();
     }
@@ -140,6 +125,11 @@ public:
     void valuesInto(Values& values, int tasklets) const;
     /// Adds the difference of two moments to every value, several times.
     void addToValues(const Values& before, const Values& after, std::int64_t times, int tasklets);
+    /// Loops that are counted instead of run: how far they go is no part of the values above.
+    [[nodiscard]] CountedLoops& loops() { return m_loops; }
+    [[nodiscard]] const CountedLoops& loops() const { return m_loops; }
+    /// Runs what was counted of all loops, so that all values are there.
+    void endLoops();
     [[nodiscard]] const SharedWords& words() const { return m_words; }
     [[nodiscard]] const CoreSpec& spec() const { return m_core; }
     [[nodiscard]] const ExpectedRules& rules() const { return m_rules; }
@@ -158,6 +148,7 @@ public:
             const Tasklet& each = m_tasklets[at(tasklet)];
             add(std::uint64_t{each.known} << 32U | static_cast<std::uint32_t>(each.counter));
             add(each.turns);
+            add(m_loops.place(tasklet));
             for (std::size_t slot = 0; slot < std::size_t{kRegisters}; slot += 8) {
                 std::uint64_t word = 0;
                 std::memcpy(&word, each.steps.data() + slot, sizeof word);
@@ -167,19 +158,24 @@ public:
     }
 
 private:
-    struct Tasklet {
-        std::array<std::uint32_t, kSlots> slots{};
-        std::array<std::uint8_t, kSlots> steps{}; // of a multiplication by an unknown value
-        std::uint32_t known = 0;                  // slots, one bit each
-        std::uint64_t turns = 0;                  // print of the branches on data that are taken the next time
-        std::int32_t counter = 0;
-    };
+    using Tasklet = ExpectedTasklet;
 
     [[nodiscard]] static std::size_t at(int index) { return static_cast<std::size_t>(index); }
     [[nodiscard]] bool isKnown(const Tasklet& tasklet, std::uint8_t slot) const
     {
         return (tasklet.known >> slot & 1) != 0;
     }
+    [[nodiscard]] Fault effect(const PreparedInstruction& instruction, int tasklet, int tasklets);
+    [[nodiscard]] Fault issueAndFollow(const PreparedInstruction& instruction, int tasklet, int tasklets);
+    void goOnInLoop(int tasklet)
+    {
+        Tasklet& each = m_tasklets[at(tasklet)];
+        each.counter = m_loops.next(tasklet);
+        if (m_loops.isOver(tasklet)) {
+            endLoop(tasklet);
+        }
+    }
+    void endLoop(int tasklet);
     void setKnown(Tasklet& tasklet, std::uint8_t slot, std::uint32_t value);
     void setUnknown(Tasklet& tasklet, std::uint8_t slot, int steps);
     [[nodiscard]] std::uint32_t valueOfA(const PreparedInstruction& instruction, int tasklet) const
@@ -203,6 +199,7 @@ private:
     void refuse(int tasklet) { m_refusedAt = m_tasklets[at(tasklet)].counter; }
 
     CoreSpec m_core;
+    const PreparedProgram* m_program;
     ExpectedSteps m_steps;
     ExpectedRules m_rules;
     std::array<Tasklet, kMostTasklets> m_tasklets{};
@@ -214,6 +211,7 @@ private:
     std::size_t m_size;                 // of the program
     std::vector<bool> m_isTurn;         // by tasklet, then instruction: a branch on data is taken the next time
     std::vector<Sighting> m_sightings;
+    CountedLoops m_loops;
     std::uint64_t m_way = 0;
     std::int32_t m_index = 0; // of the instruction that is issued
     int m_refusedAt = -1;

@@ -249,6 +249,11 @@ PeriodFinder::Comparison PeriodFinder::compare(const Seen& seen, const Moment& n
     if (compared.found != Found::Period) {
         return compared;
     }
+    for (std::size_t i = 0; i < now.counts.size(); ++i) { // no loop gets longer while another one gets shorter
+        if (second.counts[i] - first.counts[i] != now.counts[i] - second.counts[i]) {
+            return {Found::OtherValues, 0};
+        }
+    }
     for (std::size_t i = 0; i < now.values.size(); ++i) {
         if (second.values[i] - first.values[i] != now.values[i] - second.values[i]) {
             return {Found::OtherValues, 0};

@@ -4,9 +4,14 @@
 #include "sim/upmem/period_finder.h"
 #include "sim/upmem/timed_errors.h"
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <utility>
+#include <vector>
 
 namespace pimento::sim::upmem {
 
@@ -14,6 +19,7 @@ namespace pimento::sim::upmem {
 ///
 ///   look():   state with times of transfers  -> came back the same way: as many more rounds as sightings allow
 ///             state without them             -> the same between two events of transfers, until the next one ends
+///             all are in counted loops       -> came back: as many more as the loops have rounds, until one ends
 ///
 /// A schedule keeps its own clock, which does not move in a jump: the cycles of all jumps are counted here.
 template <class Schedule> class PeriodJumps {
@@ -46,6 +52,14 @@ public:
     /// it does so for good.
     [[nodiscard]] Result<void> look()
     {
+        const std::uint32_t counted = m_core->loops().counted();
+        if (counted != 0 && (m_core->runnable() & ~counted) == 0) {
+            jumpInLoops();
+            return {};
+        }
+        if (m_core->runnable() != 0 && m_core->loops().isPromising(std::countr_zero(m_core->runnable()))) {
+            return {};
+        }
         Fingerprinter print;
         const auto add = [&](auto value) { print.add(value); };
         m_schedule->describe(add);
@@ -63,8 +77,74 @@ public:
     }
 
 private:
+    static constexpr std::size_t kMostLoopVisits = 32;
     static constexpr std::size_t kMostSightings = 1U << 20U;
     static constexpr std::int64_t kNoTransferEnds = std::numeric_limits<std::int64_t>::max();
+
+    /// All that can issue is in loops that are counted.
+    struct LoopVisit {
+        Fingerprint state;
+        std::int64_t cycle = 0;
+        std::vector<std::int64_t> counts;
+        std::array<std::int64_t, kMostTasklets> left{}; // rounds of each tasklet's loop
+    };
+
+    /// Then it matters where each one is in its round, and how long that goes on.
+    void jumpInLoops()
+    {
+        const std::array<std::int64_t, 2> events{m_schedule->transferEvents(), m_core->loops().changes()};
+        if (events != m_loopEvents || m_loopVisits.size() >= kMostLoopVisits) {
+            m_loopVisits.clear();
+            m_loopEvents = events;
+        }
+        Fingerprinter print;
+        const auto add = [&](auto value) { print.add(value); };
+        m_schedule->describe(add);
+        add(std::uint64_t{m_core->runnable()} << 32U | m_core->blocked());
+        LoopVisit now{{}, cycles(), {}, {}};
+        for (int tasklet = 0; tasklet < m_tasklets; ++tasklet) {
+            add(m_core->loops().place(tasklet));
+            now.left[static_cast<std::size_t>(tasklet)] = m_core->loops().left(tasklet);
+        }
+        now.state = print.finish();
+        m_schedule->countsInto(now.counts);
+        const auto before = std::ranges::find(m_loopVisits, now.state, &LoopVisit::state);
+        if (before == m_loopVisits.end()) {
+            m_loopVisits.push_back(std::move(now));
+        } else {
+            jumpInLoops(*before, now);
+        }
+    }
+
+    void jumpInLoops(const LoopVisit& before, const LoopVisit& now)
+    {
+        const std::int64_t cycles = now.cycle - before.cycle;
+        std::int64_t periods = m_schedule->untilTransferEnds() / cycles;
+        for (std::size_t tasklet = 0; tasklet < now.left.size(); ++tasklet) {
+            if (const std::int64_t done = before.left[tasklet] - now.left[tasklet]; done > 0) {
+                periods = std::min(periods, (now.left[tasklet] - 1) / done);
+            }
+        }
+        if (periods <= 0) {
+            return;
+        }
+        for (int tasklet = 0; tasklet < m_tasklets; ++tasklet) {
+            const auto place = static_cast<std::size_t>(tasklet);
+            m_core->loops().skip(tasklet, periods * (before.left[place] - now.left[place]));
+        }
+        skip(before.counts, now.counts, periods, cycles);
+        m_schedule->passOfTransfers(periods * cycles);
+        m_loopVisits.clear();
+    }
+
+    void skip(const std::vector<std::int64_t>& begin, const std::vector<std::int64_t>& end, std::int64_t periods,
+              std::int64_t cycles)
+    {
+        const std::int64_t before = m_schedule->instructions();
+        m_schedule->addPeriods(begin, end, periods);
+        m_skipped += periods * cycles;
+        m_skippedInstructions += m_schedule->instructions() - before;
+    }
 
     /// Between two events of transfers, it does not matter how long they take.
     Result<void> lookBetweenTransfers(Fingerprinter& print)
@@ -84,6 +164,7 @@ private:
     /// Jumps by what a finder knows of a state, if it does.
     Result<bool> jumpBy(PeriodFinder& finder, const Fingerprint& state, std::int64_t most)
     {
+        m_core->endLoops();
         takeMoment();
         const auto jump = finder.at(state, m_now, *m_core, most);
         if (!jump) {
@@ -92,15 +173,11 @@ private:
         if (jump->periods == PeriodFinder::kEndless) {
             return tl::unexpected<Error>(neverEnds(jump->cycles));
         }
-        const std::int64_t cycles = jump->periods * jump->cycles;
-        const std::int64_t before = m_schedule->instructions();
         finder.apply(*jump, m_now, *m_core);
         m_schedule->addToValues(jump->begin.values, m_now.values, jump->periods);
-        m_schedule->addPeriods(jump->begin.counts, m_now.counts, jump->periods);
-        m_skipped += cycles;
-        m_skippedInstructions += m_schedule->instructions() - before;
+        skip(jump->begin.counts, m_now.counts, jump->periods, jump->cycles);
         if (most != kNoTransferEnds) {
-            m_schedule->passOfTransfers(cycles);
+            m_schedule->passOfTransfers(jump->periods * jump->cycles);
         }
         takeMoment();
         finder.restart(state, m_now);
@@ -125,6 +202,8 @@ private:
     PeriodFinder m_between;            // two events of transfers
     std::int64_t m_betweenEvents = -1; // those before
     PeriodFinder::Moment m_now;
+    std::vector<LoopVisit> m_loopVisits;
+    std::array<std::int64_t, 2> m_loopEvents{-1, -1}; // those before: of transfers, of loops
     std::int64_t m_skipped = 0; // cycles that were jumped over
     std::int64_t m_skippedInstructions = 0;
 };

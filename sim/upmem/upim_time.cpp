@@ -26,7 +26,9 @@ Result<UpimTime> upimTime(const CoreSpec& core, const BankSpec& bank, const Prep
         return tl::unexpected<Error>(checked.error());
     }
     ExpectedCore known(core, program, options.preset, options.steps.value_or(ExpectedSteps{}),
-                       {.onData = options.steps ? OnData::Expect : OnData::Refuse, .row = bank.row.value()});
+                       {.onData = options.steps ? OnData::Expect : OnData::Refuse,
+                        .row = bank.row.value(),
+                        .countsLoops = options.jumps == Shortcut::On});
     EventSchedule<ExpectedCore> schedule(core, bank, program, options.tasklets);
     PeriodJumps jumps(schedule, known, options.tasklets, mostStatesOf(program));
     const auto end = runTimed(
