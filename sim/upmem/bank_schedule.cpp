@@ -63,8 +63,8 @@ std::int64_t BankSchedule::nextFinish() const
 
 void BankSchedule::pass(std::int64_t cycles)
 {
-    for (std::int64_t* const time : {&m_nextPick, &m_lastReady, &m_lastAccept, &m_lastBus, &m_activationEnd,
-                                     &m_openFrom, &m_closedFrom}) {
+    for (std::int64_t* const time :
+         {&m_nextPick, &m_lastReady, &m_lastAccept, &m_lastBus, &m_activationEnd, &m_openFrom, &m_closedFrom}) {
         *time -= cycles;
     }
     for (Finished& each : m_finished) {

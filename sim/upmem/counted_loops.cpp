@@ -82,8 +82,8 @@ bool CountedLoops::isAlike(const Loop& loop)
     return true;
 }
 
-/// The way and the differences of the loop that was counted last. What is computed on one way changes evenly by the same
-/// differences for any values, as long as what is no sum is given the same ones.
+/// The way and the differences of the loop that was counted last. What is computed on one way changes evenly by the
+/// same differences for any values, as long as what is no sum is given the same ones.
 bool CountedLoops::isAsBefore(const Loop& loop)
 {
     const ExpectedTasklet& before = loop.before[1].state;

@@ -72,7 +72,8 @@ public:
     {
         const Loop& loop = m_loops[at(tasklet)];
         const bool isKnown = !loop.path.empty() && loop.before[1].state.counter == loop.path.front();
-        return isCounted(tasklet) || (loop.before[1].isPrivate && loop.alike < kFewRounds && (loop.alike > 0 || isKnown));
+        return isCounted(tasklet) ||
+               (loop.before[1].isPrivate && loop.alike < kFewRounds && (loop.alike > 0 || isKnown));
     }
     /// Forgets all rounds of those that are not counted.
     void forget();
@@ -103,7 +104,8 @@ public:
         return isCounted(tasklet) ? loop.print + loop.position : 0;
     }
     /// Ends to count: sets the state to that at the begin of the round, and gives the sightings of the one before to
-    /// `last`. The instructions of the round that were issued so far, from then on to be run: valid until the next call.
+    /// `last`. The instructions of the round that were issued so far, from then on to be run: valid until the next
+    /// call.
     [[nodiscard]] std::span<const std::int32_t> end(int tasklet, ExpectedTasklet& state, std::vector<Sighting>& last);
 
 private:
@@ -122,11 +124,11 @@ private:
 
         // Of the loop that is counted, or was last: the same way and the same differences again are enough to go on.
         std::vector<std::int32_t> path;
-        ExpectedTasklet change; // of values; else the state at its begin
+        ExpectedTasklet change;      // of values; else the state at its begin
         std::vector<Sighting> first; // sightings of two rounds, the second behind the first
         std::vector<Sighting> second;
-        std::size_t position = 0;       // in it, of the next instruction
-        std::int64_t done = 0;          // rounds
+        std::size_t position = 0; // in it, of the next instruction
+        std::int64_t done = 0;    // rounds
         std::int64_t most = 0;
         std::uint64_t print = 0;
     };

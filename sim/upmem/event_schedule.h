@@ -20,8 +20,8 @@ namespace pimento::sim::upmem {
 /// SteppingCore.
 ///
 /// A core has: runnable() and blocked() tasklets, counter(tasklet), issue(); of a transfer request() as it leaves the
-/// checker, arrive() of its data, wake() a cycle later. One that has isRefused() is followed: it is told by seeRow() what
-/// was asked about rows, and advance() stops where the first tasklet that is runnable has closed a loop.
+/// checker, arrive() of its data, wake() a cycle later. One that has isRefused() is followed: it is told by seeRow()
+/// what was asked about rows, and advance() stops where the first tasklet that is runnable has closed a loop.
 template <class Core> class EventSchedule {
 public:
     EventSchedule(const CoreSpec& core, const BankSpec& bank, const PreparedProgram& program, int tasklets,
@@ -94,10 +94,7 @@ public:
         }
     }
     /// Gives what time transfers still take to `add`, as differences to now.
-    template <class Add> void describeTimes(Add&& add) const
-    {
-        m_bank.describe(add, m_hot.cycle * m_memoryPerCore);
-    }
+    template <class Add> void describeTimes(Add&& add) const { m_bank.describe(add, m_hot.cycle * m_memoryPerCore); }
 
     /// Whether some transfer matters to the future.
     [[nodiscard]] bool hasTransfers() const { return m_bank.isBusy(); }
@@ -161,10 +158,9 @@ private:
 
     static constexpr bool kIsFollowed = requires(const Core& core) { core.isRefused(); };
     static constexpr std::int64_t RunCounts::*kCounted[] = {
-        &RunCounts::registerStalls, &RunCounts::idleForTransfers, &RunCounts::idleOtherwise,
-        &RunCounts::backPressure,   &RunCounts::reads,            &RunCounts::writes,
-        &RunCounts::readBytes,      &RunCounts::writtenBytes,     &RunCounts::activations,
-        &RunCounts::precharges};
+        &RunCounts::registerStalls, &RunCounts::idleForTransfers, &RunCounts::idleOtherwise, &RunCounts::backPressure,
+        &RunCounts::reads,          &RunCounts::writes,           &RunCounts::readBytes,     &RunCounts::writtenBytes,
+        &RunCounts::activations,    &RunCounts::precharges};
 
     /// The cycle that can see what the bank does in one of its own cycles.
     [[nodiscard]] std::int64_t cycleOf(std::int64_t memoryCycle) const { return memoryCycle / m_memoryPerCore + 1; }
@@ -181,8 +177,7 @@ private:
     [[nodiscard]] Fault leaveChecker(Core& core, std::int64_t cycle, Token token);
     void exchangeWithBank(Core& core, std::int64_t cycle);
     /// The cycle up to which nothing can happen, `end` at most; all in between is counted.
-    [[nodiscard]] std::int64_t skipIdle(const Core& core, std::int64_t cycle, std::int64_t lastIssue,
-                                        std::int64_t end);
+    [[nodiscard]] std::int64_t skipIdle(const Core& core, std::int64_t cycle, std::int64_t lastIssue, std::int64_t end);
     void planBank();
     void settleBank(Core& core, std::int64_t memoryCycle)
     {
@@ -214,7 +209,7 @@ private:
 
     int m_waking = -1; // tasklet whose transfer was done in the cycle before
     BankSchedule m_bank;
-    std::vector<BankSchedule::RowCheck> m_checks; // of a core that is followed
+    std::vector<BankSchedule::RowCheck> m_checks;    // of a core that is followed
     std::int64_t m_bankCycle = BankSchedule::kNever; // the next cycle with work for exchangeWithBank()
     std::int64_t m_lastFinish = -1;
 
@@ -288,9 +283,7 @@ inline bool EventSchedule<Core>::issueOne(Core& core, Hot& hot, Fault& fault)
     return false;
 }
 
-template <class Core>
-template <bool isHeard>
-Fault EventSchedule<Core>::advanceTo(Core& core, std::int64_t end)
+template <class Core> template <bool isHeard> Fault EventSchedule<Core>::advanceTo(Core& core, std::int64_t end)
 {
     Hot hot = m_hot;
     Fault fault = Fault::None;

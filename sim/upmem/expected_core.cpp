@@ -86,7 +86,8 @@ bool isTaken(Action branch, std::uint32_t a, std::uint32_t b)
 
 ExpectedCore::ExpectedCore(const CoreSpec& core, const PreparedProgram& program, const std::vector<PresetWord>& preset,
                            ExpectedSteps steps, ExpectedRules rules)
-    : m_core(core), m_program(&program), m_steps(steps), m_rules(rules), m_words(core, preset), m_size(program.size() + 1)
+    : m_core(core), m_program(&program), m_steps(steps), m_rules(rules), m_words(core, preset),
+      m_size(program.size() + 1)
 {
     for (std::uint32_t tasklet = 0; tasklet < kMostTasklets; ++tasklet) {
         Tasklet& each = m_tasklets[tasklet];
@@ -239,8 +240,8 @@ void ExpectedCore::multiplyStep(const PreparedInstruction& instruction, int task
         see(Sighting::Kind::Fixed, tasklet, multiplier, 0);
         if ((multiplier & 1) != 0) {
             const bool isSumKnown = isKnown(each, instruction.a) && isKnown(each, accumulator);
-            const std::uint32_t sum = each.slots[accumulator] +
-                                      ((each.slots[instruction.a] + instruction.aPlus) << instruction.amount);
+            const std::uint32_t sum =
+                each.slots[accumulator] + ((each.slots[instruction.a] + instruction.aPlus) << instruction.amount);
             if (isSumKnown) {
                 setKnown(each, accumulator, sum);
             } else {

@@ -38,12 +38,12 @@ struct ExpectedRules {
     bool countsLoops = false; // of one tasklet alone, instead of running them
 };
 
-/// A core that knows no data: what main memory holds, and WRAM beyond the preset words, is unknown, and so is whatever is
-/// computed from that. A preset word (an argument, the counter of a barrier) keeps what known values are written to it.
-/// Registers begin as zeros. Addresses, counters and numbers of tasklets are known; branches go
-/// by them. Of unknown data, a multiplication takes its expected steps, and a short branch forward goes either way in
-/// turn; any other control that depends on data ends the run with `isRefused()`, as all of it does where rules say so. For
-/// HwSchedule and EventSchedule.
+/// A core that knows no data: what main memory holds, and WRAM beyond the preset words, is unknown, and so is whatever
+/// is computed from that. A preset word (an argument, the counter of a barrier) keeps what known values are written to
+/// it. Registers begin as zeros. Addresses, counters and numbers of tasklets are known; branches go by them. Of unknown
+/// data, a multiplication takes its expected steps, and a short branch forward goes either way in turn; any other
+/// control that depends on data ends the run with `isRefused()`, as all of it does where rules say so. For HwSchedule
+/// and EventSchedule.
 class ExpectedCore {
 public:
     ExpectedCore(const CoreSpec& core, const PreparedProgram& program, const std::vector<PresetWord>& preset,
@@ -115,8 +115,8 @@ public:
              static_cast<std::uint32_t>(row), static_cast<std::uint32_t>(openRow)});
     }
     void clearSightings() { m_sightings.clear(); }
-    /// Stands for the sites of all sightings so far. Behind n more it is that times kWayStep^n, plus what depends on the
-    /// sites of those alone.
+    /// Stands for the sites of all sightings so far. Behind n more it is that times kWayStep^n, plus what depends on
+    /// the sites of those alone.
     [[nodiscard]] std::uint64_t way() const { return m_way; }
     static constexpr std::uint64_t kWayStep = 0xd6e8feb86659fd93ULL;
 
@@ -208,8 +208,8 @@ private:
     std::uint32_t m_blocked = 0;
     std::vector<std::uint16_t> m_taken; // locks, sorted
     SharedWords m_words;
-    std::size_t m_size;                 // of the program
-    std::vector<bool> m_isTurn;         // by tasklet, then instruction: a branch on data is taken the next time
+    std::size_t m_size;         // of the program
+    std::vector<bool> m_isTurn; // by tasklet, then instruction: a branch on data is taken the next time
     std::vector<Sighting> m_sightings;
     CountedLoops m_loops;
     std::uint64_t m_way = 0;

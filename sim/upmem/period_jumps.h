@@ -204,7 +204,7 @@ private:
     PeriodFinder::Moment m_now;
     std::vector<LoopVisit> m_loopVisits;
     std::array<std::int64_t, 2> m_loopEvents{-1, -1}; // those before: of transfers, of loops
-    std::int64_t m_skipped = 0; // cycles that were jumped over
+    std::int64_t m_skipped = 0;                       // cycles that were jumped over
     std::int64_t m_skippedInstructions = 0;
 };
 

@@ -31,10 +31,9 @@ Result<UpimTime> upimTime(const CoreSpec& core, const BankSpec& bank, const Prep
                         .countsLoops = options.jumps == Shortcut::On});
     EventSchedule<ExpectedCore> schedule(core, bank, program, options.tasklets);
     PeriodJumps jumps(schedule, known, options.tasklets, mostStatesOf(program));
-    const auto end = runTimed(
-        schedule, known, jumps,
-        {.tasklets = options.tasklets, .jumps = options.jumps, .mostCycles = options.mostCycles}, stop,
-        [] { return false; });
+    const auto end = runTimed(schedule, known, jumps,
+                              {.tasklets = options.tasklets, .jumps = options.jumps, .mostCycles = options.mostCycles},
+                              stop, [] { return false; });
     if (!end) {
         return tl::unexpected<Error>(end.error());
     }

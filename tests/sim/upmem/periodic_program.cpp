@@ -86,7 +86,7 @@ private:
         }
         m_text += label + ":\n";
         for (int pieces = 1 + below(4); pieces > 0; --pieces) {
-            depth + 1 < kDepths && below(3) == 0 ? loop(depth + 1) : piece(depth);
+            depth + 1 < kDepths&& below(3) == 0 ? loop(depth + 1) : piece(depth);
         }
         if (isInMemory) {
             line("lw " + counter + ", " + word);
@@ -217,9 +217,9 @@ private:
         m_text += label + ":\n acquire zero, 0, nz, " + label + "\n lw r9, " + word + "\n jeq r9, 1, " + label +
                   "l\n add r9, r9, -1\n sw " + word + ", r9\n release zero, 0, nz, " + label + "r\n" + label +
                   "r:\n stop\n jump " + label + "b\n" + label + "l:\n move r9, NR_TASKLETS\n sw " + word +
-                  ", r9\n move r9, 0\n" + label + "w:\n jeq r9, id, " + label + "s\n resume r9, 0, nz, " + label + "s\n" +
-                  label + "s:\n add r9, r9, 1\n jneq r9, NR_TASKLETS, " + label + "w\n release zero, 0, nz, " + label +
-                  "b\n" + label + "b:\n";
+                  ", r9\n move r9, 0\n" + label + "w:\n jeq r9, id, " + label + "s\n resume r9, 0, nz, " + label +
+                  "s\n" + label + "s:\n add r9, r9, 1\n jneq r9, NR_TASKLETS, " + label + "w\n release zero, 0, nz, " +
+                  label + "b\n" + label + "b:\n";
     }
 
     std::mt19937 m_random;

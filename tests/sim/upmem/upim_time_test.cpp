@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sim/upmem/upim_time.h"
 #include "engine/upmem/assembler.h"
+#include "sim/upmem/upim_time.h"
 #include "tests/sim/upmem/hw_programs.h"
 #include "tests/sim/upmem/periodic_program.h"
 #include "tests/support/tries.h"
@@ -79,9 +79,9 @@ std::string streams(const std::string& first, int firstStep, const std::string& 
                     int rounds)
 {
     const std::string size = std::to_string(bytes / 8 - 1);
-    return "main:\n move r2, 8192\n lsl_add r2, r2, id8, 8\n move r4, " + first + "\n move r5, " + second + "\n move r0, " +
-           std::to_string(rounds) + "\n.Lb:\n ldma r2, r4, " + size + "\n ldma r2, r5, " + size + "\n add r4, r4, " +
-           std::to_string(firstStep) + "\n add r5, r5, " + std::to_string(secondStep) +
+    return "main:\n move r2, 8192\n lsl_add r2, r2, id8, 8\n move r4, " + first + "\n move r5, " + second +
+           "\n move r0, " + std::to_string(rounds) + "\n.Lb:\n ldma r2, r4, " + size + "\n ldma r2, r5, " + size +
+           "\n add r4, r4, " + std::to_string(firstStep) + "\n add r5, r5, " + std::to_string(secondStep) +
            "\n add r0, r0, -1\n jneq r0, 0, .Lb\n jump r23\n";
 }
 
@@ -166,8 +166,8 @@ TEST(UpimTime, NoticesThatALoadOverwritesACounter)
     // The counter in memory is known until a transfer to it is done, and unknown afterwards.
     const std::string text = "main:\n move r1, 4096\n move r4, 524288\n.Lb:\n ldma r1, r4, 0\n lw r0, zero, 4096\n"
                              " jneq r0, 0, .Lb\n jump r23\n";
-    const auto time =
-        upimTime({}, {}, preparedText(text, 1), {.tasklets = 1, .preset = {{.address = 4096, .value = 1}}, .steps = {}});
+    const auto time = upimTime({}, {}, preparedText(text, 1),
+                               {.tasklets = 1, .preset = {{.address = 4096, .value = 1}}, .steps = {}});
 
     ASSERT_FALSE(time);
     EXPECT_EQ(time.error().reason, kDependsOnData);
@@ -203,8 +203,8 @@ TEST(UpimTime, TakesExpectedStepsWhereItMay)
 TEST(UpimTime, FailsAsTheRunDoes)
 {
     const auto messageOf = [](const std::string& text, std::int64_t most = 0) {
-        const auto time = upimTime({}, {}, preparedText(text, 2),
-                                   {.tasklets = 2, .preset = {}, .steps = {}, .mostCycles = most});
+        const auto time =
+            upimTime({}, {}, preparedText(text, 2), {.tasklets = 2, .preset = {}, .steps = {}, .mostCycles = most});
         return time ? std::string("none") : time.error().message();
     };
 

@@ -59,10 +59,9 @@ KernelSpace::KernelSpace(const tensor::Program& program, const SpaceOptions& opt
                          std::vector<schedule::Sketch> sketches)
     : m_program(program), m_options(options), m_leastBits(leastBitsOf(program, *options.system)),
       m_sketches(std::move(sketches)),
-      m_search(std::make_unique<const SketchSpace>(m_sketches,
-                                                   [this](const schedule::Sketch& sketch, const Decisions& decisions) {
-                                                       return lowered(sketch, decisions);
-                                                   }))
+      m_search(std::make_unique<const SketchSpace>(
+          m_sketches,
+          [this](const schedule::Sketch& sketch, const Decisions& decisions) { return lowered(sketch, decisions); }))
 {
 }
 
@@ -112,15 +111,19 @@ Result<CompiledSchedule> KernelSpace::compile(const Decisions& decisions, const 
     return upmem::compile(sketchOf(decisions).apply(decisions).program(), options, *m_options.system);
 }
 
-ScheduleMachine KernelSpace::machine() const { return {&*m_options.system, m_options.dpusPerRank, m_options.link}; }
+ScheduleMachine KernelSpace::machine() const
+{
+    return {&*m_options.system, m_options.dpusPerRank, m_options.link, m_options.model};
+}
 
 std::int64_t KernelSpace::leastCycles(const CompiledLaunch& launch) const
 {
     std::int64_t slowest = 0;
     for (const DpuClass& each : launch.classes) {
         const auto coordinates = launch.launch.coordinatesOf(each.first);
-        slowest = std::max(
-            slowest, upmem::leastCycles(launch.emitted, coordinates, *m_options.system, m_leastBits).value());
+        slowest = std::max(slowest, upmem::leastCycles(launch.emitted, coordinates, *m_options.system,
+                                                       {.model = m_options.model, .factorBits = m_leastBits})
+                                        .value());
     }
     return slowest;
 }
@@ -139,8 +142,7 @@ double KernelSpace::leastSeconds(const CompiledSchedule& compiled) const
 
 Result<LoweredSchedule> KernelSpace::lowered(const schedule::Sketch& sketch, const Decisions& decisions) const
 {
-    const auto compiled =
-        upmem::compile(sketch.apply(decisions).program(), m_options.compile, *m_options.system);
+    const auto compiled = upmem::compile(sketch.apply(decisions).program(), m_options.compile, *m_options.system);
     if (!compiled) {
         return tl::unexpected<Error>(compiled.error());
     }
