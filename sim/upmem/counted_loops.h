@@ -33,6 +33,9 @@ struct ExpectedTasklet {
 /// Nothing else changes in a counted loop but its position in the round and the rounds that are done.
 class CountedLoops {
 public:
+    CountedLoops() = default; // of nobody
+    explicit CountedLoops(std::size_t tasklets) : m_loops(tasklets) {}
+
     [[nodiscard]] bool isCounted(int tasklet) const { return (m_counted >> tasklet & 1) != 0; }
     [[nodiscard]] std::uint32_t counted() const { return m_counted; }
     /// Loops that began and that ended to be counted so far.
@@ -64,12 +67,20 @@ public:
         }
     }
     /// It did something that others may notice, or may have noticed something of others.
-    void share(int tasklet) { m_loops[at(tasklet)].now.isPrivate = false; }
+    void share(int tasklet)
+    {
+        if (!m_loops.empty()) {
+            m_loops[at(tasklet)].now.isPrivate = false;
+        }
+    }
     /// It went back in the program; its next rounds are counted if they are known.
     void close(int tasklet, const ExpectedTasklet& state, const ExpectedCore& core);
     /// It went back in the program by a loop that may be counted soon.
     [[nodiscard]] bool isPromising(int tasklet) const
     {
+        if (m_loops.empty()) {
+            return false;
+        }
         const Loop& loop = m_loops[at(tasklet)];
         const bool isKnown = !loop.path.empty() && loop.before[1].state.counter == loop.path.front();
         return isCounted(tasklet) ||
@@ -100,8 +111,7 @@ public:
     /// Stands for its loop and the position in there; 0: it is not counted.
     [[nodiscard]] std::uint64_t place(int tasklet) const
     {
-        const Loop& loop = m_loops[at(tasklet)];
-        return isCounted(tasklet) ? loop.print + loop.position : 0;
+        return isCounted(tasklet) ? m_loops[at(tasklet)].print + m_loops[at(tasklet)].position : 0;
     }
     /// Ends to count: sets the state to that at the begin of the round, and gives the sightings of the one before to
     /// `last`. The instructions of the round that were issued so far, from then on to be run: valid until the next
@@ -146,7 +156,7 @@ private:
     static constexpr std::size_t kLongest = 512; // instructions and sightings of a round
     static constexpr int kFewRounds = 4;         // are not worth it
 
-    std::array<Loop, kMostTasklets> m_loops;
+    std::vector<Loop> m_loops; // of each tasklet
     std::uint32_t m_counted = 0; // tasklets
     std::int64_t m_changes = 0;
 };

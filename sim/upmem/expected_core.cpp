@@ -97,6 +97,9 @@ ExpectedCore::ExpectedCore(const CoreSpec& core, const PreparedProgram& program,
         }
         each.known = ~std::uint32_t{0}; // registers begin as zeros
     }
+    if (m_rules.countsLoops) {
+        m_loops = CountedLoops(kMostTasklets);
+    }
     m_isTurn.assign(m_size * kMostTasklets, false);
 }
 

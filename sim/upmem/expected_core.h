@@ -147,8 +147,7 @@ public:
         for (int tasklet = 0; tasklet < tasklets; ++tasklet) {
             const Tasklet& each = m_tasklets[at(tasklet)];
             add(std::uint64_t{each.known} << 32U | static_cast<std::uint32_t>(each.counter));
-            add(each.turns);
-            add(m_loops.place(tasklet));
+            add(each.turns ^ m_loops.place(tasklet));
             for (std::size_t slot = 0; slot < std::size_t{kRegisters}; slot += 8) {
                 std::uint64_t word = 0;
                 std::memcpy(&word, each.steps.data() + slot, sizeof word);
