@@ -101,7 +101,7 @@ private:
 
     void piece(int depth)
     {
-        switch (below(14)) {
+        switch (below(17)) {
         case 0:
         case 1:
         case 2:
@@ -124,9 +124,58 @@ private:
         case 9:
             below(4) == 0 ? rare() : words();
             return;
+        case 10:
+        case 11:
+        case 12:
+            work();
+            return;
         default:
             sums();
         }
+    }
+
+    /// A loop of each tasklet alone, by steps that may be others the next time.
+    void work()
+    {
+        const std::string label = newLabel();
+        line("move r9, " + std::to_string(40000 + 4 * below(64)));
+        line("move r1, " + std::to_string(5 + below(40)));
+        m_text += label + ":\n";
+        for (int pieces = 1 + below(5); pieces > 0; --pieces) {
+            const std::string skipped = newLabel();
+            switch (below(9)) {
+            case 0:
+                line("add r18, r18, " + oneOf<std::string>({"r10", "r11", "8", "12", "id4"}));
+                break;
+            case 1:
+                line("and r3, r18, " + oneOf<std::string>({"r19", "r10", "12", "-8", "3"}));
+                break;
+            case 2:
+                line("lsr r3, r18, " + oneOf<std::string>({"2", "3", "r21"}));
+                break;
+            case 3:
+                line("lsl_add r19, r3, r18, " + std::to_string(below(4)));
+                break;
+            case 4:
+                line("lw r14, r9, 0\n add r15, r15, r14\n sw r9, 0, r15");
+                break;
+            case 5:
+                line(oneOf<std::string>({"jltu", "jgtu", "jneq"}) + " r3, " + oneOf<std::string>({"r20", "40", "r1"}) +
+                     ", " + skipped + "\n add r20, r20, 1");
+                m_text += skipped + ":\n";
+                break;
+            case 6:
+                line("call r17, " + skipped + "\n jump " + skipped + "x");
+                m_text += skipped + ":\n add r20, r20, r1\n jump r17\n" + skipped + "x:\n";
+                break;
+            case 7:
+                line("add r21, id, " + std::to_string(below(9)));
+                break;
+            default:
+                line("add r9, r9, 4");
+            }
+        }
+        line("add r1, r1, -1\n jneq r1, 0, " + label);
     }
 
     void transfer()
