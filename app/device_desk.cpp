@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace pimento {
 
@@ -37,6 +38,7 @@ DeviceDesk::DeviceDesk(const Catalogue& catalogue, DeviceShelf& shelf, Views vie
 {
     listShipped(catalogue);
     connect(m_views.question, &QuestionPanel::deviceFileWanted, this, &DeviceDesk::openForQuestion);
+    connect(m_views.question, &QuestionPanel::questionChanged, this, &DeviceDesk::followQuestion);
     connect(m_views.page, &DevicesPage::openRequested, this, &DeviceDesk::openForPage);
     connect(m_views.page, &DevicesPage::newRequested, this, &DeviceDesk::create);
     connect(m_views.page, &DevicesPage::saveRequested, this, &DeviceDesk::save);
@@ -52,6 +54,16 @@ void DeviceDesk::listShipped(const Catalogue& catalogue)
         }
     }
     m_views.page->showFirst();
+}
+
+/// Another device is asked for: it is the one to look at.
+void DeviceDesk::followQuestion()
+{
+    const DeviceShelf::Machine machine = m_views.question->machine();
+    const QString name = machine ? QString::fromStdString(machine->description().name) : QString();
+    if (std::exchange(m_asked, name) != name) {
+        m_views.page->showDevice(name);
+    }
 }
 
 Result<void> DeviceDesk::list(const QString& file)

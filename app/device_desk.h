@@ -47,12 +47,14 @@ public:
 
 private:
     void listShipped(const Catalogue& catalogue);
+    void followQuestion();
     [[nodiscard]] QString askForFile();
     [[nodiscard]] bool mayRead(const QString& file);
     bool saveTo(const QString& known);
 
     DeviceShelf& m_shelf;
     Views m_views;
+    QString m_asked; // name of the question's device
 };
 
 } // namespace pimento

@@ -24,6 +24,7 @@ pimento_test(engine_tests LABEL unit
     engine/fidelity/samsung_validator_test.cpp
     engine/fidelity/validator_test.cpp
     engine/fuzz/device_fuzz_test.cpp
+    engine/fuzz/dpu_fuzz_test.cpp
     engine/fuzz/fuzz_test.cpp
     engine/fuzz/inputs.cpp
     engine/fuzz/mutation.cpp
@@ -169,6 +170,7 @@ pimento_test(device_tests LABEL unit
     engine/devices/device_mistakes_test.cpp
     engine/devices/device_needs_test.cpp
     engine/fidelity/dpu_times_test.cpp
+    engine/fidelity/prim/kernels_test.cpp
     engine/fuzz/device_mutation.cpp
     engine/fuzz/device_property_test.cpp
     engine/fuzz/mutation.cpp
@@ -307,8 +309,11 @@ pimento_test(loop_program_tests LABEL unit
 pimento_test(tensor_program_tests LABEL unit
   SOURCES
     engine/systems/upmem/compile/compiled_schedule_test.cpp
+    engine/systems/upmem/compile/computed_values.cpp
+    engine/systems/upmem/compile/random_kernels_test.cpp
     engine/systems/upmem/hand_made/hand_made_test.cpp
     engine/systems/upmem/kernels.cpp
+    engine/systems/upmem/random_dpu_kernels.cpp
     engine/systems/upmem/schedule/equality_test.cpp
     engine/systems/upmem/schedule/primitives_test.cpp
     engine/systems/upmem/schedule/sketch_test.cpp

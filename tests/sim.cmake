@@ -34,6 +34,7 @@ pimento_test(sim_tests LABEL unit
     sim/stream_estimate_test.cpp
     sim/support.cpp
     sim/transition_cache_test.cpp
+    sim/upmem/counting_program.cpp
     sim/upmem/dpu_energy_test.cpp
     sim/upmem/host_link_test.cpp
     sim/upmem/hw_dpu_test.cpp

@@ -21,9 +21,14 @@ public:
         if (report.isSkipped) {
             printPlain("skipped  {}: {}\n", report.path, shown(report.reason));
         } else {
-            printPlain("{}  {}: {}, {} of {} rows exact, worst relative error {:.3g}, {:.2f} s\n",
-                       report.exact == report.rows ? "exact  " : "DIFFERS", report.path, report.family, report.exact,
-                       report.rows, report.maxRelativeError, report.seconds);
+            const bool isMeasured = report.tolerance > 0;
+            const char* const verdict = report.exact != report.rows ? "DIFFERS" : isMeasured ? "close  " : "exact  ";
+            const std::string holds =
+                isMeasured ? fmt::format("within {:.0f} % of the measurement, mean relative error {:.3g}",
+                                         100 * report.tolerance, report.meanRelativeError)
+                           : std::string("exact");
+            printPlain("{}  {}: {}, {} of {} rows {}, worst relative error {:.3g}, {:.2f} s\n", verdict, report.path,
+                       report.family, report.exact, report.rows, holds, report.maxRelativeError, report.seconds);
             for (const std::string& mismatch : report.mismatches) {
                 printPlain("           {}\n", shown(mismatch));
             }
@@ -64,6 +69,10 @@ Json fileJson(const fidelity::FileReport& file)
             file.maxRelativeError)) { // JSON has no infinity; null says that no finite number describes the error
         object["max_rel_error"] = file.maxRelativeError;
     }
+    if (file.tolerance > 0) {
+        object["tolerance"] = file.tolerance;
+        object["mean_rel_error"] = file.meanRelativeError;
+    }
     if (file.isSkipped) {
         object["reason"] = file.reason;
     }
@@ -99,7 +108,12 @@ int validate(const ValidateOptions& options)
         return complain(report.error());
     }
     if (isText) {
-        printPlain("{} of {} rows exact in {} files, {} files skipped\n", report->exact(), report->rows(),
+        const auto measured = report->measured();
+        const std::string close = measured.rows > 0 ? fmt::format(", {} of {} measured rows close", measured.close,
+                                                                  measured.rows)
+                                                    : std::string();
+        printPlain("{} of {} rows exact{} in {} files, {} files skipped\n", report->exact() - measured.close,
+                   report->rows() - measured.rows, close,
                    static_cast<std::int64_t>(report->files.size()) - report->skippedFiles(), report->skippedFiles());
         if (report->rows() == 0 && !report->wasStopped) {
             printPlain("nothing was checked: no row of a known family\n");

@@ -45,12 +45,13 @@ inline constexpr std::array<std::pair<const char*, sim::RequestSide>, 3> kReques
 inline constexpr std::array<std::pair<const char*, sim::Simulator>, 3> kSimulators = {
     {{"tables", sim::Simulator::Tables}, {"samsung", sim::Simulator::Samsung}, {"dpus", sim::Simulator::Dpus}}};
 
-inline constexpr std::array<std::pair<const char*, sim::upmem::TransferKind>, 5> kTransferKinds = {
+inline constexpr std::array<std::pair<const char*, sim::upmem::TransferKind>, 6> kTransferKinds = {
     {{"to_dpus", sim::upmem::TransferKind::ToDpus},
      {"from_dpus", sim::upmem::TransferKind::FromDpus},
      {"broadcast", sim::upmem::TransferKind::Broadcast},
      {"serial_to_dpu", sim::upmem::TransferKind::SerialToDpu},
-     {"serial_from_dpu", sim::upmem::TransferKind::SerialFromDpu}}};
+     {"serial_from_dpu", sim::upmem::TransferKind::SerialFromDpu},
+     {"from_working_memory", sim::upmem::TransferKind::FromWorkingMemory}}};
 
 inline constexpr std::array<std::pair<const char*, sim::upmem::LinkProfile>, 2> kLinkProfiles = {
     {{"calibrated", sim::upmem::LinkProfile::Calibrated}, {"published", sim::upmem::LinkProfile::Published}}};

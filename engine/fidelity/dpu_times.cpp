@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/fidelity/families.h"
-#include "engine/fidelity/hw_kernels.h"
+#include "engine/fidelity/prim/benchmarks.h"
+#include "engine/fidelity/prim/matrix_kernels.h"
 #include "engine/fidelity/reference_row.h"
 
 #include <algorithm>
 #include <string>
 
-// Times of kernels that were measured on UPMEM's hardware against the model `hw`. A row counts as exact where the time
-// of its kernel is as close as that model is to be.
+// Times of kernels that were measured on UPMEM's hardware against the model `hw`. A row holds where the time of its
+// kernel is as close as that model is to be.
 
 namespace pimento::fidelity {
 
@@ -23,18 +24,18 @@ std::int64_t numberAt(const CsvTable& table, std::size_t row, std::string_view c
     return value && *value >= 1 && *value < 1e9 ? static_cast<std::int64_t>(*value) : 0;
 }
 
-/// Of a kernel that is launched so many times.
-void compareTime(const Job& job, const HwKernel& kernel, std::size_t column, RowComparison& comparison,
-                 int launches = 1)
+/// Compares a column with what `millisecondsOn(device)` says.
+template <class Milliseconds>
+void compareTime(const Job& job, std::size_t column, RowComparison& comparison, Milliseconds&& millisecondsOn)
 {
     const auto machine = job.backends->find("upmem");
     if (!machine || !(*machine)->description().dpus) {
         comparison.impossible("there is no device upmem with DPUs");
         return;
     }
-    const auto time = hwMilliseconds(kernel, (*machine)->description(), job.stop);
+    const Result<double> time = millisecondsOn((*machine)->description());
     if (time) {
-        comparison.real(column, *time * launches, kClose);
+        comparison.real(column, *time, kClose);
     } else {
         comparison.impossible(time.error().message());
     }
@@ -49,27 +50,30 @@ bool hasColumns(const CsvTable& table, std::initializer_list<std::string_view> n
 
 bool isDpuMatrixTimes(const CsvTable& table)
 {
-    return hasColumns(table, {"M", "K", "dtype", "dpus_reduction", "dpus_spatial", "cache_elems", "tasklets",
-                              "kernel_ms"});
+    return hasColumns(table,
+                      {"M", "K", "dtype", "dpus_reduction", "dpus_spatial", "cache_elems", "tasklets", "kernel_ms"});
 }
 
 void checkDpuMatrixTimes(const Job& job, FileReport& report)
 {
     const CsvTable& table = *job.table;
+    report.tolerance = kClose;
     compareRows(job, report, [&](std::size_t row, RowComparison& comparison) {
         const auto number = [&](std::string_view column) { return numberAt(table, row, column); };
         const std::int64_t rows = number("M") / std::max<std::int64_t>(1, number("dpus_spatial"));
         const std::int64_t columns = number("K") / std::max<std::int64_t>(1, number("dpus_reduction"));
         const std::int64_t block = number("cache_elems");
-        const bool isWritten = table.cell(row, *table.column("dtype")) == "int32" &&
-                               number("tasklets") == HwKernel{}.tasklets;
+        const bool isWritten =
+            table.cell(row, *table.column("dtype")) == "int32" && number("tasklets") == HwKernel{}.tasklets;
         constexpr std::int64_t kLargest = 256; // elements of a transfer and of a tasklet's share of WRAM
         const bool isPossible = block > 1 && block <= kLargest && block % 2 == 0;
         if (!isWritten || !isPossible || rows < 1 || columns < block || columns % block != 0) {
             comparison.impossible("there is no program for such a matrix");
             return;
         }
-        compareTime(job, matrixKernel(rows, columns, block), *table.column("kernel_ms"), comparison);
+        compareTime(job, *table.column("kernel_ms"), comparison, [&](const sim::DeviceDescription& device) {
+            return hwMilliseconds(matrixKernel({rows, columns, block}, RowSum::InRegister), device, job.stop);
+        });
     });
 }
 
@@ -81,30 +85,13 @@ bool isDpuBenchmarkTimes(const CsvTable& table)
 void checkDpuBenchmarkTimes(const Job& job, FileReport& report)
 {
     const CsvTable& table = *job.table;
+    report.tolerance = kClose;
     compareRows(job, report, [&](std::size_t row, RowComparison& comparison) {
-        const std::string_view name = table.cell(row, *table.column("benchmark"));
-        const std::int64_t share =
-            numberAt(table, row, "size_param") / std::max<std::int64_t>(1, numberAt(table, row, "num_dpus"));
-        const std::size_t column = *table.column("hw_kernel_ms");
-        constexpr std::int64_t kColumns = 64;
-        constexpr std::int64_t kLayerBlock = 256; // columns: 1024 bytes
-        constexpr int kLayers = 3;                // of MLP, one launch each
-        if (share < 1) {
-            comparison.impossible("has no size of a DPU's share");
-        } else if (name == "VA") {
-            compareTime(job, additionKernel(share), column, comparison);
-        } else if (name == "RED") {
-            compareTime(job, sumKernel(share), column, comparison);
-        } else if (name == "GEMV") {
-            compareTime(job, matrixKernel(share, kColumns, kColumns), column, comparison);
-        } else if (name == "HST-S") {
-            compareTime(job, histogramKernel(share), column, comparison);
-        } else if (name == "MLP" && numberAt(table, row, "size_param") % kLayerBlock == 0) {
-            compareTime(job, layerKernel(share, numberAt(table, row, "size_param"), kLayerBlock), column, comparison,
-                        kLayers);
-        } else {
-            comparison.impossible("there is no program of this benchmark");
-        }
+        const BenchmarkRun run{std::string(table.cell(row, *table.column("benchmark"))),
+                               std::max<std::int64_t>(1, numberAt(table, row, "num_dpus")),
+                               numberAt(table, row, "size_param")};
+        compareTime(job, *table.column("hw_kernel_ms"), comparison,
+                    [&](const sim::DeviceDescription& device) { return benchmarkMilliseconds(run, device, job.stop); });
     });
 }
 

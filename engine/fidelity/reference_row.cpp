@@ -5,6 +5,7 @@
 #include "engine/systems/dcc/model/draft_cost.h"
 
 #include <algorithm>
+#include <cmath>
 #include <array>
 #include <cctype>
 #include <optional>
@@ -84,9 +85,15 @@ void compareRows(const Job& job, FileReport& report, const std::function<void(st
         compare(row, comparison);
         outcomes[row] = std::move(comparison);
     });
+    double errors = 0;
+    std::int64_t computed = 0;
     for (const auto& outcome : outcomes) {
         if (!outcome) {
             continue; // stopped before this row
+        }
+        if (std::isfinite(outcome->worstRelativeError())) {
+            errors += outcome->worstRelativeError();
+            ++computed;
         }
         ++report.rows;
         report.exact += outcome->isExact() ? 1 : 0;
@@ -95,6 +102,7 @@ void compareRows(const Job& job, FileReport& report, const std::function<void(st
             report.mismatches.push_back(outcome->mismatch());
         }
     }
+    report.meanRelativeError = computed > 0 ? errors / static_cast<double>(computed) : 0;
 }
 
 std::vector<std::string> nameParts(const std::filesystem::path& path)

@@ -123,6 +123,18 @@ std::int64_t Report::exact() const
                            [](std::int64_t sum, const FileReport& file) { return sum + file.exact; });
 }
 
+Report::Measured Report::measured() const
+{
+    Measured measured;
+    for (const FileReport& file : files) {
+        if (file.tolerance > 0) {
+            measured.rows += file.rows;
+            measured.close += file.exact;
+        }
+    }
+    return measured;
+}
+
 std::int64_t Report::skippedFiles() const { return std::ranges::count_if(files, &FileReport::isSkipped); }
 
 Result<Report> validate(const BackendRegistry& backends, std::span<const std::filesystem::path> paths, unsigned threads,

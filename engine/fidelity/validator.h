@@ -18,8 +18,10 @@ struct FileReport {
     std::string path;
     std::string family; // empty when not recognised
     std::int64_t rows = 0;
-    std::int64_t exact = 0;
+    std::int64_t exact = 0;    // rows that hold
+    double tolerance = 0;      // of what was measured: a row holds where it is as close as that; 0: it is exact
     double maxRelativeError = 0;
+    double meanRelativeError = 0; // of rows that were computed
     bool isSkipped = false;
     std::string reason;                  // why it was skipped
     std::vector<std::string> mismatches; // the first few, with row and column
@@ -31,9 +33,16 @@ struct Report {
     bool wasStopped = false;
 
     [[nodiscard]] std::int64_t rows() const;
+    /// Rows that hold.
     [[nodiscard]] std::int64_t exact() const;
+    /// Of files whose rows are measurements.
+    struct Measured {
+        std::int64_t rows = 0;
+        std::int64_t close = 0;
+    };
+    [[nodiscard]] Measured measured() const;
     [[nodiscard]] std::int64_t skippedFiles() const;
-    /// Every recognised row is exact, and there is at least one.
+    /// Every recognised row holds, and there is at least one.
     [[nodiscard]] bool isExact() const { return !wasStopped && rows() > 0 && rows() == exact(); }
 };
 

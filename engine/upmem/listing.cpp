@@ -49,6 +49,8 @@ std::string operandText(OperandForm form, const Instruction& instruction, std::i
     case OperandForm::PairD:
     case OperandForm::SamePair:
         return "d" + std::to_string(instruction.d.index);
+    case OperandForm::PairB:
+        return "d" + std::to_string(instruction.b.index);
     case OperandForm::SourceA:
         return sourceText(instruction.a, instruction);
     case OperandForm::SourceB:

@@ -16,6 +16,8 @@ constexpr OperandForm kShiftAdd[] = {Destination, SourceA, SourceB, Shift};
 constexpr OperandForm kMultiplyStep[] = {PairD, SourceA, SamePair, Shift, Zero, Target};
 constexpr OperandForm kLoad[] = {Destination, SourceA, Amount};
 constexpr OperandForm kStore[] = {SourceA, Amount, SourceB};
+constexpr OperandForm kLoadPair[] = {PairD, SourceA, Amount};
+constexpr OperandForm kStorePair[] = {SourceA, Amount, PairB};
 constexpr OperandForm kTransfer[] = {SourceA, SourceB, TransferSize};
 constexpr OperandForm kBranch[] = {SourceA, SourceB, Target};
 constexpr OperandForm kJump[] = {TargetOrA};
@@ -28,6 +30,7 @@ constexpr OperandForm kAcquire[] = {SourceA, Amount, NotZero, Target};
 constexpr InstructionForm kForms[] = {
     {"move", Opcode::Move, Condition::Equal, kMove},
     {"add", Opcode::Add, Condition::Equal, kArithmetic},
+    {"addc", Opcode::AddWithCarry, Condition::Equal, kArithmetic},
     {"sub", Opcode::Subtract, Condition::Equal, kArithmetic},
     {"and", Opcode::And, Condition::Equal, kArithmetic},
     {"or", Opcode::Or, Condition::Equal, kArithmetic},
@@ -39,6 +42,8 @@ constexpr InstructionForm kForms[] = {
     {"mul_step", Opcode::MultiplyStep, Condition::Equal, kMultiplyStep},
     {"lw", Opcode::LoadWord, Condition::Equal, kLoad},
     {"sw", Opcode::StoreWord, Condition::Equal, kStore},
+    {"ld", Opcode::LoadPair, Condition::Equal, kLoadPair},
+    {"sd", Opcode::StorePair, Condition::Equal, kStorePair},
     {"ldma", Opcode::LoadDma, Condition::Equal, kTransfer},
     {"sdma", Opcode::StoreDma, Condition::Equal, kTransfer},
     {"jeq", Opcode::Branch, Condition::Equal, kBranch},
@@ -72,6 +77,7 @@ std::string_view formName(OperandForm form)
     case Destination:
         return "a register r0 to r23";
     case PairD:
+    case PairB:
         return "a pair of registers d0, d2 ... d22";
     case SamePair:
         return "the pair of the first operand again";

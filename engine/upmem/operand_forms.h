@@ -13,6 +13,7 @@ namespace pimento::upmem {
 enum class OperandForm : std::uint8_t {
     Destination,  // register -> d
     PairD,        // pair -> d
+    PairB,        // pair -> b
     SamePair,     // the pair in d again
     SourceA,      // register, constant or number -> a
     SourceB,      // the same -> b

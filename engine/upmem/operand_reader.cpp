@@ -101,6 +101,8 @@ public:
             return readRegister('r', form, instruction.d);
         case OperandForm::PairD:
             return readPair(form, instruction.d);
+        case OperandForm::PairB:
+            return readPair(form, instruction.b);
         case OperandForm::SamePair:
             return readSamePair(form, instruction);
         case OperandForm::SourceA:

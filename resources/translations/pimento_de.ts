@@ -8676,10 +8676,6 @@
         <translation>Weggelassene Techniken</translation>
     </message>
     <message>
-        <source>What the search leaves out of what it does early on.</source>
-        <translation>Was die Suche von dem weglässt, was sie am Anfang tut.</translation>
-    </message>
-    <message>
         <source>Balanced sampling</source>
         <translation>Ausgewogene Auswahl</translation>
     </message>
@@ -9382,6 +9378,18 @@
     <message>
         <source>the limit of what is timed</source>
         <translation>die Grenze dessen, was gemessen wird</translation>
+    </message>
+    <message>
+        <source>What the search leaves out.</source>
+        <translation>Was die Suche weglässt.</translation>
+    </message>
+    <message>
+        <source>Neighbours</source>
+        <translation>Nachbarn</translation>
+    </message>
+    <message>
+        <source>Each batch has some of what lies next to the fastest schedule with divided sums and the fastest without; the IMTP paper has none.</source>
+        <translation>Jeder Schub hat einige, die neben dem schnellsten Plan mit geteilten Summen und dem schnellsten ohne liegen; der IMTP-Aufsatz hat keine.</translation>
     </message>
 </context>
 <context>
@@ -10277,6 +10285,10 @@
         <source>bytes</source>
         <translation>Bytes</translation>
     </message>
+    <message>
+        <source>between instructions</source>
+        <translation>zwischen Befehlen</translation>
+    </message>
 </context>
 <context>
     <name>Verdict</name>
@@ -10879,6 +10891,10 @@
         <source>No column has a roofline yet.</source>
         <translation>Noch hat keine Spalte eine Roofline.</translation>
     </message>
+    <message>
+        <source>Each bar has a scale of its own: %1 cannot be compared with the baseline, see the row Compared</source>
+        <translation>Jeder Balken hat seinen eigenen Maßstab: %1 sind mit der Bezugsgröße nicht vergleichbar, siehe die Zeile Vergleichbar</translation>
+    </message>
 </context>
 <context>
     <name>pimento::CompareDesk</name>
@@ -11325,10 +11341,6 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <source>%1 values are other than those of %2.</source>
         <translation>%1 Werte sind andere als die von %2.</translation>
     </message>
-    <message>
-        <source>The energy of DPUs stands among units and host.</source>
-        <translation>Die Energie von DPUs steht bei Einheiten und Host.</translation>
-    </message>
 </context>
 <context>
     <name>pimento::DevicesPage</name>
@@ -11415,6 +11427,69 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
     <message>
         <source>Take this device of your own off the list (Delete); questions that use it keep it</source>
         <translation>Dieses eigene Gerät aus der Liste nehmen (Entf); Fragen, die es verwenden, behalten es</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::DpuPicture</name>
+    <message>
+        <source>A DPU</source>
+        <translation>Eine DPU</translation>
+    </message>
+    <message>
+        <source>%1 tasklets</source>
+        <translation>%1 Tasklets</translation>
+    </message>
+    <message>
+        <source>hardware threads</source>
+        <translation>Hardware-Threads</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>Pipeline</translation>
+    </message>
+    <message>
+        <source>%1 stages</source>
+        <translation>%1 Stufen</translation>
+    </message>
+    <message>
+        <source>WRAM</source>
+        <translation>WRAM</translation>
+    </message>
+    <message>
+        <source>MRAM</source>
+        <translation>MRAM</translation>
+    </message>
+    <message>
+        <source>%1, the bank</source>
+        <translation>%1, die Bank</translation>
+    </message>
+    <message>
+        <source>one a cycle</source>
+        <translation>einer je Takt</translation>
+    </message>
+    <message>
+        <source>a tasklet every %1 cycles</source>
+        <translation>ein Tasklet alle %1 Takte</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>Wörter</translation>
+    </message>
+    <message>
+        <source>one access a cycle</source>
+        <translation>ein Zugriff je Takt</translation>
+    </message>
+    <message>
+        <source>DMA</source>
+        <translation>DMA</translation>
+    </message>
+    <message>
+        <source>%1 to %2 at once</source>
+        <translation>%1 bis %2 auf einmal</translation>
+    </message>
+    <message>
+        <source>With %1 tasklets or more that have something to do, an instruction is issued in every cycle; a program has %2 at most</source>
+        <translation>Mit %1 oder mehr Tasklets, die etwas zu tun haben, wird in jedem Takt ein Befehl begonnen; ein Programm hat höchstens %2</translation>
     </message>
 </context>
 <context>

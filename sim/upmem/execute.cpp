@@ -135,8 +135,12 @@ FaultWords wordsOfMemory(Fault fault, const CoreState& state, const PreparedInst
     switch (fault) {
     case Fault::WordOutside:
         return {"accesses the word at " + word + ", outside of WRAM", "WRAM has the addresses " + working};
-    case Fault::WordMisaligned:
-        return {"accesses the word at " + word + ", which is no multiple of 4", "Align words to 4 bytes"};
+    case Fault::WordMisaligned: {
+        const bool isPair = instruction.action == Action::LoadPair || instruction.action == Action::StorePair;
+        return {std::string("accesses the ") + (isPair ? "pair of words at " : "word at ") + word +
+                    ", which is no multiple of " + (isPair ? "8" : "4"),
+                isPair ? "Align pairs of words to 8 bytes" : "Align words to 4 bytes"};
+    }
     case Fault::TransferOutsideWorkingMemory:
         return {"moves " + places + ", outside of WRAM", "WRAM has the addresses " + working};
     case Fault::TransferOutsideMainMemory:

@@ -50,14 +50,15 @@ inline std::uint32_t b(const CoreState& state, int tasklet, const PreparedInstru
     return state.registers[static_cast<std::size_t>(tasklet)][instruction.b] + instruction.bPlus;
 }
 
-/// The place of a word in WRAM, or Fault.
+/// The place of a word, or of a pair of them, in WRAM, or Fault.
+template <std::size_t kBytes = 4>
 inline Fault wordOffset(const CoreState& state, std::uint32_t address, std::size_t& offset)
 {
     offset = static_cast<std::size_t>(address) - static_cast<std::size_t>(state.workingMemoryBase);
-    if (offset + 4 > state.workingMemory.size() || offset + 4 < 4) {
+    if (offset + kBytes > state.workingMemory.size() || offset + kBytes < kBytes) {
         return Fault::WordOutside;
     }
-    return address % 4 == 0 ? Fault::None : Fault::WordMisaligned;
+    return address % kBytes == 0 ? Fault::None : Fault::WordMisaligned;
 }
 
 Fault issueRare(CoreState& state, const PreparedInstruction& instruction, int tasklet, int tasklets);
@@ -156,6 +157,27 @@ inline Fault issue(CoreState& state, const PreparedInstruction& instruction, int
     case Action::BranchGreaterSigned:
         branch(static_cast<std::int32_t>(a) > static_cast<std::int32_t>(b));
         return Fault::None;
+    case Action::LoadPair: {
+        std::size_t offset = 0;
+        const Fault fault = detail::wordOffset<8>(state, a + static_cast<std::uint32_t>(instruction.amount), offset);
+        if (fault != Fault::None) {
+            return fault;
+        }
+        std::memcpy(slots.data() + instruction.d, state.workingMemory.data() + offset, 8);
+        break;
+    }
+    case Action::StorePair: {
+        std::size_t offset = 0;
+        const Fault fault = detail::wordOffset<8>(state, a + static_cast<std::uint32_t>(instruction.amount), offset);
+        if (fault != Fault::None) {
+            return fault;
+        }
+        std::memcpy(state.workingMemory.data() + offset, slots.data() + instruction.b, 8);
+        break;
+    }
+    case Action::AddWithCarry:
+        d = a + b + (slots[instruction.carrySum] < slots[instruction.carryOperand] ? 1 : 0);
+        break;
     case Action::Jump:
         counter = instruction.target;
         return Fault::None;

@@ -112,6 +112,13 @@ Fault ExpectedCore::effect(const PreparedInstruction& instruction, int tasklet, 
         return loadWord(instruction, tasklet);
     case Action::StoreWord:
         return storeWord(instruction, tasklet);
+    case Action::LoadPair:
+    case Action::StorePair:
+        return movePair(instruction, tasklet);
+    case Action::AddWithCarry: // numbers of 64 bits are data
+        setUnknown(each, instruction.d, m_steps.one);
+        ++each.counter;
+        return Fault::None;
     case Action::Transfer:
         m_runnable &= ~(std::uint32_t{1} << tasklet);
         m_blocked |= std::uint32_t{1} << tasklet;

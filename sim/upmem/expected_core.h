@@ -194,6 +194,7 @@ private:
     void multiplyStep(const PreparedInstruction& instruction, int tasklet);
     [[nodiscard]] Fault loadWord(const PreparedInstruction& instruction, int tasklet);
     [[nodiscard]] Fault storeWord(const PreparedInstruction& instruction, int tasklet);
+    [[nodiscard]] Fault movePair(const PreparedInstruction& instruction, int tasklet);
     [[nodiscard]] Fault control(const PreparedInstruction& instruction, int tasklet, int tasklets);
     void refuse(int tasklet) { m_refusedAt = m_tasklets[at(tasklet)].counter; }
 

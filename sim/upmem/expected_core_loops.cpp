@@ -10,7 +10,8 @@ Fault ExpectedCore::issueAndFollow(const PreparedInstruction& instruction, int t
     const Tasklet& each = m_tasklets[at(tasklet)];
     const std::int32_t index = each.counter;
     m_loops.note(tasklet, index, each);
-    if (instruction.action == Action::Transfer || instruction.action >= Action::Stop) {
+    if (instruction.action == Action::Transfer ||
+        (instruction.action >= Action::Stop && instruction.action <= Action::Release)) {
         m_loops.share(tasklet);
     }
     const Fault fault = effect(instruction, tasklet, tasklets);

@@ -32,6 +32,7 @@ Fault ExpectedCore::loadWord(const PreparedInstruction& instruction, int tasklet
     }
     const std::uint32_t address = valueOfA(instruction, tasklet) + static_cast<std::uint32_t>(instruction.amount);
     if (const Fault fault = checkWord(address); fault != Fault::None) {
+        --each.counter; // it is at the instruction that has the fault
         return fault;
     }
     const int word = m_words.find(address);
@@ -59,6 +60,7 @@ Fault ExpectedCore::storeWord(const PreparedInstruction& instruction, int taskle
     }
     const std::uint32_t address = valueOfA(instruction, tasklet) + static_cast<std::uint32_t>(instruction.amount);
     if (const Fault fault = checkWord(address); fault != Fault::None) {
+        --each.counter; // it is at the instruction that has the fault
         return fault;
     }
     const int word = m_words.find(address);
@@ -68,6 +70,30 @@ Fault ExpectedCore::storeWord(const PreparedInstruction& instruction, int taskle
         m_words.use(word, tasklet);
         m_words.write(word, each.slots[instruction.b] + instruction.bPlus, isKnown(each, instruction.b));
     }
+    return Fault::None;
+}
+
+/// One word after the other.
+Fault ExpectedCore::movePair(const PreparedInstruction& instruction, int tasklet)
+{
+    const Tasklet& each = m_tasklets[at(tasklet)];
+    const std::uint32_t address = valueOfA(instruction, tasklet) + static_cast<std::uint32_t>(instruction.amount);
+    if (m_rules.row > 0 && isKnown(each, instruction.a) && address % 8 != 0) {
+        return Fault::WordMisaligned;
+    }
+    const std::int32_t counter = each.counter;
+    PreparedInstruction word = instruction;
+    const bool isLoad = instruction.action == Action::LoadPair;
+    const int first = isLoad && instruction.a == instruction.d ? 1 : 0; // the register with the address comes last
+    for (const int half : {first, 1 - first}) {
+        word.d = static_cast<std::uint8_t>(instruction.d + (isLoad ? half : 0));
+        word.b = static_cast<std::uint8_t>(instruction.b + (isLoad ? 0 : half));
+        word.amount = instruction.amount + 4 * half;
+        if (const Fault fault = isLoad ? loadWord(word, tasklet) : storeWord(word, tasklet); fault != Fault::None) {
+            return fault;
+        }
+    }
+    m_tasklets[at(tasklet)].counter = counter + 1;
     return Fault::None;
 }
 

@@ -11,8 +11,8 @@ namespace pimento::sim::upmem {
 
 namespace {
 
-constexpr std::array kKinds = {TransferKind::ToDpus, TransferKind::FromDpus, TransferKind::Broadcast,
-                               TransferKind::SerialToDpu, TransferKind::SerialFromDpu};
+constexpr std::array kNeededKinds = {TransferKind::ToDpus, TransferKind::FromDpus, TransferKind::Broadcast,
+                                     TransferKind::SerialToDpu, TransferKind::SerialFromDpu};
 constexpr std::array kProfiles = {LinkProfile::Calibrated, LinkProfile::Published};
 
 /// The row of a kind and profile for shares of that size; nullptr: there is none.
@@ -57,6 +57,9 @@ int HostLink::ranksOf(int dpus) const { return (dpus + m_dpusPerRank - 1) / m_dp
 const LinkRow& HostLink::rowOf(TransferKind kind, Bytes share) const
 {
     const LinkRow* row = findRow(m_system->links, kind, m_profile, share);
+    if (row == nullptr && kind == TransferKind::FromWorkingMemory) {
+        row = findRow(m_system->links, TransferKind::FromDpus, m_profile, share);
+    }
     PIMENTO_ASSERT(row != nullptr, "device files have rows for every kind and profile");
     return *row;
 }
@@ -119,7 +122,7 @@ Milliseconds HostLink::reduction(std::int64_t partials, std::int64_t elements, i
 Cycles channelCycles(const DpuSystem& system, TransferKind kind, int dpusOfRank, Bytes share)
 {
     const ChannelSpec& channel = system.channel;
-    const bool isRead = kind == TransferKind::FromDpus || kind == TransferKind::SerialFromDpu;
+    const bool isRead = kind != TransferKind::ToDpus && kind != TransferKind::SerialToDpu && kind != TransferKind::Broadcast;
     const std::int64_t perCycle = (isRead ? channel.readPerCycle : channel.writtenPerCycle).value();
     return Cycles{std::min(dpusOfRank, channel.groups) * (share.value() / perCycle)};
 }
@@ -127,7 +130,7 @@ Cycles channelCycles(const DpuSystem& system, TransferKind kind, int dpusOfRank,
 std::string missingLinkRow(const std::vector<LinkRow>& rows)
 {
     for (const LinkProfile profile : kProfiles) {
-        for (const TransferKind kind : kKinds) {
+        for (const TransferKind kind : kNeededKinds) {
             if (findRow(rows, kind, profile, Bytes{0}) == nullptr) {
                 return std::string("has no row of the kind ") + nameOf(kind) + " from 0 bytes in the profile " +
                        (profile == LinkProfile::Calibrated ? "calibrated" : "published");
@@ -150,6 +153,8 @@ const char* nameOf(TransferKind kind)
         return "serial_to_dpu";
     case TransferKind::SerialFromDpu:
         return "serial_from_dpu";
+    case TransferKind::FromWorkingMemory:
+        return "from_working_memory";
     }
     return "?";
 }

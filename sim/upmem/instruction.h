@@ -36,6 +36,10 @@ enum class Opcode : std::uint8_t {
     Resume,     // tasklet a + amount wakes; nothing where it does not sleep
     Acquire,    // of lock a + amount; where it is taken: to target
     Release,    // of lock a + amount; goes on behind this instruction
+    LoadPair,   // pair d = WRAM[a + amount], 8 bytes, the lower address in the even register
+    StorePair,  // WRAM[a + amount] = pair b
+    // d = a + b + the carry of the addition that stands right before it
+    AddWithCarry,
 };
 
 enum class Condition : std::uint8_t {

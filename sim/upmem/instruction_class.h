@@ -29,7 +29,11 @@ inline constexpr std::size_t kInstructionClasses = 6;
         return InstructionClass::Multiplication;
     case Action::LoadWord:
     case Action::StoreWord:
+    case Action::LoadPair:
+    case Action::StorePair:
         return InstructionClass::WorkingMemory;
+    case Action::AddWithCarry:
+        return InstructionClass::Arithmetic;
     case Action::Transfer:
         return InstructionClass::Transfer;
     default:

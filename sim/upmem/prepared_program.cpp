@@ -60,6 +60,12 @@ std::optional<Action> actionOf(const Instruction& instruction)
         return Action::Acquire;
     case Opcode::Release:
         return Action::Release;
+    case Opcode::LoadPair:
+        return Action::LoadPair;
+    case Opcode::StorePair:
+        return Action::StorePair;
+    case Opcode::AddWithCarry:
+        return Action::AddWithCarry;
     }
     return std::nullopt;
 }
@@ -70,18 +76,35 @@ bool needsTarget(Action action)
            action == Action::MultiplyStep || action == Action::Acquire;
 }
 
+bool isPair(const Operand& operand)
+{
+    return operand.kind == OperandKind::Register && operand.index <= kRegisters - 2 && operand.index % 2 == 0;
+}
+
+bool hasPairAsDestination(Action action) { return action == Action::MultiplyStep || action == Action::LoadPair; }
+
 bool isDestination(const Operand& operand, Action action)
 {
-    if (operand.kind == OperandKind::None) {
-        return true;
-    }
-    const int most = action == Action::MultiplyStep ? kRegisters - 2 : kRegisters - 1;
-    return operand.kind == OperandKind::Register && operand.index <= most &&
-           (action != Action::MultiplyStep || operand.index % 2 == 0);
+    return operand.kind == OperandKind::None ||
+           (hasPairAsDestination(action) ? isPair(operand)
+                                         : operand.kind == OperandKind::Register && operand.index < kRegisters);
 }
 
 /// Whether an instruction of this action writes a register.
-bool hasDestination(Action action) { return action <= Action::LoadWord || action == Action::Call; }
+bool hasDestination(Action action)
+{
+    return action <= Action::LoadWord || action == Action::Call || action == Action::LoadPair ||
+           action == Action::AddWithCarry;
+}
+
+/// An operand of an addition that its sum does not overwrite, if it is in a register or constant.
+const Operand* keptOperand(const Instruction& addition)
+{
+    const auto isKept = [&](const Operand& operand) {
+        return operand.kind != OperandKind::Immediate && operand.kind != OperandKind::None && operand != addition.d;
+    };
+    return isKept(addition.a) ? &addition.a : isKept(addition.b) ? &addition.b : nullptr;
+}
 
 struct Source {
     std::uint8_t slot = kSlotZero;
@@ -142,6 +165,9 @@ std::optional<std::string> mistakeOf(const Instruction& instruction, Action acti
     if (action == Action::JumpRegister && instruction.a.kind == OperandKind::None) {
         return "it jumps nowhere";
     }
+    if (action == Action::StorePair && !isPair(instruction.b)) {
+        return "it stores what is no pair of registers";
+    }
     if (instruction.target == kNoTarget
             ? needsTarget(action)
             : instruction.target < 0 || static_cast<std::size_t>(instruction.target) >= program) {
@@ -194,6 +220,11 @@ Result<PreparedProgram> PreparedProgram::make(const Program& program, const Core
         if (const auto mistake = mistakeOf(from, *action, program.size(), core)) {
             return failAt(i, *mistake);
         }
+        const Instruction* const before = i > 0 && program[i - 1].opcode == Opcode::Add ? &program[i - 1] : nullptr;
+        const Operand* const kept = before != nullptr ? keptOperand(*before) : nullptr;
+        if (*action == Action::AddWithCarry && kept == nullptr) {
+            return failAt(i, "it adds a carry, but no addition stands before it that keeps an operand in a register");
+        }
         PreparedInstruction to{.action = *action, .a = a->slot, .b = b->slot, .aPlus = a->plus, .bPlus = b->plus};
         // A jump to a register is checked against the program's size where it is issued.
         to.amount = *action == Action::JumpRegister ? static_cast<std::int32_t>(program.size()) : from.amount;
@@ -205,9 +236,16 @@ Result<PreparedProgram> PreparedProgram::make(const Program& program, const Core
             to.d = from.d.index;
             use.destinations = registerBit(from.d);
         }
-        if (*action == Action::MultiplyStep) { // reads and writes both halves of the pair
+        if (hasPairAsDestination(*action)) {
             use.destinations |= use.destinations << 1;
+        }
+        if (*action == Action::MultiplyStep) { // reads both halves as well
             use.sources |= use.destinations;
+        } else if (*action == Action::StorePair) {
+            use.sources |= registerBit(from.b) << 1;
+        } else if (*action == Action::AddWithCarry) {
+            to.carrySum = before->d.index;
+            to.carryOperand = sourceOf(*kept, 0)->slot;
         }
         prepared.m_instructions.push_back(to);
         prepared.m_registers.push_back(use);

@@ -45,6 +45,9 @@ enum class Action : std::uint8_t {
     Resume,
     Acquire,
     Release,
+    LoadPair,
+    StorePair,
+    AddWithCarry,
     PastTheEnd, // behind the last instruction
 };
 
@@ -68,6 +71,10 @@ struct PreparedInstruction {
     std::int32_t target = 0; // the next instruction where the instruction has none
     std::int32_t bytes = 0;  // of a transfer
     bool isStore = false;    // of a transfer
+    // Of an addition with carry: slots of the sum before it and of one of its operands, which is larger where there was
+    // a carry.
+    std::uint8_t carrySum = kSlotZero;
+    std::uint8_t carryOperand = kSlotZero;
 
     bool operator==(const PreparedInstruction&) const = default;
 };

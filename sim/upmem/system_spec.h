@@ -14,7 +14,14 @@ namespace pimento::sim::upmem {
 // the host does itself, what a kernel may take, what operations that no DPU has cost, and energy.
 
 /// How the host moves data. Parallel: one call, the same number of bytes for every DPU of the set. Serial: DPU by DPU.
-enum class TransferKind : std::uint8_t { ToDpus, FromDpus, Broadcast, SerialToDpu, SerialFromDpu };
+enum class TransferKind : std::uint8_t {
+    ToDpus,
+    FromDpus,
+    Broadcast,
+    SerialToDpu,
+    SerialFromDpu,
+    FromWorkingMemory, // as FromDpus, of what lies in WRAM; without rows of its own, as FromDpus
+};
 
 /// Whose figures of the host link are taken: fitted to measurements, or the peaks that were published.
 enum class LinkProfile : std::uint8_t { Calibrated, Published };

@@ -5,12 +5,21 @@
 #include "tests/support/cut_texts.h"
 #include "tests/support/window_test.h"
 #include "views/pages/compare_page.h"
+#include "views/pages/devices_page.h"
 #include "views/pages/inspect_page.h"
+#include "views/pages/timeline_page.h"
+#include "views/panels/compare_charts.h"
+#include "views/panels/device_sheets.h"
+#include "views/plots/bar_chart.h"
+#include "views/plots/dpu_picture.h"
 #include "views/state/engine_text.h"
 #include "views/widgets/line_view.h"
 #include "views/widgets/listing_column.h"
 #include "views/widgets/ranked_bars.h"
+#include "views/widgets/timeline_view.h"
 
+#include <QCheckBox>
+#include <QLabel>
 #include <QMenu>
 #include <QToolButton>
 
@@ -143,7 +152,49 @@ TEST_F(GuiSchedules, StandBesideDraftsOfAllDevices)
                     1e-6 * column.found.seconds);
         EXPECT_NE(limitOf(column.found), "");
     }
+    // Nothing stands on the scale of the baseline: bars show what each consists of.
+    EXPECT_FALSE(child<QCheckBox>("ownScale").isEnabled());
+    EXPECT_EQ(m_window.comparePage().charts().findChild<BarChart*>()->bars().bars.size(), 5U);
+    EXPECT_THAT(child<QLabel>("barsNote").text().toStdString(), HasSubstr("2, 3, 4, 5 cannot be compared"));
     show("compare");
+}
+
+TEST_F(GuiSchedules, ShowTheirTaskletsOverTime)
+{
+    exploreMtv();
+    turnTo(Qt::Key_4);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.timelinePage().view().timeline() != nullptr; }, kPatience));
+
+    const Timeline& timeline = *m_window.timelinePage().view().timeline();
+    const auto& kinds = timeline.kinds();
+    EXPECT_THAT(kinds, testing::Contains(TimelineKind::Pace)); // between two instructions is no waiting
+    EXPECT_THAT(kinds, testing::Contains(TimelineKind::Wait));
+    EXPECT_GT(timeline.cycles(), 0);
+    show("timeline");
+}
+
+TEST_F(GuiSchedules, ShowTheirDeviceAsADpu)
+{
+    auto& sheets = m_window.devicesPage().sheets();
+    const auto shownSheets = [&] {
+        int count = 0;
+        for (int sheet = 0; sheet < sheets.count(); ++sheet) {
+            count += sheets.isTabVisible(sheet) ? 1 : 0;
+        }
+        return count;
+    };
+    turnTo(Qt::Key_6);
+    EXPECT_FALSE(child<DpuPicture>("dpuPicture").isVisible());
+    EXPECT_EQ(shownSheets(), 9);
+
+    choose("backend", QStringLiteral("UPMEM")); // the page shows what is asked for
+
+    ASSERT_TRUE(QTest::qWaitFor([&] { return child<DpuPicture>("dpuPicture").isVisible(); }, kPatience));
+    EXPECT_THAT(child<DpuPicture>("dpuPicture").accessibleDescription().toStdString(), HasSubstr("24 tasklets"));
+    EXPECT_EQ(shownSheets(), 4); // overview, units and host, changes, file
+    show("devices");
+    choose("backend", QStringLiteral("AttAcc"));
+    EXPECT_EQ(shownSheets(), 9);
 }
 
 } // namespace pimento

@@ -163,6 +163,16 @@ void DevicesPage::showFirst()
     m_sheets->setCurrentIndex(0);
 }
 
+void DevicesPage::showDevice(const QString& name)
+{
+    const auto wanted = std::ranges::find_if(m_entries, [&](const Entry& entry) {
+        return entry.machine && QString::fromStdString(entry.machine->description().name) == name;
+    });
+    if (wanted != m_entries.end()) {
+        m_list->setCurrentRow(static_cast<int>(wanted - m_entries.begin()));
+    }
+}
+
 void DevicesPage::addFile(const QString& text, const QString& file)
 {
     // A file that is opened once more takes the place of what was read before.

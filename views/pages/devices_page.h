@@ -39,6 +39,8 @@ public:
     /// Lists a shipped device with the text of its file.
     void addShipped(const QString& text, const QString& file);
     void showFirst();
+    /// Shows the device of this name, if it is listed.
+    void showDevice(const QString& name);
     /// The sheets in the words that are spoken now.
     void sayAnew();
     /// Lists the text of a file and shows it, with its mistakes if it has some.

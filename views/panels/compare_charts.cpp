@@ -146,20 +146,34 @@ void CompareCharts::setColumns(std::shared_ptr<const ComparedColumns> columns)
     showPlaces();
 }
 
-/// Only what is asked the same as the baseline stands on one scale with it.
+/// Only what is asked the same as the baseline stands on one scale with it. Shares of one's own are everybody's: where
+/// nothing can stand beside the baseline, they are shown.
+CompareCharts::ShownBars CompareCharts::shownBars(const std::vector<TimePart>& parts) const
+{
+    const std::size_t count = m_columns->columns.size();
+    std::vector<bool> hasParts(count);
+    ShownBars shown{std::vector<bool>(count)};
+    for (std::size_t column = 0; column < count; ++column) {
+        hasParts[column] = sumOf(parts, column) > 0;
+        shown.columns[column] = hasParts[column] && m_columns->whyNot(column).isEmpty();
+        shown.most = shown.columns[column] ? std::max(shown.most, sumOf(parts, column)) : shown.most;
+    }
+    shown.haveOwnScales = std::ranges::count(hasParts, true) > 1 && std::ranges::count(shown.columns, true) < 2;
+    shown.areShares = m_ownScale->isChecked() || shown.haveOwnScales;
+    if (shown.areShares) {
+        shown.columns = hasParts;
+    }
+    return shown;
+}
+
 void CompareCharts::showBars()
 {
     const bool isTime = static_cast<BarMeasure>(m_measure->currentIndex()) == BarMeasure::Time;
     const std::vector<TimePart> parts = isTime ? timePartsOf(*m_columns) : energyPartsOf(*m_columns);
-    const std::size_t count = m_columns->columns.size();
-    std::vector<bool> isShown(count);
-    double most = 0;
-    for (std::size_t column = 0; column < count; ++column) {
-        isShown[column] = sumOf(parts, column) > 0 && m_columns->whyNot(column).isEmpty();
-        most = isShown[column] ? std::max(most, sumOf(parts, column)) : most;
-    }
-    const bool isShare = m_ownScale->isChecked();
-    const Scaled scale = isShare ? Scaled{} : scaleOf(most);
+    const ShownBars shown = shownBars(parts);
+    m_ownScale->setEnabled(!shown.haveOwnScales);
+    const bool isShare = shown.areShares;
+    const Scaled scale = isShare ? Scaled{} : scaleOf(shown.most);
     const QString unit = isTime ? QStringLiteral("s") : QStringLiteral("J");
     BarData bars;
     bars.axisTitle = isShare ? tr("share of its own (%)")
@@ -167,14 +181,16 @@ void CompareCharts::showBars()
     for (const TimePart& part : parts) {
         bars.parts.push_back({part.name, part.role});
     }
-    for (std::size_t column = 0; column < count; ++column) {
-        if (!isShown[column]) {
+    for (std::size_t column = 0; column < m_columns->columns.size(); ++column) {
+        if (!shown.columns[column]) {
             continue;
         }
         const double sum = sumOf(parts, column);
         const double base = sumOf(parts, m_columns->baseline);
         const QString total = formatQuantity(sum, unit);
-        const QString ratio = column == m_columns->baseline ? tr("baseline") : ratioInWords(sum, base, isTime);
+        const QString ratio = column == m_columns->baseline ? tr("baseline")
+                              : m_columns->whyNot(column).isEmpty() ? ratioInWords(sum, base, isTime)
+                                                                    : QString();
         BarData::Bar bar{
             m_columns->name(column), total + (ratio.isEmpty() ? QString() : QStringLiteral("  ") + ratio), total, {}};
         for (const TimePart& part : parts) {
@@ -183,7 +199,7 @@ void CompareCharts::showBars()
         }
         bars.bars.push_back(std::move(bar));
     }
-    const QString missing = leftOutOfBars(isShown);
+    const QString missing = leftOutOfBars(shown.columns);
     m_note->setText(missing);
     m_note->setVisible(!missing.isEmpty());
     m_bars->setAccessibleName(isTime ? tr("Time of the compared drafts by part")
@@ -200,16 +216,23 @@ QString CompareCharts::leftOutOfBars(const std::vector<bool>& isShown) const
 {
     QStringList words;
     QStringList without;
+    QStringList unlike; // shown as shares of their own
     for (std::size_t column = 0; column < isShown.size(); ++column) {
-        if (isShown[column] || !m_columns->columns[column].isAnswered()) {
+        if (!m_columns->columns[column].isAnswered()) {
             continue;
         }
         const QString why = m_columns->whyNot(column);
-        if (why.isEmpty()) {
+        if (isShown[column] && !why.isEmpty()) {
+            unlike << m_columns->tag(column);
+        } else if (!isShown[column] && why.isEmpty()) {
             without << m_columns->name(column);
-        } else {
+        } else if (!isShown[column]) {
             words << tr("Not on this scale: %1, because of %2").arg(m_columns->name(column), why);
         }
+    }
+    if (!unlike.isEmpty()) {
+        words << tr("Each bar has a scale of its own: %1 cannot be compared with the baseline, see the row Compared")
+                     .arg(unlike.join(QStringLiteral(", ")));
     }
     if (!without.isEmpty()) {
         words << tr("Without such figures: %1").arg(without.join(QStringLiteral(", ")));

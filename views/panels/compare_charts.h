@@ -6,6 +6,7 @@
 #include <QSplitter>
 
 #include <memory>
+#include <vector>
 
 class QCheckBox;
 class QComboBox;
@@ -38,6 +39,14 @@ public:
 private:
     QWidget* buildBars();
     QWidget* buildPlaces();
+    /// Which columns have a bar, and on which scale.
+    struct ShownBars {
+        std::vector<bool> columns;
+        double most = 0;            // of a sum
+        bool areShares = false;     // of one's own
+        bool haveOwnScales = false; // that cannot be helped
+    };
+    [[nodiscard]] ShownBars shownBars(const std::vector<TimePart>& parts) const;
     void showBars();
     void showPlaces();
     void showLayers();

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/device_sheets.h"
 
+#include "sim/device.h"
+#include "sim/upmem/system_spec.h"
 #include "views/models/device_tables.h"
 #include "views/panels/rules_sheet.h"
+#include "views/plots/dpu_picture.h"
 #include "views/plots/organisation_picture.h"
 #include "views/state/engine_text.h"
 #include "views/state/number_format.h"
@@ -14,6 +17,8 @@
 #include <QLineEdit>
 #include <QSplitter>
 #include <QVBoxLayout>
+
+#include <initializer_list>
 
 namespace pimento {
 
@@ -41,7 +46,7 @@ QVBoxLayout* makeColumn(QWidget* sheet)
 
 DeviceSheets::DeviceSheets(QWidget* parent)
     : QTabWidget(parent), m_summary(makeWords("deviceSummary")), m_picture(new OrganisationPicture),
-      m_figures(new TextTableView("deviceFigures", tr("Figures of the device"))),
+      m_dpu(new DpuPicture),      m_figures(new TextTableView("deviceFigures", tr("Figures of the device"))),
       m_units(new TextTableView("deviceUnits", tr("Units and host of the device"))),
       m_timing(new TextTableView("deviceTiming", tr("Timing values of the device"))),
       m_commands(new TextTableView("deviceCommands", tr("Commands of the device"))),
@@ -64,10 +69,10 @@ DeviceSheets::DeviceSheets(QWidget* parent)
     addTab(buildOverview(), tr("Overview"));
     addTab(m_units, tr("Units and host"));
     addTab(m_timing, tr("Timing"));
-    addTab(buildCommands(), tr("Commands"));
-    addTab(buildConstraints(), tr("Constraints"));
+    addTab(m_commandSheet = buildCommands(), tr("Commands"));
+    addTab(m_constraintSheet = buildConstraints(), tr("Constraints"));
     addTab(m_rules, tr("Rules"));
-    addTab(buildEnergy(), tr("Energy"));
+    addTab(m_energySheet = buildEnergy(), tr("Energy"));
     addTab(buildChanges(), tr("Changes"));
     setTabToolTip(indexOf(m_timing), tr("Named values that the formulas of the other tables use"));
 }
@@ -78,6 +83,7 @@ QWidget* DeviceSheets::buildOverview()
     auto* column = makeColumn(sheet);
     column->addWidget(m_summary);
     column->addWidget(m_picture);
+    column->addWidget(m_dpu);
     column->addWidget(m_figures, 1);
     return sheet;
 }
@@ -188,6 +194,10 @@ void DeviceSheets::setDevice(const sim::DeviceDescription& device)
     }
     m_summary->setText(summary);
     m_picture->setDevice(device);
+    if (device.dpus) {
+        m_dpu->setCore(device.dpus->core);
+    }
+    showSheets(static_cast<bool>(device.dpus));
     m_figures->setTable(figuresTable(device));
     m_units->setTable(unitsTable(device));
     m_timing->setTable(timingTable(device));
@@ -196,8 +206,7 @@ void DeviceSheets::setDevice(const sim::DeviceDescription& device)
     m_constraints->setTable(constraintsTable(device));
     m_rules->setDevice(device);
     m_energy->setTable(energyTable(device));
-    m_energySource->setText(device.dpus                  ? tr("The energy of DPUs stands among units and host.")
-                            : device.energy.rows.empty() ? tr("The file says nothing about energy.")
+    m_energySource->setText(device.energy.rows.empty() ? tr("The file says nothing about energy.")
                                                        : tr("Background: %1 mW. %2")
                                                              .arg(device.energy.backgroundMilliwatts)
                                                              .arg(QString::fromStdString(device.energy.source)));
@@ -206,8 +215,18 @@ void DeviceSheets::setDevice(const sim::DeviceDescription& device)
     }
 }
 
+/// DPUs run programs and no commands of a table: what says nothing about them goes, their core comes.
+void DeviceSheets::showSheets(bool hasDpus)
+{
+    m_dpu->setVisible(hasDpus);
+    for (QWidget* sheet : std::initializer_list<QWidget*>{m_timing, m_commandSheet, m_constraintSheet, m_rules, m_energySheet}) {
+        setTabVisible(indexOf(sheet), !hasDpus);
+    }
+}
+
 void DeviceSheets::setColours(const Palette& palette)
 {
+    m_dpu->setColours(palette);
     m_picture->setColours(palette);
     m_rules->setColours(palette);
     for (const char* quiet :

@@ -18,6 +18,7 @@ struct DeviceDescription;
 
 namespace pimento {
 
+class DpuPicture;
 class OrganisationPicture;
 class RulesSheet;
 class TextTableView;
@@ -49,9 +50,11 @@ private:
     [[nodiscard]] QWidget* buildConstraints();
     [[nodiscard]] QWidget* buildEnergy();
     [[nodiscard]] QWidget* buildChanges();
+    void showSheets(bool hasDpus);
 
     QLabel* m_summary;
     OrganisationPicture* m_picture;
+    DpuPicture* m_dpu;
     TextTableView* m_figures;
     TextTableView* m_units;
     TextTableView* m_timing;
@@ -62,6 +65,9 @@ private:
     TextTableView* m_constraints;
     RulesSheet* m_rules;
     TextTableView* m_energy;
+    QWidget* m_commandSheet;
+    QWidget* m_constraintSheet;
+    QWidget* m_energySheet;
     QLabel* m_energySource;
     QLabel* m_changesWords;
     TextTableView* m_changes;

@@ -50,7 +50,10 @@ constexpr auto kUpmemWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Seed"),
     QT_TRANSLATE_NOOP("EngineTexts", "Another seed, another search; the same seed, the same search."),
     QT_TRANSLATE_NOOP("EngineTexts", "Techniques left out"),
-    QT_TRANSLATE_NOOP("EngineTexts", "What the search leaves out of what it does early on."),
+    QT_TRANSLATE_NOOP("EngineTexts", "What the search leaves out."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Neighbours"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Each batch has some of what lies next to the fastest schedule with divided sums and "
+                                     "the fastest without; the IMTP paper has none."),
     QT_TRANSLATE_NOOP("EngineTexts", "Balanced sampling"),
     QT_TRANSLATE_NOOP("EngineTexts",
                       "Early generations begin with as many schedules that divide sums among DPUs as without."),

@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QScrollBar>
+#include <QStyleOptionHeader>
 #include <QStyledItemDelegate>
 #include <QTimer>
 
@@ -98,6 +99,18 @@ public:
     }
 
 protected:
+    /// Text ends before the cross.
+    void initStyleOptionForIndex(QStyleOptionHeader* option, int column) const override
+    {
+        QHeaderView::initStyleOptionForIndex(option, column);
+        constexpr int kGaps = 16; // beside mark and text
+        const int room = sectionSize(column) - iconWidth(*option) - kCross - kGaps;
+        QStringList lines = option->text.split(QLatin1Char('\n'));
+        for (QString& line : lines) {
+            line = option->fontMetrics.elidedText(line, Qt::ElideRight, room);
+        }
+        option->text = lines.join(QLatin1Char('\n'));
+    }
     void paintSection(QPainter* painter, const QRect& rect, int column) const override
     {
         painter->save();
@@ -133,6 +146,11 @@ protected:
     }
 
 private:
+    [[nodiscard]] int iconWidth(const QStyleOptionHeader& option) const
+    {
+        return option.icon.isNull() ? 0 : style()->pixelMetric(QStyle::PM_SmallIconSize, &option, this);
+    }
+
     static constexpr int kCross = 18;
     std::function<void(int)> m_remove;
     Palette m_palette = Palette::light();

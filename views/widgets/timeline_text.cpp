@@ -38,7 +38,7 @@ Role roleOf(TimelineKind kind)
 {
     constexpr std::array kRoles = {Role::RowCommand, Role::Refresh,     Role::HostRead,
                                    Role::HostWrite,  Role::CoreCommand, Role::Transfer,
-                                   Role::RowCommand};
+                                   Role::RowCommand, Role::Grid};
     return kRoles[static_cast<std::size_t>(kind)];
 }
 
@@ -48,7 +48,7 @@ QString titleOf(TimelineKind kind)
         QT_TRANSLATE_NOOP("Timeline", "rows"),        QT_TRANSLATE_NOOP("Timeline", "refresh"),
         QT_TRANSLATE_NOOP("Timeline", "host read"),   QT_TRANSLATE_NOOP("Timeline", "host write"),
         QT_TRANSLATE_NOOP("Timeline", "PIM compute"), QT_TRANSLATE_NOOP("Timeline", "operands and results"),
-        QT_TRANSLATE_NOOP("Timeline", "waits")};
+        QT_TRANSLATE_NOOP("Timeline", "waits"),       QT_TRANSLATE_NOOP("Timeline", "between instructions")};
     return TimelineTexts::tr(kTitles[static_cast<std::size_t>(kind)]);
 }
 

@@ -19,8 +19,9 @@ enum class TimelineKind : std::uint8_t {
     Core,      // the cores compute
     Transfer,  // operands and results between host, buffers, registers and banks
     Wait,      // somebody waits
+    Pace,      // somebody is between two steps of its own, as always
 };
-inline constexpr std::size_t kTimelineKinds = 7; // BusyEntry::kind holds 8
+inline constexpr std::size_t kTimelineKinds = 8; // as many as BusyEntry::kind holds
 
 /// The half of the command bus, and of a lane, that a kind belongs to.
 enum class Strip : std::uint8_t { Rows, Columns };

@@ -48,10 +48,14 @@ public:
     [[nodiscard]] Result<double> bound(int /*level*/, std::size_t row, double /*limit*/,
                                        const std::stop_token& /*stop*/) const override
     {
-        return compiled(row).map([&](const CompiledRow& schedule) {
+        const auto leastOf = [&](const CompiledSchedule& schedule) {
             constexpr double kRounding = 1 - 1e-12; // of sums in another order
-            return m_evaluated.space->leastSeconds(schedule.compiled) * kMicroseconds * kRounding;
-        });
+            return m_evaluated.space->leastSeconds(schedule) * kMicroseconds * kRounding;
+        };
+        if (const ScheduleRow& one = m_list->row(row); !one.handMade) {
+            return m_evaluated.space->compile(one.decisions).map(leastOf); // nobody asks for the schedule itself
+        }
+        return compiled(row).map([&](const CompiledRow& schedule) { return leastOf(schedule.compiled); });
     }
 
     void flush() override

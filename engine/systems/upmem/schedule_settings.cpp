@@ -69,10 +69,13 @@ std::vector<SettingSpec> searchSettings()
     seed.least = 0;
     seed.most = std::numeric_limits<std::int32_t>::max();
     SettingSpec techniques =
-        whatIsOff("techniques-off", "Techniques left out", "What the search leaves out of what it does early on.",
+        whatIsOff("techniques-off", "Techniques left out", "What the search leaves out.",
                   {{"balanced", "Balanced sampling",
                     "Early generations begin with as many schedules that divide sums among DPUs as without."},
-                   {"adaptive", "Adaptive epsilon", "Early batches take more of what nobody has seen."}});
+                   {"adaptive", "Adaptive epsilon", "Early batches take more of what nobody has seen."},
+                   {"neighbours", "Neighbours",
+                    "Each batch has some of what lies next to the fastest schedule with divided sums and the fastest "
+                    "without; the IMTP paper has none."}});
     std::vector<SettingSpec> all = {std::move(trials), std::move(seed), std::move(techniques)};
     for (SettingSpec& each : all) {
         each.group = kSearchGroup;
@@ -170,6 +173,7 @@ ScheduleChoices choicesOf(const Question& question, const sim::Machine& machine)
     choices.evolution.seed = static_cast<std::uint64_t>(said.number("seed"));
     choices.evolution.hasBalancedSampling = said.isOn("techniques-off", "balanced");
     choices.evolution.hasAdaptiveEpsilon = said.isOn("techniques-off", "adaptive");
+    choices.evolution.hasNeighbours = said.isOn("techniques-off", "neighbours");
     SpaceOptions& space = choices.space;
     space.system = machine.description().dpus;
     space.dpusPerRank = machine.description().banksPerChannel();

@@ -63,7 +63,7 @@ TEST(DeviceOfDpus, ReadsWhatIsWritten)
     EXPECT_EQ(system.channel, sim::upmem::ChannelSpec{});
     EXPECT_EQ(system.limits.workingMemory, Bytes{24576});
     EXPECT_EQ(system.limits.paperWorkingMemory, Bytes{65536 - 24 * 1024 - 2048});
-    EXPECT_EQ(system.links.size(), 11U);
+    EXPECT_EQ(system.links.size(), 13U);
     for (const sim::upmem::EnergyTerm& term : system.energy) {
         EXPECT_FALSE(term.source.empty()) << term.segment;
     }

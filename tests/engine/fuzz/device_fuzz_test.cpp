@@ -13,7 +13,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 
 // Damaged device files. The reader says something about each mistake that fits on a line and lies in the text; what it
 // accepts compiles, and programs can be lowered to it and run.
@@ -45,33 +44,6 @@ void expectGoodMistakes(const DeviceReading& reading, const std::string& text, u
         ASSERT_GE(mistake.place.column, 1);
         ASSERT_GE(mistake.place.length, 1);
     }
-}
-
-/// Puts another number or another word of the same text in the place of one, so that the file stays a document.
-std::string withOtherValue(std::string text, Mutation& mutation)
-{
-    constexpr std::array<const char*, 14> kNumbers = {"0", "1",  "2",   "3",    "4",     "8",  "16",
-                                                      "5", "31", "256", "4096", "65536", "-1", "7.5"};
-    const auto isWord = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.'; };
-    const auto wordAt = [&](std::size_t at) {
-        std::size_t begin = at;
-        while (begin < text.size() && !isWord(text[begin])) {
-            ++begin;
-        }
-        std::size_t end = begin;
-        while (end < text.size() && isWord(text[end])) {
-            ++end;
-        }
-        return std::pair(begin, end - begin);
-    };
-    const auto [begin, length] = wordAt(mutation.below(text.size()));
-    if (length == 0) {
-        return text;
-    }
-    const auto [other, otherLength] = wordAt(mutation.below(text.size()));
-    const bool isNumber = std::isdigit(static_cast<unsigned char>(text[begin])) != 0;
-    const std::string word = text.substr(other, otherLength);
-    return text.replace(begin, length, isNumber ? kNumbers[mutation.below(kNumbers.size())] : word);
 }
 
 /// Reads everything that is said about a device of DPUs, and moves something.
@@ -139,7 +111,7 @@ TEST(DeviceFuzz, WhatPassesTheChecksCompilesAndRuns)
         Mutation mutation(seed);
         std::string text = validDevices()[seed % validDevices().size()];
         for (std::size_t times = 1 + mutation.below(3); times > 0; --times) {
-            text = withOtherValue(std::move(text), mutation);
+            text = mutation.withOtherValue(std::move(text));
         }
         const DeviceReading reading = examineDevice(text, "device.json");
         expectGoodMistakes(reading, text, seed);

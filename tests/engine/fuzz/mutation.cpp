@@ -142,4 +142,30 @@ std::string escaped(std::string_view text)
     return shown;
 }
 
+std::string Mutation::withOtherValue(std::string text)
+{
+    constexpr std::array<const char*, 14> kNumbers = {"0", "1",  "2",   "3",    "4",     "8",  "16",
+                                                      "5", "31", "256", "4096", "65536", "-1", "7.5"};
+    const auto isWord = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.'; };
+    const auto wordAt = [&](std::size_t at) {
+        std::size_t begin = at;
+        while (begin < text.size() && !isWord(text[begin])) {
+            ++begin;
+        }
+        std::size_t end = begin;
+        while (end < text.size() && isWord(text[end])) {
+            ++end;
+        }
+        return std::pair(begin, end - begin);
+    };
+    const auto [begin, length] = wordAt(below(text.size()));
+    if (length == 0) {
+        return text;
+    }
+    const auto [other, otherLength] = wordAt(below(text.size()));
+    const bool isNumber = std::isdigit(static_cast<unsigned char>(text[begin])) != 0;
+    const std::string word = text.substr(other, otherLength);
+    return text.replace(begin, length, isNumber ? kNumbers[below(kNumbers.size())] : word);
+}
+
 } // namespace pimento::test

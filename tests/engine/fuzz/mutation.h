@@ -20,6 +20,9 @@ public:
     /// numbers, deep nesting.
     [[nodiscard]] std::string damaged(std::string text);
 
+    /// A text with another number, or another word of it, in the place of one, so that it stays a text of its format.
+    [[nodiscard]] std::string withOtherValue(std::string text);
+
     [[nodiscard]] std::size_t below(std::size_t limit) { return limit == 0 ? 0 : m_random() % limit; }
 
 private:

@@ -87,6 +87,28 @@ TEST(Assembler, ReadsEveryInstruction)
     EXPECT_EQ(program[20].a.index, 23);
 }
 
+constexpr const char* kWide = "main:\n"
+                              "\tld d12, r3, -8\n"
+                              "\tadd r6, r6, r12\n"
+                              "\taddc r7, r7, r13\n"
+                              "\tsd zero, 4096, d6\n"
+                              "\tjump r23\n";
+
+TEST(Assembler, ReadsNumbersOf64Bits)
+{
+    const auto program = assemble(kWide, {.boot = BootListing::Omit}).value().instructions;
+    const auto error = assemble("main:\n\tsd r2, 0, d7\n", {}).error();
+
+    EXPECT_EQ(program[0].opcode, Opcode::LoadPair);
+    EXPECT_EQ(program[0].d.index, 12);
+    EXPECT_EQ(program[0].amount, -8);
+    EXPECT_EQ(program[2].opcode, Opcode::AddWithCarry);
+    EXPECT_EQ(program[3].opcode, Opcode::StorePair);
+    EXPECT_EQ(program[3].b.index, 6);
+    EXPECT_EQ(assemble(upmem::listing(program), {.boot = BootListing::Omit}).value().instructions, program);
+    EXPECT_THAT(error.message(), HasSubstr("pair of registers"));
+}
+
 TEST(Assembler, ListsAProgramAsTextThatAssemblesToTheSame)
 {
     const auto program = assemble(kWhole, {.tasklets = 3}).value().instructions;

@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstring>
 #include <string>
 
 namespace pimento::test {
@@ -64,6 +65,66 @@ TEST(HwDpu, HoldsTheRegisterFileWhereItIsAsked)
     EXPECT_EQ(runText(text, 1).counts.registerStalls, 0);
     EXPECT_EQ(runText(text, 1, stalling).counts.registerStalls, 1);
     EXPECT_EQ(runText(text, 1, stalling).cycles, Cycles{45}); // the tasklet waits for its distance anyway
+}
+
+/// The pair of words at 4096 behind a run of one tasklet.
+std::uint64_t pairBehind(const std::string& text)
+{
+    CoreState state{CoreSpec{}};
+    const PreparedProgram program = preparedText(text, 1);
+    static_cast<void>(runHw({}, {}, program, state, {.tasklets = 1}).value());
+    std::uint64_t pair = 0;
+    std::memcpy(&pair, state.workingMemory.data() + 4096 - state.workingMemoryBase, sizeof(pair));
+    return pair;
+}
+
+TEST(HwDpu, AddsNumbersOf64Bits)
+{
+    const std::string numbers = "main:\n move r2, 0xfffffff0\n move r3, 1\n sd zero, 4096, d2\n";
+    const std::string load = " ld d4, zero, 4096\n move r6, 0x20\n move r7, 5\n";
+    const std::string store = " sd zero, 4096, d6\n jump r23\n";
+
+    // 0x1fffffff0 + 0x500000020 = 0x700000010, whichever operand the sum takes the place of
+    EXPECT_EQ(pairBehind(numbers + load + " add r6, r6, r4\n addc r7, r7, r5\n" + store), 0x700000010U);
+    EXPECT_EQ(pairBehind(numbers + load + " add r6, r4, r6\n addc r7, r5, r7\n" + store), 0x700000010U);
+    EXPECT_EQ(pairBehind(numbers + load + " add r6, r6, one\n addc r7, r7, 2\n" + store), 0x700000021U); // no carry
+}
+
+TEST(HwDpu, StallsForBothHalvesOfAPair)
+{
+    // sd reads r3, r4 and r5: two odd registers, one cycle more.
+    EXPECT_EQ(runText("main:\n move r3, 4096\n sd r3, 0, d4\n jump r23\n", 1, TransferSpec{}).counts.registerStalls, 1);
+    EXPECT_EQ(
+        runText("main:\n move r2, 4096\n sd zero, 4096, d4\n jump r23\n", 1, TransferSpec{}).counts.registerStalls,
+        1); // r2 and r4
+    EXPECT_EQ(
+        runText("main:\n sw zero, 4096, r4\n sd zero, 4096, d4\n jump r23\n", 1, TransferSpec{}).counts.registerStalls,
+        0); // one of each bank
+}
+
+TEST(HwDpu, KnowsNoCarryWithoutAnAddition)
+{
+    const auto prepared = [](const Instruction& before) {
+        const Instruction carry{.opcode = Opcode::AddWithCarry,
+                                .d = {OperandKind::Register, 1},
+                                .a = {OperandKind::Register, 1},
+                                .b = {OperandKind::Register, 2}};
+        return PreparedProgram::make({before, carry, {.opcode = Opcode::Stop}}, {});
+    };
+    const Operand sum{OperandKind::Register, 4};
+
+    EXPECT_FALSE(prepared({.opcode = Opcode::Subtract, .d = sum, .a = sum, .b = {OperandKind::Register, 2}}));
+    EXPECT_FALSE(prepared({.opcode = Opcode::Add, .d = sum, .a = sum, .b = sum})); // nothing to compare the sum with
+    EXPECT_TRUE(prepared({.opcode = Opcode::Add, .d = sum, .a = sum, .b = {OperandKind::Register, 2}}));
+}
+
+TEST(HwDpu, WantsPairsOfWordsAt8Bytes)
+{
+    CoreState state{CoreSpec{}};
+    const PreparedProgram program = preparedText("main:\n ld d2, zero, 4100\n jump r23\n", 1);
+
+    EXPECT_THAT(runHw({}, {}, program, state, {.tasklets = 1}).error().message(),
+                testing::HasSubstr("pair of words at 4100, which is no multiple of 8"));
 }
 
 TEST(HwDpu, SaysWhatIsWrongWithAProgram)
@@ -146,7 +207,7 @@ Outcome runRandom(const RandomDpu& dpu, const TransferSpec& transfers, Shortcut 
 TEST(HwDpu, GoesFromIssueToIssueAsCycleByCycle)
 {
     int ended = 0;
-    for (std::uint32_t seed = 0; seed < static_cast<std::uint32_t>(triesOf(1500, 200)); ++seed) {
+    for (std::uint32_t seed = 0; seed < static_cast<std::uint32_t>(programTries(triesOf(1500, 200))); ++seed) {
         const RandomDpu dpu = makeRandomDpu(seed);
         TransferSpec transfers;
         transfers.hasRegisterBankStalls = seed % 3 != 0;

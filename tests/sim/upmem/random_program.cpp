@@ -2,6 +2,7 @@
 #include "tests/sim/upmem/random_program.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <initializer_list>
 #include <iterator>
 
@@ -161,6 +162,10 @@ private:
             .a = reg(below(18)),
             .b = source(),
             .immediate = static_cast<std::int32_t>(m_random() & 0xFFF)};
+        if (below(12) == 0) {
+            writeWideSum();
+            return;
+        }
         instruction.amount = instruction.opcode == Opcode::ShiftAdd ? below(32) : 0;
         if (instruction.opcode == Opcode::ShiftLeft || instruction.opcode == Opcode::ShiftRight) {
             instruction.immediate &= 31;
@@ -168,8 +173,33 @@ private:
         put(instruction);
     }
 
+    /// Two numbers of 64 bits.
+    void writeWideSum()
+    {
+        const int low = 1 + below(17); // not its own operand
+        put({.opcode = Opcode::Add, .d = reg(low), .a = reg(low), .b = reg(below(low))});
+        put({.opcode = Opcode::AddWithCarry, .d = reg(below(18)), .a = reg(below(18)), .b = source(), .immediate = 7});
+    }
+
+    void writePair()
+    {
+        const Operand place = below(3) == 0 ? kZeroOperand : reg(kWorking);
+        const std::int32_t amount =
+            (place == kZeroOperand ? 1024 : 0) + 8 * below(8) + (m_isWild && below(9) == 0 ? 4 : 0);
+        const Operand pair = reg(2 * below(9));
+        if (below(2) == 0) {
+            put({.opcode = Opcode::LoadPair, .d = pair, .a = place, .amount = amount});
+        } else {
+            put({.opcode = Opcode::StorePair, .a = place, .b = pair, .amount = amount});
+        }
+    }
+
     void writeWord()
     {
+        if (below(4) == 0) {
+            writePair();
+            return;
+        }
         const bool isShared = below(3) == 0; // then tasklets race for it
         const Operand place = isShared ? kZeroOperand : reg(kWorking);
         const std::int32_t amount = (isShared ? 1024 : 0) + 4 * below(16) + (m_isWild && below(9) == 0 ? 2 : 0);
@@ -268,5 +298,11 @@ private:
 } // namespace
 
 RandomDpu makeRandomDpu(std::uint32_t seed) { return ProgramWriter(seed).write(); }
+
+int programTries(int usual)
+{
+    const char* const wanted = std::getenv("PIMENTO_DPU_PROGRAMS");
+    return wanted != nullptr ? std::atoi(wanted) : usual;
+}
 
 } // namespace pimento::test

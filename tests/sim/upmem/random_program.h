@@ -21,4 +21,7 @@ struct RandomDpu {
 
 [[nodiscard]] RandomDpu makeRandomDpu(std::uint32_t seed);
 
+/// How many random programs a property is tried with: the number in PIMENTO_DPU_PROGRAMS, else `usual`.
+[[nodiscard]] int programTries(int usual);
+
 } // namespace pimento::test

@@ -10,7 +10,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <initializer_list>
 #include <map>
 #include <numeric>
@@ -111,11 +110,7 @@ void expectCausesSum(const Seen& seen)
     EXPECT_LE(own, counts.instructions); // those at a taken lock count as synchronisation
 }
 
-int triesWanted()
-{
-    const char* const wanted = std::getenv("PIMENTO_DPU_PROGRAMS");
-    return wanted != nullptr ? std::atoi(wanted) : triesOf(400, 60);
-}
+int triesWanted() { return programTries(triesOf(400, 60)); }
 
 TEST(DpuShortcuts, ChangeNoResultOfRandomPrograms)
 {

@@ -18,27 +18,10 @@ tl::unexpected<Error> doesNotFit(std::string what, const std::string& where, std
     return error;
 }
 
-Result<void> checkDpus(const Launch& launch, const CompileOptions& options, const sim::upmem::DpuSystem& system)
-{
-    const std::int64_t dpus = launch.dpus();
-    const std::int64_t most = std::min<std::int64_t>(options.mostDpus, system.limits.mostDpus);
-    const std::string& name = launch.program.name;
-    if (dpus < system.limits.leastDpus) {
-        return doesNotFit("uses " + std::to_string(dpus) + " DPUs, of at least " +
-                              std::to_string(system.limits.leastDpus),
-                          name, "Bind more iterations to DPUs", "too few DPUs");
-    }
-    if (dpus > most) {
-        return doesNotFit("uses " + std::to_string(dpus) + " DPUs, of at most " + std::to_string(most), name,
-                          "Bind fewer iterations to DPUs", "too many DPUs");
-    }
-    return {};
-}
-
 Result<CompiledLaunch> compileLaunch(const tensor::Program& program, Launch launch, const CompileOptions& options,
                                      const sim::upmem::DpuSystem& system)
 {
-    if (auto checked = checkDpus(launch, options, system); !checked) {
+    if (auto checked = checkDpus(launch.dpus(), launch.program.name, options, system); !checked) {
         return tl::unexpected<Error>(checked.error());
     }
     CompiledLaunch compiled;
@@ -70,6 +53,22 @@ Result<CompiledLaunch> compileLaunch(const tensor::Program& program, Launch laun
 }
 
 } // namespace
+
+Result<void> checkDpus(std::int64_t dpus, const std::string& where, const CompileOptions& options,
+                       const sim::upmem::DpuSystem& system)
+{
+    const std::int64_t most = std::min<std::int64_t>(options.mostDpus, system.limits.mostDpus);
+    if (dpus < system.limits.leastDpus) {
+        return doesNotFit("uses " + std::to_string(dpus) + " DPUs, of at least " +
+                              std::to_string(system.limits.leastDpus),
+                          where, "Bind more iterations to DPUs", "too few DPUs");
+    }
+    if (dpus > most) {
+        return doesNotFit("uses " + std::to_string(dpus) + " DPUs, of at most " + std::to_string(most), where,
+                          "Bind fewer iterations to DPUs", "too many DPUs");
+    }
+    return {};
+}
 
 Result<CompiledSchedule> compile(const tensor::Program& program, const CompileOptions& options,
                                  const sim::upmem::DpuSystem& system)

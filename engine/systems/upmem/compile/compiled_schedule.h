@@ -11,6 +11,7 @@
 #include "sim/upmem/system_spec.h"
 
 #include <cstdint>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -41,6 +42,10 @@ struct CompiledSchedule {
     tensor::Program program;
     std::vector<std::variant<CompiledLaunch, HostNest>> steps;
 };
+
+/// Whether a kernel may use so many DPUs: `where` is its name in the error, which is of the kind DoesNotFit.
+[[nodiscard]] Result<void> checkDpus(std::int64_t dpus, const std::string& where, const CompileOptions& options,
+                                     const sim::upmem::DpuSystem& system);
 
 /// Lowers a scheduled program, runs the passes, verifies (paper sec. 5.2.4) and selects instructions. Errors: see
 /// lower(); of the kind DoesNotFit: what no DPU system can hold, as verifyDpu() and emit() say it, or too few or too

@@ -65,8 +65,9 @@ private:
         const bool isIn = transfer.towards == Towards::Dpus;
         Milliseconds call;
         if (transfer.isParallel) {
-            call =
-                m_link.parallel(isIn ? dpu::TransferKind::ToDpus : dpu::TransferKind::FromDpus, dpus, transfer.piece);
+            const auto back = transfer.isFromWorkingMemory ? dpu::TransferKind::FromWorkingMemory
+                                                           : dpu::TransferKind::FromDpus;
+            call = m_link.parallel(isIn ? dpu::TransferKind::ToDpus : back, dpus, transfer.piece);
         } else {
             const Bytes share = transfer.piece;
             call = m_link.serial(isIn ? dpu::TransferKind::SerialToDpu : dpu::TransferKind::SerialFromDpu,

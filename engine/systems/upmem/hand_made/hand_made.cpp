@@ -24,6 +24,7 @@ using schedule::LoopId;
 using schedule::LoopKind;
 
 constexpr std::int64_t kPair = 2; // rows of 4-byte results that fill a granule
+constexpr std::int64_t kResultOfTasklet = 16; // bytes: PrIM's RED returns cycles beside the sum
 
 tl::unexpected<Error> unfit(const BaselinePoint& point, std::string what, std::string hint, std::string reason)
 {
@@ -222,7 +223,7 @@ private:
         cacheReadAt(block, loops.round);
         cacheWriteAt(block, hasOneEach ? loops.tasklet : loops.dpu);
         beginBefore(block, hasOneEach ? loops.round : loops.tasklet);
-        m_outputBytes = elementBytes() * (m_point.hasResultPerTasklet ? m_point.tasklets : 1);
+        m_outputBytes = m_point.hasResultPerTasklet ? kResultOfTasklet * m_point.tasklets : elementBytes();
         m_workingBytes = m_point.tasklets * m_point.tiles.front().bytes.value();
         return {};
     }
@@ -387,6 +388,7 @@ Result<ScheduleMeasurement> measureHandMade(const HandMadeProgram& made, const C
                 if (transfer.towards == Towards::Host) {
                     transfer.piece = Bytes{ceilDivide(made.outputBytes, kDmaGranule) * kDmaGranule};
                     transfer.calls = 1;
+                    transfer.isFromWorkingMemory = made.point.hasResultPerTasklet;
                 }
             }
         }

@@ -30,7 +30,7 @@ namespace pimento::upmem {
 //  - a share of rows is a whole number of pairs, and the last DPUs have less where PrIM would spread the rest;
 //  - GEMV multiplies each product by the number, as the kernel says, where PrIM's style has it once for each row;
 //  - PrIM's RED adds up in a tree besides returning the results of all tasklets, of which its host then reads one; here
-//    the host adds up all of them, first those of each DPU;
+//    the host adds up all of them, first those of each DPU; results come from WRAM, which the host reads slowly;
 //  - SimplePIM's tasklets meet before the tree, once for each of its steps, and still wait in pairs in it.
 
 /// The loop in which a tasklet takes chunk after chunk: number `tasklet` of `tasklets` has those of `chunks` whose

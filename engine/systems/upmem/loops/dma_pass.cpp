@@ -169,7 +169,7 @@ private:
         if (copy.direction == Direction::Store) {
             const Buffer& box = m_program->buffers[copy.mram().buffer];
             return checks(Legality::TrueReadback) && !copy.conditions.empty() && box.readback == Readback::WholeBox
-                       ? "the host reads all of " + box.name + ", its padding too"
+                       ? "the host reads all of " + box.name + ", also what the check leaves out"
                        : "";
         }
         if (!checks(Legality::GuardedUse) || copy.conditions.empty()) {

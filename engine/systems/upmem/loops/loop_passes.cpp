@@ -15,6 +15,20 @@ bool hasVariable(const If& branch, VariableId variable)
                                [&](const Condition& condition) { return condition.affine.factorOf(variable) != 0; });
 }
 
+/// Whether a condition is a bound of the loop over a variable. DPUs have no division: a counter in steps saves the one of
+/// an upper bound, and nothing the one of a lower bound that is not the same each time.
+bool isBound(const Condition& condition, VariableId variable)
+{
+    const std::int64_t factor = condition.affine.factorOf(variable);
+    return factor > 0 || factor == -1 || (factor < 0 && condition.affine.without(variable).isConstant());
+}
+
+bool hasBound(const If& branch, VariableId variable)
+{
+    return std::ranges::any_of(branch.conditions,
+                               [&](const Condition& condition) { return isBound(condition, variable); });
+}
+
 /// The If that is all that stands in a body; with `Legality::OnlyStatement` left out, one that stands anywhere in it.
 const If* onlyBranch(const Body& body, Legality leftOut)
 {
@@ -53,7 +67,11 @@ private:
     {
         For& loop = std::get<For>(statement.node);
         while (const If* branch = onlyBranch(loop.body, m_leftOut)) {
-            if (!hasVariable(*branch, loop.variable)) {
+            if (!hasBound(*branch, loop.variable)) {
+                if (hasVariable(*branch, loop.variable)) {
+                    remark(statement, "a lower bound would be divided by \"" +
+                                          headline(m_passed.program, loop.body.front()) + "\"");
+                }
                 return;
             }
             takeConditions(loop, branch);
@@ -62,11 +80,16 @@ private:
         for (const Statement& inner : loop.body) {
             const If* branch = std::get_if<If>(&inner.node);
             if (branch != nullptr && hasVariable(*branch, loop.variable)) {
-                m_passed.remarks.push_back(
-                    {Pass::TightenedBounds, statement.number, headline(m_passed.program, statement),
-                     "another statement stands in the loop beside \"" + headline(m_passed.program, inner) + "\""});
+                remark(statement,
+                       "another statement stands in the loop beside \"" + headline(m_passed.program, inner) + "\"");
             }
         }
+    }
+
+    void remark(const Statement& statement, std::string reason)
+    {
+        m_passed.remarks.push_back({Pass::TightenedBounds, statement.number, headline(m_passed.program, statement),
+                                    std::move(reason)});
     }
 
     /// Moves the conditions with the loop's variable into its bounds.
@@ -81,13 +104,13 @@ private:
             const std::int64_t factor = condition.affine.factorOf(loop.variable);
             const Affine rest = condition.affine.without(loop.variable);
             const Affine bound = Affine::number(condition.bound);
-            if (factor > 0) { // factor * v < bound - rest
+            if (!isBound(condition, loop.variable)) {
+                kept.push_back(condition);
+            } else if (factor > 0) { // factor * v < bound - rest
                 addBound(loop.ends, {bound - rest, factor}, [&](Range ends) { return ends.least > factor * last; });
-            } else if (factor < 0) { // rest - bound < -factor * v
+            } else { // rest - bound < -factor * v
                 addBound(loop.begins, {rest - bound + Affine::number(1), -factor},
                          [](Range begins) { return begins.most <= 0; });
-            } else {
-                kept.push_back(condition);
             }
         }
         if (kept.empty()) {

@@ -59,7 +59,8 @@ enum class Space : std::uint8_t { Mram, Wram };
 /// Of a buffer in WRAM: whether each tasklet has its own.
 enum class Sharing : std::uint8_t { EachTasklet, AllTasklets };
 
-/// What the host reads of a buffer in MRAM: padding may hold anything where it reads only the tensor's own elements.
+/// What the host reads of a buffer in MRAM. TrueBounds: only the tensor's own elements, and all of those are computed, so
+/// that padding may hold anything. WholeBox: also elements that a check leaves out.
 enum class Readback : std::uint8_t { TrueBounds, WholeBox };
 
 /// Elements in row-major order; the innermost rows of more than one dimension begin at multiples of 8 bytes, and so

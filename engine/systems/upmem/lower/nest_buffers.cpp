@@ -4,6 +4,7 @@
 #include "sim/base/assert.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace pimento::upmem {
@@ -30,6 +31,22 @@ ElementType typeOf(affine::ElementType type)
 std::vector<std::int64_t> extentsOf(const Region& region)
 {
     return region.extents.empty() ? std::vector<std::int64_t>{1} : region.extents;
+}
+
+/// Whether the box around the elements of an index holds others too: those between steps, those beside a diagonal.
+bool skipsElements(const tensor::Block& block, std::span<const affine::Index> index)
+{
+    std::vector<bool> isNumbering(block.iters.size(), false);
+    for (const affine::Index& each : index) {
+        for (const affine::Term& term : each.terms) {
+            if (block.iters[term.variable].extent > 1 &&
+                (std::abs(term.coefficient) != 1 || each.terms.size() > 1 || isNumbering[term.variable])) {
+                return true;
+            }
+            isNumbering[term.variable] = true;
+        }
+    }
+    return false;
 }
 
 bool mentionsVariable(const Affine& affine, VariableId variable) { return affine.factorOf(variable) != 0; }
@@ -87,8 +104,9 @@ Result<void> NestBuffers::collect()
         }
         touch(block.target, m_accesses[i].target, i);
         infoOf(block.target).isWritten = true;
-        if (!block.guards.empty()) {
+        if (!block.guards.empty() || skipsElements(block, tensor::targetIndex(*m_program, block))) {
             infoOf(block.target).isRead = true; // what is left out keeps its value
+            infoOf(block.target).hasHoles = true;
         }
         if (block.previous != tensor::kNone) {
             touch(block.previous, m_accesses[i].target, i);
@@ -151,7 +169,7 @@ Result<void> NestBuffers::makeBox(BufferId buffer)
                        "Give it a cache in working memory by cache_write");
     }
     const auto isCoordinate = [&](VariableId v) { return v < m_variables->coordinates(); };
-    auto region = regionOf(info.accesses, isCoordinate, m_variables->extents(), OnDisagreement::TakeWhole);
+    auto region = regionOf(info.accesses, isCoordinate, m_variables->extents(), OnDisagreement::TakeFromZero);
     if (!region) {
         return failure("the DPUs' parts of " + whole.name + " begin before its first element",
                        "Move the guard of the kernel into the loops' ranges");
@@ -174,7 +192,7 @@ Result<void> NestBuffers::makeBox(BufferId buffer)
                          .space = Space::Mram,
                          .extents = extentsOf(info.region),
                          .sharing = Sharing::AllTasklets,
-                         .readback = Readback::TrueBounds});
+                         .readback = info.hasHoles ? Readback::WholeBox : Readback::TrueBounds});
     m_boxes.push_back({.tensor = buffer,
                        .buffer = info.place,
                        .origin = info.region.origin,
@@ -200,12 +218,7 @@ Result<void> NestBuffers::makeCache(BufferId buffer)
         isOfTasklet = isOfTasklet || m_program->loop(loop).kind == tensor::LoopKind::ThreadX;
     }
     const auto fixed = [&](VariableId v) { return static_cast<bool>(isFixed[v]); };
-    auto region = regionOf(info.accesses, fixed, m_variables->extents(), OnDisagreement::GiveUp);
-    if (!region) {
-        return failure("blocks want different parts of the cache " + whole.name,
-                       "Put what fills it and what uses it below the same loop");
-    }
-    info.region = *std::move(region);
+    info.region = *regionOf(info.accesses, fixed, m_variables->extents(), OnDisagreement::TakeFromFirst);
     info.place = m_buffers.size();
     Buffer cache{.name = whole.name,
                  .type = typeOf(whole.type),

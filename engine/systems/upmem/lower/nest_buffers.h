@@ -43,6 +43,7 @@ private:
         bool isTouchedAboveTasklets = false;
         bool isRead = false;
         bool isWritten = false;
+        bool hasHoles = false; // some elements within its bounds are not written
     };
 
     NestBuffers(const tensor::Program& program, const NestVariables& variables)

@@ -66,18 +66,18 @@ std::optional<Region> regionOf(std::span<const AffineIndex> accesses, const std:
             box.inner.most = std::max(box.inner.most, parts.inner.most);
         }
         if (!isShared) {
-            if (disagreement == OnDisagreement::GiveUp) {
-                return std::nullopt;
-            }
-            std::int64_t most = 0;
+            Range touched = rangeOf(accesses.front()[d], extents);
             for (const AffineIndex& access : accesses) {
                 const Range range = rangeOf(access[d], extents);
-                if (range.least < 0) {
+                touched = {std::min(touched.least, range.least), std::max(touched.most, range.most)};
+            }
+            if (disagreement == OnDisagreement::TakeFromZero) {
+                if (touched.least < 0) {
                     return std::nullopt;
                 }
-                most = std::max(most, range.most);
+                touched.least = 0;
             }
-            box = {Affine::number(0), {0, most}};
+            box = {Affine::number(0), touched};
         }
         region.origin.push_back(box.fixed + Affine::number(box.inner.least));
         region.extents.push_back(box.inner.most - box.inner.least + 1);

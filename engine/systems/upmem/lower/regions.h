@@ -20,13 +20,14 @@ struct Region {
     std::vector<std::int64_t> extents;
 };
 
+/// Of dimensions in which accesses want different parts, all is taken up to the last element touched.
 enum class OnDisagreement : std::uint8_t {
-    TakeWhole, // dimensions of which accesses want different parts are taken from 0 to the last element touched
-    GiveUp,
+    TakeFromZero,  // from element 0 on
+    TakeFromFirst, // from the first element touched on
 };
 
-/// The bounding box of accesses, dimension by dimension. Nothing: they want different parts and `disagreement` says to
-/// give up, or a whole dimension begins before 0.
+/// The bounding box of accesses, dimension by dimension. Nothing: a dimension that is taken from element 0 on begins
+/// before it.
 [[nodiscard]] std::optional<Region> regionOf(std::span<const AffineIndex> accesses,
                                              const std::function<bool(VariableId)>& isFixed,
                                              std::span<const std::int64_t> extents, OnDisagreement disagreement);

@@ -35,6 +35,7 @@ struct TensorTransfer {
     bool isParallel = true;
     bool isSame = false;     // every DPU gets the same
     bool isResident = false; // moved once and kept: not part of a run
+    bool isFromWorkingMemory = false; // a hand-made program's results that are left there
 
     bool operator==(const TensorTransfer&) const = default;
 

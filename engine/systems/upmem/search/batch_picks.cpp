@@ -34,7 +34,8 @@ private:
 
 } // namespace
 
-std::vector<std::size_t> pickBatch(std::span<const double> scores, std::size_t fresh, const BatchSizes& sizes)
+std::vector<std::size_t> pickBatch(std::span<const double> scores, std::size_t fresh, const BatchSizes& sizes,
+                                   std::span<const std::size_t> neighbours)
 {
     std::vector<std::size_t> asMet(scores.size());
     std::iota(asMet.begin(), asMet.end(), std::size_t{0});
@@ -42,6 +43,7 @@ std::vector<std::size_t> pickBatch(std::span<const double> scores, std::size_t f
     std::ranges::stable_sort(bestFirst, std::greater<>(), [&](std::size_t i) { return scores[i]; });
 
     Picks picks(scores.size());
+    picks.take(neighbours, std::min(sizes.neighbours, sizes.picked));
     picks.take(bestFirst, sizes.picked - std::min(sizes.random, sizes.picked));
     picks.take(std::span(asMet).first(std::min(fresh, asMet.size())), sizes.picked); // each is as random as the others
     picks.take(bestFirst, sizes.picked);

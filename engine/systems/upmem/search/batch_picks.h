@@ -9,11 +9,11 @@
 
 namespace pimento::upmem {
 
-/// Which of the schedules that a batch's evolution met first are measured, as places in the order of meeting: those
-/// with the best scores, then `sizes.random` of the fresh samples, which are the first `fresh` ones, in their order.
+/// Which of the schedules that a batch's evolution met first are measured, as places in the order of meeting:
+/// `neighbours`, at most sizes.neighbours of them; those with the best scores, then `sizes.random` of the fresh samples, which are the first `fresh` ones, in their order.
 /// None twice; what the fresh samples lack, the scores fill up, and the other way round. Fewer than `sizes.picked`
 /// where there are no more. Of equal scores the one that was met earlier is better.
 [[nodiscard]] std::vector<std::size_t> pickBatch(std::span<const double> scores, std::size_t fresh,
-                                                 const BatchSizes& sizes);
+                                                 const BatchSizes& sizes, std::span<const std::size_t> neighbours = {});
 
 } // namespace pimento::upmem

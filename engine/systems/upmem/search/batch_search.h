@@ -13,9 +13,11 @@
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -43,6 +45,7 @@ struct SearchEffort {
 ///                     +--> generation 0 --> generation 1 --> ... --> unseen ones with the best scores --+
 ///     fresh samples --+                                                                                +--> batch
 ///            +------------------------------------------------------> some of them ---------------------+
+///     fastest trials --> their neighbours ------------------------------> the best of them --------------+
 ///
 /// Each candidate draws from a stream of its own, which its place in the search names.
 template <class Decisions> class BatchSearch {
@@ -73,11 +76,12 @@ public:
             }
             m_population = descendants(generation);
         }
+        const std::vector<std::size_t> neighbours = meetNeighbours(trials, sizes.neighbours);
         if (isStopped()) {
             return fail(ErrorKind::Stopped, "was stopped", "the search for schedules", "Ask for the batch again");
         }
         std::vector<Decisions> batch;
-        for (const std::size_t each : pickBatch(m_unseenScores, fresh, sizes)) {
+        for (const std::size_t each : pickBatch(m_unseenScores, fresh, sizes, neighbours)) {
             batch.push_back(std::move(m_unseen[each]));
         }
         return batch;
@@ -85,7 +89,7 @@ public:
 
 private:
     /// What a stream of random numbers is for.
-    enum class Purpose : std::uint8_t { Sample, Score, Mutate };
+    enum class Purpose : std::uint8_t { Sample, Score, Mutate, Neighbour };
 
     [[nodiscard]] RandomStream stream(Purpose purpose, int step, std::size_t place) const
     {
@@ -192,6 +196,85 @@ private:
                 m_unseenScores.push_back(m_scores[i]);
             }
         }
+    }
+
+    /// The fastest trial of each design, the fastest one of all first.
+    [[nodiscard]] std::vector<const Decisions*> fastestOfDesigns(std::span<const Trial<Decisions>> trials) const
+    {
+        std::vector<const Trial<Decisions>*> fastest;
+        for (const Trial<Decisions>& each : trials) {
+            if (!each.seconds || !std::isfinite(*each.seconds)) {
+                continue;
+            }
+            const auto isAlike = [&](const Trial<Decisions>* other) {
+                return m_space->isRfactor(other->decisions) == m_space->isRfactor(each.decisions);
+            };
+            const auto known = std::ranges::find_if(fastest, isAlike);
+            if (known == fastest.end()) {
+                fastest.push_back(&each);
+            } else if (*each.seconds < *(*known)->seconds) {
+                *known = &each;
+            }
+        }
+        std::ranges::stable_sort(fastest, {}, [](const Trial<Decisions>* each) { return *each->seconds; });
+        std::vector<const Decisions*> decisions;
+        for (const Trial<Decisions>* each : fastest) {
+            decisions.push_back(&each->decisions);
+        }
+        return decisions;
+    }
+
+    /// Meets schedules that lie next to the fastest ones. Returns the places of those with the best scores, of each design
+    /// in turns, `most` in all.
+    [[nodiscard]] std::vector<std::size_t> meetNeighbours(std::span<const Trial<Decisions>> trials, std::size_t most)
+    {
+        std::vector<std::vector<std::size_t>> places;
+        if (most > 0 && m_model && !isStopped()) {
+            for (const Decisions* each : fastestOfDesigns(trials)) {
+                places.push_back(meetNeighboursOf(*each, static_cast<int>(places.size())));
+            }
+        }
+        std::vector<std::size_t> taken;
+        for (std::size_t rank = 0; taken.size() < most; ++rank) {
+            const std::size_t before = taken.size();
+            for (const auto& own : places) {
+                if (rank < own.size() && taken.size() < most) {
+                    taken.push_back(own[rank]);
+                }
+            }
+            if (taken.size() == before) {
+                break;
+            }
+        }
+        return taken;
+    }
+
+    /// Places among those that were met, the best scores first.
+    [[nodiscard]] std::vector<std::size_t> meetNeighboursOf(const Decisions& fastest, int design)
+    {
+        const WeightedDraw mutators(m_settings->mutatorWeights);
+        Population<Decisions> near(*m_space, m_settings->neighbourTries);
+        forEach(near.size(), [&](std::size_t i) {
+            RandomStream random = stream(Purpose::Neighbour, design, i);
+            if (auto changed = m_space->mutate(fastest, kMutatorKinds[mutators.draw(random)], random)) {
+                (void)near.put(i, std::move(*changed));
+            }
+        });
+        near.closeGaps();
+        if (isStopped() || near.size() == 0) {
+            return {};
+        }
+        const std::vector<double> scores = m_model->scores(near.features(), m_effort->threads, m_effort->stop);
+        std::vector<std::size_t> places;
+        for (std::size_t i = 0; i < scores.size(); ++i) { // empty behind a stop
+            if (m_met.insert(m_space->structure(near.member(i))).second) {
+                places.push_back(m_unseen.size());
+                m_unseen.push_back(near.member(i));
+                m_unseenScores.push_back(scores[i]);
+            }
+        }
+        std::ranges::stable_sort(places, std::greater<>(), [&](std::size_t place) { return m_unseenScores[place]; });
+        return places;
     }
 
     /// The next generation: of parents that are drawn by their scores, each changed or kept.

@@ -32,7 +32,7 @@ Result<void> checkEvolution(const EvolutionSettings& settings)
         return wrong("ask for batches or populations of 0 schedules", "Ask for 1 or more");
     }
     if (!isShare(settings.measuredShare) || !isShare(settings.mutationProbability) || !isShare(settings.earlyShare) ||
-        !isShare(settings.firstEpsilon) || !isShare(settings.lastEpsilon)) {
+        !isShare(settings.firstEpsilon) || !isShare(settings.lastEpsilon) || !isShare(settings.neighbourShare)) {
         return wrong("have a share or a probability that is not between 0 and 1", "Choose one from 0 to 1");
     }
     if (settings.firstEpsilon < settings.lastEpsilon) {
@@ -70,6 +70,7 @@ BatchSizes batchSizesAfter(const EvolutionSettings& settings, std::size_t spent)
     sizes.measured = shareOf(settings.measuredShare, settings.population);
     sizes.picked = std::min(settings.batch, settings.trials - std::min(settings.trials, spent));
     sizes.random = shareOf(epsilonAfter(settings, spent), sizes.picked);
+    sizes.neighbours = settings.hasNeighbours ? shareOf(settings.neighbourShare, sizes.picked) : 0;
     return sizes;
 }
 

@@ -31,6 +31,11 @@ struct EvolutionSettings {
     bool hasBalancedSampling = true;
     /// Epsilon falls from the first to the last value during the early trials; paper, section 5.2.3.
     bool hasAdaptiveEpsilon = true;
+    /// Some of each batch are neighbours of the fastest schedule with rfactor and of the fastest without, so that neither
+    /// is left before it is better than what lies next to it; ours.
+    bool hasNeighbours = true;
+    double neighbourShare = 0.125;   // of a batch; ours
+    std::size_t neighbourTries = 64; // changes of each of the two that are looked at; ours
     std::size_t leastLearned = 64; // measurements before which scores are random; artefact
     /// Of the cost model; ours, the paper only says that there is one. All rows and columns for each tree: there are
     /// few rows.
@@ -53,6 +58,7 @@ struct BatchSizes {
     std::size_t measured = 0; // of the first generation: the best measured ones, at most
     std::size_t picked = 0;   // schedules of the batch
     std::size_t random = 0;   // of them, taken from the fresh samples
+    std::size_t neighbours = 0; // of them, neighbours of the fastest ones, at most
 
     bool operator==(const BatchSizes&) const = default;
 };

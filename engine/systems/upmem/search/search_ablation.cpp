@@ -33,6 +33,7 @@ std::string_view variantName(SearchVariant variant)
 EvolutionSettings withVariant(EvolutionSettings settings, SearchVariant variant)
 {
     settings.hasBalancedSampling = variant == SearchVariant::BalancedSampling || variant == SearchVariant::Both;
+    settings.hasNeighbours = false; // the paper has none
     settings.hasAdaptiveEpsilon = variant == SearchVariant::AdaptiveEpsilon || variant == SearchVariant::Both;
     return settings;
 }

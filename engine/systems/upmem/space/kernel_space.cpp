@@ -108,7 +108,17 @@ Result<KernelSpace::Decisions> KernelSpace::parse(std::string_view text) const
 
 Result<CompiledSchedule> KernelSpace::compile(const Decisions& decisions, const CompileOptions& options) const
 {
-    return upmem::compile(sketchOf(decisions).apply(decisions).program(), options, *m_options.system);
+    return compiled(sketchOf(decisions), decisions, options);
+}
+
+Result<CompiledSchedule> KernelSpace::compiled(const schedule::Sketch& sketch, const Decisions& decisions,
+                                               const CompileOptions& options) const
+{
+    // In a whole space, many fail for this: known before anything is made.
+    if (auto checked = checkDpus(sketch.dpus(decisions), m_program.name, options, *m_options.system); !checked) {
+        return tl::unexpected<Error>(checked.error());
+    }
+    return upmem::compile(sketch.apply(decisions).program(), options, *m_options.system);
 }
 
 ScheduleMachine KernelSpace::machine() const
@@ -142,7 +152,7 @@ double KernelSpace::leastSeconds(const CompiledSchedule& compiled) const
 
 Result<LoweredSchedule> KernelSpace::lowered(const schedule::Sketch& sketch, const Decisions& decisions) const
 {
-    const auto compiled = upmem::compile(sketch.apply(decisions).program(), m_options.compile, *m_options.system);
+    const auto compiled = this->compiled(sketch, decisions, m_options.compile);
     if (!compiled) {
         return tl::unexpected<Error>(compiled.error());
     }

@@ -76,6 +76,8 @@ public:
 private:
     KernelSpace(const tensor::Program& program, const SpaceOptions& options, std::vector<schedule::Sketch> sketches);
 
+    [[nodiscard]] Result<CompiledSchedule> compiled(const schedule::Sketch& sketch, const Decisions& decisions,
+                                                    const CompileOptions& options) const;
     [[nodiscard]] Result<LoweredSchedule> lowered(const schedule::Sketch& sketch, const Decisions& decisions) const;
 
     tensor::Program m_program;

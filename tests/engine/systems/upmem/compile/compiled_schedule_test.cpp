@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/compile/compiled_schedule.h"
 
-#include "engine/devices/device_file.h"
 #include "engine/systems/upmem/compile/dpu_execution.h"
 #include "engine/systems/upmem/compile/kernel_bound.h"
 #include "engine/systems/upmem/compile/schedule_time.h"
@@ -9,6 +8,7 @@
 #include "engine/systems/upmem/schedule/trace_text.h"
 #include "sim/upmem/kernel_time.h"
 #include "sim/upmem/prepared_program.h"
+#include "tests/engine/systems/upmem/compile/computed_values.h"
 #include "tests/engine/systems/upmem/kernels.h"
 #include "tests/support/random_schedules.h"
 #include "tests/support/tries.h"
@@ -31,46 +31,6 @@ namespace pimento::test {
 namespace {
 
 using namespace upmem;
-
-sim::upmem::DpuSystem readSystem()
-{
-    const auto device = readDevice(PIMENTO_SOURCE_DIR "/datasets/backends/upmem.json");
-    EXPECT_TRUE(device);
-    sim::upmem::DpuSystem system = *device->dpus;
-    system.limits.leastDpus = 1;
-    return system;
-}
-
-const sim::upmem::DpuSystem& anySystem()
-{
-    static const auto system = readSystem();
-    return system;
-}
-
-void expectComputes(const tensor::Program& plain, const schedule::Schedule& schedule, int level,
-                    RandomSchedules& random)
-{
-    CompileOptions options;
-    options.passes = passesOfLevel(level).value();
-    const auto& system = anySystem();
-    const auto compiled = compile(schedule.program(), options, system);
-    if (!compiled && compiled.error().kind == ErrorKind::DoesNotFit) {
-        return; // without a pass there may be more instructions than a DPU holds
-    }
-    ASSERT_TRUE(compiled) << compiled.error().message() << "\n" << schedule::traceText(schedule);
-    const auto arguments = random.argumentsFor(plain);
-    auto expected = tensor::contentsOf(plain, arguments).value();
-    ASSERT_TRUE(tensor::run(plain, expected));
-    auto found = tensor::contentsOf(schedule.program(), arguments).value();
-
-    const auto done = execute(*compiled, system, found);
-
-    ASSERT_TRUE(done) << done.error().message() << "\n" << schedule::traceText(schedule);
-    for (std::size_t b = 0; b < plain.buffers.size(); ++b) {
-        ASSERT_EQ(found[b], expected[b]) << plain.buffers[b].name << " at level " << level << "\n"
-                                         << schedule::traceText(schedule);
-    }
-}
 
 } // namespace
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/schedule/sketch.h"
 #include "engine/systems/upmem/schedule/trace_text.h"
-#include "engine/systems/upmem/tensor/from_kernel.h"
 #include "engine/systems/upmem/tensor/listing.h"
 #include "tests/engine/systems/upmem/kernels.h"
-#include "tests/support/random_kernels.h"
+#include "tests/engine/systems/upmem/random_dpu_kernels.h"
 #include "tests/support/random_schedules.h"
 #include "tests/support/tries.h"
 
@@ -63,41 +62,13 @@ TEST(ScheduleEquality, SketchesOfTheSevenKernels)
     }
 }
 
-KernelOptions kernelsForDpus()
-{
-    KernelOptions options;
-    options.values = KernelOptions::Values::SumsOfProducts;
-    options.softmax = KernelOptions::Use::Never;
-    options.scatteredTargets = KernelOptions::Use::Never;
-    options.mostIterations = 7;
-    options.types = {affine::ElementType::Int32, affine::ElementType::Int64, affine::ElementType::Fp32};
-    return options;
-}
-
-/// Constants of random kernels are any numbers; those of whole numbers are whole.
-void makeWhole(affine::Expression& expression)
-{
-    expression.constant = static_cast<double>(static_cast<std::int64_t>(expression.constant));
-    for (affine::Expression& operand : expression.operands) {
-        makeWhole(operand);
-    }
-}
-
 TEST(ScheduleEquality, RandomKernels)
 {
     const int tries = tensorTries(triesOf(300, 40));
-    RandomKernels kernels(11, kernelsForDpus());
+    RandomDpuKernels kernels(11);
     int taken = 0;
     for (int number = 0; taken < tries && number < 10 * tries && !testing::Test::HasFailure(); ++number) {
-        affine::Kernel kernel = kernels.kernel();
-        for (affine::Statement& statement : kernel.statements) {
-            makeWhole(statement.value);
-        }
-        if (kernel.type == affine::ElementType::Fp32 && kernel.statements.size() > 1) {
-            // Sums of sums of products exceed 2^24, from where on floats depend on the order of additions.
-            kernel.type = affine::ElementType::Int32;
-        }
-        const auto program = upmem::tensor::tensorProgram(kernel);
+        const auto program = kernels.next();
         if (!program) {
             continue;
         }

@@ -59,6 +59,7 @@ TEST(SearchRun, ComesFarCloserToTheBestThanSampling)
     EvolutionSettings sampling = test::smallEvolution(); // nothing but fresh samples
     sampling.firstEpsilon = 1;
     sampling.lastEpsilon = 1;
+    sampling.hasNeighbours = false;
     for (const std::uint64_t seed : {1U, 2U, 3U}) {
         EvolutionSettings evolving = test::smallEvolution();
         sampling.seed = evolving.seed = seed;

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/result.h"
+#include "sim/device.h"
+
+#include <cstdint>
+#include <stop_token>
+#include <string>
+
+namespace pimento::fidelity {
+
+/// A run of a PrIM benchmark whose kernels were timed.
+struct BenchmarkRun {
+    std::string benchmark; // "VA"
+    std::int64_t dpus = 1;
+    std::int64_t size = 0; // see the table of benchmarks
+};
+
+/// Milliseconds of all kernels of a run on the DPU that takes longest, their launches included, by the model `hw`.
+/// Errors: a benchmark or size without a program.
+[[nodiscard]] Result<double> benchmarkMilliseconds(const BenchmarkRun& run, const sim::DeviceDescription& device,
+                                                   std::stop_token stop = {});
+
+} // namespace pimento::fidelity
