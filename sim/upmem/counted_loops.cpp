@@ -51,6 +51,16 @@ void CountedLoops::startRound(Loop& loop)
     loop.now.isPrivate = true;
 }
 
+void CountedLoops::see(const Sighting& sighting)
+{
+    Round& round = m_loops[sighting.tasklet].now;
+    if (round.sightings.size() < kLongest) {
+        round.sightings.push_back(sighting);
+    } else {
+        round.isPrivate = false;
+    }
+}
+
 void CountedLoops::forget()
 {
     for (Loop& loop : m_loops) {

@@ -57,15 +57,7 @@ public:
         }
     }
     /// It looked at something.
-    void see(const Sighting& sighting)
-    {
-        Round& round = m_loops[sighting.tasklet].now;
-        if (round.sightings.size() < kLongest) {
-            round.sightings.push_back(sighting);
-        } else {
-            round.isPrivate = false;
-        }
-    }
+    void see(const Sighting& sighting);
     /// It did something that others may notice, or may have noticed something of others.
     void share(int tasklet)
     {

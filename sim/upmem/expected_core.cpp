@@ -157,11 +157,6 @@ void ExpectedCore::setUnknown(Tasklet& tasklet, std::uint8_t slot, int steps)
     tasklet.steps[slot] = static_cast<std::uint8_t>(steps);
 }
 
-void ExpectedCore::see(Sighting::Kind kind, int tasklet, std::uint32_t a, std::uint32_t b, Action action)
-{
-    add({kind, action, static_cast<std::uint8_t>(tasklet), m_index, a, b});
-}
-
 void ExpectedCore::compute(const PreparedInstruction& instruction, int tasklet)
 {
     Tasklet& each = m_tasklets[at(tasklet)];

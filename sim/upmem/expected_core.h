@@ -97,7 +97,7 @@ public:
     [[nodiscard]] const std::vector<Sighting>& sightings() const { return m_sightings; }
     void add(const Sighting& sighting)
     {
-        if (m_rules.countsLoops) {
+        if (m_rules.countsLoops) [[unlikely]] { // models without that see many more
             m_loops.see(sighting);
         }
         addOfLoop(sighting);
@@ -183,7 +183,10 @@ private:
     }
     [[nodiscard]] Fault checkWord(std::uint32_t address) const;
     [[nodiscard]] Fault checkPlaces(const PreparedInstruction& instruction, int tasklet) const;
-    void see(Sighting::Kind kind, int tasklet, std::uint32_t a, std::uint32_t b, Action action = Action::Move);
+    void see(Sighting::Kind kind, int tasklet, std::uint32_t a, std::uint32_t b, Action action = Action::Move)
+    {
+        add({kind, action, static_cast<std::uint8_t>(tasklet), m_index, a, b});
+    }
     void seeWord(int word, int tasklet, std::uint32_t address);
     void compute(const PreparedInstruction& instruction, int tasklet);
     void branch(const PreparedInstruction& instruction, int tasklet);
