@@ -148,7 +148,7 @@ private:
     static constexpr std::size_t kLongest = 512; // instructions and sightings of a round
     static constexpr int kFewRounds = 4;         // are not worth it
 
-    std::vector<Loop> m_loops; // of each tasklet
+    std::vector<Loop> m_loops;   // of each tasklet
     std::uint32_t m_counted = 0; // tasklets
     std::int64_t m_changes = 0;
 };

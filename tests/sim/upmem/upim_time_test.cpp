@@ -161,6 +161,39 @@ TEST(UpimTime, FollowsLoopsInsideLoops)
     }
 }
 
+TEST(UpimTime, CountsNoLoopByAnotherOneThatBeginsAlike)
+{
+    // The mask of the inner loop takes turns: last bits that stay as they are, and a number rounded down that grows.
+    // The first round is the same in both.
+    const std::string text = R"(main:
+    move r19, 3
+    move r21, 6
+.Louter:
+    move r18, 0
+    move r20, 0
+    move r3, 0
+    move r1, 40
+.Linner:
+    and r3, r18, r19
+    add r20, r20, r3
+    add r18, r18, 8
+    jltu r20, 300, .Lsmall
+    add r15, r15, 1
+.Lsmall:
+    add r1, r1, -1
+    jneq r1, 0, .Linner
+    xor r19, r19, -5
+    add r21, r21, -1
+    jneq r21, 0, .Louter
+    jump r23
+)";
+    for (const int tasklets : {1, 12}) {
+        const Timed time = timeOf(text, tasklets);
+
+        EXPECT_LT(time.stepped, time.run.counts.instructions);
+    }
+}
+
 TEST(UpimTime, NoticesThatALoadOverwritesACounter)
 {
     // The counter in memory is known until a transfer to it is done, and unknown afterwards.
