@@ -70,7 +70,6 @@ Result<upmem::FigureMeans> meansOf(const ReproduceOptions& options)
     means.dataFolder = *folder;
     means.system = device->dpus;
     means.evolution.trials = static_cast<std::size_t>(trials);
-    means.evolution.hasNeighbours = false; // the search as the paper has it
     means.seeds.clear();
     for (int seed = 1; seed <= seeds; ++seed) {
         means.seeds.push_back(static_cast<std::uint64_t>(seed));

@@ -4,14 +4,11 @@
 #include "engine/base/parallel.h"
 #include "engine/systems/upmem/inspect/schedule_inspection.h"
 #include "engine/systems/upmem/schedule_check.h"
-#include "engine/systems/upmem/schedule/random_stream.h"
 #include "engine/systems/upmem/schedule_costs.h"
 #include "engine/systems/upmem/search/batch_search.h"
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
-#include <optional>
 #include <utility>
 
 namespace pimento::upmem {
@@ -40,21 +37,6 @@ Fingerprint costIdentityOf(const BoundSchedules& bound)
     return Fingerprinter()
         .add(kMeaning, fingerprintOf(question), bound.source, bound.machine->fingerprint())
         .finish();
-}
-
-/// What DPUs cannot do of a kernel, however large they are; nothing where some schedules only do not fit.
-std::optional<Error> obstacleOf(const KernelSpace& space)
-{
-    constexpr std::uint64_t kTries = 100;
-    for (std::uint64_t number = 0; number < kTries; ++number) {
-        schedule::RandomStream random(0, number);
-        const schedule::Sketch& sketch = space.sketches()[random.below(space.sketches().size())];
-        auto compiled = space.compile(sketch.sample(random));
-        if (!compiled && compiled.error().kind != ErrorKind::DoesNotFit) {
-            return std::move(compiled).error();
-        }
-    }
-    return std::nullopt;
 }
 
 const ScheduleList& schedulesOf(const CandidateList& list) { return dynamic_cast<const ScheduleList&>(list); }
@@ -146,7 +128,7 @@ Result<CandidateSpace> ScheduleProblem::candidatesUpTo(std::size_t most, std::st
         return tl::unexpected<Error>(first.error());
     }
     if (first->empty()) {
-        if (auto obstacle = obstacleOf(*m_space)) {
+        if (auto obstacle = m_space->obstacle()) {
             return tl::unexpected<Error>(*std::move(obstacle));
         }
         return fail(ErrorKind::DoesNotFit, "no schedule was found that DPUs can run", text(),

@@ -37,14 +37,21 @@ public:
             }
             add(times, name, choiceText(best->point), best->measurement.time);
         }
-        begin(workload, "IMTP");
         const auto space = figureSpace(workload.program, m_means);
-        const auto found = space ? searchedSchedule(**space, m_means.evolution, m_means)
-                                 : tl::unexpected<Error>(space.error());
-        if (!found) {
-            return tl::unexpected<Error>(found.error());
+        if (!space) {
+            return tl::unexpected<Error>(space.error());
         }
-        add(times, "IMTP", found->text, found->measurement.time);
+        EvolutionSettings evolution = m_means.evolution;
+        for (const bool isOurs : {false, true}) {
+            const char* const name = isOurs ? kOurSearch : kPaperSearch;
+            begin(workload, name);
+            evolution.hasNeighbours = isOurs;
+            const auto found = searchedSchedule(**space, evolution, m_means);
+            if (!found) {
+                return tl::unexpected<Error>(found.error());
+            }
+            add(times, name, found->text, found->measurement.time);
+        }
         return times;
     }
 

@@ -12,13 +12,18 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pimento::upmem {
 
+/// Searches for schedules: the paper's, and with neighbours, which are ours.
+inline constexpr const char* kPaperSearch = "IMTP";
+inline constexpr const char* kOurSearch = "IMTP+neighbours";
+
 /// What a system takes for a workload, and what was read off a chart for it.
 struct SystemTime {
-    std::string system; // "PrIM", "PrIM(E)", "PrIM+search", "SimplePIM", "IMTP"
+    std::string system; // "PrIM", "PrIM(E)", "PrIM+search", "SimplePIM", or a search
     std::string choice; // its parameters or decisions
     ScheduleTime time;
     std::optional<PublishedBar> published;
@@ -26,7 +31,7 @@ struct SystemTime {
 
 struct ComparedTimes {
     const ComparedWorkload* workload = nullptr;
-    std::vector<SystemTime> systems; // PrIM first, IMTP last
+    std::vector<SystemTime> systems; // PrIM first, ours last
 
     [[nodiscard]] const SystemTime* find(std::string_view system) const;
 };
@@ -34,7 +39,7 @@ struct ComparedTimes {
 /// "256 DPUs, 16 tasklets, tiles of 32".
 [[nodiscard]] std::string choiceText(const BaselinePoint& point);
 
-/// Runs the grids of all hand-made programs and a search for each workload. Error: as bestHandMade() and
+/// Runs the grids of all hand-made programs and both searches for each workload. Error: as bestHandMade() and
 /// searchedSchedule().
 [[nodiscard]] Result<std::vector<ComparedTimes>> compareTimes(std::span<const ComparedWorkload* const> workloads,
                                                               const CsvTable& published, const FigureMeans& means);

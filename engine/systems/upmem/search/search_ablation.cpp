@@ -25,16 +25,17 @@ CsvWriter cells(std::size_t trials, SearchVariant variant)
 
 std::string_view variantName(SearchVariant variant)
 {
-    constexpr std::array<std::string_view, 4> kNames = {"evolutionary", "balanced sampling", "adaptive epsilon",
-                                                        "both"};
+    constexpr std::array<std::string_view, kSearchVariants.size()> kNames = {
+        "evolutionary", "balanced sampling", "adaptive epsilon", "both", "both and neighbours"};
     return kNames[static_cast<std::size_t>(variant)];
 }
 
 EvolutionSettings withVariant(EvolutionSettings settings, SearchVariant variant)
 {
-    settings.hasBalancedSampling = variant == SearchVariant::BalancedSampling || variant == SearchVariant::Both;
-    settings.hasNeighbours = false; // the paper has none
-    settings.hasAdaptiveEpsilon = variant == SearchVariant::AdaptiveEpsilon || variant == SearchVariant::Both;
+    settings.hasNeighbours = variant == SearchVariant::WithNeighbours;
+    const bool hasBoth = variant == SearchVariant::Both || settings.hasNeighbours;
+    settings.hasBalancedSampling = variant == SearchVariant::BalancedSampling || hasBoth;
+    settings.hasAdaptiveEpsilon = variant == SearchVariant::AdaptiveEpsilon || hasBoth;
     return settings;
 }
 

@@ -15,13 +15,14 @@
 
 namespace pimento::upmem {
 
-/// Which of the two techniques of the balanced search are on (IMTP paper, figure 13).
-enum class SearchVariant : std::uint8_t { Evolutionary, BalancedSampling, AdaptiveEpsilon, Both };
+/// Which of the two techniques of the balanced search are on (IMTP paper, figure 13), and whether ours is besides.
+enum class SearchVariant : std::uint8_t { Evolutionary, BalancedSampling, AdaptiveEpsilon, Both, WithNeighbours };
 
 inline constexpr std::array kSearchVariants = {SearchVariant::Evolutionary, SearchVariant::BalancedSampling,
-                                               SearchVariant::AdaptiveEpsilon, SearchVariant::Both};
+                                               SearchVariant::AdaptiveEpsilon, SearchVariant::Both,
+                                               SearchVariant::WithNeighbours};
 
-/// "evolutionary", "balanced sampling", "adaptive epsilon", "both".
+/// "evolutionary", "balanced sampling", "adaptive epsilon", "both", "both and neighbours".
 [[nodiscard]] std::string_view variantName(SearchVariant variant);
 /// The settings with these techniques alone.
 [[nodiscard]] EvolutionSettings withVariant(EvolutionSettings settings, SearchVariant variant);
@@ -55,7 +56,7 @@ public:
     {
         return m_runs[static_cast<std::size_t>(variant)];
     }
-    /// By how much the best schedule of both techniques together is faster than that of a variant after so many trials:
+    /// By how much the best schedule of both techniques of the paper together is faster than that of a variant after so many trials:
     /// 0.21 is 21 % more throughput.
     [[nodiscard]] double gainOver(SearchVariant variant, std::size_t trials) const;
     /// trials, variant, seed, best_seconds: a row for each `step` trials of each run, and for its last one.

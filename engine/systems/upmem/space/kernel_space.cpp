@@ -121,6 +121,20 @@ Result<CompiledSchedule> KernelSpace::compiled(const schedule::Sketch& sketch, c
     return upmem::compile(sketch.apply(decisions).program(), options, *m_options.system);
 }
 
+std::optional<Error> KernelSpace::obstacle() const
+{
+    constexpr std::uint64_t kTries = 100;
+    for (std::uint64_t number = 0; number < kTries; ++number) {
+        schedule::RandomStream random(0, number);
+        const schedule::Sketch& sketch = m_sketches[random.below(m_sketches.size())];
+        const auto made = compiled(sketch, sketch.sample(random), m_options.compile);
+        if (!made && made.error().kind != ErrorKind::DoesNotFit) {
+            return made.error();
+        }
+    }
+    return std::nullopt;
+}
+
 ScheduleMachine KernelSpace::machine() const
 {
     return {&*m_options.system, m_options.dpusPerRank, m_options.link, m_options.model};

@@ -64,6 +64,8 @@ public:
         return compile(decisions, m_options.compile);
     }
     [[nodiscard]] Result<CompiledSchedule> compile(const Decisions& decisions, const CompileOptions& options) const;
+    /// What DPUs cannot do of the kernel, however large they are; nothing where some schedules only do not fit.
+    [[nodiscard]] std::optional<Error> obstacle() const;
     /// The machine of its runs; borrows the space.
     [[nodiscard]] ScheduleMachine machine() const;
 

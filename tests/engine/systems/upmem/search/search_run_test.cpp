@@ -138,10 +138,10 @@ TEST(SearchAblation, IsData)
 
     const std::string curves = ablation.curvesCsv(2);
     EXPECT_THAT(curves, testing::StartsWith("trials,variant,seed,best_seconds\n"));
-    EXPECT_EQ(std::ranges::count(curves, '\n'), 1 + 4 * 2 * 2);
+    EXPECT_EQ(std::ranges::count(curves, '\n'), 1 + 5 * 2 * 2);
     EXPECT_THAT(curves, HasSubstr("\n4,balanced sampling,40,0.02\n"));
     const std::string summary = ablation.summaryCsv(3); // after 3 and after the last one
-    EXPECT_EQ(std::ranges::count(summary, '\n'), 1 + 2 * 4);
+    EXPECT_EQ(std::ranges::count(summary, '\n'), 1 + 2 * 5);
     EXPECT_THAT(summary, HasSubstr("\n3,evolutionary,2,1,0\n"));
     EXPECT_THAT(summary, testing::ContainsRegex("\n4,both,2,0.00[0-9]+,0\n"));
 }
