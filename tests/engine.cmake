@@ -179,6 +179,7 @@ pimento_test(device_tests LABEL unit
   LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
 pimento_test(golden_tests LABEL golden
   SOURCES
+    engine/fidelity/dpu_cases_test.cpp
     engine/fidelity/golden_test.cpp
     engine/support.cpp
     support/files.cpp

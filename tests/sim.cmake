@@ -40,9 +40,11 @@ pimento_test(sim_tests LABEL unit
     sim/upmem/hw_dpu_test.cpp
     sim/upmem/hw_programs.cpp
     sim/upmem/kernel_time_test.cpp
+    sim/upmem/periodic_program.cpp
     sim/upmem/random_program.cpp
     sim/upmem/shortcuts_test.cpp
     sim/upmem/systems.cpp
     sim/upmem/timing_test.cpp
+    sim/upmem/upim_time_test.cpp
     sim/waits_test.cpp
   LIBRARIES pimento_engine)

@@ -2,9 +2,13 @@
 #include "engine/fidelity/dpu_cases.h"
 #include "engine/fidelity/reference_row.h"
 #include "sim/upmem/simulator.h"
+#include "sim/upmem/upim_time.h"
 
 #include <algorithm>
 #include <iterator>
+#include <ranges>
+#include <utility>
+#include <vector>
 
 namespace pimento::fidelity {
 
@@ -32,6 +36,24 @@ constexpr DpuColumn kDpuColumns[] = {
     {"precharges", &RunCounts::precharges},
 };
 
+/// The figures of a case: without its values, where they do not matter.
+Result<sim::upmem::RunResult> runCase(const DpuCase& dpuCase, DpuLaunch& launched, const Job& job, std::int64_t most)
+{
+    std::vector<sim::upmem::PresetWord> known; // of two for one address the first counts, of words the last
+    for (const auto& [place, word] : std::views::reverse(dpuCase.words)) {
+        known.push_back(
+            {.address = static_cast<std::uint32_t>(dpuCase.core.workingMemoryBase + place), .value = word});
+    }
+    const auto timed = sim::upmem::upimTime(
+        dpuCase.core, dpuCase.bank, launched.program,
+        {.tasklets = dpuCase.tasklets, .preset = std::move(known), .steps = {}, .mostCycles = most}, job.stop);
+    if (timed || timed.error().reason == sim::upmem::kTooLong) {
+        return timed.map([](const sim::upmem::UpimTime& time) { return time.run; });
+    }
+    return sim::upmem::run(dpuCase.core, dpuCase.bank, launched.program, launched.state,
+                           {.tasklets = dpuCase.tasklets, .mostCycles = most}, job.stop, job.heartbeat);
+}
+
 void compareDpuRun(const Job& job, std::size_t row, const std::string& line, RowComparison& comparison)
 {
     const CsvTable& table = *job.table;
@@ -42,8 +64,7 @@ void compareDpuRun(const Job& job, std::size_t row, const std::string& line, Row
         return;
     }
     const std::int64_t most = mostCyclesOf(table, row);
-    const auto result = sim::upmem::run(dpuCase->core, dpuCase->bank, launched->program, launched->state,
-                                        {.tasklets = dpuCase->tasklets, .mostCycles = most}, job.stop, job.heartbeat);
+    const auto result = runCase(*dpuCase, *launched, job, most);
     if (!result || result->wasStopped) {
         comparison.impossible(result ? stopText(job, most) : result.error().message());
         return;

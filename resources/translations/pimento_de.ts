@@ -8752,6 +8752,34 @@
         <translation>Die größten Bandbreiten, die veröffentlicht wurden.</translation>
     </message>
     <message>
+        <source>DPU model</source>
+        <translation>DPU-Modell</translation>
+    </message>
+    <message>
+        <source>Whose DPU times the kernels. Products take the steps that are expected in both.</source>
+        <translation>Wessen DPU die Kernel stoppt. Produkte brauchen in beiden die Schritte, die zu erwarten sind.</translation>
+    </message>
+    <message>
+        <source>Silicon</source>
+        <translation>Silizium</translation>
+    </message>
+    <message>
+        <source>Calibrated to what was measured on DPUs.</source>
+        <translation>Kalibriert an Messungen auf DPUs.</translation>
+    </message>
+    <message>
+        <source>Public simulator</source>
+        <translation>Öffentlicher Simulator</translation>
+    </message>
+    <message>
+        <source>As uPIMulator has a DPU and the rows of its memory, to the cycle. No timelines.</source>
+        <translation>Wie uPIMulator eine DPU und die Zeilen ihres Speichers hat, auf den Takt genau. Ohne Zeitverläufe.</translation>
+    </message>
+    <message>
+        <source>Timelines are recorded in the model of silicon. Ask with dpu-model=hw for one.</source>
+        <translation>Zeitverläufe werden im Modell des Siliziums aufgezeichnet. Fragen Sie dafür mit dpu-model=hw.</translation>
+    </message>
+    <message>
         <source>Tiles in WRAM</source>
         <translation>Kacheln im WRAM</translation>
     </message>

@@ -20,6 +20,7 @@ void BankSchedule::request(std::int64_t now, int tasklet, const Transfer& transf
         m_parts.push_back({row, bytes / granule, tasklet});
         place += bytes;
     }
+    ++m_events;
     const std::int64_t accesses = transfer.bytes / granule;
     (transfer.isStore ? m_counts.writes : m_counts.reads) += accesses;
     (transfer.isStore ? m_counts.writtenBytes : m_counts.readBytes) += transfer.bytes;
@@ -27,6 +28,7 @@ void BankSchedule::request(std::int64_t now, int tasklet, const Transfer& transf
 
 int BankSchedule::takeFinished()
 {
+    ++m_events;
     const int tasklet = m_finished[m_finishedBegin++].tasklet;
     if (m_finishedBegin == m_finished.size()) {
         m_finished.clear();
@@ -37,16 +39,76 @@ int BankSchedule::takeFinished()
 
 void BankSchedule::addCounts(RunCounts& counts) const
 {
-    counts.reads = m_counts.reads;
-    counts.writes = m_counts.writes;
-    counts.readBytes = m_counts.readBytes;
-    counts.writtenBytes = m_counts.writtenBytes;
-    counts.activations = m_counts.activations;
-    counts.precharges = m_counts.precharges;
+    counts.reads += m_counts.reads;
+    counts.writes += m_counts.writes;
+    counts.readBytes += m_counts.readBytes;
+    counts.writtenBytes += m_counts.writtenBytes;
+    counts.activations += m_counts.activations;
+    counts.precharges += m_counts.precharges;
+}
+
+std::int64_t BankSchedule::nextFinish() const
+{
+    if (m_finishedBegin != m_finished.size()) {
+        return firstFinish();
+    }
+    BankSchedule ahead = *this;
+    ahead.m_listener = nullptr;
+    ahead.m_checks = nullptr;
+    while (!ahead.m_parts.empty() && ahead.m_finished.empty()) {
+        ahead.pick();
+    }
+    return ahead.firstFinish();
+}
+
+void BankSchedule::pass(std::int64_t cycles)
+{
+    for (std::int64_t* const time :
+         {&m_nextPick, &m_lastReady, &m_lastAccept, &m_lastBus, &m_activationEnd, &m_openFrom, &m_closedFrom}) {
+        *time -= cycles;
+    }
+    for (Finished& each : m_finished) {
+        each.cycle -= cycles;
+    }
+}
+
+void BankSchedule::rowsInto(std::vector<std::uint32_t>& rows) const
+{
+    rows.push_back(static_cast<std::uint32_t>(m_chosenRow));
+    for (const Part& part : m_parts) {
+        rows.push_back(static_cast<std::uint32_t>(part.row));
+    }
+}
+
+void BankSchedule::addToRows(std::span<const std::uint32_t> before, std::span<const std::uint32_t> after,
+                             std::int64_t times)
+{
+    std::size_t place = before.size() - m_parts.size() - 1;
+    const auto add = [&](std::int64_t& row) {
+        row += static_cast<std::int32_t>(after[place] - before[place]) * times;
+        ++place;
+    };
+    add(m_chosenRow);
+    std::ranges::for_each(m_parts, add, &Part::row);
+}
+
+void BankSchedule::noteChecksOfPick() const
+{
+    int number = 0;
+    for (const Part& part : m_parts) {
+        m_checks->push_back({number++, part.tasklet, part.row, m_chosenRow});
+        if (part.row == m_chosenRow) {
+            return;
+        }
+    }
 }
 
 void BankSchedule::pick()
 {
+    ++m_events;
+    if (m_checks != nullptr && m_chosenRow >= 0) {
+        noteChecksOfPick();
+    }
     auto chosen = std::ranges::find(m_parts, m_chosenRow, &Part::row);
     const std::int64_t now = m_nextPick;
     if (chosen == m_parts.end()) {

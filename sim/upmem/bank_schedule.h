@@ -5,8 +5,10 @@
 #include "sim/upmem/run_listener.h"
 #include "sim/upmem/run_types.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <vector>
 
 namespace pimento::sim::upmem {
@@ -50,6 +52,50 @@ public:
 
     void addCounts(RunCounts& counts) const;
 
+    /// A part that waits was asked whether it goes to the open row.
+    struct RowCheck {
+        int number = 0; // of the question at one pick
+        int tasklet = 0;
+        std::int64_t row = 0;
+        std::int64_t openRow = 0;
+    };
+    /// Notes all of them from now on; borrowed.
+    void noteChecks(std::vector<RowCheck>* checks) { m_checks = checks; }
+
+    /// Whether some transfer waits or is not taken yet.
+    [[nodiscard]] bool isBusy() const { return !m_parts.empty() || m_finishedBegin != m_finished.size(); }
+    /// Requests, picks and transfers that were taken so far.
+    [[nodiscard]] std::int64_t events() const { return m_events; }
+    /// The memory cycle of firstFinish(), if nothing is requested any more.
+    [[nodiscard]] std::int64_t nextFinish() const;
+    /// Moves everything on as if memory cycles had passed without the bank.
+    void pass(std::int64_t cycles);
+
+    /// Gives everything that the future depends on beside the rows to `add`, as differences to memory cycle `now`.
+    template <class Add> void describe(Add&& add, std::int64_t now) const
+    {
+        // No command is made ready before `begin`, and what ended by then hinders none.
+        const std::int64_t pick = m_parts.empty() ? std::max(m_nextPick, now) : m_nextPick;
+        const std::int64_t begin = std::min(pick, now);
+        const auto since = [&](std::int64_t time) { return std::max(time, begin) - now; };
+        add(pick - now);
+        for (const std::int64_t time :
+             {m_lastReady, m_lastAccept, m_lastBus + m_spec.burst, m_activationEnd, m_openFrom, m_closedFrom}) {
+            add(since(time));
+        }
+        add(m_parts.size() << 1U | (m_chosenRow >= 0 ? 1 : 0));
+        for (const Part& part : m_parts) {
+            add(static_cast<std::uint64_t>(part.accesses) << 8U | static_cast<std::uint8_t>(part.tasklet));
+        }
+        for (std::size_t i = m_finishedBegin; i < m_finished.size(); ++i) {
+            add(std::max<std::int64_t>(m_finished[i].cycle - now, -1) * 256 + m_finished[i].tasklet);
+        }
+    }
+    /// The open row and those that are waited for: they are values.
+    void rowsInto(std::vector<std::uint32_t>& rows) const;
+    /// Adds a difference to each, several times; `before` and `after` have them at their ends.
+    void addToRows(std::span<const std::uint32_t> before, std::span<const std::uint32_t> after, std::int64_t times);
+
 private:
     /// Accesses of one transfer to one row.
     struct Part {
@@ -63,6 +109,7 @@ private:
     };
 
     void pick();
+    void noteChecksOfPick() const;
     void openRow(std::int64_t row, std::int64_t pick);
     void access(const Part& part, std::int64_t pick);
     /// The cycle in which a command made ready in cycle `pick` is the row unit's input.
@@ -71,6 +118,7 @@ private:
 
     BankSpec m_spec;
     RunListener* m_listener;
+    std::vector<RowCheck>* m_checks = nullptr;
     std::vector<Part> m_parts; // wait for the scheduler, oldest first
     std::vector<Finished> m_finished;
     std::size_t m_finishedBegin = 0;
@@ -87,6 +135,7 @@ private:
     std::int64_t m_closedFrom = kLongAgo;
 
     RunCounts m_counts;
+    std::int64_t m_events = 0;
 };
 
 } // namespace pimento::sim::upmem

@@ -85,8 +85,9 @@ bool isTaken(Action branch, std::uint32_t a, std::uint32_t b)
 }
 
 ExpectedCore::ExpectedCore(const CoreSpec& core, const PreparedProgram& program, const std::vector<PresetWord>& preset,
-                           ExpectedSteps steps)
-    : m_core(core), m_steps(steps), m_words(core, preset), m_size(program.size() + 1)
+                           ExpectedSteps steps, ExpectedRules rules)
+    : m_core(core), m_program(&program), m_steps(steps), m_rules(rules), m_words(core, preset),
+      m_size(program.size() + 1)
 {
     for (std::uint32_t tasklet = 0; tasklet < kMostTasklets; ++tasklet) {
         Tasklet& each = m_tasklets[tasklet];
@@ -96,10 +97,13 @@ ExpectedCore::ExpectedCore(const CoreSpec& core, const PreparedProgram& program,
         }
         each.known = ~std::uint32_t{0}; // registers begin as zeros
     }
+    if (m_rules.countsLoops) {
+        m_loops = CountedLoops(kMostTasklets);
+    }
     m_isTurn.assign(m_size * kMostTasklets, false);
 }
 
-Fault ExpectedCore::issue(const PreparedInstruction& instruction, int tasklet, int tasklets)
+Fault ExpectedCore::effect(const PreparedInstruction& instruction, int tasklet, int tasklets)
 {
     Tasklet& each = m_tasklets[at(tasklet)];
     m_index = each.counter;
@@ -153,18 +157,6 @@ void ExpectedCore::setUnknown(Tasklet& tasklet, std::uint8_t slot, int steps)
     tasklet.steps[slot] = static_cast<std::uint8_t>(steps);
 }
 
-void ExpectedCore::see(Sighting::Kind kind, int tasklet, std::uint32_t a, std::uint32_t b, Action action)
-{
-    add({kind, action, static_cast<std::uint8_t>(tasklet), m_index, a, b});
-}
-
-void ExpectedCore::seeWord(int word, int tasklet, std::uint32_t address)
-{
-    if (m_words.size() > 0) { // else there is nothing to run into
-        see(word == SharedWords::kNone ? Sighting::Kind::Beside : Sighting::Kind::Shared, tasklet, address, 4);
-    }
-}
-
 void ExpectedCore::compute(const PreparedInstruction& instruction, int tasklet)
 {
     Tasklet& each = m_tasklets[at(tasklet)];
@@ -214,7 +206,8 @@ bool ExpectedCore::canBranch(const PreparedInstruction& instruction, int tasklet
 {
     const Tasklet& each = m_tasklets[at(tasklet)];
     const std::int32_t skipped = instruction.target - each.counter;
-    return (skipped > 0 && skipped <= kShort) || (isKnown(each, instruction.a) && isKnown(each, instruction.b));
+    const bool isShort = skipped > 0 && skipped <= kShort && m_rules.onData == OnData::Expect;
+    return isShort || (isKnown(each, instruction.a) && isKnown(each, instruction.b));
 }
 
 void ExpectedCore::branchOnData(const PreparedInstruction& instruction, int tasklet)
@@ -245,8 +238,8 @@ void ExpectedCore::multiplyStep(const PreparedInstruction& instruction, int task
         see(Sighting::Kind::Fixed, tasklet, multiplier, 0);
         if ((multiplier & 1) != 0) {
             const bool isSumKnown = isKnown(each, instruction.a) && isKnown(each, accumulator);
-            const std::uint32_t sum = each.slots[accumulator] +
-                                      ((each.slots[instruction.a] + instruction.aPlus) << instruction.amount);
+            const std::uint32_t sum =
+                each.slots[accumulator] + ((each.slots[instruction.a] + instruction.aPlus) << instruction.amount);
             if (isSumKnown) {
                 setKnown(each, accumulator, sum);
             } else {
@@ -257,97 +250,14 @@ void ExpectedCore::multiplyStep(const PreparedInstruction& instruction, int task
         each.counter = multiplier <= 1 ? instruction.target : each.counter + 1;
         return;
     }
+    if (m_rules.onData == OnData::Refuse) {
+        refuse(tasklet);
+        return;
+    }
     const int left = each.steps[instruction.d] - 1;
     setUnknown(each, accumulator, m_steps.one);
     setUnknown(each, instruction.d, std::max(left, 0));
     each.counter = left <= 0 ? instruction.target : each.counter + 1;
-}
-
-Fault ExpectedCore::loadWord(const PreparedInstruction& instruction, int tasklet)
-{
-    Tasklet& each = m_tasklets[at(tasklet)];
-    ++each.counter;
-    if (!isKnown(each, instruction.a)) {
-        setUnknown(each, instruction.d, m_steps.one);
-        return Fault::None;
-    }
-    const std::uint32_t address =
-        each.slots[instruction.a] + instruction.aPlus + static_cast<std::uint32_t>(instruction.amount);
-    const int word = m_words.find(address);
-    seeWord(word, tasklet, address);
-    if (word != SharedWords::kNone) {
-        m_words.use(word, tasklet);
-    }
-    if (word != SharedWords::kNone && m_words.isKnown(word)) {
-        setKnown(each, instruction.d, m_words.value(word));
-    } else {
-        setUnknown(each, instruction.d, m_steps.one);
-    }
-    return Fault::None;
-}
-
-Fault ExpectedCore::storeWord(const PreparedInstruction& instruction, int tasklet)
-{
-    Tasklet& each = m_tasklets[at(tasklet)];
-    ++each.counter;
-    if (!isKnown(each, instruction.a)) {
-        m_words.forgetAll(tasklet); // it may be anywhere
-        return Fault::None;
-    }
-    const std::uint32_t address =
-        each.slots[instruction.a] + instruction.aPlus + static_cast<std::uint32_t>(instruction.amount);
-    const int word = m_words.find(address);
-    seeWord(word, tasklet, address);
-    if (word != SharedWords::kNone) {
-        m_words.use(word, tasklet);
-        m_words.write(word, each.slots[instruction.b] + instruction.bPlus, isKnown(each, instruction.b));
-    }
-    return Fault::None;
-}
-
-/// One word after the other.
-Fault ExpectedCore::movePair(const PreparedInstruction& instruction, int tasklet)
-{
-    const std::int32_t counter = m_tasklets[at(tasklet)].counter;
-    PreparedInstruction word = instruction;
-    const bool isLoad = instruction.action == Action::LoadPair;
-    const int first = isLoad && instruction.a == instruction.d ? 1 : 0; // the register with the address comes last
-    for (const int half : {first, 1 - first}) {
-        word.d = static_cast<std::uint8_t>(instruction.d + (isLoad ? half : 0));
-        word.b = static_cast<std::uint8_t>(instruction.b + (isLoad ? 0 : half));
-        word.amount = instruction.amount + 4 * half;
-        static_cast<void>(isLoad ? loadWord(word, tasklet) : storeWord(word, tasklet));
-    }
-    m_tasklets[at(tasklet)].counter = counter + 1;
-    return Fault::None;
-}
-
-Fault ExpectedCore::begin(const PreparedInstruction& instruction, int tasklet)
-{
-    const Tasklet& each = m_tasklets[at(tasklet)];
-    if (isKnown(each, instruction.b)) {
-        const std::int64_t place =
-            std::int64_t{each.slots[instruction.b] + instruction.bPlus} - m_core.mainMemoryBase;
-        if (place < 0 || place + instruction.bytes > m_core.mainMemory.value()) {
-            return Fault::TransferOutsideMainMemory;
-        }
-        see(Sighting::Kind::Main, tasklet, each.slots[instruction.b] + instruction.bPlus,
-            static_cast<std::uint32_t>(instruction.bytes));
-    }
-    if (!instruction.isStore && isKnown(each, instruction.a)) {
-        const std::uint32_t address = each.slots[instruction.a] + instruction.aPlus;
-        see(Sighting::Kind::Written, tasklet, address, static_cast<std::uint32_t>(instruction.bytes));
-        m_words.forget(address, instruction.bytes, tasklet);
-    } else if (!instruction.isStore) {
-        m_words.forgetAll(tasklet);
-    }
-    return Fault::None;
-}
-
-void ExpectedCore::finish(int tasklet)
-{
-    m_blocked &= ~(std::uint32_t{1} << tasklet);
-    m_runnable |= std::uint32_t{1} << tasklet;
 }
 
 bool ExpectedCore::isTaken(const PreparedInstruction& instruction, int tasklet) const
@@ -454,6 +364,7 @@ void ExpectedCore::addToValues(const Values& before, const Values& after, std::i
         std::for_each_n(m_tasklets[at(tasklet)].slots.begin(), kRegisters, add);
     }
     std::ranges::for_each(m_words.values(), add);
+    m_loops.forget();
 }
 
 } // namespace pimento::sim::upmem

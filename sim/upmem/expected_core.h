@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sim/upmem/counted_loops.h"
 #include "sim/upmem/execute.h"
 #include "sim/upmem/shared_words.h"
+#include "sim/upmem/sighting.h"
 #include "sim/upmem/system_spec.h"
 
 #include <array>
@@ -21,61 +23,71 @@ struct ExpectedSteps {
     bool operator==(const ExpectedSteps&) const = default;
 };
 
-/// What an instruction looked at that decides how long a program takes, in the order of issue. Two stretches of a run
-/// with equal sites took the same way.
-struct Sighting {
-    enum class Kind : std::uint8_t {
-        Branch,   // of known values
-        Fixed,    // operands of what is no sum: a later round is like this one only where they are the same
-        Masked,   // operands of a bitwise and
-        Shifted,  // operands of a shift to the right
-        Shared,   // an address of WRAM whose preset word is read or written
-        Beside,   // an address of WRAM with no preset word that is read or written, with a size
-        Written,  // an address of WRAM that a transfer writes, with a size
-        Main,     // an address of main memory, with a size
-    };
-    Kind kind = Kind::Branch;
-    Action action = Action::Move; // of a branch
-    std::uint8_t tasklet = 0;
-    std::int32_t index = 0; // of the instruction
-    std::uint32_t a = 0;
-    std::uint32_t b = 0;
-
-    [[nodiscard]] bool isSameSite(const Sighting& other) const
-    {
-        return index == other.index && tasklet == other.tasklet && kind == other.kind;
-    }
-    [[nodiscard]] std::uint64_t site() const
-    {
-        const auto all = static_cast<std::uint64_t>(index) << 16U | std::uint64_t{tasklet} << 8U |
-                         static_cast<std::uint64_t>(kind);
-        const std::uint64_t spread = (all + 1) * 0x9e3779b97f4a7c15ULL;
-        return spread ^ spread >> 29;
-    }
-    [[nodiscard]] bool isSame(const Sighting& other) const { return a == other.a && b == other.b; }
+/// What becomes of control that depends on unknown data, and of how often a multiplication by it steps.
+enum class OnData : std::uint8_t {
+    Expect, // it is as expected
+    Refuse,
 };
 
-/// A core that knows no data: what main memory holds, and WRAM beyond the preset words, is unknown, and so is whatever is
-/// computed from that. A preset word (an argument, the counter of a barrier) keeps what known values are written to it.
-/// Registers begin as zeros. Addresses, counters and numbers of tasklets are known; branches go
-/// by them. Of unknown data, a multiplication takes its expected steps, and a short branch forward goes either way in
-/// turn; any other control that depends on data ends the run with `isRefused()`. For HwSchedule.
+/// What a model of time asks of a core that knows no data.
+struct ExpectedRules {
+    OnData onData = OnData::Expect;
+    // Rows of main memory, in bytes, where it matters to which one a transfer goes; all places of words and transfers
+    // that are known have to exist, then. 0: any place is as good as another.
+    std::int64_t row = 0;
+    bool countsLoops = false; // of one tasklet alone, instead of running them
+};
+
+/// A core that knows no data: what main memory holds, and WRAM beyond the preset words, is unknown, and so is whatever
+/// is computed from that. A preset word (an argument, the counter of a barrier) keeps what known values are written to
+/// it. Registers begin as zeros. Addresses, counters and numbers of tasklets are known; branches go by them. Of unknown
+/// data, a multiplication takes its expected steps, and a short branch forward goes either way in turn; any other
+/// control that depends on data ends the run with `isRefused()`, as all of it does where rules say so. For HwSchedule
+/// and EventSchedule.
 class ExpectedCore {
 public:
     ExpectedCore(const CoreSpec& core, const PreparedProgram& program, const std::vector<PresetWord>& preset,
-                 ExpectedSteps steps);
+                 ExpectedSteps steps, ExpectedRules rules = {});
 
     [[nodiscard]] std::uint32_t runnable() const { return m_runnable; }
     [[nodiscard]] std::uint32_t blocked() const { return m_blocked; }
     [[nodiscard]] std::uint32_t sleeping() const { return m_sleeping; }
     [[nodiscard]] std::int32_t counter(int tasklet) const { return m_tasklets[at(tasklet)].counter; }
-    [[nodiscard]] Fault issue(const PreparedInstruction& instruction, int tasklet, int tasklets);
+    [[nodiscard]] Fault issue(const PreparedInstruction& instruction, int tasklet, int tasklets)
+    {
+        if (!m_rules.countsLoops) {
+            return effect(instruction, tasklet, tasklets);
+        }
+        if (m_loops.isCounted(tasklet)) {
+            goOnInLoop(tasklet);
+            return Fault::None;
+        }
+        return issueAndFollow(instruction, tasklet, tasklets);
+    }
     /// Does what the next instructions of a tasklet do, as far as nobody else can notice when: up to a branch that is
     /// taken, or before one that waits, wakes, moves blocks or uses words of others. Returns the instruction behind the
     /// last one in the program; counter() says where the tasklet goes on.
     [[nodiscard]] std::int32_t runAhead(const PreparedProgram& program, int tasklet);
-    [[nodiscard]] Fault begin(const PreparedInstruction& instruction, int tasklet);
-    void finish(int tasklet);
+    /// The places of a transfer that was issued, as far as they are known.
+    [[nodiscard]] Fault request(const PreparedInstruction& instruction, int tasklet, Transfer& transfer);
+    /// Its bytes arrive.
+    void arrive(const PreparedInstruction& instruction, int tasklet);
+    /// Its tasklet goes on.
+    void wake(int tasklet)
+    {
+        m_blocked &= ~(std::uint32_t{1} << tasklet);
+        m_runnable |= std::uint32_t{1} << tasklet;
+    }
+    [[nodiscard]] Fault begin(const PreparedInstruction& instruction, int tasklet)
+    {
+        Transfer transfer;
+        const Fault fault = request(instruction, tasklet, transfer);
+        if (fault == Fault::None) {
+            arrive(instruction, tasklet);
+        }
+        return fault;
+    }
+    void finish(int tasklet) { wake(tasklet); }
     [[nodiscard]] bool isTaken(const PreparedInstruction& instruction, int tasklet) const;
 
     /// Control depends on data in a way that has no expectation; `refusal` says where.
@@ -85,12 +97,26 @@ public:
     [[nodiscard]] const std::vector<Sighting>& sightings() const { return m_sightings; }
     void add(const Sighting& sighting)
     {
+        if (m_rules.countsLoops) [[unlikely]] { // models without that see many more
+            m_loops.see(sighting);
+        }
+        addOfLoop(sighting);
+    }
+    /// One that a loop had which is counted.
+    void addOfLoop(const Sighting& sighting)
+    {
         m_sightings.push_back(sighting);
         m_way = m_way * kWayStep + sighting.site();
     }
+    /// That a part of a transfer was asked whether it goes to the open row; `number`: of the question.
+    void seeRow(int number, int tasklet, std::int64_t row, std::int64_t openRow)
+    {
+        add({Sighting::Kind::Row, Action::BranchEqual, static_cast<std::uint8_t>(tasklet), number,
+             static_cast<std::uint32_t>(row), static_cast<std::uint32_t>(openRow)});
+    }
     void clearSightings() { m_sightings.clear(); }
-    /// Stands for the sites of all sightings so far. Behind n more it is that times kWayStep^n, plus what depends on the
-    /// sites of those alone.
+    /// Stands for the sites of all sightings so far. Behind n more it is that times kWayStep^n, plus what depends on
+    /// the sites of those alone.
     [[nodiscard]] std::uint64_t way() const { return m_way; }
     static constexpr std::uint64_t kWayStep = 0xd6e8feb86659fd93ULL;
 
@@ -99,8 +125,14 @@ public:
     void valuesInto(Values& values, int tasklets) const;
     /// Adds the difference of two moments to every value, several times.
     void addToValues(const Values& before, const Values& after, std::int64_t times, int tasklets);
+    /// Loops that are counted instead of run: how far they go is no part of the values above.
+    [[nodiscard]] CountedLoops& loops() { return m_loops; }
+    [[nodiscard]] const CountedLoops& loops() const { return m_loops; }
+    /// Runs what was counted of all loops, so that all values are there.
+    void endLoops();
     [[nodiscard]] const SharedWords& words() const { return m_words; }
     [[nodiscard]] const CoreSpec& spec() const { return m_core; }
+    [[nodiscard]] const ExpectedRules& rules() const { return m_rules; }
 
     /// Gives everything that control depends on beside known values to `add`.
     template <class Add> void describe(Add&& add, int tasklets) const
@@ -115,7 +147,7 @@ public:
         for (int tasklet = 0; tasklet < tasklets; ++tasklet) {
             const Tasklet& each = m_tasklets[at(tasklet)];
             add(std::uint64_t{each.known} << 32U | static_cast<std::uint32_t>(each.counter));
-            add(each.turns);
+            add(each.turns ^ m_loops.place(tasklet));
             for (std::size_t slot = 0; slot < std::size_t{kRegisters}; slot += 8) {
                 std::uint64_t word = 0;
                 std::memcpy(&word, each.steps.data() + slot, sizeof word);
@@ -125,22 +157,36 @@ public:
     }
 
 private:
-    struct Tasklet {
-        std::array<std::uint32_t, kSlots> slots{};
-        std::array<std::uint8_t, kSlots> steps{}; // of a multiplication by an unknown value
-        std::uint32_t known = 0;                  // slots, one bit each
-        std::uint64_t turns = 0;                  // print of the branches on data that are taken the next time
-        std::int32_t counter = 0;
-    };
+    using Tasklet = ExpectedTasklet;
 
     [[nodiscard]] static std::size_t at(int index) { return static_cast<std::size_t>(index); }
     [[nodiscard]] bool isKnown(const Tasklet& tasklet, std::uint8_t slot) const
     {
         return (tasklet.known >> slot & 1) != 0;
     }
+    [[nodiscard]] Fault effect(const PreparedInstruction& instruction, int tasklet, int tasklets);
+    [[nodiscard]] Fault issueAndFollow(const PreparedInstruction& instruction, int tasklet, int tasklets);
+    void goOnInLoop(int tasklet)
+    {
+        Tasklet& each = m_tasklets[at(tasklet)];
+        each.counter = m_loops.next(tasklet);
+        if (m_loops.isOver(tasklet)) {
+            endLoop(tasklet);
+        }
+    }
+    void endLoop(int tasklet);
     void setKnown(Tasklet& tasklet, std::uint8_t slot, std::uint32_t value);
     void setUnknown(Tasklet& tasklet, std::uint8_t slot, int steps);
-    void see(Sighting::Kind kind, int tasklet, std::uint32_t a, std::uint32_t b, Action action = Action::Move);
+    [[nodiscard]] std::uint32_t valueOfA(const PreparedInstruction& instruction, int tasklet) const
+    {
+        return m_tasklets[at(tasklet)].slots[instruction.a] + instruction.aPlus;
+    }
+    [[nodiscard]] Fault checkWord(std::uint32_t address) const;
+    [[nodiscard]] Fault checkPlaces(const PreparedInstruction& instruction, int tasklet) const;
+    void see(Sighting::Kind kind, int tasklet, std::uint32_t a, std::uint32_t b, Action action = Action::Move)
+    {
+        add({kind, action, static_cast<std::uint8_t>(tasklet), m_index, a, b});
+    }
     void seeWord(int word, int tasklet, std::uint32_t address);
     void compute(const PreparedInstruction& instruction, int tasklet);
     void branch(const PreparedInstruction& instruction, int tasklet);
@@ -156,16 +202,19 @@ private:
     void refuse(int tasklet) { m_refusedAt = m_tasklets[at(tasklet)].counter; }
 
     CoreSpec m_core;
+    const PreparedProgram* m_program;
     ExpectedSteps m_steps;
+    ExpectedRules m_rules;
     std::array<Tasklet, kMostTasklets> m_tasklets{};
     std::uint32_t m_runnable = 1;
     std::uint32_t m_sleeping = 0;
     std::uint32_t m_blocked = 0;
     std::vector<std::uint16_t> m_taken; // locks, sorted
     SharedWords m_words;
-    std::size_t m_size;                 // of the program
-    std::vector<bool> m_isTurn;         // by tasklet, then instruction: a branch on data is taken the next time
+    std::size_t m_size;         // of the program
+    std::vector<bool> m_isTurn; // by tasklet, then instruction: a branch on data is taken the next time
     std::vector<Sighting> m_sightings;
+    CountedLoops m_loops;
     std::uint64_t m_way = 0;
     std::int32_t m_index = 0; // of the instruction that is issued
     int m_refusedAt = -1;

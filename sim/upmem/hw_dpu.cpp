@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/upmem/hw_dpu.h"
 
-#include "sim/upmem/hw_functional_core.h"
+#include "sim/upmem/functional_core.h"
 #include "sim/upmem/hw_schedule.h"
 #include "sim/upmem/stepping_hw.h"
 
@@ -32,8 +32,8 @@ public:
     [[nodiscard]] int faulting() const { return m_schedule.faulting(); }
 
 private:
-    HwFunctionalCore m_core;
-    HwSchedule<HwFunctionalCore> m_schedule;
+    FunctionalCore m_core;
+    HwSchedule<FunctionalCore> m_schedule;
 };
 
 template <class Machine>

@@ -70,7 +70,7 @@ public:
     [[nodiscard]] bool isStuck(const Core& core) const { return core.runnable() == 0 && m_pending.empty(); }
     [[nodiscard]] std::int64_t now() const { return m_now; }
     [[nodiscard]] const HwCounts& counts() const { return m_counts; }
-    [[nodiscard]] HwCounts& counts() { return m_counts; }
+    [[nodiscard]] std::int64_t instructions() const { return m_counts.instructions(); }
     [[nodiscard]] int faulting() const { return m_faulting; }
 
     /// Hundredths of a cycle: the server of transfers is free from then on.

@@ -11,12 +11,12 @@ namespace pimento::sim::upmem {
 
 /// Where the cycles of a run in the model `hw` went; the first five add up to all of them.
 struct HwCounts {
-    std::int64_t issued = 0;         // an instruction was issued
+    std::int64_t issued = 0;          // an instruction was issued
     std::int64_t synchronisation = 0; // one was issued that found its lock taken
-    std::int64_t registerStalls = 0; // the instruction before held the register file
-    std::int64_t distance = 0;       // no tasklet was old enough
-    std::int64_t transfers = 0;      // a tasklet that was old enough waited for its transfer, and nobody else could issue
-    std::int64_t loads = 0;          // transfers begun
+    std::int64_t registerStalls = 0;  // the instruction before held the register file
+    std::int64_t distance = 0;        // no tasklet was old enough
+    std::int64_t transfers = 0; // a tasklet that was old enough waited for its transfer, and nobody else could issue
+    std::int64_t loads = 0;     // transfers begun
     std::int64_t stores = 0;
     std::int64_t loadedBytes = 0;
     std::int64_t storedBytes = 0;
@@ -30,19 +30,21 @@ struct HwCounts {
     }
 
     /// Adds what happened between two moments of a run, several times.
-    void addPeriods(const HwCounts& begin, const HwCounts& end, std::int64_t times)
-    {
-        issued += (end.issued - begin.issued) * times;
-        synchronisation += (end.synchronisation - begin.synchronisation) * times;
-        registerStalls += (end.registerStalls - begin.registerStalls) * times;
-        distance += (end.distance - begin.distance) * times;
-        transfers += (end.transfers - begin.transfers) * times;
-        loads += (end.loads - begin.loads) * times;
-        stores += (end.stores - begin.stores) * times;
-        loadedBytes += (end.loadedBytes - begin.loadedBytes) * times;
-        storedBytes += (end.storedBytes - begin.storedBytes) * times;
-    }
+    void addPeriods(const HwCounts& begin, const HwCounts& end, std::int64_t times);
 };
+
+/// All that is counted.
+inline constexpr std::int64_t HwCounts::*kHwCounts[] = {
+    &HwCounts::issued,   &HwCounts::synchronisation, &HwCounts::registerStalls,
+    &HwCounts::distance, &HwCounts::transfers,       &HwCounts::loads,
+    &HwCounts::stores,   &HwCounts::loadedBytes,     &HwCounts::storedBytes};
+
+inline void HwCounts::addPeriods(const HwCounts& begin, const HwCounts& end, std::int64_t times)
+{
+    for (const auto count : kHwCounts) {
+        this->*count += (end.*count - begin.*count) * times;
+    }
+}
 
 /// Times of transfers in the model `hw`, in hundredths of a cycle, to which the numbers of its description are rounded:
 /// whole numbers, so that the same state comes back exactly.

@@ -3,6 +3,7 @@
 
 #include "sim/upmem/expected_core.h"
 #include "sim/upmem/hw_dpu.h"
+#include "sim/upmem/timed_errors.h"
 
 #include <cstdint>
 #include <stop_token>
@@ -13,9 +14,6 @@ namespace pimento::sim::upmem {
 // The time of a program in the model `hw` where its data does not matter: no memory is filled, and whatever repeats
 // itself is counted instead of run. The way through the program has to follow from numbers of tasklets, preset words
 // and counters (expected_core.h says what is expected of data).
-
-/// Error::reason of a run that takes more cycles than it may.
-inline constexpr const char* kTooLong = "the limit of what is timed";
 
 struct KernelTimeOptions {
     int tasklets = 1;

@@ -9,7 +9,6 @@ namespace pimento::sim::upmem {
 
 namespace {
 
-constexpr std::size_t kMostStates = 2048;
 constexpr int kMostStride = 64;
 constexpr int kMostMisses = 4; // in a row, before a stride is given up
 
@@ -24,11 +23,13 @@ std::uint64_t powerOfStep(std::size_t exponent)
     return power;
 }
 
-/// Whether it is the way that ends a repetition, and not only the values that are computed on it.
-bool isAboutWay(const Sighting& sighting)
+/// Whether it is the way that ends a repetition, and not only the values that are computed on it. Where rows matter, a
+/// place in main memory is such a value.
+bool isAboutWay(const Sighting& sighting, const ExpectedCore& core)
 {
-    return sighting.kind == Sighting::Kind::Branch || sighting.kind == Sighting::Kind::Main ||
-           sighting.kind == Sighting::Kind::Beside || sighting.kind == Sighting::Kind::Written;
+    return sighting.kind == Sighting::Kind::Branch || sighting.kind == Sighting::Kind::Beside ||
+           sighting.kind == Sighting::Kind::Written || sighting.kind == Sighting::Kind::Working ||
+           (sighting.kind == Sighting::Kind::Main && core.rules().row == 0);
 }
 
 std::int64_t differenceOf(std::uint32_t before, std::uint32_t after)
@@ -98,6 +99,30 @@ std::int64_t roundsOfShift(const Sighting& before, const Sighting& last)
     return roundsWithin(last.a, differenceOf(before.a, last.a), 0, std::int64_t{0xFFFFFFFF});
 }
 
+/// Where rows matter: as long as a transfer moves by whole rows, or goes on within one.
+std::int64_t roundsOfRows(const Sighting& before, const Sighting& last, const ExpectedCore& core)
+{
+    constexpr std::int64_t kWorthwhile = 8; // rounds; with fewer, several rounds as one lead further
+    const std::int64_t row = core.rules().row;
+    const std::int64_t change = differenceOf(before.a, last.a);
+    if (row == 0 || change % row == 0) {
+        return PeriodFinder::kEndless;
+    }
+    const std::int64_t base = core.spec().mainMemoryBase;
+    const std::int64_t begin = (std::int64_t{last.a} - base) / row * row;
+    const std::int64_t rounds = roundsWithin(last.a - base, change, begin, begin + row - last.b);
+    const bool wasThere = roundsWithin(before.a - base, 0, begin, begin + row - before.b) > 0;
+    return wasThere && rounds >= kWorthwhile ? rounds : 0;
+}
+
+std::int64_t roundsInWorkingMemory(const Sighting& before, const Sighting& last, const ExpectedCore& core)
+{
+    const std::int64_t base = core.spec().workingMemoryBase;
+    return core.rules().row == 0 ? PeriodFinder::kEndless
+                                 : roundsWithin(last.a, differenceOf(before.a, last.a), base,
+                                                base + core.spec().workingMemory.value() - last.b);
+}
+
 } // namespace
 
 std::int64_t roundsOfBranch(const Sighting& before, const Sighting& last)
@@ -134,6 +159,7 @@ std::int64_t roundsOfSighting(const Sighting& before, const Sighting& last, cons
     const std::int64_t change = differenceOf(before.a, last.a);
     switch (last.kind) {
     case Sighting::Kind::Branch:
+    case Sighting::Kind::Row:
         return roundsOfBranch(before, last);
     case Sighting::Kind::Fixed:
         return change == 0 && before.b == last.b ? PeriodFinder::kEndless : 0;
@@ -144,10 +170,15 @@ std::int64_t roundsOfSighting(const Sighting& before, const Sighting& last, cons
     case Sighting::Kind::Shifted:
         return roundsOfShift(before, last);
     case Sighting::Kind::Main:
-        return roundsWithin(last.a, change, spec.mainMemoryBase,
-                            spec.mainMemoryBase + spec.mainMemory.value() - last.b);
+        return std::min(roundsOfRows(before, last, core),
+                        roundsWithin(last.a, change, spec.mainMemoryBase,
+                                     spec.mainMemoryBase + spec.mainMemory.value() - last.b));
+    case Sighting::Kind::Working:
+        return roundsInWorkingMemory(before, last, core);
     default: // Beside, Written
-        return change == 0 ? PeriodFinder::kEndless : core.words().stepsBeside(last.a, last.b, change);
+        return change == 0 ? PeriodFinder::kEndless
+                           : std::min(core.words().stepsBeside(last.a, last.b, change),
+                                      roundsInWorkingMemory(before, last, core));
     }
 }
 
@@ -162,7 +193,7 @@ bool PeriodFinder::hasReturned(const Fingerprint& state)
 std::optional<PeriodFinder::Jump> PeriodFinder::at(const Fingerprint& state, const Moment& now,
                                                    const ExpectedCore& core, std::int64_t most)
 {
-    if (m_seen.size() >= kMostStates && !m_seen.contains(state)) {
+    if (m_seen.size() >= m_mostStates && !m_seen.contains(state)) {
         m_seen.clear();
     }
     Seen& seen = m_seen[state];
@@ -218,6 +249,11 @@ PeriodFinder::Comparison PeriodFinder::compare(const Seen& seen, const Moment& n
     if (compared.found != Found::Period) {
         return compared;
     }
+    for (std::size_t i = 0; i < now.counts.size(); ++i) { // no loop gets longer while another one gets shorter
+        if (second.counts[i] - first.counts[i] != now.counts[i] - second.counts[i]) {
+            return {Found::OtherValues, 0};
+        }
+    }
     for (std::size_t i = 0; i < now.values.size(); ++i) {
         if (second.values[i] - first.values[i] != now.values[i] - second.values[i]) {
             return {Found::OtherValues, 0};
@@ -239,7 +275,7 @@ PeriodFinder::Comparison PeriodFinder::roundsOf(std::span<const Sighting> before
         }
         rounds = std::min(rounds, roundsOfSighting(before[i], last[i], core));
         if (rounds == 0) {
-            return {isAboutWay(last[i]) ? Found::OtherWay : Found::OtherValues, 0};
+            return {isAboutWay(last[i], core) ? Found::OtherWay : Found::OtherValues, 0};
         }
     }
     return {Found::Period, rounds};

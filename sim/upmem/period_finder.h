@@ -3,7 +3,6 @@
 
 #include "sim/base/fingerprint.h"
 #include "sim/upmem/expected_core.h"
-#include "sim/upmem/hw_types.h"
 
 #include <array>
 #include <cstdint>
@@ -28,7 +27,7 @@ class PeriodFinder {
 public:
     struct Moment {
         std::int64_t cycle = 0;
-        HwCounts counts;
+        std::vector<std::int64_t> counts; // of whatever is counted
         std::int64_t stepped = 0;  // instructions that were not jumped over
         std::size_t sightings = 0; // that the core had by then
         std::uint64_t way = 0;     // they took
@@ -44,7 +43,12 @@ public:
     /// Endless: nothing ends the repetition.
     static constexpr std::int64_t kEndless = std::int64_t{1} << 62;
 
-    explicit PeriodFinder(int tasklets) : m_tasklets(tasklets), m_lately(kLately) {}
+    /// `mostStates`: that are remembered at the same time.
+    explicit PeriodFinder(int tasklets, std::size_t mostStates = kUsualStates)
+        : m_tasklets(tasklets), m_mostStates(mostStates), m_lately(kLately)
+    {
+    }
+    static constexpr std::size_t kUsualStates = 2048;
 
     /// Whether a state was here before, as far as that is remembered, and is due for at().
     [[nodiscard]] bool hasReturned(const Fingerprint& state);
@@ -80,6 +84,7 @@ private:
     static constexpr std::size_t kLately = 4096;
 
     int m_tasklets;
+    std::size_t m_mostStates;
     std::int64_t m_compared = 0; // sightings, so far
     std::vector<Fingerprint> m_lately; // by their bits, each in the place of the one before
     std::unordered_map<Fingerprint, Seen, FingerprintHash> m_seen;

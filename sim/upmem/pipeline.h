@@ -105,6 +105,23 @@ public:
     [[nodiscard]] bool isEmpty() const { return m_inside == 0; }
     [[nodiscard]] std::int64_t stalls() const { return m_stalls; }
 
+    /// Gives everything that the future depends on to `add`.
+    template <class Add> void describe(Add&& add) const
+    {
+        add(std::uint64_t{m_in} << 32U | m_out);
+        add(std::uint64_t{m_checkerIn} << 32U | m_checkerWait);
+        add(std::uint64_t{m_checkerOut} << 32U | m_timer);
+        std::uint64_t word = m_end - m_begin; // tokens have 13 bits
+        for (std::uint32_t place = m_begin; place != m_end; ++place) {
+            word = word << 16U | m_slots[place & m_mask];
+            if ((place - m_begin) % 4 == 3) {
+                add(word);
+                word = 0;
+            }
+        }
+        add(word);
+    }
+
 private:
     static constexpr Token kNothing = ~Token{0}; // not even a bubble
 

@@ -33,7 +33,7 @@ public:
     [[nodiscard]] bool isStuck(const ExpectedCore& core) const { return core.runnable() == 0 && m_pending.empty(); }
     [[nodiscard]] std::int64_t now() const { return m_now; }
     [[nodiscard]] const HwCounts& counts() const { return m_counts; }
-    [[nodiscard]] HwCounts& counts() { return m_counts; }
+    [[nodiscard]] std::int64_t instructions() const { return m_counts.instructions(); }
     [[nodiscard]] int faulting() const { return m_faulting; }
 
     /// Gives everything that the future depends on beside the core to `add`, but for describeTimes().
@@ -77,6 +77,27 @@ public:
     }
     /// Moves on all transfers as if cycles had passed without any of them.
     void passOfTransfers(std::int64_t cycles);
+
+    /// All that is counted, and what happened between two moments several times once more.
+    void countsInto(std::vector<std::int64_t>& counts) const
+    {
+        counts.clear();
+        for (const auto count : kHwCounts) {
+            counts.push_back(m_counts.*count);
+        }
+    }
+    void addPeriods(const std::vector<std::int64_t>& begin, const std::vector<std::int64_t>& end, std::int64_t times)
+    {
+        for (std::size_t i = 0; i < begin.size(); ++i) {
+            m_counts.*kHwCounts[i] += (end[i] - begin[i]) * times;
+        }
+    }
+    /// It has no values beside the core's.
+    void valuesInto(ExpectedCore::Values& /*values*/) const {}
+    void addToValues(const ExpectedCore::Values& /*begin*/, const ExpectedCore::Values& /*end*/,
+                     std::int64_t /*times*/) const
+    {
+    }
 
 private:
     struct Pending {

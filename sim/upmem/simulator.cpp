@@ -12,38 +12,6 @@ namespace pimento::sim::upmem {
 
 namespace {
 
-Result<void> checkSpecs(const CoreSpec& core, const BankSpec& bank, const RunOptions& options)
-{
-    const auto wrong = [](std::string what, std::string hint) {
-        return Result<void>(fail(std::move(what), "DPU", std::move(hint)));
-    };
-    if (options.tasklets < 1 || options.tasklets > std::min(core.tasklets, kMostTasklets)) {
-        return wrong("cannot run " + std::to_string(options.tasklets) + " tasklets",
-                     "Choose 1 to " + std::to_string(std::min(core.tasklets, kMostTasklets)));
-    }
-    constexpr int kMost = 1024; // of stages and cycles between two issues
-    if (core.stages < 2 || core.stages > kMost || core.issueDistance < 1 || core.issueDistance > kMost) {
-        return wrong("needs 2 to 1024 stages and 1 to 1024 cycles between two instructions of a tasklet",
-                     "Correct the description of the core");
-    }
-    if (core.clockMegahertz < 1 || bank.clockMegahertz < core.clockMegahertz) {
-        return wrong("has a memory that is slower than its core", "The memory's clock has to be at least the core's");
-    }
-    constexpr int kMostTiming = 1'000'000;
-    const auto isTiming = [](int cycles) { return cycles >= 0 && cycles <= kMostTiming; };
-    if (!isTiming(bank.rowToColumn) || !isTiming(bank.rowActive) || !isTiming(bank.rowPrecharge) ||
-        !isTiming(bank.columnLatency) || !isTiming(bank.burst) || bank.rowActive < bank.rowToColumn) {
-        return wrong("has a timing of the bank that cannot be",
-                     "Times go from 0 to a million cycles, and tRAS is at least tRCD");
-    }
-    const std::int64_t access = bank.access.value();
-    if (access < 1 || core.transferGranule.value() % access != 0 || bank.row.value() < access ||
-        bank.row.value() % access != 0) {
-        return wrong("has rows or transfers that are no multiples of an access", "Correct the description of the bank");
-    }
-    return {};
-}
-
 std::string namesOf(std::uint32_t tasklets)
 {
     std::string names;
@@ -113,10 +81,42 @@ Result<RunResult> runMachine(Machine& machine, const CoreState& state, const Run
 
 } // namespace
 
+Result<void> checkMachine(const CoreSpec& core, const BankSpec& bank, int tasklets)
+{
+    const auto wrong = [](std::string what, std::string hint) {
+        return Result<void>(fail(std::move(what), "DPU", std::move(hint)));
+    };
+    if (tasklets < 1 || tasklets > std::min(core.tasklets, kMostTasklets)) {
+        return wrong("cannot run " + std::to_string(tasklets) + " tasklets",
+                     "Choose 1 to " + std::to_string(std::min(core.tasklets, kMostTasklets)));
+    }
+    constexpr int kMost = 1024; // of stages and cycles between two issues
+    if (core.stages < 2 || core.stages > kMost || core.issueDistance < 1 || core.issueDistance > kMost) {
+        return wrong("needs 2 to 1024 stages and 1 to 1024 cycles between two instructions of a tasklet",
+                     "Correct the description of the core");
+    }
+    if (core.clockMegahertz < 1 || bank.clockMegahertz < core.clockMegahertz) {
+        return wrong("has a memory that is slower than its core", "The memory's clock has to be at least the core's");
+    }
+    constexpr int kMostTiming = 1'000'000;
+    const auto isTiming = [](int cycles) { return cycles >= 0 && cycles <= kMostTiming; };
+    if (!isTiming(bank.rowToColumn) || !isTiming(bank.rowActive) || !isTiming(bank.rowPrecharge) ||
+        !isTiming(bank.columnLatency) || !isTiming(bank.burst) || bank.rowActive < bank.rowToColumn) {
+        return wrong("has a timing of the bank that cannot be",
+                     "Times go from 0 to a million cycles, and tRAS is at least tRCD");
+    }
+    const std::int64_t access = bank.access.value();
+    if (access < 1 || core.transferGranule.value() % access != 0 || bank.row.value() < access ||
+        bank.row.value() % access != 0) {
+        return wrong("has rows or transfers that are no multiples of an access", "Correct the description of the bank");
+    }
+    return {};
+}
+
 Result<RunResult> run(const CoreSpec& core, const BankSpec& bank, const PreparedProgram& program, CoreState& state,
                       const RunOptions& options, std::stop_token stop, Progress* progress)
 {
-    if (auto checked = checkSpecs(core, bank, options); !checked) {
+    if (auto checked = checkMachine(core, bank, options.tasklets); !checked) {
         return tl::unexpected<Error>(checked.error());
     }
     if (options.eventSteps == Shortcut::On) {

@@ -34,6 +34,9 @@ struct RunResult {
     bool wasStopped = false; // somebody asked to stop; the figures cover the time until then
 };
 
+/// Errors: a machine that cannot work, a number of tasklets that it does not have.
+[[nodiscard]] Result<void> checkMachine(const CoreSpec& core, const BankSpec& bank, int tasklets);
+
 /// Runs a program from launch on the memories of a fresh state; they hold the results afterwards. Errors: a machine
 /// that cannot work, a rule broken by the program (with tasklet and number of the instruction), tasklets that wait for
 /// each other for good, more cycles than allowed.

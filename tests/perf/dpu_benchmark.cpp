@@ -5,6 +5,7 @@
 #include "engine/systems/upmem/schedule/sketch.h"
 #include "engine/upmem/assembler.h"
 #include "sim/upmem/simulator.h"
+#include "sim/upmem/upim_time.h"
 #include "tests/engine/systems/upmem/kernels.h"
 
 #include <benchmark/benchmark.h>
@@ -58,6 +59,26 @@ void dpuKernel(benchmark::State& state, const std::string& block, sim::Shortcut 
         cycles += result.value().cycles.value();
     }
     state.SetItemsProcessed(cycles);
+}
+
+/// The same without values, over what repeats itself.
+void dpuTime(benchmark::State& state, const std::string& block)
+{
+    const CoreSpec core;
+    const auto tasklets = static_cast<int>(state.range(0));
+    const auto assembled = upmem::assemble(blockKernel(block), {.tasklets = tasklets}).value();
+    const auto program = PreparedProgram::make(assembled.instructions, core).value();
+    std::int64_t cycles = 0;
+    std::int64_t instructions = 0;
+    std::int64_t stepped = 0;
+    for (auto _ : state) {
+        const auto time = upimTime(core, {}, program, {.tasklets = tasklets, .preset = {}, .steps = {}}).value();
+        cycles += time.run.cycles.value();
+        instructions += time.run.counts.instructions;
+        stepped += time.steppedInstructions;
+    }
+    state.SetItemsProcessed(cycles);
+    state.counters["stepped"] = static_cast<double>(stepped) / static_cast<double>(instructions);
 }
 
 void dpuCase(benchmark::State& state, const std::string& name)
@@ -124,6 +145,10 @@ BENCHMARK_CAPTURE(dpuKernel, reduce, kReduce, sim::Shortcut::On)->Arg(16);
 BENCHMARK_CAPTURE(dpuKernel, copy, kCopy, sim::Shortcut::On)->Arg(16);
 BENCHMARK_CAPTURE(dpuKernel, gemv, kGemv, sim::Shortcut::On)->Arg(16);
 BENCHMARK_CAPTURE(dpuKernel, vector_add_stepped, kVectorAdd, sim::Shortcut::Off)->Arg(16);
+BENCHMARK_CAPTURE(dpuTime, vector_add, kVectorAdd)->Arg(1)->Arg(8)->Arg(16)->Arg(24);
+BENCHMARK_CAPTURE(dpuTime, reduce, kReduce)->Arg(16);
+BENCHMARK_CAPTURE(dpuTime, copy, kCopy)->Arg(16);
+BENCHMARK_CAPTURE(dpuTime, gemv, kGemv)->Arg(16);
 BENCHMARK_CAPTURE(dpuCase, tiny_stores, "dma_sdma_s8_t24");
 BENCHMARK_CAPTURE(dpuCase, search, "BS_n1024_q6_t16");
 BENCHMARK_CAPTURE(dpuCase, select, "SEL_n2048_b64_t8");

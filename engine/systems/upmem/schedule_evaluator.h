@@ -21,7 +21,7 @@ struct EvaluatedSpace {
     double mostSeconds = 0; // kernels that take longer are not worth the time to know how long: they have no cost
 };
 
-/// Compiles and times schedules in the model `hw`.
+/// Compiles and times schedules.
 [[nodiscard]] std::unique_ptr<Evaluator> scheduleEvaluator(const EvaluatedSpace& evaluated,
                                                            std::shared_ptr<const ScheduleList> list,
                                                            const EvaluatorOptions& options);

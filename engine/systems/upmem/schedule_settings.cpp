@@ -61,7 +61,8 @@ SettingSpec defaultSetting()
 
 std::vector<SettingSpec> searchSettings()
 {
-    SettingSpec trials = number("trials", "Trials", "Schedules that the search has timed, in all; the paper takes 1,000.", 320);
+    SettingSpec trials =
+        number("trials", "Trials", "Schedules that the search has timed, in all; the paper takes 1,000.", 320);
     trials.least = 1;
     trials.most = kMostTrials;
     SettingSpec seed = number("seed", "Seed", "Another seed, another search; the same seed, the same search.", 2025);
@@ -84,19 +85,24 @@ std::vector<SettingSpec> searchSettings()
 
 SettingSpec passesSetting()
 {
-    SettingSpec spec = whatIsOff(
-        "passes-off", "Passes left out", "Optimisations that the compiler leaves out.",
-        {{"dma", "Copies by DMA", "Loops of checked copies become transfers without checks."},
-         {"bounds", "Tightened bounds", "Checks right inside of loops become bounds of the loops."},
-         {"hoist", "Hoisted branches", "Checks that do not change in a loop stand before it."},
-         {"bulk", "Bulk transfers", "The host moves what lies together in one piece."},
-         {"parallel", "Parallel transfers", "A call of the host serves all DPUs of a rank at once."}});
+    SettingSpec spec =
+        whatIsOff("passes-off", "Passes left out", "Optimisations that the compiler leaves out.",
+                  {{"dma", "Copies by DMA", "Loops of checked copies become transfers without checks."},
+                   {"bounds", "Tightened bounds", "Checks right inside of loops become bounds of the loops."},
+                   {"hoist", "Hoisted branches", "Checks that do not change in a loop stand before it."},
+                   {"bulk", "Bulk transfers", "The host moves what lies together in one piece."},
+                   {"parallel", "Parallel transfers", "A call of the host serves all DPUs of a rank at once."}});
     spec.group = kCompilerGroup;
     return spec;
 }
 
 std::vector<SettingSpec> machineSettings(const sim::upmem::DpuSystem& system)
 {
+    SettingSpec model = choice("dpu-model", "DPU model",
+                               "Whose DPU times the kernels. Products take the steps that are expected in both.",
+                               {{"hw", "Silicon", "Calibrated to what was measured on DPUs."},
+                                {"upim", "Public simulator",
+                                 "As uPIMulator has a DPU and the rows of its memory, to the cycle. No timelines."}});
     SettingSpec link = choice("link", "Host link", "Whose figures of transfers between host and DPUs count.",
                               {{"calibrated", "Measured", "Fitted to what was measured on systems."},
                                {"published", "Published peaks", "The largest bandwidths that were published."}});
@@ -107,7 +113,7 @@ std::vector<SettingSpec> machineSettings(const sim::upmem::DpuSystem& system)
     SettingSpec dpus = number("dpus", "DPUs", "The system has so many.", std::min(2048, system.limits.mostDpus));
     dpus.least = system.limits.leastDpus;
     dpus.most = system.limits.mostDpus;
-    std::vector<SettingSpec> all = {std::move(link), std::move(memory), std::move(dpus)};
+    std::vector<SettingSpec> all = {std::move(model), std::move(link), std::move(memory), std::move(dpus)};
     for (SettingSpec& each : all) {
         each.group = kMachineGroup;
     }
@@ -171,8 +177,9 @@ ScheduleChoices choicesOf(const Question& question, const sim::Machine& machine)
     SpaceOptions& space = choices.space;
     space.system = machine.description().dpus;
     space.dpusPerRank = machine.description().banksPerChannel();
-    space.link = said.word("link") == "published" ? sim::upmem::LinkProfile::Published
-                                                  : sim::upmem::LinkProfile::Calibrated;
+    space.link =
+        said.word("link") == "published" ? sim::upmem::LinkProfile::Published : sim::upmem::LinkProfile::Calibrated;
+    space.model = said.word("dpu-model") == "upim" ? DpuModel::Upim : DpuModel::Hw;
     space.compile.passes = {said.isOn("passes-off", "dma"), said.isOn("passes-off", "bounds"),
                             said.isOn("passes-off", "hoist")};
     space.compile.transfers = {said.isOn("passes-off", "bulk"), said.isOn("passes-off", "parallel")};

@@ -27,8 +27,8 @@ struct ScheduleChoices {
     SpaceOptions space;
 };
 
-/// The settings of the system for a device with DPUs: space, default, trials, seed, techniques-off, passes-off, link, memory,
-/// dpus.
+/// The settings of the system for a device with DPUs: space, default, trials, seed, techniques-off, passes-off,
+/// dpu-model, link, memory, dpus.
 [[nodiscard]] std::vector<SettingSpec> scheduleSettings(const sim::Machine& machine);
 
 /// Of a canonical question.

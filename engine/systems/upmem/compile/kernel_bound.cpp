@@ -6,28 +6,66 @@
 
 namespace pimento::upmem {
 
+namespace {
+
+/// What the transfers of a program need at least, however its instructions come.
+class TransferBound {
+public:
+    TransferBound(const sim::upmem::DpuSystem& system, DpuModel model)
+        : m_system(&system), m_isHw(model == DpuModel::Hw),
+          m_quickest(std::min(system.transfers.readLatency, system.transfers.writeLatency)),
+          m_bank(bankCyclesOfByte(system))
+    {
+    }
+
+    /// Of the server or the bank, in cycles of the DPU.
+    [[nodiscard]] double served(double transfers, double bytes) const
+    {
+        const sim::upmem::TransferSpec& spec = m_system->transfers;
+        return m_isHw ? transfers * spec.occupancy + bytes * spec.occupancyPerByte : bytes * m_bank;
+    }
+    /// That a tasklet waits for all of its own.
+    [[nodiscard]] double waited(double transfers, double bytes) const
+    {
+        return m_isHw ? transfers * m_quickest + bytes * m_system->transfers.perByte : bytes * m_bank;
+    }
+    /// The last one need not leave the server before the program ends; it does leave the bank.
+    [[nodiscard]] double last() const
+    {
+        const sim::upmem::TransferSpec& spec = m_system->transfers;
+        const auto largest = static_cast<double>(m_system->core.largestTransfer.value());
+        return m_isHw ? spec.occupancy + largest * spec.occupancyPerByte : 0;
+    }
+
+private:
+    const sim::upmem::DpuSystem* m_system;
+    bool m_isHw;
+    double m_quickest;
+    double m_bank;
+};
+
+} // namespace
+
 Cycles leastCycles(const EmittedProgram& emitted, std::span<const std::int64_t> coordinates,
-                   const sim::upmem::DpuSystem& system, std::int64_t factorBits)
+                   const sim::upmem::DpuSystem& system, const BoundOptions& options)
 {
-    const sim::upmem::TransferSpec& spec = system.transfers;
+    const TransferBound bound(system, options.model);
     const auto distance = static_cast<double>(system.core.issueDistance);
-    const double quickest = std::min(spec.readLatency, spec.writeLatency);
     double issued = 0;
     double served = 0;
     double slowest = 0;
     for (int tasklet = 0; tasklet < emitted.tasklets; ++tasklet) {
-        const Work work = workOfTasklet(emitted, tasklet, coordinates, std::max<std::int64_t>(factorBits, 1));
+        const Work work = workOfTasklet(emitted, tasklet, coordinates, std::max<std::int64_t>(options.factorBits, 1));
         const auto instructions = static_cast<double>(work.instructions);
         const auto transfers = static_cast<double>(work.loads + work.stores);
         const auto bytes = static_cast<double>(work.transferBytes);
         issued += instructions;
-        served += transfers * spec.occupancy + bytes * spec.occupancyPerByte;
+        served += bound.served(transfers, bytes);
         // Between a transfer and what follows, the longer of both distances counts.
-        const double waited = std::max(transfers * quickest + bytes * spec.perByte, transfers * distance);
+        const double waited = std::max(bound.waited(transfers, bytes), transfers * distance);
         slowest = std::max(slowest, (instructions - transfers - 1) * distance + waited);
     }
-    // The last transfer need not leave the server before the program ends.
-    served -= spec.occupancy + static_cast<double>(system.core.largestTransfer.value()) * spec.occupancyPerByte;
+    served -= bound.last();
     return Cycles{static_cast<std::int64_t>(std::floor(std::max({issued, served, slowest, 0.0})))};
 }
 

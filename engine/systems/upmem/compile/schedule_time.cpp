@@ -3,7 +3,6 @@
 
 #include "engine/systems/upmem/compile/kernel_bound.h"
 #include "sim/upmem/hw_dpu.h"
-#include "sim/upmem/kernel_time.h"
 #include "sim/upmem/prepared_program.h"
 
 #include <algorithm>
@@ -92,7 +91,7 @@ private:
         for (const DpuClass& each : launch.classes) {
             auto options = kernelOptions(launch, *m_machine.system, each.first);
             options.mostCycles = m_mostCycles;
-            const auto run = dpu::kernelTime(core, m_machine.system->transfers, *prepared, options, m_stop);
+            const auto run = dpuTime(m_machine.model, *m_machine.system, *prepared, options, m_stop);
             if (!run) {
                 return tl::unexpected<Error>(run.error());
             }
@@ -120,10 +119,11 @@ private:
         }
         for (const DpuClass& each : launch.classes) {
             const auto coordinates = launch.launch.coordinatesOf(each.first);
-            if (leastCycles(launch.emitted, coordinates, *m_machine.system).value() > m_mostCycles) {
-                auto error = fail("takes more than " + std::to_string(m_mostCycles) + " cycles",
-                                  launch.launch.program.name,
-                                  "Divide the work among more DPUs or tasklets, or allow more cycles");
+            if (leastCycles(launch.emitted, coordinates, *m_machine.system, {.model = m_machine.model}).value() >
+                m_mostCycles) {
+                auto error =
+                    fail("takes more than " + std::to_string(m_mostCycles) + " cycles", launch.launch.program.name,
+                         "Divide the work among more DPUs or tasklets, or allow more cycles");
                 error.value().reason = dpu::kTooLong;
                 return error;
             }

@@ -2,9 +2,10 @@
 #pragma once
 
 #include "engine/systems/upmem/compile/compiled_schedule.h"
+#include "engine/systems/upmem/compile/dpu_time.h"
 #include "sim/base/units.h"
-#include "sim/upmem/hw_types.h"
 #include "sim/upmem/host_link.h"
+#include "sim/upmem/hw_types.h"
 #include "sim/upmem/kernel_time.h"
 
 #include <cstdint>
@@ -28,10 +29,10 @@ struct ScheduleTime {
 
 struct ScheduleMeasurement {
     ScheduleTime time;
-    sim::upmem::HwCounts counts;           // of the slowest DPU, all launches
-    std::int64_t steppedInstructions = 0;  // those that were not jumped over
-    std::int64_t calls = 0;                // of transfers, both directions
-    std::int64_t bytesIn = 0;              // all DPUs, with padding
+    sim::upmem::HwCounts counts;          // of the slowest DPU, all launches
+    std::int64_t steppedInstructions = 0; // those that were not jumped over
+    std::int64_t calls = 0;               // of transfers, both directions
+    std::int64_t bytesIn = 0;             // all DPUs, with padding
     std::int64_t bytesOut = 0;
     std::int64_t dpus = 0;            // the most of a launch
     std::int64_t allInstructions = 0; // of all DPUs
@@ -43,6 +44,7 @@ struct ScheduleMachine {
     const sim::upmem::DpuSystem* system = nullptr;
     int dpusPerRank = 64;
     sim::upmem::LinkProfile profile = sim::upmem::LinkProfile::Calibrated;
+    DpuModel model = DpuModel::Hw;
 };
 
 /// What a DPU of a launch, by its number, finds in its memories and may expect of its data.
@@ -52,8 +54,8 @@ struct ScheduleMachine {
 /// What is known of a schedule without running a DPU: all parts of the time but the kernel.
 [[nodiscard]] ScheduleMeasurement aroundKernel(const CompiledSchedule& schedule, const ScheduleMachine& machine);
 
-/// Times a compiled schedule in the model `hw`: one DPU of each class, data as it is expected. Errors: control that
-/// depends on data, a stop, or more cycles than `mostCycles` (0: any number).
+/// Times a compiled schedule in the machine's model: one DPU of each class, data as it is expected. Errors: control
+/// that depends on data, a stop, or more cycles than `mostCycles` (0: any number).
 [[nodiscard]] Result<ScheduleMeasurement> measure(const CompiledSchedule& schedule, const ScheduleMachine& machine,
                                                   std::int64_t mostCycles = 0, std::stop_token stop = {});
 

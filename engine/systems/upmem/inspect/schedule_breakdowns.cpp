@@ -25,6 +25,18 @@ void setShares(Breakdown& breakdown, double whole)
     }
 }
 
+/// For which transfers occupy the main memory of their DPU.
+std::int64_t occupiedCycles(const sim::upmem::HwCounts& counts, const ScheduleMachine& machine)
+{
+    const std::int64_t bytes = counts.loadedBytes + counts.storedBytes;
+    if (machine.model == DpuModel::Upim) {
+        return static_cast<std::int64_t>(static_cast<double>(bytes) * bankCyclesOfByte(*machine.system));
+    }
+    const sim::upmem::TransferTimes times(machine.system->transfers);
+    return (times.occupancy(0) * (counts.loads + counts.stores) + (times.occupancy(1) - times.occupancy(0)) * bytes) /
+           sim::upmem::TransferTimes::kPerCycle;
+}
+
 } // namespace
 
 Breakdown timeBreakdown(const ScheduleTime& time)
@@ -87,9 +99,7 @@ Breakdown limitBreakdown(const ScheduleMeasurement& measured, const ScheduleMach
 {
     const sim::upmem::CoreSpec& core = machine.system->core;
     const sim::upmem::HwCounts& counts = measured.counts;
-    const sim::upmem::TransferTimes times(machine.system->transfers);
-    const std::int64_t occupied = times.occupancy(0) * (counts.loads + counts.stores) +
-                                  (times.occupancy(1) - times.occupancy(0)) * (counts.loadedBytes + counts.storedBytes);
+    const std::int64_t occupied = occupiedCycles(counts, machine);
     const auto ofCycles = [&](std::int64_t cycles) { return seconds(sim::upmem::timeOf(Cycles{cycles}, core)); };
     Breakdown breakdown{"limits", "Time at least by resource", "s", {}};
     breakdown.rows = {
@@ -97,7 +107,7 @@ Breakdown limitBreakdown(const ScheduleMeasurement& measured, const ScheduleMach
         {"launch", seconds(measured.time.launch), 0, "Starting the kernels"},
         {"issue slots", ofCycles(counts.instructions() + counts.registerStalls), 0,
          "Of the slowest DPU: a cycle for each instruction, and those for which it holds the register file"},
-        {"DMA engine", ofCycles(occupied / sim::upmem::TransferTimes::kPerCycle), 0,
+        {"DMA engine", ofCycles(occupied), 0,
          "Of the slowest DPU: the time for which its transfers occupy the main memory"},
         {"link from DPUs", seconds(measured.time.fromDpus), 0, "The calls that read results, one after another"},
         {"host", seconds(measured.time.host), 0, "The host adds up partial results"},

@@ -15,6 +15,10 @@ namespace {
 /// Notes in the inspection why there is none. Error: a stop before anything was recorded.
 Result<void> addTimeline(Inspection& inspection, const ScheduleInspectionInput& input, const std::stop_token& stop)
 {
+    if (input.timing.model != DpuModel::Hw) {
+        inspection.whyNoTimeline = "Timelines are recorded in the model of silicon. Ask with dpu-model=hw for one.";
+        return {};
+    }
     const sim::upmem::DpuSystem& system = *input.timing.system;
     const auto slowest = slowestDpu(*input.compiled, system, stop);
     if (!slowest) {

@@ -59,10 +59,9 @@ KernelSpace::KernelSpace(const tensor::Program& program, const SpaceOptions& opt
                          std::vector<schedule::Sketch> sketches)
     : m_program(program), m_options(options), m_leastBits(leastBitsOf(program, *options.system)),
       m_sketches(std::move(sketches)),
-      m_search(std::make_unique<const SketchSpace>(m_sketches,
-                                                   [this](const schedule::Sketch& sketch, const Decisions& decisions) {
-                                                       return lowered(sketch, decisions);
-                                                   }))
+      m_search(std::make_unique<const SketchSpace>(
+          m_sketches,
+          [this](const schedule::Sketch& sketch, const Decisions& decisions) { return lowered(sketch, decisions); }))
 {
 }
 
@@ -136,15 +135,19 @@ std::optional<Error> KernelSpace::obstacle() const
     return std::nullopt;
 }
 
-ScheduleMachine KernelSpace::machine() const { return {&*m_options.system, m_options.dpusPerRank, m_options.link}; }
+ScheduleMachine KernelSpace::machine() const
+{
+    return {&*m_options.system, m_options.dpusPerRank, m_options.link, m_options.model};
+}
 
 std::int64_t KernelSpace::leastCycles(const CompiledLaunch& launch) const
 {
     std::int64_t slowest = 0;
     for (const DpuClass& each : launch.classes) {
         const auto coordinates = launch.launch.coordinatesOf(each.first);
-        slowest = std::max(
-            slowest, upmem::leastCycles(launch.emitted, coordinates, *m_options.system, m_leastBits).value());
+        slowest = std::max(slowest, upmem::leastCycles(launch.emitted, coordinates, *m_options.system,
+                                                       {.model = m_options.model, .factorBits = m_leastBits})
+                                        .value());
     }
     return slowest;
 }

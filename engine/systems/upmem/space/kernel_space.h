@@ -26,6 +26,7 @@ struct SpaceOptions {
     sim::upmem::SystemPart system;
     int dpusPerRank = 64;
     sim::upmem::LinkProfile link = sim::upmem::LinkProfile::Calibrated;
+    DpuModel model = DpuModel::Hw;
     CompileOptions compile;
     schedule::SketchLimits sketches;
 };
@@ -68,7 +69,7 @@ public:
     /// The machine of its runs; borrows the space.
     [[nodiscard]] ScheduleMachine machine() const;
 
-    /// No run of a launch takes fewer cycles in the model `hw`, of all instructions of a DPU, those of its busiest tasklet
+    /// No run of a launch takes fewer cycles, of all instructions of a DPU, those of its busiest tasklet
     /// with the distance between two, and all its transfers the longest. Operands take the steps that are expected.
     [[nodiscard]] std::int64_t leastCycles(const CompiledLaunch& launch) const;
     /// No run of the schedule takes fewer seconds.

@@ -200,6 +200,41 @@ TEST(CompiledSchedules, TakeTheSameTimeWithAndWithoutJumps)
     EXPECT_GT(jumped, tries / 2);
 }
 
+TEST(CompiledSchedules, TakeTheSameTimeOfTheSimulatorsDpuWithAndWithoutJumps)
+{
+    const auto& system = anySystem();
+    const int tries = tensorTries(triesOf(150, 20));
+    int timed = 0;
+    int jumped = 0;
+    for (int number = 0; timed < tries && number < 40 * tries; ++number) {
+        const auto scheduled = timedSchedule(number);
+        if (!scheduled) {
+            continue;
+        }
+        const auto& launch = std::get<CompiledLaunch>(scheduled->compiled.steps.front());
+        const auto program = sim::upmem::PreparedProgram::make(launch.emitted.program, system.core).value();
+        for (const DpuClass& each : launch.classes) {
+            sim::upmem::KernelTimeOptions options = kernelOptions(launch, system, each.first);
+
+            const auto jumping = dpuTime(DpuModel::Upim, system, program, options);
+            options.jumps = sim::Shortcut::Off;
+            const auto plain = dpuTime(DpuModel::Upim, system, program, options);
+
+            ASSERT_TRUE(jumping) << jumping.error().message() << scheduled->text;
+            ASSERT_TRUE(plain) << plain.error().message() << scheduled->text;
+            ASSERT_EQ(jumping->run.cycles, plain->run.cycles) << number << " " << scheduled->text;
+            ASSERT_EQ(jumping->run.counts, plain->run.counts) << number << " " << scheduled->text;
+            ASSERT_EQ(plain->run.counts.cycles(), plain->run.cycles.value());
+            const auto coordinates = launch.launch.coordinatesOf(each.first);
+            EXPECT_LE(leastCycles(launch.emitted, coordinates, system, {.model = DpuModel::Upim}), plain->run.cycles);
+            jumped += jumping->steppedInstructions < plain->run.counts.instructions() ? 1 : 0;
+        }
+        ++timed;
+    }
+    EXPECT_EQ(timed, tries);
+    EXPECT_GT(jumped, tries / 3);
+}
+
 TEST(CompiledSchedules, AreGivenUpOnlyWhereTheyTakeLonger)
 {
     const auto& system = anySystem();

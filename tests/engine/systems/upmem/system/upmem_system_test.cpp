@@ -6,13 +6,16 @@
 #include "engine/systems/upmem/schedule_costs.h"
 #include "engine/systems/upmem/schedule_list.h"
 #include "engine/systems/upmem/schedule_problem.h"
+#include "sim/upmem/upim_time.h"
 #include "tests/engine/support.h"
 #include "tests/support/tries.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -112,7 +115,11 @@ TEST(UpmemSystem, TimesAreTheSumsOfTheirParts)
 }
 
 /// Whatever of the kernel is asked for, a bound never exceeds what a run takes.
-TEST(UpmemSystem, BoundsAreBounds)
+class UpmemModels : public testing::TestWithParam<const char*> {};
+
+INSTANTIATE_TEST_SUITE_P(Both, UpmemModels, testing::Values("hw", "upim"));
+
+TEST_P(UpmemModels, BoundsAreBounds)
 {
     const std::vector<Asked> all = {{"va", {{"batch", "1"}, {"vec_len", "4096"}}},
                                     {"red", {{"batch", "1"}, {"vec_len", "8192"}}, "int64"},
@@ -122,6 +129,7 @@ TEST(UpmemSystem, BoundsAreBounds)
     for (const Asked& asked : all) {
         Question question = questionOf(asked);
         question.settings["trials"] = std::int64_t{triesOf(128, 32)};
+        question.settings["dpu-model"] = std::string(GetParam());
         const Exploration found = explored(posed(question), 2);
         question.settings["space"] = std::string("all");
         const auto whole = posed(question);
@@ -140,6 +148,73 @@ TEST(UpmemSystem, BoundsAreBounds)
         }
         EXPECT_GT(compared, triesOf(60, 10)) << asked.kernel;
     }
+}
+
+/// A proof cuts schedules by bounds; all of them say the same.
+TEST_P(UpmemModels, ProvedBestIsTheBestOfAll)
+{
+    Question question = questionOf({"va", {{"batch", "1"}, {"vec_len", "64"}}});
+    question.settings["space"] = std::string("all");
+    question.settings["dpu-model"] = std::string(GetParam());
+    const auto proved = exploreBest(posed(question), {.threads = 2}, {}, {});
+    const Exploration all = explored(posed(question), 2);
+
+    ASSERT_TRUE(proved) << proved.error().message();
+    ASSERT_TRUE(proved->proof && proved->proof->isProved());
+    EXPECT_EQ(proved->found(*proved->best)->quantities[upmem::kTime],
+              all.found(*all.best)->quantities[upmem::kTime]);
+}
+
+TEST(UpmemSystem, ModelOfTheDpuDecidesWhatKernelsTake)
+{
+    Question question = questionOf({"va", {{"batch", "1"}, {"vec_len", "65536"}}});
+    const auto silicon = posed(question);
+    question.settings["dpu-model"] = std::string("upim");
+    const auto simulated = posed(question);
+    const auto evaluated = [](const Problem& problem, const std::string& text) {
+        const auto list = problem.parse(text).value();
+        return problem.evaluator(list, {})->evaluate(0, Evaluator::kNoLimit, {}).value().quantities;
+    };
+    const auto list = silicon->candidates({}).value().list;
+    const auto& space = upmem::scheduleProblem(*simulated)->space();
+    for (std::size_t row = 0; row < 6; ++row) {
+        const std::string text = list->text(row);
+        const auto compiled = space.compile(space.parse(text).value()).value();
+        const auto& launch = std::get<upmem::CompiledLaunch>(compiled.steps.front());
+        const auto& system = *space.options().system;
+        const auto program = sim::upmem::PreparedProgram::make(launch.emitted.program, system.core).value();
+        std::int64_t slowest = 0;
+        for (const upmem::DpuClass& each : launch.classes) {
+            const auto options = kernelOptions(launch, system, each.first);
+            // Nothing of an addition depends on data, so that it takes that with any.
+            const auto time = sim::upmem::upimTime(
+                system.core, system.bank, program,
+                {.tasklets = options.tasklets, .preset = options.preset, .steps = std::nullopt});
+            slowest = std::max(slowest, time.value().run.cycles.value());
+        }
+
+        const auto found = evaluated(*simulated, text);
+        EXPECT_EQ(found[upmem::kKernelCycles], static_cast<double>(slowest)) << text;
+        EXPECT_NE(found[upmem::kKernel], evaluated(*silicon, text)[upmem::kKernel]) << text;
+        EXPECT_EQ(found[upmem::kToDpus], evaluated(*silicon, text)[upmem::kToDpus]) << text;
+    }
+    EXPECT_NE(simulated->identity(), silicon->identity());
+    EXPECT_NE(simulated->evaluator(simulated->standards(), {})->key(0),
+              silicon->evaluator(silicon->standards(), {})->key(0)); // of what is kept of results
+}
+
+TEST(UpmemSystem, SaysWhyTheSimulatorsDpuHasNoTimeline)
+{
+    Question question = smallQuestion();
+    question.settings["dpu-model"] = std::string("upim");
+    const auto problem = posed(question);
+    const auto list = problem->candidates({}).value().list;
+
+    const auto inspection =
+        problem->inspect(*list, 0, std::nullopt, {.wantsTimeline = true}, {}, nullptr).value();
+
+    EXPECT_EQ(inspection->timeline, nullptr);
+    EXPECT_THAT(inspection->whyNoTimeline, HasSubstr("dpu-model=hw"));
 }
 
 TEST(UpmemSystem, ColumnsSayWhatIsCompiled)

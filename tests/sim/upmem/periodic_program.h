@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/upmem/dpu_system.h"
+#include "sim/upmem/shared_words.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pimento::test {
+
+/// A DPU, often with odd parameters, and the text of a program that does the same again and again, in loops up to three
+/// deep: transfers of many sizes to places that move on by many steps, around rows and within them, words, sums, locks
+/// around some of it, barriers. The time of most does not depend on data; some branch by it, and some break a rule
+/// sooner or later.
+struct PeriodicProgram {
+    sim::upmem::CoreSpec core;
+    sim::upmem::BankSpec bank;
+    int tasklets = 1;
+    std::string text;
+    std::vector<sim::upmem::PresetWord> preset;
+};
+
+[[nodiscard]] PeriodicProgram makePeriodicProgram(std::uint32_t seed);
+
+} // namespace pimento::test
