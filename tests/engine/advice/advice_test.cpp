@@ -6,12 +6,14 @@
 #include "engine/systems/dcc/draft_problem.h"
 #include "tests/engine/support.h"
 #include "tests/engine/systems/dcc/draft_problems.h"
+#include "tests/support/tries.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -94,7 +96,7 @@ TEST(Advice, IsWhatTheSimulationSays)
          "5.82 us: the units work on matrix: 128 operations instead of 1,024 in the busiest channel"},
     };
     int near = 0;
-    for (const Expected& each : all) {
+    for (const Expected& each : std::span(all).last(std::size_t{triesOf(10, 4)})) {
         const Advice advice = adviceFor(each.of);
         ASSERT_FALSE(advice.proposals.empty()) << each.of.draft;
         const Proposal& first = advice.proposals.front();
@@ -108,7 +110,7 @@ TEST(Advice, IsWhatTheSimulationSays)
         EXPECT_THAT(advice.verdict, HasSubstr(first.change + " would save "));
     }
     EXPECT_EQ(all.size(), 10U);
-    EXPECT_GE(near, 8);
+    EXPECT_GE(near, triesOf(8, 3));
 }
 
 // What advice promises is what the changed draft takes when somebody asks for it.

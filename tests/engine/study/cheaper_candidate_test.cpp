@@ -68,19 +68,17 @@ TEST(CheaperCandidate, AgreesWithTheProvedBestDraft)
         const auto problem = smallGemv(rows, columns);
         const double best = exploreBest(problem, {}, {}, {})->proof->ranked;
         for (const std::uint64_t listed : {kMostListedForBest, kNeverListed}) {
-            for (const unsigned threads : {1U, 2U}) {
-                const ExploreOptions options{.threads = threads, .mostListed = listed};
+            const ExploreOptions options{.threads = listed == kNeverListed ? 2U : 1U, .mostListed = listed};
 
-                const auto none = findCheaper(*problem, best, options, {});
-                const auto some = findCheaper(*problem, best + 0.5, options, {});
-                const auto easy = findCheaper(*problem, best * 3, options, {});
+            const auto none = findCheaper(*problem, best, options, {});
+            const auto some = findCheaper(*problem, best + 0.5, options, {});
+            const auto easy = findCheaper(*problem, best * 3, options, {});
 
-                EXPECT_FALSE(none->has_value()) << rows << " x " << columns;
-                ASSERT_TRUE(some->has_value()) << rows << " x " << columns;
-                EXPECT_EQ((*some)->found.quantities[problem->costs().ranked], best);
-                ASSERT_TRUE(easy->has_value());
-                EXPECT_LT((*easy)->found.quantities[problem->costs().ranked], best * 3);
-            }
+            EXPECT_FALSE(none->has_value()) << rows << " x " << columns;
+            ASSERT_TRUE(some->has_value()) << rows << " x " << columns;
+            EXPECT_EQ((*some)->found.quantities[problem->costs().ranked], best);
+            ASSERT_TRUE(easy->has_value());
+            EXPECT_LT((*easy)->found.quantities[problem->costs().ranked], best * 3);
         }
     }
 }

@@ -7,6 +7,7 @@
 #include "engine/systems/upmem/figures/compared_times.h"
 #include "engine/systems/upmem/figures/published_decisions.h"
 #include "engine/systems/upmem/figures/searched_schedule.h"
+#include "tests/support/tries.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -127,6 +128,7 @@ TEST(ImtpFigures, FindFasterSchedulesThanHandMadeOnes)
 {
     FigureMeans means = meansHere();
     means.evolution.trials = 64;
+    means.evolution.population = std::size_t{triesOf(512, 256)};
     means.only = {"a MTV"};
 
     const auto figure = kernelFigure(means).value();

@@ -45,10 +45,13 @@ Question questionOf(const Asked& asked)
     return question;
 }
 
+/// Trials of a small search. A batch has 64: the second one is learned.
+constexpr int kSmallTrials = triesOf(150, 72);
+
 Question smallQuestion()
 {
     Question question = questionOf({"mtv", {{"rows", "64"}, {"columns", "32"}}});
-    question.settings["trials"] = std::int64_t{150};
+    question.settings["trials"] = std::int64_t{kSmallTrials};
     return question;
 }
 
@@ -78,9 +81,9 @@ TEST(UpmemSystem, SearchesTheSameOnAnyNumberOfThreads)
     const Exploration one = explored(problem, 1);
     const Exploration three = explored(problem, 3);
 
-    ASSERT_EQ(one.candidates->size(), 150U);
-    ASSERT_EQ(three.candidates->size(), 150U);
-    for (std::size_t row = 0; row < 150; ++row) {
+    ASSERT_EQ(one.candidates->size(), std::size_t{kSmallTrials});
+    ASSERT_EQ(three.candidates->size(), std::size_t{kSmallTrials});
+    for (std::size_t row = 0; row < std::size_t{kSmallTrials}; ++row) {
         EXPECT_EQ(one.candidates->text(row), three.candidates->text(row));
         EXPECT_EQ(one.found(row), three.found(row));
     }
@@ -92,11 +95,11 @@ TEST(UpmemSystem, SearchesTheSameOnAnyNumberOfThreads)
 TEST(UpmemSystem, AnotherSeedSearchesOtherwise)
 {
     Question question = smallQuestion();
-    const Exploration one = explored(posed(question), 2);
+    const auto one = posed(question)->candidates({}).value().list; // the first batch
     question.settings["seed"] = std::int64_t{7};
-    const Exploration other = explored(posed(question), 2);
+    const auto other = posed(question)->candidates({}).value().list;
 
-    EXPECT_NE(one.candidates->text(0), other.candidates->text(0));
+    EXPECT_NE(one->text(0), other->text(0));
 }
 
 TEST(UpmemSystem, TimesAreTheSumsOfTheirParts)
@@ -128,7 +131,7 @@ TEST_P(UpmemModels, BoundsAreBounds)
                                     {"mmtv", {{"count", "4"}, {"rows", "16"}, {"columns", "64"}}}};
     for (const Asked& asked : all) {
         Question question = questionOf(asked);
-        question.settings["trials"] = std::int64_t{triesOf(128, 32)};
+        question.settings["trials"] = std::int64_t{triesOf(128, 16)};
         question.settings["dpu-model"] = std::string(GetParam());
         const Exploration found = explored(posed(question), 2);
         question.settings["space"] = std::string("all");
@@ -146,7 +149,7 @@ TEST_P(UpmemModels, BoundsAreBounds)
                 ++compared;
             }
         }
-        EXPECT_GT(compared, triesOf(60, 10)) << asked.kernel;
+        EXPECT_GT(compared, triesOf(60, 5)) << asked.kernel;
     }
 }
 
@@ -223,7 +226,7 @@ TEST(UpmemSystem, ColumnsSayWhatIsCompiled)
                                Asked{"red", {{"batch", "1"}, {"vec_len", "8192"}}, "int64"},
                                Asked{"mtv", {{"rows", "64"}, {"columns", "96"}}}}) {
         Question question = questionOf(asked);
-        question.settings["trials"] = std::int64_t{40};
+        question.settings["trials"] = std::int64_t{triesOf(40, 12)};
         const auto problem = posed(question);
         const auto& space = upmem::scheduleProblem(*problem)->space();
         const auto list = problem->candidates({}).value().list;
