@@ -93,7 +93,8 @@ std::vector<MapRow::Shown> MapRow::shown() const
             continue;
         }
         const auto& layers = inspection->map->layers;
-        const auto layer = std::ranges::find(layers, m_layer.toStdString(), &MapLayer::title);
+        const auto layer =
+            std::ranges::find(layers, m_layer, [](const MapLayer& each) { return inWords(each.title); });
         if (layer != layers.end()) {
             all.push_back({column, inspection->map, static_cast<std::size_t>(layer - layers.begin())});
         }
