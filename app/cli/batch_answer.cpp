@@ -50,7 +50,7 @@ Result<Json> bestOf(const std::shared_ptr<const Problem>& problem, const BatchTo
     answer["drafts"] = found->proof->candidates;
     answer["idle_distributions"] = problem->addedStandards();
     answer["best"] = nullptr;
-    answer["proved"] = true;
+    answer["proved"] = found->isProved();
     answer["default"] = nullptr;
     answer["default_over_best"] = nullptr;
     answer["left_out"] = found->leftOut;

@@ -56,8 +56,8 @@ void printBestJson(const Problem& problem, const Finding& found)
                      {"idle_distributions", problem.addedStandards()},
                      {"best", std::move(best)},
                      {"proved", search.isProved()},
-                     {"gap", search.gap()},
-                     {"least_left", search.isProved() ? Json(nullptr) : words.rankedJson(search.leastLeft)},
+                     {"gap", search.isWholeSpace ? Json(search.gap()) : Json(nullptr)},
+                     {"least_left", search.isSettled() ? Json(nullptr) : words.rankedJson(search.leastLeft)},
                      {"simulated", search.report.evaluated},
                      {"cached", search.report.cached},
                      {"cut", search.cut},
@@ -84,6 +84,10 @@ std::string proofText(const Problem& problem, const BestSearch& search)
         return fmt::format("proved: no {} of the space {}", info.candidate,
                            isTime ? "takes fewer cycles" : "has a smaller " + words.rankedName());
     }
+    if (search.isSettled()) {
+        return fmt::format("the best of {} {} that were tried; not proved: the space has others", search.candidates,
+                           info.candidates);
+    }
     return fmt::format("not proved: {} {} are left, of which none has less than {} ({:.1f} % less)", search.left(),
                        info.candidates, words.rankedText(search.leastLeft), 100 * search.gap());
 }
@@ -104,7 +108,7 @@ void printCounts(const Problem& problem, const Finding& found)
         printPlain(", {} from the cache", search.report.cached);
     }
     printPlain(", {} beyond the device{}\n", search.report.impossible(),
-               search.isProved() ? std::string() : fmt::format(", {} left", search.left()));
+               search.isSettled() ? std::string() : fmt::format(", {} left", search.left()));
     if (problem.addedStandards() > 0) {
         printPlain("  among them {}\n", addedText(problem.addedStandards()));
     }
@@ -126,7 +130,7 @@ void printBest(const Problem& problem, const Finding& found)
             printPlain("          pruning may have lost a better one: pimento-cli regret tells how much\n");
         }
     } else {
-        printPlain("  {}\n", search.isProved() ? "the data of no " + infoOf(problem).candidate + " fits the device"
+        printPlain("  {}\n", search.isSettled() ? "the data of no " + infoOf(problem).candidate + " fits the device"
                                                : std::string("nothing was finished"));
     }
     if (found.standard) {
@@ -135,7 +139,7 @@ void printBest(const Problem& problem, const Finding& found)
             printPlain("  best over default: {}\n",
                        comparedText(ratioOf(words, found), found.standard->name, found.standard->label));
             const std::string outside =
-                search.isProved() ? outsideText(ratioOf(words, found), found.standard->name, infoOf(problem).candidates)
+                search.isSettled() ? outsideText(ratioOf(words, found), found.standard->name, infoOf(problem).candidates)
                                   : std::string();
             printPlain("{}", outside.empty() ? outside : "  " + outside + "\n");
         }
@@ -181,13 +185,17 @@ Result<BestSearch> searchOnce(const Problem& problem, const std::shared_ptr<cons
                                     .ranked = schema.ranked,
                                     .isWhole = schema.quantities[schema.ranked].isWhole,
                                     .first = problem.standardsAmong(*list)};
-    return searchBest(*evaluator, options, tools.interrupt.token(),
-                      [&](const BestSearch& search, std::span<const FinishedCandidate> finished) {
-                          for (const FinishedCandidate& each : finished) {
-                              known.insert_or_assign(each.row, each.found);
-                          }
-                          tools.line.show(progressText(problem, search));
-                      });
+    auto done = searchBest(*evaluator, options, tools.interrupt.token(),
+                           [&](const BestSearch& search, std::span<const FinishedCandidate> finished) {
+                               for (const FinishedCandidate& each : finished) {
+                                   known.insert_or_assign(each.row, each.found);
+                               }
+                               tools.line.show(progressText(problem, search));
+                           });
+    if (done) {
+        done->isWholeSpace = problem.hasWholeSpace();
+    }
+    return done;
 }
 
 /// The best of a space and of the candidates that follow from it.
@@ -203,7 +211,7 @@ Result<Finding> search(const Problem& problem, std::shared_ptr<const CandidateLi
         if (!done) {
             return tl::unexpected<Error>(done.error());
         }
-        auto grown = done->isProved() ? problem.grown(*list, knownCosts, tools.interrupt.token())
+        auto grown = done->isSettled() ? problem.grown(*list, knownCosts, tools.interrupt.token())
                                       : Result<std::shared_ptr<const CandidateList>>(nullptr);
         if (!grown) {
             return tl::unexpected<Error>(grown.error());
@@ -291,8 +299,8 @@ int simulateBest(const SimulateOptions& options, const Problem& problem)
         return complain(found.error());
     }
     found->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    const bool isProved = found->search.isProved();
-    if (isProved) { // else somebody wants an answer now
+    const bool isSettled = found->search.isSettled();
+    if (isSettled) { // else somebody wants an answer now
         if (!found->standard) {
             if (auto standard = findStandard(problem, cache.get(), interrupt.token(), &interrupt)) {
                 found->standard = *std::move(standard);
@@ -306,7 +314,7 @@ int simulateBest(const SimulateOptions& options, const Problem& problem)
     if (!usesTerminal(filesOf(options))) {
         (options.output == Output::Json ? printBestJson : printBest)(problem, *found);
     }
-    if (!isProved) {
+    if (!isSettled) {
         say(fmt::format("pimento-cli: interrupted with {} of {} {} left\n", found->search.left(),
                         found->search.candidates, infoOf(problem).candidates));
         return kInterrupted;

@@ -58,7 +58,10 @@ std::string proofText(const StudyQuestion& question, const StudyAnswer& answer)
         return fmt::format("proved: none of {} costs less", answer.candidates);
     case StudyProof::Gap:
         return fmt::format("not proved: another of {} could cost {:.1f} % less, but none less than {}",
-                           answer.candidates, 100 * answer.gap(), rankedText(question, answer.least));
+                           answer.candidates, 100 * answer.gap().value_or(0), rankedText(question, answer.least));
+    case StudyProof::Tried:
+        return fmt::format("the best of {} that were tried; not proved: nothing is known of the others",
+                           answer.candidates);
     case StudyProof::None:
         break;
     }
@@ -77,7 +80,7 @@ std::string answerText(const StudyQuestion& question, const StudyAnswer& answer)
 
 Json answerJson(const StudyAnswer& answer)
 {
-    static constexpr const char* kProofs[] = {"none", "gap", "proved", "complete"};
+    static constexpr const char* kProofs[] = {"none", "gap", "proved", "complete", "tried"};
     return {{"candidate", answer.text},
             {"id", fmt::format("{:016x}", answer.candidate)},
             {"place", answer.place < 0 ? Json(nullptr) : Json(answer.place)},
@@ -86,7 +89,7 @@ Json answerJson(const StudyAnswer& answer)
             {"by", answer.by},
             {"proof", kProofs[static_cast<std::size_t>(answer.proof)]},
             {"proved", answer.isProved()},
-            {"gap", answer.proof == StudyProof::None ? Json(nullptr) : Json(answer.gap())},
+            {"gap", answer.gap() ? Json(*answer.gap()) : Json(nullptr)},
             {"candidates", answer.candidates}};
 }
 

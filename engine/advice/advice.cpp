@@ -164,7 +164,7 @@ private:
         if (found && found->best) {
             const double ranked = found->found(*found->best)->quantities[m_problem->costs().ranked];
             m_advice.best =
-                BestKnown{found->candidates->text(*found->best), static_cast<std::int64_t>(ranked), found->isFinished};
+                BestKnown{found->candidates->text(*found->best), static_cast<std::int64_t>(ranked), found->isProved()};
         }
     }
 

@@ -41,6 +41,19 @@ StudyAnswer answerFor(const Exploration& picture, std::size_t row, double ranked
     return answer;
 }
 
+/// What the best candidate of a picture is known to be. `least`: no candidate costs less, 0: nobody knows.
+StudyProof proofOf(const StudyConclusion& end, double least)
+{
+    const Exploration& picture = *end.picture;
+    if (!end.problem->hasWholeSpace()) { // bounds of those that were tried say nothing of the others
+        return picture.isFinished ? StudyProof::Tried : StudyProof::None;
+    }
+    if (picture.isFinished) {
+        return end.isComplete ? StudyProof::Complete : StudyProof::Proved;
+    }
+    return least > 0 ? StudyProof::Gap : StudyProof::None;
+}
+
 StudyAnswer simulatedAnswer(const StudyConclusion& end)
 {
     const Exploration& picture = *end.picture;
@@ -48,10 +61,12 @@ StudyAnswer simulatedAnswer(const StudyConclusion& end)
         answerFor(picture, *picture.best, picture.found(*picture.best)->quantities[end.problem->costs().ranked]);
     answer.by = kSimulation;
     const double least = picture.proof ? picture.proof->leastLeft : 0;
-    answer.proof = picture.isFinished ? (end.isComplete ? StudyProof::Complete : StudyProof::Proved)
-                   : least > 0        ? StudyProof::Gap
-                                      : StudyProof::None;
-    answer.least = picture.isFinished ? answer.ranked : std::min(least, answer.ranked);
+    answer.proof = proofOf(end, least);
+    if (answer.isProved()) {
+        answer.least = answer.ranked;
+    } else if (answer.proof == StudyProof::Gap) {
+        answer.least = std::min(least, answer.ranked);
+    }
     return answer;
 }
 

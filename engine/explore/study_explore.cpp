@@ -186,9 +186,9 @@ private:
         Exploration picture = m_board->picture();
         const auto grown =
             m_problem->grown(*m_board->candidates(), [this](std::size_t row) { return m_board->found(row); }, {});
-        const bool isWhole = grown && (*grown == nullptr || (*grown)->size() == m_board->rows());
-        picture.isFinished = done.search.isProved() && isWhole;
-        m_found.isBudgetSpent = done.isExhausted || m_deadline.isOver() || done.search.isProved();
+        const bool isComplete = grown && (*grown == nullptr || (*grown)->size() == m_board->rows());
+        picture.isFinished = done.search.isSettled() && isComplete;
+        m_found.isBudgetSpent = done.isExhausted || m_deadline.isOver() || done.search.isSettled();
         picture.wasStopped = !m_found.isBudgetSpent;
         return picture;
     }

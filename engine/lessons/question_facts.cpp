@@ -152,7 +152,7 @@ std::optional<Result<Fact>> QuestionFacts::count(std::string_view name) const
         return prunedBy(*rule);
     }
     if (name == "proved") {
-        return countOf(m_answer.proof ? (m_answer.proof->isProved() ? 1 : 0) : m_answer.isFinished ? 1 : 0);
+        return countOf(m_answer.proof ? (m_answer.proof->isProved() ? 1 : 0) : m_answer.isProved() ? 1 : 0);
     }
     if (const auto percent = restOf(name, "within.")) {
         return within(*percent);

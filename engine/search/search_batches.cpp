@@ -39,7 +39,7 @@ public:
             }
             m_best = with(*done, *batch);
             m_listed += batch->places.size();
-            if (!done->isProved()) {
+            if (!done->isSettled()) {
                 break; // by a stop
             }
         }
@@ -104,7 +104,7 @@ private:
         }
         best.cut += found.cut;
         best.provedAway += found.provedAway;
-        best.leastLeft = found.isProved() ? batch.leastLater : std::min(found.leastLeft, batch.leastLater);
+        best.leastLeft = found.isSettled() ? batch.leastLater : std::min(found.leastLeft, batch.leastLater);
         return best;
     }
 

@@ -27,6 +27,7 @@ struct BestSearch {
     std::size_t provedAway = 0; // not evaluated: a lower bound says that it cannot be the best
     std::size_t unlisted = 0;   // of these: never listed, since a bound says so of many at once
     double leastLeft = 0;       // no candidate that is left costs less
+    bool isWholeSpace = true;   // false: there are more candidates than these, of which nothing is known
     /// The closest lower bound of the ranked quantity that is known of each row, 0: none. nullptr: there are no bounds
     /// yet, or the rows are not a list.
     std::shared_ptr<const std::vector<double>> bounds = {};
@@ -35,9 +36,12 @@ struct BestSearch {
     {
         return candidates - report.finished() - report.impossible() - cut - provedAway;
     }
-    /// Nothing is left, so `row` is the optimum.
-    [[nodiscard]] bool isProved() const { return left() == 0; }
-    /// How much better a candidate that is left could be at most: 0.05 is 5 % less than the best one known.
+    /// Nothing is left, so `row` is the best of these candidates.
+    [[nodiscard]] bool isSettled() const { return left() == 0; }
+    /// `row` is the optimum of the space.
+    [[nodiscard]] bool isProved() const { return isSettled() && isWholeSpace; }
+    /// How much better a candidate that is left could be at most: 0.05 is 5 % less than the best one known. It says
+    /// nothing of candidates beside these.
     [[nodiscard]] double gap() const;
 };
 

@@ -34,7 +34,8 @@ struct SensitivityPoint {
     std::optional<std::string> best = {}; // none: nothing was found
     std::size_t bestRow = 0;
     double ranked = 0; // its ranked quantity
-    bool isProved = false;
+    bool isFinished = false; // its search came to its end
+    bool isProved = false;   // and had all candidates that there are
     std::optional<std::string> standard = {};
     double standardRanked = 0;
     std::optional<double> winnerRanked = {};    // of the candidate that is the best one as the question says
@@ -43,7 +44,7 @@ struct SensitivityPoint {
     std::optional<double> baselineSeconds = {}; // of the whole work on the other machine
     std::string baseline = {};                  // "one A100"
 
-    [[nodiscard]] bool isAnswered() const { return best.has_value() && isProved; }
+    [[nodiscard]] bool isAnswered() const { return best.has_value() && isFinished; }
     /// Standard over best; above 1: the best one is better. None: one of them is not known.
     [[nodiscard]] std::optional<double> overStandard() const;
     /// Standard over the winner of the question.

@@ -17,7 +17,7 @@ void addWinner(SensitivityPoint& point, const Problem& problem, const Sensitivit
     if (!winner.best) {
         return;
     }
-    if (point.isProved && point.best == winner.best) {
+    if (point.isFinished && point.best == winner.best) {
         point.winnerRanked = point.ranked;
         return;
     }
@@ -44,7 +44,8 @@ void addBest(SensitivityPoint& point, const Exploration& found)
         point.ranked = found.found(*found.best)->quantities[ranked];
         point.seconds = rankedSeconds(*found.problem, point.ranked);
     }
-    point.isProved = found.isFinished;
+    point.isFinished = found.isFinished;
+    point.isProved = found.isProved();
     if (found.standard) {
         point.standard = found.standard->label;
         point.standardRanked = found.standard->found.quantities[ranked];
@@ -72,7 +73,7 @@ SensitivityPoint answerProblem(const std::shared_ptr<const Problem>& problem, co
         return point;
     }
     addBest(point, *found);
-    if (winner != nullptr && point.isProved) {
+    if (winner != nullptr && point.isFinished) {
         addWinner(point, *problem, *winner, options, stop);
     }
     if (const auto baseline = problem->baseline()) {

@@ -20,7 +20,9 @@ constexpr double kMostWhole = 9007199254740992; // 2^53
 /// Whether all of a space was evaluated, so that its results are determined.
 bool isComplete(const std::vector<StudyAnswer>& answers)
 {
-    return std::ranges::any_of(answers, [](const StudyAnswer& answer) { return answer.proof == StudyProof::Complete; });
+    return std::ranges::any_of(answers, [](const StudyAnswer& answer) {
+        return answer.proof == StudyProof::Complete || answer.proof == StudyProof::Tried;
+    });
 }
 
 std::optional<std::size_t> bestOf(const StudyList& list)

@@ -6,11 +6,41 @@
 
 namespace pimento {
 
+namespace {
+
+/// What says more has the higher number.
+int strengthOf(StudyProof proof)
+{
+    switch (proof) {
+    case StudyProof::None:
+        return 0;
+    case StudyProof::Tried:
+        return 1;
+    case StudyProof::Gap:
+        return 2;
+    case StudyProof::Proved:
+        return 3;
+    case StudyProof::Complete:
+        return 4;
+    }
+    return 0;
+}
+
+} // namespace
+
+std::optional<double> StudyAnswer::gap() const
+{
+    if (isProved()) {
+        return 0;
+    }
+    return proof == StudyProof::Gap ? std::optional(least >= ranked ? 0 : 1 - least / ranked) : std::nullopt;
+}
+
 bool saysMore(const StudyAnswer& answer, const StudyAnswer& than)
 {
     // A proof before a smaller cost: where both hold, it is the same candidate.
     const auto rank = [](const StudyAnswer& one) {
-        return std::tuple(-static_cast<int>(one.proof), one.ranked, -one.least, one.place < 0, one.place,
+        return std::tuple(-strengthOf(one.proof), one.ranked, -one.least, one.place < 0, one.place,
                           one.candidate);
     };
     return rank(answer) < rank(than);

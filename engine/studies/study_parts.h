@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -64,12 +65,13 @@ struct StudyResult {
     bool operator==(const StudyResult&) const = default;
 };
 
-/// How sure it is that an answer is the best candidate, weakest first.
+/// How sure it is that an answer is the best candidate; the numbers stand in files.
 enum class StudyProof : std::uint8_t {
     None,     // nothing is known of the others
     Gap,      // no other one costs less than StudyAnswer::least
     Proved,   // bounds say so of all that were not evaluated
     Complete, // all were evaluated
+    Tried,    // the best of those that a search tried to its end; nothing is known of the others
 };
 
 /// The best candidate of a question, as far as it is known: a row of the look-up table.
@@ -82,11 +84,11 @@ struct StudyAnswer {
     std::string text;
     double ranked = 0;           // its ranked quantity
     double least = 0;            // no candidate costs less; equal to `ranked` where that is proved
-    std::int64_t candidates = 0; // of the whole space
+    std::int64_t candidates = 0; // of the whole space; StudyProof::Tried: that were tried
 
-    [[nodiscard]] bool isProved() const { return proof >= StudyProof::Proved; }
-    /// How much better another candidate could be at most: 0.05 is 5 % less.
-    [[nodiscard]] double gap() const { return isProved() || least >= ranked ? 0 : 1 - least / ranked; }
+    [[nodiscard]] bool isProved() const { return proof == StudyProof::Proved || proof == StudyProof::Complete; }
+    /// How much better another candidate could be at most: 0.05 is 5 % less; none: nobody knows.
+    [[nodiscard]] std::optional<double> gap() const;
 
     bool operator==(const StudyAnswer&) const = default;
 };

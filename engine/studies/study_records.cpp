@@ -279,7 +279,7 @@ std::optional<StudyAnswer> answerOf(const Record& record)
     const auto ranked = numberOf(record[7]);
     const auto least = numberOf(record[8]);
     const std::int64_t proof = integerOf(record[3]);
-    if (!ranked || !least || proof < 0 || proof > static_cast<std::int64_t>(StudyProof::Complete)) {
+    if (!ranked || !least || proof < 0 || proof > static_cast<std::int64_t>(StudyProof::Tried)) {
         return std::nullopt;
     }
     for (const auto& [word, fidelity] : kFidelities) {

@@ -306,7 +306,7 @@ Result<Exploration> exploreBest(std::shared_ptr<const Problem> problem, const Ex
     addStandard(board, *problem, options, stop);
     addEarlier(board, *problem, options);
     auto done = findBest(board, *problem, options, stop, publish);
-    while (done && done->isProved()) {
+    while (done && done->isSettled()) {
         const auto isLonger = addMore(board, *problem, options.mostCandidates, stop);
         if (!isLonger) {
             return tl::unexpected<Error>(isLonger.error());
@@ -322,7 +322,7 @@ Result<Exploration> exploreBest(std::shared_ptr<const Problem> problem, const Ex
         return tl::unexpected<Error>(done.error());
     }
     Exploration picture = board.picture();
-    picture.isFinished = done->isProved();
+    picture.isFinished = done->isSettled();
     picture.wasStopped = !picture.isFinished;
     addLeftOut(picture, stop);
     return picture;

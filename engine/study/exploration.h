@@ -56,6 +56,8 @@ struct Exploration {
     std::shared_ptr<const std::vector<TrailPoint>> trail;
     std::string leftOut; // of a finished one: what the totals of best and standard leave out (leftOutText)
 
+    /// `best` is the best of all candidates that there are; a search that proposes some of them proves nothing.
+    [[nodiscard]] bool isProved() const { return isFinished && problem->hasWholeSpace(); }
     /// What was found out about a row; none: nothing yet.
     [[nodiscard]] std::optional<Evaluation> found(std::size_t row) const;
     /// Of a space that is not listed: places of the rows in it, see CandidateBatches. nullptr: the rows are the space.

@@ -151,6 +151,7 @@ void ExplorationBoard::setStandard(StandardCandidate standard) { m_picture.stand
 void ExplorationBoard::setProof(const BestSearch& proof)
 {
     m_picture.proof = proof;
+    m_picture.proof->isWholeSpace = m_picture.problem->hasWholeSpace();
     m_picture.report = proof.report;
     m_picture.report.shared = 0; // such rows have no cost of their own here
 }

@@ -36,7 +36,8 @@ struct WhatIfPoint {
     bool isSought = false;      // between the values that were asked for
     /// Why there is no answer: the device is refused, nothing fits; none: there is one, or nobody came to it.
     std::optional<Error> refused = {};
-    bool isProved = false;
+    bool isFinished = false; // its search came to its end
+    bool isProved = false;   // and had all candidates that there are
     std::optional<WhatIfCost> best = {}; // of equals the one that stays
     std::optional<WhatIfCost> standard = {};
     std::string standardName = {};              // which hand-made one it is: "published"
@@ -45,7 +46,7 @@ struct WhatIfPoint {
     std::optional<double> baselineSeconds = {}; // of the whole work on the other machine
     std::string baseline = {};                  // "one A100"
 
-    [[nodiscard]] bool isAnswered() const { return isProved && best.has_value(); }
+    [[nodiscard]] bool isAnswered() const { return isFinished && best.has_value(); }
     /// Standard over best; above 1: the best one is better.
     [[nodiscard]] std::optional<double> overStandard() const;
     /// Standard over the candidate that stayed.

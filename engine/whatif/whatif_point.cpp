@@ -24,7 +24,8 @@ WhatIfCost costOf(const Problem& problem, std::string candidate, const Evaluatio
 
 void addBest(WhatIfPoint& point, const Exploration& found)
 {
-    point.isProved = found.isFinished;
+    point.isFinished = found.isFinished;
+    point.isProved = found.isProved();
     if (found.best) {
         point.best = costOf(*found.problem, found.candidates->text(*found.best), *found.found(*found.best));
     } else if (found.isFinished) {
@@ -82,6 +83,7 @@ WhatIfPoint answerWhatIf(const std::shared_ptr<const Problem>& problem, const Ex
             point.best = point.staying; // of equals it counts, so that no change is told where nothing is gained
         }
         if (stop.stop_requested() && !point.staying) { // else it would look as if it had no cost
+            point.isFinished = false;
             point.isProved = false;
         }
     }

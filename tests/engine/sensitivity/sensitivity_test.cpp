@@ -54,6 +54,7 @@ SensitivityPoint point(double number, double best, double standard, double winne
     made.value.number = number;
     made.best = "b";
     made.ranked = best;
+    made.isFinished = true;
     made.isProved = true;
     made.standard = "default";
     made.standardRanked = standard;

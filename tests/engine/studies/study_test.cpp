@@ -159,10 +159,29 @@ TEST_F(StudyTest, KeepsTheAnswerThatSaysMore)
 
     EXPECT_EQ(study->answer(key).value(), proved);
     EXPECT_THAT(study->answers(key).value(), ElementsAre(proved, guess));
-    EXPECT_NEAR(closer.gap(), 1 - 60.0 / 103, 1e-12);
+    EXPECT_NEAR(closer.gap().value(), 1 - 60.0 / 103, 1e-12);
     const auto contradicting = study->setAnswer(key, smallAnswer(smallResult(4), StudyProof::Complete, 1));
     ASSERT_FALSE(contradicting);
     EXPECT_THAT(contradicting.error().message(), HasSubstr("has another proved answer already: toy-5 and not toy-4"));
+}
+
+TEST_F(StudyTest, TheBestOfThoseThatASearchTriedIsNotProved)
+{
+    const auto study = Study::create(file()).value();
+    const Fingerprint key = study->add(smallQuestion()).value();
+    const StudyAnswer stopped = smallAnswer(smallResult(9), StudyProof::None, 0);
+    const StudyAnswer tried = smallAnswer(smallResult(9), StudyProof::Tried, 0);
+    const StudyAnswer better = smallAnswer(smallResult(5), StudyProof::Tried, 0);
+
+    for (const StudyAnswer& each : {stopped, tried, stopped}) {
+        ASSERT_TRUE(study->setAnswer(key, each));
+    }
+
+    EXPECT_EQ(study->answer(key).value(), tried) << "it comes back out of the file, and says more than nothing";
+    EXPECT_FALSE(tried.isProved());
+    EXPECT_FALSE(tried.gap());
+    EXPECT_FALSE(contradict(tried, better));
+    EXPECT_TRUE(saysMore(smallAnswer(smallResult(9), StudyProof::Gap, 1), better)) << "of the whole space";
 }
 
 TEST_F(StudyTest, JoinsTheReasonsOfAListing)

@@ -48,6 +48,7 @@ WhatIfPoint point(double value, const WhatIfCost& best, double standard, double 
 {
     WhatIfPoint made;
     made.values = {value};
+    made.isFinished = true;
     made.isProved = true;
     made.best = best;
     made.standard = cost("default", standard);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/upmem_system.h"
 
+#include "engine/explore/study_conclusion.h"
 #include "engine/explore/study_explore.h"
 #include "engine/study/exploration.h"
 #include "engine/systems/upmem/schedule_costs.h"
@@ -91,6 +92,27 @@ TEST(UpmemSystem, SearchesTheSameOnAnyNumberOfThreads)
     EXPECT_TRUE(one.isFinished);
     EXPECT_EQ(one.best, three.best);
     EXPECT_LE(one.found(*one.best)->quantities[upmem::kTime], one.standard->found.quantities[upmem::kTime]);
+}
+
+/// 72 or 150 of some hundred thousand schedules are no proof; all of a space are.
+TEST(UpmemSystem, ASearchProvesNothing)
+{
+    const auto problem = posed(smallQuestion());
+    const Exploration searched = exploreBest(problem, {.threads = 2}, {}, {}).value();
+    ASSERT_TRUE(searched.isFinished && searched.proof);
+    EXPECT_TRUE(searched.proof->isSettled());
+    EXPECT_FALSE(searched.proof->isProved());
+    EXPECT_FALSE(searched.isProved());
+    const StudyConclusion end{.problem = problem.get(), .picture = &searched, .isEnd = true};
+    const auto answers = answersOf(end);
+    ASSERT_EQ(answers.size(), 1U);
+    EXPECT_EQ(answers.front().proof, StudyProof::Tried);
+    EXPECT_EQ(answers.front().candidates, kSmallTrials);
+    EXPECT_FALSE(answers.front().gap());
+
+    Question whole = questionOf({"va", {{"batch", "1"}, {"vec_len", "64"}}});
+    whole.settings["space"] = std::string("all");
+    EXPECT_TRUE(exploreBest(posed(whole), {.threads = 2}, {}, {}).value().isProved());
 }
 
 TEST(UpmemSystem, AnotherSeedSearchesOtherwise)
