@@ -223,8 +223,11 @@ pimento_test(language_model_tests LABEL unit
     engine/language_models/model_fuzz_test.cpp
     engine/language_models/model_layers_test.cpp
     engine/language_models/model_library_test.cpp
+    engine/language_models/model_notes_test.cpp
     engine/language_models/model_shard_test.cpp
     engine/language_models/model_tensors_test.cpp
+    engine/language_models/published_models_test.cpp
+    engine/language_models/quantisation_test.cpp
     support/files.cpp
   LIBRARIES pimento_engine)
 pimento_test(inference_tests LABEL unit

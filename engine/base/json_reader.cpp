@@ -351,7 +351,7 @@ std::vector<std::int64_t> ObjectReader::integers(const char* key, std::int64_t l
     const auto isSound = [&](const nlohmann::json& item) { return isWithin(item, least, most); };
     if (!value->is_array() || !std::ranges::all_of(*value, isSound)) {
         complain(key, "is not a list of whole numbers from " + std::to_string(least) + " to " + std::to_string(most),
-                 "Write it as [1, 2]");
+                 "Write such numbers in brackets, with commas between them");
         return result;
     }
     for (const auto& item : *value) {
@@ -401,6 +401,47 @@ std::vector<std::string> ObjectReader::keys()
         }
     }
     return result;
+}
+
+std::vector<std::string> ObjectReader::unasked()
+{
+    std::vector<std::string> all = keys();
+    std::erase_if(all, [&](const std::string& key) { return m_asked.contains(key); });
+    return all;
+}
+
+static ObjectReader::Kind kindOfText(std::string_view text)
+{
+    if (text.empty()) {
+        return ObjectReader::Kind::Nothing;
+    }
+    const bool isNumber = text.find_first_not_of("0123456789") == std::string_view::npos;
+    return isNumber ? ObjectReader::Kind::Whole : ObjectReader::Kind::Text;
+}
+
+ObjectReader::Kind ObjectReader::kindOf(const std::string& key) const
+{
+    const auto found = m_value->is_object() ? m_value->find(key) : m_value->end();
+    if (found == m_value->end()) {
+        return Kind::Nothing;
+    }
+    switch (found->type()) {
+    case nlohmann::json::value_t::number_integer:
+    case nlohmann::json::value_t::number_unsigned:
+        return *found == 0 ? Kind::Nothing : Kind::Whole;
+    case nlohmann::json::value_t::number_float:
+        return Kind::Fraction;
+    case nlohmann::json::value_t::boolean:
+        return found->get<bool>() ? Kind::True : Kind::Nothing;
+    case nlohmann::json::value_t::string:
+        return kindOfText(found->get_ref<const std::string&>());
+    case nlohmann::json::value_t::array:
+        return found->empty() ? Kind::Nothing : Kind::List;
+    case nlohmann::json::value_t::object:
+        return found->empty() ? Kind::Nothing : Kind::Object;
+    default:
+        return Kind::Nothing;
+    }
 }
 
 void ObjectReader::finish()

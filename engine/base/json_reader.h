@@ -96,6 +96,15 @@ public:
         return std::begin(choices)->second;
     }
 
+    /// What a member is; Nothing also for one that says as much as none: 0, false, "", [] and {}. Whole numbers may
+    /// stand in quotes.
+    enum class Kind : std::uint8_t { Nothing, Whole, Fraction, True, Text, List, Object };
+    [[nodiscard]] Kind kindOf(const std::string& key) const;
+    /// Members that nobody asked for so far.
+    [[nodiscard]] std::vector<std::string> unasked();
+    /// Takes a member as asked for, whatever it says.
+    void passOver(const char* key) { m_asked.insert(key); }
+
     [[nodiscard]] bool isText(const char* key) const;
     [[nodiscard]] bool isObject(const char* key) const;
     [[nodiscard]] bool isWrong(const char* key) const; // something was said about it

@@ -144,7 +144,8 @@ Result<std::vector<KernelUse>> kernelsOf(const ModelLayer& layer, const Language
     }
     const bool isAttention = layer.kind == LayerKind::Attention;
     for (KernelUse& use : uses) {
-        use.kernel.elementType = typeOf(isAttention ? model.types.keyValue : model.types.weights.format);
+        use.kernel.elementType =
+            typeOf(isAttention ? model.types.keyValue : layer.weightFormat.value_or(model.types.weights.format));
     }
     return uses;
 }

@@ -18,8 +18,9 @@ double operationsPerSecond(const Processor& processor, std::int64_t bits)
 /// Bits of the wider operand, which decides the rate.
 std::int64_t bitsOf(const ModelLayer& layer, const LanguageModel& model)
 {
-    const std::int64_t other = layer.kind == LayerKind::Attention ? pimento::bitsOf(model.types.keyValue)
-                                                                  : pimento::bitsOf(model.types.weights.format);
+    const std::int64_t other = layer.kind == LayerKind::Attention
+                                   ? pimento::bitsOf(model.types.keyValue)
+                                   : pimento::bitsOf(layer.weightFormat.value_or(model.types.weights.format));
     return std::max(other, pimento::bitsOf(model.types.activations));
 }
 

@@ -59,6 +59,7 @@ ModelLayer LayerMaker::attentionLayer(const AttentionShape& shape) const
     layer.flops = shape.scoreFlops() + shape.contextFlops() + shape.softmaxFlops();
     layer.input = activations(layer.rows * layer.inputs);
     layer.output = activations(layer.rows * layer.outputs);
+    layer.weights = bytesOf(m_model.attention.hasSinks ? shape.heads : 0, m_model.types.activations);
     layer.keyValueRead =
         Bytes{m_phase.contextTokens * bytesOf(m_model.attention.keptElements(), m_model.types.keyValue).value()};
     return layer;
@@ -97,7 +98,8 @@ void LayerMaker::addPlainAttention(std::vector<ModelLayer>& layers) const
                              .hasBias = shape.hasQkvBias}));
     if (shape.hasHeadNorms) {
         ModelLayer norms = norm("head norms", LayerPart::Other, queriesAndKeys);
-        norms.weights = bytesOf((m_model.norm == NormKind::Layer ? 4 : 2) * shape.headSize, m_model.types.activations);
+        const std::int64_t shared = 2 * numbersPerElement(m_model.norm) * shape.headSize;
+        norms.weights = bytesOf(shape.hasOwnHeadNorms ? queriesAndKeys : shared, m_model.types.activations);
         layers.push_back(norms);
     }
     if (m_model.positions == PositionKind::Rotary) {

@@ -28,6 +28,14 @@ double ElementFlops::of(ModelActivation activation)
     return 8;
 }
 
+const StoredNumbers& LayerMaker::storedOf(const Linear& shape) const
+{
+    const bool isAttention = shape.part == LayerPart::QueryKeyValue || shape.part == LayerPart::Projection;
+    return isAttention      ? m_model.types.ofAttention()
+           : shape.isExpert ? m_model.types.ofExperts()
+                            : m_model.types.weights;
+}
+
 ModelLayer LayerMaker::linear(const Linear& shape) const
 {
     ModelLayer layer{.name = shape.name,
@@ -39,7 +47,8 @@ ModelLayer LayerMaker::linear(const Linear& shape) const
                      .instances = shape.instances};
     const std::int64_t elements = shape.inputs * shape.outputs * shape.instances;
     layer.flops = 2.0 * static_cast<double>(shape.rows) * static_cast<double>(elements);
-    layer.weights = bytesOf(elements, m_model.types.weights);
+    layer.weights = bytesOf(elements, storedOf(shape));
+    layer.weightFormat = storedOf(shape).format;
     if (shape.hasBias) {
         layer.weights += bytesOf(shape.outputs, m_model.types.activations);
     }
@@ -66,7 +75,7 @@ ModelLayer LayerMaker::norm(std::string_view name, LayerPart part, std::int64_t 
 {
     ModelLayer layer =
         elementWise({name, part, m_phase.rows, elements, elements}, LayerKind::Norm, ElementFlops::kNorm);
-    layer.weights = bytesOf((m_model.norm == NormKind::Layer ? 2 : 1) * elements, m_model.types.activations);
+    layer.weights = bytesOf(numbersPerElement(m_model.norm) * elements, m_model.types.activations);
     return layer;
 }
 
@@ -77,7 +86,7 @@ ModelLayer LayerMaker::residual(LayerPart part) const
                        ElementFlops::kSum);
 }
 
-ModelLayer LayerMaker::embedding() const
+std::vector<ModelLayer> LayerMaker::embedding() const
 {
     ModelLayer layer{.name = "embedding",
                      .kind = LayerKind::Embedding,
@@ -90,7 +99,11 @@ ModelLayer LayerMaker::embedding() const
     layer.flops = hasTable ? static_cast<double>(m_phase.rows) * static_cast<double>(m_model.hidden) : 0;
     layer.weights = Bytes{tables * m_phase.rows * bytesOf(m_model.hidden, m_model.types.embeddings).value()};
     layer.output = activations(m_phase.rows * m_model.hidden);
-    return layer;
+    std::vector<ModelLayer> layers = {layer};
+    if (m_model.hasEmbeddingNorm) {
+        layers.push_back(norm("embedding norm", LayerPart::Other, m_model.hidden));
+    }
+    return layers;
 }
 
 /// Of the final norm, too, only the rows whose successors are computed.
@@ -102,11 +115,14 @@ std::vector<ModelLayer> LayerMaker::head() const
     last.input = last.output = activations(last.rows * m_model.hidden);
     ModelLayer layer = linear({"head", LayerPart::Head, m_phase.headRows, m_model.hidden, m_model.vocabulary});
     layer.weights = bytesOf(m_model.hidden * m_model.vocabulary, m_model.types.embeddings);
+    if (m_model.hasHeadBias) {
+        layer.weights += bytesOf(m_model.vocabulary, m_model.types.activations);
+    }
     return {last, layer};
 }
 
 void LayerMaker::addFeedForward(std::vector<ModelLayer>& layers, const FeedForwardNames& names, std::int64_t rows,
-                                std::int64_t size) const
+                                std::int64_t size, Experts experts) const
 {
     const ModelFeedForward& form = m_model.feedForward;
     const bool isGated = form.kind == FeedForwardKind::Gated;
@@ -117,7 +133,8 @@ void LayerMaker::addFeedForward(std::vector<ModelLayer>& layers, const FeedForwa
                              .rows = rows,
                              .inputs = m_model.hidden,
                              .outputs = up,
-                             .hasBias = form.hasBias}));
+                             .hasBias = form.hasBias,
+                             .isExpert = experts == Experts::Routed}));
     const double flops = ElementFlops::of(form.activation) + (isGated ? ElementFlops::kGate : 0);
     layers.push_back(elementWise({names.activation, part, rows, up, size}, LayerKind::Activation, flops));
     layers.push_back(linear({.name = names.down,
@@ -125,7 +142,8 @@ void LayerMaker::addFeedForward(std::vector<ModelLayer>& layers, const FeedForwa
                              .rows = rows,
                              .inputs = size,
                              .outputs = m_model.hidden,
-                             .hasBias = form.hasBias}));
+                             .hasBias = form.hasBias,
+                             .isExpert = experts == Experts::Routed}));
 }
 
 void LayerMaker::addLastNorm(std::vector<ModelLayer>& layers) const
@@ -162,7 +180,8 @@ void LayerMaker::addRouted(std::vector<ModelLayer>& layers, const ModelExperts& 
     const ExpertSpread spread = spreadOf(experts);
     const double rows = spread.touched * spread.rowsPerExpert;
     const std::size_t first = layers.size();
-    addFeedForward(layers, {"routed gate and up", "routed up", "routed activation", "routed down"}, 1, experts.size);
+    addFeedForward(layers, {"routed gate and up", "routed up", "routed activation", "routed down"}, 1, experts.size,
+                   Experts::Routed);
     for (std::size_t i = first; i < layers.size(); ++i) {
         ModelLayer& layer = layers[i];
         layer.rows = std::llround(rows);
@@ -182,9 +201,10 @@ std::vector<ModelLayer> LayerMaker::expertFeedForward() const
     if (m_model.normsPerBlock > 1) {
         layers.push_back(norm("feed-forward norm", LayerPart::Other, m_model.hidden));
     }
-    ModelLayer router = linear({"router", part, m_phase.rows, m_model.hidden, experts.count});
+    const std::int64_t scores = experts.count + (experts.hasSharedGate ? 1 : 0);
+    ModelLayer router = linear({"router", part, m_phase.rows, m_model.hidden, scores});
     router.kind = LayerKind::Router;
-    router.weights = bytesOf(m_model.hidden * experts.count, m_model.types.activations);
+    router.weights = bytesOf(m_model.hidden * scores, m_model.types.activations);
     if (experts.hasRouterBias) {
         router.weights += bytesOf(experts.count, m_model.types.activations);
     }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/language_models/hugging_face_types.h"
 
-#include "engine/language_models/model_checks.h"
+#include "engine/language_models/quantisation.h"
 
 #include <array>
+#include <string>
 #include <utility>
-#include <vector>
 
 namespace pimento {
 
@@ -13,57 +13,66 @@ namespace {
 
 constexpr std::array<std::pair<const char*, NumberFormat>, 3> kTorchTypes = {
     {{"float16", NumberFormat::Fp16}, {"bfloat16", NumberFormat::Bf16}, {"float32", NumberFormat::Fp32}}};
-constexpr std::array<std::pair<const char*, int>, 3> kMethods = {{{"fp8", 0}, {"awq", 1}, {"gptq", 1}}};
-constexpr std::int64_t kLargestGroup = 1 << 20;
 
-/// FP8 with a scale of 32 bits for each block of a matrix (README_WEIGHTS of DeepSeek-V3).
-StoredNumbers readBlocks(ObjectReader& reader)
+/// The first of the sources that has a key.
+ObjectReader& sourceOf(const TypeSources& sources, const char* key)
 {
-    StoredNumbers stored{NumberFormat::Fp8};
-    if (!reader.has("weight_block_size")) {
-        return stored; // one scale for a matrix, which is nothing beside it
-    }
-    const std::vector<std::int64_t> sides = reader.integers("weight_block_size", 1, 1 << 10);
-    if (sides.size() != 2) {
-        reader.complain("weight_block_size", "is not a list of two whole numbers", "Write it as [128, 128]");
-        return stored;
-    }
-    stored.scaleBits = 32;
-    stored.scaleGroup = sides[0] * sides[1];
-    return stored;
+    return sources.outer != nullptr && !sources.sizes.has(key) && sources.outer->has(key) ? *sources.outer
+                                                                                          : sources.sizes;
 }
 
-/// Whole numbers of 4 or 8 bits; a group has a scale of 16 bits and a zero of as many bits as a number.
-StoredNumbers readGroups(ObjectReader& reader)
+NumberFormat readFormat(const TypeSources& sources)
 {
-    const std::int64_t bits = reader.integer("bits", 4, 8);
-    if (bits != 4 && bits != 8) {
-        reader.complain("bits", "is " + std::to_string(bits), "Only 4 and 8 can be read");
+    for (const char* key : {"torch_dtype", "dtype"}) {
+        ObjectReader& reader = sourceOf(sources, key);
+        if (reader.has(key)) {
+            return reader.oneOf(key, kTorchTypes);
+        }
     }
-    StoredNumbers stored{bits == 4 ? NumberFormat::Int4 : NumberFormat::Int8};
-    // -1: one scale for each row of a matrix, which is nothing beside it.
-    const std::int64_t group = reader.integerOr("group_size", 128, -1, kLargestGroup);
-    if (group > 0) {
-        stored.scaleGroup = group;
-        stored.scaleBits = 16 + bits;
+    return NumberFormat::Fp16;
+}
+
+/// Lets the matrices of a model be as a quantisation says, but for those that it keeps.
+void apply(const Quantisation& quantised, ConfigReading& config)
+{
+    ModelTypes& types = config.model().types;
+    types.keyValue = quantised.keyValue.value_or(types.keyValue);
+    if (!quantised.matrices) {
+        return;
     }
-    return stored;
+    const StoredNumbers plain = types.weights;
+    if (quantised.isOfExpertsOnly) {
+        (config.model().experts ? types.experts.emplace() : types.weights) = *quantised.matrices;
+        return;
+    }
+    const KeptMatrices kept = keptMatricesOf(quantised.kept, config.model().layers);
+    types.weights = kept.others ? plain : *quantised.matrices;
+    if (kept.attention != kept.others) {
+        types.attention = kept.attention ? plain : *quantised.matrices;
+    }
+    if (config.model().experts && kept.routedExperts != kept.others) {
+        types.experts = kept.routedExperts ? plain : *quantised.matrices;
+    }
+    if (kept.partly > 0) {
+        config.leaveOut(std::to_string(kept.partly) +
+                        (kept.partly == 1 ? " matrix that stays" : " matrices that stay") +
+                        " unquantised in some blocks " + (kept.partly == 1 ? "counts" : "count") + " as quantised.");
+    }
 }
 
 } // namespace
 
-ModelTypes readHuggingFaceTypes(ObjectReader& reader)
+void readHuggingFaceTypes(const TypeSources& sources, ConfigReading& config)
 {
-    ModelTypes types;
-    const char* key = reader.has("torch_dtype") ? "torch_dtype" : "dtype";
-    const NumberFormat format = reader.has(key) ? reader.oneOf(key, kTorchTypes) : NumberFormat::Fp16;
+    constexpr const char* kQuantised = "quantization_config";
+    ModelTypes& types = config.model().types;
+    const NumberFormat format = readFormat(sources);
     types.weights.format = types.embeddings.format = types.keyValue = types.activations = format;
-    if (reader.has("quantization_config")) {
-        ObjectReader quantised = reader.object("quantization_config");
-        const int method = quantised.oneOf("quant_method", kMethods);
-        types.weights = method == 0 ? readBlocks(quantised) : readGroups(quantised);
+    ObjectReader& reader = sourceOf(sources, kQuantised);
+    if (reader.has(kQuantised)) {
+        ObjectReader quantised = reader.object(kQuantised);
+        apply(readQuantisation(quantised), config);
     }
-    return types;
 }
 
 } // namespace pimento

@@ -3,6 +3,7 @@
 
 #include "engine/base/math.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -10,8 +11,9 @@ namespace pimento {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::int64_t>, 6> kFormats = {
-    {{"fp32", 32}, {"fp16", 16}, {"bf16", 16}, {"fp8", 8}, {"int8", 8}, {"int4", 4}}};
+constexpr std::array<std::pair<std::string_view, std::int64_t>, 7> kFormats = {
+    {{"fp32", 32}, {"fp16", 16}, {"bf16", 16}, {"fp8", 8}, {"int8", 8}, {"int4", 4}, {"fp4", 4}}};
+constexpr std::array<std::int64_t, 4> kNormNumbers = {1, 2, 1, 0}; // by NormKind
 
 } // namespace
 
@@ -45,9 +47,18 @@ std::int64_t ModelAttention::keptElements() const
 
 std::int64_t ModelAttention::outputElements() const { return heads * (latent ? latent->value : headSize); }
 
-std::int64_t LanguageModel::denseLayers() const
+std::int64_t numbersPerElement(NormKind kind) { return kNormNumbers[static_cast<std::size_t>(kind)]; }
+
+std::int64_t LanguageModel::denseLayers() const { return denseLayersBetween(0, layers); }
+
+std::int64_t LanguageModel::denseLayersBetween(std::int64_t first, std::int64_t end) const
 {
-    return experts ? std::min(experts->firstDenseLayers, layers) : layers;
+    if (!experts) {
+        return end - first;
+    }
+    const std::int64_t inFront = std::clamp(experts->firstDenseLayers, first, end) - first;
+    const auto isBetween = [&](std::int64_t block) { return block >= first && block < end; };
+    return inFront + std::ranges::count_if(experts->denseBlocks, isBetween);
 }
 
 Bytes keyValueBytesPerToken(const LanguageModel& model)

@@ -7,11 +7,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace pimento {
 
 /// How a number is stored.
-enum class NumberFormat : std::uint8_t { Fp32, Fp16, Bf16, Fp8, Int8, Int4 };
+enum class NumberFormat : std::uint8_t { Fp32, Fp16, Bf16, Fp8, Int8, Int4, Fp4 };
 
 /// "bf16", as files have it.
 [[nodiscard]] std::string_view nameOf(NumberFormat format);
@@ -32,10 +33,15 @@ struct StoredNumbers {
 
 /// How the tensors of each class are stored.
 struct ModelTypes {
-    StoredNumbers weights;    // matrices of the blocks, experts too
+    StoredNumbers weights;    // matrices of the blocks, where neither of the last two says otherwise
     StoredNumbers embeddings; // the table of the vocabulary, positions, the head
     NumberFormat keyValue = NumberFormat::Fp16;
-    NumberFormat activations = NumberFormat::Fp16; // norms, biases and the router's weights too
+    NumberFormat activations = NumberFormat::Fp16;         // norms, biases and the router's weights too
+    std::optional<StoredNumbers> attention = std::nullopt; // matrices of the attention
+    std::optional<StoredNumbers> experts = std::nullopt;   // matrices of the routed experts
+
+    [[nodiscard]] const StoredNumbers& ofAttention() const { return attention ? *attention : weights; }
+    [[nodiscard]] const StoredNumbers& ofExperts() const { return experts ? *experts : weights; }
 
     bool operator==(const ModelTypes&) const = default;
 };
@@ -61,7 +67,9 @@ struct ModelAttention {
     std::optional<LatentSizes> latent = std::nullopt;
     bool hasQkvBias = false;
     bool hasOutputBias = false;
-    bool hasHeadNorms = false; // queries and keys are normalised head by head (Qwen3)
+    bool hasHeadNorms = false;    // queries and keys are normalised head by head (Qwen3)
+    bool hasOwnHeadNorms = false; // each head then has weights of its own, without a bias (OLMo 2); else all share them
+    bool hasSinks = false;        // each head has one number that takes part in its softmax (gpt-oss)
 
     [[nodiscard]] AttentionKind kind() const;
     /// Elements that a block keeps for each token.
@@ -86,19 +94,26 @@ struct ModelFeedForward {
 
 /// Mixture of experts: each token goes to a few of many feed-forwards.
 struct ModelExperts {
-    std::int64_t count = 1;            // that the router chooses from
-    std::int64_t active = 1;           // that it chooses for a token
-    std::int64_t size = 1;             // of an expert
-    std::int64_t shared = 0;           // that every token goes to as well
-    std::int64_t sharedSize = 0;       // of one of these
-    std::int64_t firstDenseLayers = 0; // blocks in front that have no experts
-    bool hasRouterBias = false;        // one number for each expert
-    std::int64_t held = 1;             // that this device holds; count where nothing is divided
+    std::int64_t count = 1;                     // that the router chooses from
+    std::int64_t active = 1;                    // that it chooses for a token
+    std::int64_t size = 1;                      // of an expert
+    std::int64_t shared = 0;                    // that every token goes to as well
+    std::int64_t sharedSize = 0;                // of one of these
+    std::int64_t firstDenseLayers = 0;          // blocks in front that have no experts
+    bool hasRouterBias = false;                 // one number for each expert
+    std::int64_t held = 1;                      // that this device holds; count where nothing is divided
+    bool hasSharedGate = false;                 // the shared experts are weighted by one row of numbers (Qwen1.5-MoE)
+    std::vector<std::int64_t> denseBlocks = {}; // further blocks without experts, by number from 0, ascending
 
     bool operator==(const ModelExperts&) const = default;
 };
 
-enum class NormKind : std::uint8_t { Root, Layer }; // Root: root mean square, without bias
+/// Root: root mean square. Layer: mean and variance, with weights and a bias unless the name says otherwise.
+enum class NormKind : std::uint8_t { Root, Layer, LayerNoBias, LayerNoWeights };
+
+/// Numbers that a norm has for each element: 2 with a bias, 0 without weights.
+[[nodiscard]] std::int64_t numbersPerElement(NormKind kind);
+
 enum class PositionKind : std::uint8_t { Rotary, Learned, None };
 
 /// What a decoder-only language model is: shapes and types, as a plain value.
@@ -111,6 +126,8 @@ struct LanguageModel {
     std::int64_t vocabulary = 1;
     std::int64_t largestContext = 0; // tokens; 0: not stated
     bool hasTiedEmbeddings = false;  // the head is the table of the vocabulary
+    bool hasEmbeddingNorm = false;   // a norm stands behind the table (BLOOM)
+    bool hasHeadBias = false;        // one number for each entry of the vocabulary (GPT-J)
     NormKind norm = NormKind::Root;
     std::int64_t normsPerBlock = 2;
     PositionKind positions = PositionKind::Rotary;
@@ -122,6 +139,8 @@ struct LanguageModel {
 
     /// Blocks without experts, and with.
     [[nodiscard]] std::int64_t denseLayers() const;
+    /// Blocks without experts among those from `first` up to before `end`.
+    [[nodiscard]] std::int64_t denseLayersBetween(std::int64_t first, std::int64_t end) const;
     [[nodiscard]] std::int64_t expertLayers() const { return layers - denseLayers(); }
 
     bool operator==(const LanguageModel&) const = default;

@@ -25,7 +25,7 @@ public:
     {
     }
 
-    [[nodiscard]] ModelLayer embedding() const;
+    [[nodiscard]] std::vector<ModelLayer> embedding() const;
     [[nodiscard]] std::vector<ModelLayer> head() const;
     [[nodiscard]] std::vector<ModelLayer> attention() const;
     [[nodiscard]] std::vector<ModelLayer> denseFeedForward() const;
@@ -41,8 +41,10 @@ private:
         std::int64_t outputs;
         std::int64_t instances = 1;
         bool hasBias = false;
+        bool isExpert = false; // routed
     };
 
+    [[nodiscard]] const StoredNumbers& storedOf(const Linear& shape) const;
     [[nodiscard]] ModelLayer linear(const Linear& shape) const;
     [[nodiscard]] ModelLayer elementWise(const Linear& shape, LayerKind kind, double flopsPerOutput) const;
     [[nodiscard]] ModelLayer norm(std::string_view name, LayerPart part, std::int64_t elements) const;
@@ -62,9 +64,11 @@ private:
         std::string_view down;
     };
 
+    enum class Experts : std::uint8_t { None, Routed };
+
     /// The layers of a feed-forward of a size, on rows.
     void addFeedForward(std::vector<ModelLayer>& layers, const FeedForwardNames& names, std::int64_t rows,
-                        std::int64_t size) const;
+                        std::int64_t size, Experts experts = Experts::None) const;
     void addLastNorm(std::vector<ModelLayer>& layers) const;
     void addRouted(std::vector<ModelLayer>& layers, const ModelExperts& experts) const;
     [[nodiscard]] ExpertSpread spreadOf(const ModelExperts& experts) const;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <functional>
 
 namespace pimento {
 
@@ -63,6 +64,10 @@ private:
                     std::to_string(attention.heads) + " heads",
                 "Each of these heads serves the same number of query heads: use a divisor");
         }
+        if (attention.hasOwnHeadNorms && !attention.hasHeadNorms) {
+            add("attention.own_head_norms", "is true, but heads are not normalised",
+                "Set \"head_norms\" to true as well, or leave it out");
+        }
         if (attention.latent) {
             checkLatent(*attention.latent);
         }
@@ -97,6 +102,7 @@ private:
                    experts.shared > 0 ? ModelLimits::kSize : 0);
         checkRange("experts.first_dense_layers", experts.firstDenseLayers, 0,
                    std::max<std::int64_t>(m_model.layers - 1, 0));
+        checkDenseBlocks(experts);
         if (experts.active < 1 || experts.active > experts.count) {
             add("experts.active",
                 "is " + std::to_string(experts.active) + ", but there are " + std::to_string(experts.count) +
@@ -109,6 +115,22 @@ private:
         }
     }
 
+    void checkDenseBlocks(const ModelExperts& experts)
+    {
+        const auto& blocks = experts.denseBlocks;
+        if (blocks.empty()) {
+            return;
+        }
+        const bool isAscending = std::ranges::adjacent_find(blocks, std::greater_equal{}) == blocks.end();
+        if (!isAscending || blocks.front() < experts.firstDenseLayers || blocks.back() >= m_model.layers) {
+            add("experts.dense_blocks", "is no ascending list of blocks behind the first dense ones",
+                "Count blocks from 0, and name each once, from " + std::to_string(experts.firstDenseLayers) + " to " +
+                    std::to_string(m_model.layers - 1));
+        } else if (m_model.expertLayers() < 1) {
+            add("experts.dense_blocks", "leaves no block with experts", "Take \"experts\" out, or name fewer blocks");
+        }
+    }
+
     void checkTypes()
     {
         const auto check = [&](const char* key, const StoredNumbers& stored) {
@@ -116,6 +138,8 @@ private:
             checkRange(key, stored.scaleGroup, stored.scaleBits > 0 ? 1 : 0, ModelLimits::kSize);
         };
         check("types.weights", m_model.types.weights);
+        check("types.attention", m_model.types.ofAttention());
+        check("types.experts", m_model.types.ofExperts());
         check("types.embeddings", m_model.types.embeddings);
     }
 

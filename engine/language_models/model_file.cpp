@@ -8,7 +8,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
+#include <vector>
 
 namespace pimento {
 
@@ -27,11 +29,23 @@ std::string nameOfOrigin(const std::string& origin)
     return (stem == "config" && !folder.empty() ? folder : stem).substr(0, 60);
 }
 
-/// null says the same as no key at all.
-void removeNulls(Json& value)
+/// null says the same as no key at all, wherever it stands. Without recursion: nothing limits how deep a file nests.
+void removeNulls(Json& document)
 {
-    for (auto member = value.begin(); member != value.end();) {
-        member = member->is_null() ? value.erase(member) : std::next(member);
+    std::vector<Json*> open = {&document};
+    while (!open.empty()) {
+        Json& value = *open.back();
+        open.pop_back();
+        if (value.is_object()) {
+            for (auto member = value.begin(); member != value.end();) {
+                member = member->is_null() ? value.erase(member) : std::next(member);
+            }
+        }
+        if (value.is_structured()) {
+            for (Json& each : value) {
+                open.push_back(&each);
+            }
+        }
     }
 }
 
@@ -46,8 +60,8 @@ void addMistakes(ObjectReader::Log& log, const LanguageModel& model,
 
 LanguageModel readEither(Json& document, ObjectReader::Log& log)
 {
+    removeNulls(document);
     if (document.is_object() && !document.contains("format") && document.contains("model_type")) {
-        removeNulls(document);
         ObjectReader reader(document, "", log);
         HuggingFaceModel read = readHuggingFaceModel(reader);
         if (log.mistakes.empty()) {

@@ -24,6 +24,8 @@ ModelDocument attentionJson(const ModelAttention& attention)
         json["head_size"] = attention.headSize;
         json["qkv_bias"] = attention.hasQkvBias;
         json["head_norms"] = attention.hasHeadNorms;
+        json["own_head_norms"] = attention.hasOwnHeadNorms;
+        json["sinks"] = attention.hasSinks;
     }
     json["output_bias"] = attention.hasOutputBias;
     return json;
@@ -49,6 +51,10 @@ ModelDocument expertsJson(const ModelExperts& experts)
         json["shared_size"] = experts.sharedSize;
     }
     json["first_dense_layers"] = experts.firstDenseLayers;
+    if (!experts.denseBlocks.empty()) {
+        json["dense_blocks"] = experts.denseBlocks;
+    }
+    json["shared_gate"] = experts.hasSharedGate;
     json["router_bias"] = experts.hasRouterBias;
     return json;
 }
@@ -63,6 +69,21 @@ ModelDocument storedJson(const StoredNumbers& stored)
             {"scale_group", stored.scaleGroup}};
 }
 
+ModelDocument typesJson(const ModelTypes& types)
+{
+    ModelDocument json = {{"weights", storedJson(types.weights)}};
+    if (types.attention) {
+        json["attention"] = storedJson(*types.attention);
+    }
+    if (types.experts) {
+        json["experts"] = storedJson(*types.experts);
+    }
+    json["embeddings"] = storedJson(types.embeddings);
+    json["kv"] = wordOf(kNumberFormats, types.keyValue);
+    json["activations"] = wordOf(kNumberFormats, types.activations);
+    return json;
+}
+
 } // namespace
 
 std::string modelJson(const LanguageModel& model)
@@ -72,6 +93,8 @@ std::string modelJson(const LanguageModel& model)
     json["vocabulary"] = model.vocabulary;
     json["largest_context"] = model.largestContext;
     json["tied_embeddings"] = model.hasTiedEmbeddings;
+    json["embedding_norm"] = model.hasEmbeddingNorm;
+    json["head_bias"] = model.hasHeadBias;
     json["norm"] = wordOf(kNormKinds, model.norm);
     json["norms_per_block"] = model.normsPerBlock;
     json["positions"] = wordOf(kPositionKinds, model.positions);
@@ -83,10 +106,7 @@ std::string modelJson(const LanguageModel& model)
     if (model.experts) {
         json["experts"] = expertsJson(*model.experts);
     }
-    json["types"] = {{"weights", storedJson(model.types.weights)},
-                     {"embeddings", storedJson(model.types.embeddings)},
-                     {"kv", wordOf(kNumberFormats, model.types.keyValue)},
-                     {"activations", wordOf(kNumberFormats, model.types.activations)}};
+    json["types"] = typesJson(model.types);
     return json.dump(2, ' ', false, ModelDocument::error_handler_t::replace) + "\n";
 }
 

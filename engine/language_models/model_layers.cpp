@@ -89,7 +89,7 @@ Result<ModelLayers> layersOf(const LanguageModel& model, const ModelExtent& exte
     const LayerMaker maker(model, phase, options);
     ModelLayers all;
     if (extent.hasEmbedding) {
-        all.before.push_back(maker.embedding());
+        all.before = maker.embedding();
     }
     if (extent.denseLayers > 0) {
         ModelBlock& block = all.blocks.emplace_back(ModelBlock{"dense block", extent.denseLayers, maker.attention()});

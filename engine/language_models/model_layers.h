@@ -69,6 +69,7 @@ struct ModelLayer {
     std::int64_t instances = 1; // of this shape, each with weights and rows of its own: the heads of absorbed matrices
     std::optional<AttentionShape> attention = std::nullopt;
     std::optional<ExpertSpread> experts = std::nullopt;
+    std::optional<NumberFormat> weightFormat = std::nullopt; // of a matrix; none: as those of the model
     double flops = 0;
     Bytes weights = {}; // read
     Bytes input = {};   // activations

@@ -13,24 +13,17 @@ namespace {
 constexpr std::int64_t kMostParts = 1 << 16;
 constexpr std::size_t kMostShown = 8;
 
-/// "1, 2, 4, 13" of 52: the first numbers that divide it.
-std::string divisorsOf(std::int64_t number)
+/// Whether heads with keys and values divide among devices, or devices hold copies of them.
+bool doesDivideKeys(const ModelAttention& attention, std::int64_t devices)
 {
-    std::string all;
-    std::size_t count = 0;
-    for (std::int64_t i = 1; i <= number && count < kMostShown; ++i) {
-        if (number % i == 0) {
-            all += (all.empty() ? "" : ", ") + std::to_string(i);
-            ++count;
-        }
-    }
-    return all;
+    return attention.latent || attention.kvHeads % devices == 0 || devices % attention.kvHeads == 0;
 }
 
 /// Divides one model among the devices of a block.
 class Division {
 public:
-    Division(const LanguageModel& model, const ParallelPlan& plan) : m_plan(plan), m_shard{.plan = plan, .part = model}
+    Division(const LanguageModel& model, const ParallelPlan& plan)
+        : m_whole(&model), m_plan(plan), m_shard{.plan = plan, .part = model}
     {
     }
 
@@ -57,6 +50,28 @@ private:
         return {std::move(what), "model " + m_shard.part.name, std::move(hint)};
     }
 
+    /// Whether heads, heads with keys and values and whole experts can all be divided among so many devices.
+    [[nodiscard]] bool isPossible(std::int64_t devices) const
+    {
+        const bool areExpertsWhole = m_whole->experts && m_plan.experts == ExpertPlacement::Expert;
+        return m_whole->attention.heads % devices == 0 && doesDivideKeys(m_whole->attention, devices) &&
+               (!areExpertsWhole || m_whole->experts->held % devices == 0);
+    }
+
+    /// "1, 2, 4, 28": the first numbers of devices that are possible.
+    [[nodiscard]] std::string possibleDevices() const
+    {
+        std::string all;
+        std::size_t count = 0;
+        for (std::int64_t i = 1; i <= m_whole->attention.heads && i <= kMostParts && count < kMostShown; ++i) {
+            if (isPossible(i)) {
+                all += (all.empty() ? "" : ", ") + std::to_string(i);
+                ++count;
+            }
+        }
+        return all;
+    }
+
     std::optional<Error> planError() const
     {
         const auto isSound = [](std::int64_t devices) { return devices >= 1 && devices <= kMostParts; };
@@ -78,7 +93,13 @@ private:
         if (attention.heads % devices != 0) {
             return errorOf("has " + std::to_string(attention.heads) + " heads, which cannot be divided among " +
                                std::to_string(devices) + " devices",
-                           "Heads are not padded: use one of " + divisorsOf(attention.heads));
+                           "Heads are not padded: use one of " + possibleDevices());
+        }
+        if (!doesDivideKeys(attention, devices)) {
+            return errorOf("has " + std::to_string(attention.kvHeads) +
+                               " heads with keys and values, which neither divide nor are divided by " +
+                               std::to_string(devices) + " devices",
+                           "Use one of " + possibleDevices() + " devices");
         }
         if (attention.latent) {
             attention.kvHeads = attention.heads / devices;
@@ -89,16 +110,11 @@ private:
             }
         } else if (attention.kvHeads % devices == 0) {
             attention.kvHeads /= devices;
-        } else if (devices % attention.kvHeads == 0) {
+        } else {
             m_shard.kvCopies = devices / attention.kvHeads;
             m_shard.notes.push_back(std::to_string(m_shard.kvCopies) +
                                     " devices of a block keep the same keys and values");
             attention.kvHeads = 1;
-        } else {
-            return errorOf("has " + std::to_string(attention.kvHeads) +
-                               " heads with keys and values, which neither divide nor are divided by " +
-                               std::to_string(devices) + " devices",
-                           "Use one of " + divisorsOf(attention.kvHeads) + " devices, or a multiple of all heads");
         }
         attention.heads /= devices;
         return std::nullopt;
@@ -118,7 +134,7 @@ private:
         if (experts.held % m_plan.tensor != 0) {
             return errorOf("has " + std::to_string(experts.held) + " experts, which cannot be divided among " +
                                std::to_string(m_plan.tensor) + " devices",
-                           "Use one of " + divisorsOf(experts.held) + ", or give each device a slice of every expert");
+                           "Use one of " + possibleDevices() + ", or give each device a slice of every expert");
         }
         experts.held /= m_plan.tensor;
         return std::nullopt;
@@ -137,13 +153,12 @@ private:
     void addStages()
     {
         const LanguageModel& part = m_shard.part;
-        std::int64_t dense = part.denseLayers();
         std::int64_t left = part.layers;
         for (std::int64_t i = 0; i < m_plan.stages; ++i) {
             const std::int64_t layers = ceilDivide(left, m_plan.stages - i);
-            const std::int64_t denseHere = std::min(layers, dense);
+            const std::int64_t first = part.layers - left;
+            const std::int64_t denseHere = part.denseLayersBetween(first, first + layers);
             left -= layers;
-            dense -= denseHere;
             ModelStage stage;
             stage.extent = {denseHere, layers - denseHere, i == 0, i == m_plan.stages - 1};
             stage.weights = Bytes{weightBytesOf(part, stage.extent).total()};
@@ -153,6 +168,7 @@ private:
         }
     }
 
+    const LanguageModel* m_whole;
     const ParallelPlan& m_plan;
     ModelShard m_shard;
 };

@@ -23,6 +23,7 @@ public:
         if (m_extent.hasEmbedding) {
             add({"embedding", ModelPart::Embedding, TensorClass::Embedding, m_model.vocabulary, hidden, 1});
             add({"positions", ModelPart::Positions, TensorClass::Embedding, m_model.positionRows, hidden, 1});
+            addNorm("embedding norm", hidden, m_model.hasEmbeddingNorm ? 1 : 0);
         }
         addAttention();
         addFeedForward();
@@ -32,6 +33,7 @@ public:
             // A stage without the table needs a copy of it for the head.
             const bool isShared = m_model.hasTiedEmbeddings && m_extent.hasEmbedding;
             add({"head", ModelPart::Head, TensorClass::Embedding, hidden, m_model.vocabulary, isShared ? 0 : 1});
+            addBias(ModelPart::Head, m_model.vocabulary, m_model.hasHeadBias ? 1 : 0);
         }
         return std::move(m_tensors);
     }
@@ -51,13 +53,17 @@ private:
 
     void addNorm(std::string_view name, std::int64_t elements, std::int64_t count)
     {
-        add({name, ModelPart::Norms, TensorClass::Unquantised, m_model.norm == NormKind::Layer ? 2 : 1, elements,
-             count});
+        addNorm(name, elements, count, numbersPerElement(m_model.norm));
+    }
+
+    void addNorm(std::string_view name, std::int64_t elements, std::int64_t count, std::int64_t numbers)
+    {
+        add({name, ModelPart::Norms, TensorClass::Unquantised, numbers, elements, count});
     }
 
     void addMatrix(std::string_view name, std::int64_t inputs, std::int64_t outputs)
     {
-        add({name, ModelPart::Attention, TensorClass::Matrix, inputs, outputs, m_extent.layers()});
+        add({name, ModelPart::Attention, TensorClass::AttentionMatrix, inputs, outputs, m_extent.layers()});
     }
 
     void addAttention()
@@ -70,9 +76,13 @@ private:
             addMatrix("query, key, value", m_model.hidden, outputs);
             addBias(ModelPart::Attention, outputs, attention.hasQkvBias ? m_extent.layers() : 0);
         }
-        if (attention.hasHeadNorms) {
+        if (attention.hasOwnHeadNorms) {
+            addNorm("head norms", (attention.heads + attention.kvHeads) * attention.headSize, m_extent.layers(), 1);
+        } else if (attention.hasHeadNorms) {
             addNorm("head norms", 2 * attention.headSize, m_extent.layers());
         }
+        add({"sinks", ModelPart::Attention, TensorClass::Unquantised, 1, attention.heads,
+             attention.hasSinks ? m_extent.layers() : 0});
         addMatrix("output", attention.outputElements(), m_model.hidden);
         addBias(ModelPart::Attention, m_model.hidden, attention.hasOutputBias ? m_extent.layers() : 0);
     }
@@ -98,8 +108,9 @@ private:
     {
         const bool isGated = m_model.feedForward.kind == FeedForwardKind::Gated;
         const std::int64_t up = isGated ? 2 * size : size;
-        add({isGated ? "gate and up" : "up", part, TensorClass::Matrix, m_model.hidden, up, count});
-        add({"down", part, TensorClass::Matrix, size, m_model.hidden, count});
+        const TensorClass stored = part == ModelPart::RoutedExperts ? TensorClass::ExpertMatrix : TensorClass::Matrix;
+        add({isGated ? "gate and up" : "up", part, stored, m_model.hidden, up, count});
+        add({"down", part, stored, size, m_model.hidden, count});
         if (m_model.feedForward.hasBias) {
             addBias(part, up, count);
             addBias(part, m_model.hidden, count);
@@ -115,6 +126,8 @@ private:
             add({"router", ModelPart::Router, TensorClass::Unquantised, m_model.hidden, experts->count, blocks});
             addBias(ModelPart::Router, experts->count, experts->hasRouterBias ? blocks : 0);
             addFeedForwards(ModelPart::SharedExperts, experts->sharedSize, blocks * experts->shared);
+            add({"shared gate", ModelPart::SharedExperts, TensorClass::Unquantised, m_model.hidden, 1,
+                 experts->hasSharedGate ? blocks : 0});
             addFeedForwards(ModelPart::RoutedExperts, experts->size, blocks * experts->held);
         }
     }
@@ -175,6 +188,10 @@ Bytes bytesOfOne(const ModelTensor& tensor, const ModelTypes& types)
     switch (tensor.stored) {
     case TensorClass::Matrix:
         return bytesOf(elements, types.weights);
+    case TensorClass::AttentionMatrix:
+        return bytesOf(elements, types.ofAttention());
+    case TensorClass::ExpertMatrix:
+        return bytesOf(elements, types.ofExperts());
     case TensorClass::Embedding:
         return bytesOf(elements, types.embeddings);
     case TensorClass::Unquantised:

@@ -27,7 +27,7 @@ constexpr std::size_t kModelParts = 9;
 [[nodiscard]] std::string_view nameOf(ModelPart part);
 
 /// Which of ModelTypes says how a tensor is stored.
-enum class TensorClass : std::uint8_t { Matrix, Embedding, Unquantised };
+enum class TensorClass : std::uint8_t { Matrix, AttentionMatrix, ExpertMatrix, Embedding, Unquantised };
 
 /// Tensors of a model that are alike.
 struct ModelTensor {

@@ -60,6 +60,8 @@ ModelAttention readAttention(ObjectReader reader)
         attention.headSize = reader.integer("head_size", 1, ModelLimits::kSize);
         attention.hasQkvBias = reader.flagOr("qkv_bias", false);
         attention.hasHeadNorms = reader.flagOr("head_norms", false);
+        attention.hasOwnHeadNorms = reader.flagOr("own_head_norms", false);
+        attention.hasSinks = reader.flagOr("sinks", false);
     }
     attention.hasOutputBias = reader.flagOr("output_bias", false);
     reader.finish();
@@ -88,7 +90,13 @@ ModelExperts readExperts(ObjectReader reader)
     experts.sharedSize = reader.integerOr("shared_size", hasShared ? experts.size : 0, hasShared ? 1 : 0,
                                           hasShared ? ModelLimits::kSize : 0);
     experts.firstDenseLayers = reader.integerOr("first_dense_layers", 0, 0, ModelLimits::kLayers);
+    if (reader.has("dense_blocks")) {
+        experts.denseBlocks = reader.integers("dense_blocks", 0, ModelLimits::kLayers - 1);
+    } else {
+        (void)reader.textOr("dense_blocks", ""); // a known key
+    }
     experts.hasRouterBias = reader.flagOr("router_bias", false);
+    experts.hasSharedGate = reader.flagOr("shared_gate", false);
     experts.held = experts.count;
     reader.finish();
     return experts;
@@ -109,6 +117,15 @@ StoredNumbers readStored(ObjectReader& reader, const char* key, NumberFormat fal
     return numbers;
 }
 
+std::optional<StoredNumbers> readStoredIfAny(ObjectReader& reader, const char* key)
+{
+    if (reader.has(key)) {
+        return readStored(reader, key, NumberFormat::Fp16);
+    }
+    (void)reader.textOr(key, ""); // a known key
+    return std::nullopt;
+}
+
 ModelTypes readTypes(ObjectReader& reader)
 {
     if (!reader.has("types")) {
@@ -120,6 +137,8 @@ ModelTypes readTypes(ObjectReader& reader)
     all.activations = oneOfOr(types, "activations", kNumberFormats, NumberFormat::Fp16);
     all.keyValue = oneOfOr(types, "kv", kNumberFormats, all.activations);
     all.weights = readStored(types, "weights", all.activations);
+    all.attention = readStoredIfAny(types, "attention");
+    all.experts = readStoredIfAny(types, "experts");
     all.embeddings = readStored(types, "embeddings", all.activations);
     types.finish();
     return all;
@@ -132,6 +151,8 @@ void readShape(ObjectReader& reader, LanguageModel& model)
     model.vocabulary = reader.integer("vocabulary", 1, ModelLimits::kSize);
     model.largestContext = reader.integerOr("largest_context", 0, 0, ModelLimits::kContext);
     model.hasTiedEmbeddings = reader.flagOr("tied_embeddings", false);
+    model.hasEmbeddingNorm = reader.flagOr("embedding_norm", false);
+    model.hasHeadBias = reader.flagOr("head_bias", false);
     model.norm = reader.oneOf("norm", kNormKinds);
     model.normsPerBlock = reader.integerOr("norms_per_block", 2, 1, 4);
     model.positions = reader.oneOf("positions", kPositionKinds);

@@ -96,7 +96,7 @@ TEST(HuggingFaceReader, ReadsQuantisedTypes)
     EXPECT_EQ(types.weights, (StoredNumbers{NumberFormat::Int4, 20, 128})); // a scale of 16 bits, a zero of 4
     EXPECT_EQ(types.embeddings, StoredNumbers{NumberFormat::Bf16});
     EXPECT_THAT(complaintAbout(withMember(kMistralConfig, "\"quantization_config\": {\"quant_method\": \"magic\"}")),
-                HasSubstr("quantization_config.quant_method: is \"magic\". Use one of fp8, awq, gptq"));
+                HasSubstr("quantization_config.quant_method: is \"magic\", whose bytes are not known here. Describe"));
     EXPECT_THAT(complaintAbout(withMember(kDeepSeekConfig, "\"dtype\": 3, \"x\": 0", "\"torch_dtype\": \"bfloat16\"")),
                 HasSubstr("dtype: is not text"));
 }
@@ -105,9 +105,56 @@ TEST(HuggingFaceReader, NamesAnUnknownTypeAndWhatCanBeDone)
 {
     const std::string message = complaintAbout("{\n  \"model_type\": \"llamma\"\n}");
     EXPECT_THAT(message, HasSubstr("config.json, line 2, column 17, model_type: is \"llamma\""));
-    EXPECT_THAT(message, HasSubstr("Did you mean \"llama\"? Known are deepseek_v2, "));
+    EXPECT_THAT(message, HasSubstr("Did you mean \"llama\"? Known are RefinedWeb, "));
     EXPECT_THAT(message, HasSubstr("our own form (MODEL_FILES.md)"));
     EXPECT_THAT(complaintAbout("{\"model_type\": 7}"), HasSubstr("model_type: is not text"));
+}
+
+TEST(HuggingFaceReader, ReadsExpertsInSomeBlocks)
+{
+    const LanguageModel listed =
+        readConfig(withMember(kQwen3ExpertsConfig, "\"mlp_only_layers\": [0, 3]", "\"mlp_only_layers\": []"));
+    EXPECT_EQ(listed.experts->firstDenseLayers, 1);
+    EXPECT_THAT(listed.experts->denseBlocks, testing::ElementsAre(3));
+    EXPECT_EQ(listed.feedForward.size, 6144);
+    // 61 blocks from 0 on: 0, 1 and 2 have none, nor have 3, 5, 7 ... 59, which are 29.
+    const LanguageModel every =
+        readConfig(withMember(kDeepSeekConfig, "\"moe_layer_freq\": 2", "\"moe_layer_freq\": 1"));
+    EXPECT_EQ(every.denseLayers(), 3 + 29);
+    EXPECT_EQ(every.denseLayersBetween(10, 20), 5);
+}
+
+/// A known type is proposed for its own name misspelt, never for another family.
+TEST(HuggingFaceReader, ProposesNoOtherFamily)
+{
+    const auto hintFor = [](const std::string& type) { return complaintAbout("{\"model_type\": \"" + type + "\"}"); };
+    for (const char* type : {"mamba", "t5", "bert", "rwkv", "gpt5", "llama7", "ipt", "apt", "gemma9", "phi3_v",
+                             "minicpmv", "mllama", "gptneo5", "qwen9"}) {
+        EXPECT_THAT(hintFor(type), testing::Not(HasSubstr("Did you mean"))) << type;
+    }
+    EXPECT_THAT(hintFor("mistrall"), HasSubstr("Did you mean \"mistral\"?"));
+    EXPECT_THAT(hintFor("gpt-neox"), HasSubstr("Did you mean \"gpt_neox\"?"));
+    EXPECT_THAT(hintFor("Qwen3-MoE"), HasSubstr("Did you mean \"qwen3_moe\"?"));
+    EXPECT_THAT(hintFor("mamba"), HasSubstr("keep states"));
+    EXPECT_THAT(hintFor("bert"), HasSubstr("is no language model that writes token by token"));
+}
+
+TEST(HuggingFaceReader, RefusesSizesThatItDoesNotRead)
+{
+    EXPECT_THAT(complaintAbout(withMember(kLlama31Config, "\"num_local_experts\": 8")),
+                HasSubstr("num_local_experts: is a key of sizes that is not read for \"llama\""));
+    EXPECT_THAT(complaintAbout(withMember(kGpt2Config, "\"num_key_value_heads\": 4")),
+                HasSubstr("num_key_value_heads: is a key of sizes"));
+    EXPECT_THAT(complaintAbout(withMember(kMistralConfig, "\"use_qk_norm\": true")), HasSubstr("use_qk_norm"));
+    EXPECT_THAT(complaintAbout(withMember(kGpt2Config, "\"rotary_dim\": 64")), HasSubstr("rotary_dim"));
+    EXPECT_THAT(complaintAbout(withMember(kMistralConfig, "\"n_inner_size\": \"64\"")), HasSubstr("n_inner_size"));
+    EXPECT_THAT(complaintAbout(withMember(kFalconConfig, "\"num_kv_heads\": 8", "\"num_kv_heads\": 71")),
+                HasSubstr("num_kv_heads: is 8, but models without \"new_decoder_architecture\" have 1"));
+    EXPECT_THAT(complaintAbout(withMember(kFalconConfig, "\"n_head\": 70, \"alibi\"", "\"alibi\"")),
+                HasSubstr("n_head: is 70, but \"num_attention_heads\" is 71"));
+    // What changes no shape, and what says as much as nothing, is read on.
+    readConfig(withMember(kMistralConfig, "\"rope_theta\": 1e6, \"n_other_heads\": 0, \"use_qk_norm\": false, "
+                                          "\"num_beams\": 1, \"pad_token_id\": 5, \"layer_list\": []"));
 }
 
 TEST(HuggingFaceReader, NamesTheKeysOfTheFile)
@@ -122,10 +169,6 @@ TEST(HuggingFaceReader, NamesTheKeysOfTheFile)
                 HasSubstr("n_head: is 7, which does not divide the hidden size 768"));
     EXPECT_THAT(complaintAbout(withMember(kOptConfig, "\"word_embed_proj_dim\": 512", "\"word_embed_proj_dim\": 5120")),
                 HasSubstr("word_embed_proj_dim: differs from hidden_size"));
-    EXPECT_THAT(complaintAbout(withMember(kQwen3ExpertsConfig, "\"mlp_only_layers\": [3]", "\"mlp_only_layers\": []")),
-                HasSubstr("mlp_only_layers"));
-    EXPECT_THAT(complaintAbout(withMember(kDeepSeekConfig, "\"moe_layer_freq\": 2", "\"moe_layer_freq\": 1")),
-                HasSubstr("moe_layer_freq: is 2"));
     EXPECT_THAT(complaintAbout(withMember(kLlama31Config, "\"hidden_act\": \"snake\"", "\"hidden_act\": \"silu\"")),
                 HasSubstr("hidden_act: is \"snake\""));
 }

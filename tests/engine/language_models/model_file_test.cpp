@@ -78,6 +78,25 @@ TEST(ModelFile, RefusesWhatContradictsItself)
                 HasSubstr("types.weights"));
 }
 
+TEST(ModelFile, ChecksWhichBlocksHaveExperts)
+{
+    const auto message = [](const std::string& blocks) {
+        return messageAfter("deepseek-v3", "\"first_dense_layers\": 3",
+                            "\"first_dense_layers\": 3, \"dense_blocks\": " + blocks);
+    };
+    for (const char* blocks : {"[2]", "[5, 4]", "[4, 4]", "[61]"}) {
+        EXPECT_THAT(message(blocks), HasSubstr("Count blocks from 0, and name each once, from 3 to 60")) << blocks;
+    }
+    EXPECT_THAT(messageAfter("llama-3.1-8b", "\"head_size\": 128", "\"head_size\": 128, \"own_head_norms\": true"),
+                HasSubstr("attention.own_head_norms: is true, but heads are not normalised"));
+    // null is no key in our own form either.
+    EXPECT_EQ(
+        parseModel(replaced(shippedText("gpt3-13b"), "\"head_size\": 128", "\"head_size\": 128, \"kv_heads\": null"),
+                   "m.json")
+            .value(),
+        shippedModels().find("GPT3-13B").value());
+}
+
 TEST(ModelFile, RefusesModelsThatOverflow)
 {
     std::string text = replaced(shippedText("mixtral-8x7b"), "\"layers\": 32", "\"layers\": 10000");
@@ -106,10 +125,15 @@ TEST(ModelFile, IsWrittenAsItIsRead)
     }
     LanguageModel model = smallModel();
     model.types.weights = {NumberFormat::Int4, 20, 128};
+    model.types.attention = StoredNumbers{NumberFormat::Bf16};
+    model.types.experts = StoredNumbers{NumberFormat::Fp4, 8, 32};
     model.types.keyValue = NumberFormat::Int8;
+    model.hasEmbeddingNorm = model.hasHeadBias = true;
+    model.attention.hasOwnHeadNorms = model.attention.hasSinks = true;
     model.attention.hasHeadNorms = model.attention.hasQkvBias = model.attention.hasOutputBias = true;
     model.positions = PositionKind::None;
-    model.norm = NormKind::Layer;
+    model.norm = NormKind::LayerNoBias;
+    model.layers = 4;
     model.normsPerBlock = 1;
     model.experts = ModelExperts{.count = 4,
                                  .active = 2,
@@ -118,7 +142,9 @@ TEST(ModelFile, IsWrittenAsItIsRead)
                                  .sharedSize = 3,
                                  .firstDenseLayers = 1,
                                  .hasRouterBias = true,
-                                 .held = 4};
+                                 .held = 4,
+                                 .hasSharedGate = true,
+                                 .denseBlocks = {2}};
     EXPECT_EQ(parseModel(modelJson(model), "m.json").value(), model);
 }
 

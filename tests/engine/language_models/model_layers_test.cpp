@@ -191,7 +191,10 @@ TEST(ModelLayers, TakeTwoOperationsForEachActiveWeight)
             active.experts->held = active.experts->active;
         }
         for (const ModelTensor& tensor : tensorsOf(active, wholeOf(active))) {
-            const bool isMatrix = tensor.stored == TensorClass::Matrix || tensor.name == "router";
+            const bool isInBlock = tensor.stored == TensorClass::Matrix ||
+                                   tensor.stored == TensorClass::AttentionMatrix ||
+                                   tensor.stored == TensorClass::ExpertMatrix;
+            const bool isMatrix = isInBlock || tensor.name == "router";
             weights += isMatrix ? tensor.elements() : 0;
         }
         weights += model.hidden * model.vocabulary; // the head, tied or not

@@ -21,6 +21,36 @@ const Collective& find(const std::vector<Collective>& all, std::string_view name
     return *std::ranges::find(all, name, &Collective::name);
 }
 
+/// 28 heads, 4 of them with keys and values: 1, 2 and 4 divide both, 28 is a multiple of 4; 7 and 14 are neither.
+TEST(ModelShard, NamesOnlyNumbersOfDevicesThatArePossible)
+{
+    LanguageModel model = smallModel();
+    model.attention.heads = 28;
+    model.attention.kvHeads = 4;
+    for (const std::int64_t devices : {3, 7, 8, 14, 56}) {
+        const auto shard = shardOf(model, {.tensor = devices});
+        ASSERT_FALSE(shard.has_value()) << devices;
+        EXPECT_THAT(shard.error().hint, testing::HasSubstr("one of 1, 2, 4, 28")) << devices;
+    }
+    for (const std::int64_t devices : {1, 2, 4, 28}) {
+        EXPECT_TRUE(shardOf(model, {.tensor = devices}).has_value()) << devices;
+    }
+}
+
+/// 8 blocks, every other one with experts, behind three without: 0, 1, 2, 4 and 6 have none.
+TEST(ModelShard, KnowsWhichBlocksOfAStageHaveExperts)
+{
+    LanguageModel model = smallModel();
+    model.layers = 8;
+    model.experts = ModelExperts{.count = 4, .active = 1, .size = 8, .firstDenseLayers = 3, .held = 4};
+    model.experts->denseBlocks = {4, 6};
+    const ModelShard shard = shardOf(model, {.stages = 2}).value();
+    EXPECT_EQ(shard.stages[0].extent.denseLayers, 3);
+    EXPECT_EQ(shard.stages[0].extent.expertLayers, 1);
+    EXPECT_EQ(shard.stages[1].extent.denseLayers, 2);
+    EXPECT_EQ(shard.stages[1].extent.expertLayers, 2);
+}
+
 TEST(ModelShard, OfOneDeviceIsTheModel)
 {
     for (const char* name : {"Llama-3.1-70B", "Mixtral-8x7B", "DeepSeek-V3", "GPT3-13B"}) {

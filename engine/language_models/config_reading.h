@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/json_reader.h"
+#include "engine/language_models/language_model.h"
+#include "engine/language_models/model_checks.h"
+
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace pimento {
+
+/// Reads the description of one language model key by key, for the families of hugging_face_families.h. What the keys
+/// mean and which defaults they have is what the classes of the library transformers do with them
+/// (configuration_*.py and modeling_*.py of each type).
+class ConfigReading {
+public:
+    using Keys = std::initializer_list<const char*>;
+    struct DefaultSize {
+        std::string_view key;
+        std::int64_t value;
+    };
+    enum class Tied : std::uint8_t { No, Yes };
+
+    /// `outer`: the document around a nested description, which stands beside encoders of pictures or sound and leaves
+    /// out sizes that are the library's defaults; nullptr: the description is the whole document.
+    ConfigReading(ObjectReader& reader, ObjectReader* outer) : m_reader(&reader), m_outer(outer) {}
+
+    [[nodiscard]] LanguageModel& model() { return m_model; }
+    [[nodiscard]] ObjectReader& reader() { return *m_reader; }
+    /// "attention.kv_heads", "num_key_value_heads": how the file calls the keys of our own form.
+    [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& keys() const { return m_keys; }
+
+    /// Sizes that a nested description may leave out.
+    void setDefaults(std::span<const DefaultSize> defaults) { m_defaults = defaults; }
+    /// A size under one of several names; two names that are there must say the same. `ours` is its key in our own
+    /// form.
+    [[nodiscard]] std::int64_t size(const char* ours, Keys keys, std::int64_t most = ModelLimits::kSize);
+    [[nodiscard]] std::int64_t sizeOr(const char* ours, Keys keys, std::int64_t fallback,
+                                      std::int64_t most = ModelLimits::kSize);
+    /// A count that may be 0.
+    [[nodiscard]] std::int64_t countOr(const char* ours, const char* key, std::int64_t fallback, std::int64_t most);
+    [[nodiscard]] bool flag(const char* key, bool fallback) { return m_reader->flagOr(key, fallback); }
+    /// Keys that change no shape of this family.
+    void passOver(Keys keys);
+    /// A sentence of the model's note.
+    void leaveOut(const std::string& sentence);
+
+    /// hidden, layers, vocabulary, largest context and tied embeddings under their usual names.
+    void readCommon(Tied fallback);
+    void readTied(Tied fallback);
+    void readContext(Keys keys);
+    /// Heads, heads with keys and values and their size under their usual names; headSize 0: hidden size / heads.
+    void readHeads(std::int64_t headSize = 0);
+    /// Heads that all have keys and values, of hidden size / heads.
+    void readEqualHeads(Keys keys);
+    void readActivation(const char* key, const char* fallback);
+    /// Queries, keys, values and the projection have biases, or none of them.
+    void setAttentionBias(bool hasBias);
+    /// Norms with mean and variance, a feed-forward of two matrices.
+    void useLayerNorms();
+    void setExperts(const ModelExperts& experts, const std::function<bool(std::int64_t)>& hasExperts);
+    /// Routed and shared experts behind some blocks without, as DeepSeek names them.
+    void setRoutedExperts(ModelExperts experts);
+    /// The size of blocks without experts, where there are any.
+    void readDense(const char* key);
+    /// Which blocks have a window of attention, where the file itself does not list them: every block but each
+    /// `fullEvery`-th. 1: all blocks have one.
+    void readWindows(std::int64_t fullEvery = 1, std::int64_t fallback = 0, bool isUsed = true);
+
+    /// Complains about keys that say sizes and that nobody asked for, of the description or of an object in it.
+    void refuseUnreadSizes(const std::string& type) { refuseUnreadSizes(*m_reader, type); }
+    void refuseUnreadSizes(ObjectReader& reader, const std::string& type);
+
+private:
+    [[nodiscard]] const char* firstOf(Keys keys) const;
+    [[nodiscard]] const DefaultSize* defaultOf(Keys keys) const;
+    void compare(Keys keys, const char* used, std::int64_t value, std::int64_t most);
+    [[nodiscard]] std::int64_t listedWindows();
+    [[nodiscard]] std::int64_t dividedHidden(const char* key, std::int64_t heads);
+
+    ObjectReader* m_reader;
+    ObjectReader* m_outer;
+    LanguageModel m_model;
+    std::vector<std::pair<std::string, std::string>> m_keys;
+    std::span<const DefaultSize> m_defaults = {};
+};
+
+} // namespace pimento

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/language_models/model_type_hints.h"
+
+#include "engine/base/nearest.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <iterator>
+
+namespace pimento {
+
+namespace {
+
+/// Types whose blocks, or some of them, keep a state of fixed size instead of keys and values of each token.
+constexpr auto kWithStates =
+    std::to_array<std::string_view>({"bamba",      "falcon_h1",       "falcon_mamba",    "granitemoehybrid",
+                                     "hymba",      "jamba",           "kimi_linear",     "lfm2",
+                                     "lfm2_moe",   "mamba",           "mamba2",          "minimax",
+                                     "minimax_m1", "minimax_text_01", "nemotron_h",      "plamo2",
+                                     "qwen3_next", "qwen3_5",         "recurrent_gemma", "retnet",
+                                     "rwkv",       "rwkv5",           "rwkv6",           "rwkv7",
+                                     "xlstm",      "zamba",           "zamba2"});
+
+/// Types that do not write text token by token from what stands before.
+constexpr auto kNoDecoders = std::to_array<std::string_view>(
+    {"albert",     "bart",    "bert",       "big_bird",   "blip",         "blip-2",      "camembert",
+     "clip",       "deberta", "deberta-v2", "dinov2",     "distilbert",   "electra",     "ernie",
+     "esm",        "flan-t5", "hubert",     "layoutlm",   "led",          "longformer",  "longt5",
+     "m2m_100",    "marian",  "mbart",      "modernbert", "mpnet",        "mt5",         "new",
+     "nomic_bert", "pegasus", "prophetnet", "roberta",    "seamless_m4t", "siglip",      "t5",
+     "t5gemma",    "umt5",    "vit",        "wav2vec2",   "whisper",      "xlm-roberta", "xlnet"});
+
+/// Families of their own whose names are near to those of others.
+constexpr auto kOthers = std::to_array<std::string_view>(
+    {"aquila",       "apertus",     "arctic",         "bailing_moe",   "biogpt",   "bitnet",    "cpmant",
+     "deepseek_v32", "deepseek_vl", "deepseek_vl_v2", "doge",          "gemma3n",  "gptsan",    "grok-1",
+     "helium",       "internlm",    "jetmoe",         "longcat_flash", "minicpmo", "minicpmv",  "mllama",
+     "nemotron-nas", "openai-gpt",  "orion",          "persimmon",     "phi3_v",   "phi3small", "phi4mm",
+     "phixtral",     "skywork",     "telechat",       "xglm",          "xverse"});
+
+std::string digitsOf(std::string_view word)
+{
+    std::string digits;
+    std::ranges::copy_if(word, std::back_inserter(digits), [](unsigned char c) { return std::isdigit(c) != 0; });
+    return digits;
+}
+
+/// Without capitals and without what stands between words.
+std::string plain(std::string_view word)
+{
+    std::string letters;
+    for (const char c : word) {
+        if (std::isalnum(static_cast<unsigned char>(c)) != 0) {
+            letters += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        }
+    }
+    return letters;
+}
+
+template <class Words> bool contains(const Words& words, std::string_view word)
+{
+    return std::ranges::find(words, word) != words.end();
+}
+
+/// The known type that a word is misspelt, or "". Names of families are short, and their numbers are versions: one
+/// letter in four may be wrong, no digit, and not the first letter.
+std::string meantBy(std::string_view wrong, std::span<const std::string_view> known)
+{
+    constexpr std::size_t kLongest = 60; // nobody misspells longer words
+    const std::string mine = plain(wrong);
+    std::string best;
+    if (mine.empty() || mine.size() > kLongest || contains(kOthers, wrong)) {
+        return best;
+    }
+    std::size_t least = kLongest;
+    for (const std::string_view each : known) {
+        const std::string meant = plain(each);
+        const std::size_t distance = editDistance(mine, meant);
+        const bool isNear = digitsOf(mine) == digitsOf(meant) && mine.front() == meant.front() &&
+                            distance <= std::min(mine.size(), meant.size()) / 4;
+        if (isNear && distance < least) {
+            least = distance;
+            best = each;
+        }
+    }
+    return best;
+}
+
+} // namespace
+
+TypeRefusal refusalOfType(const std::string& type, std::span<const std::string_view> known)
+{
+    const std::string shown = "is \"" + type.substr(0, 40) + "\"";
+    if (contains(kWithStates, type)) {
+        return {shown + ", whose blocks keep states beside or instead of keys and values",
+                "Only models with attention in every block can be described; take another model"};
+    }
+    if (contains(kNoDecoders, type)) {
+        return {shown + ", which is no language model that writes token by token", "Take a model with a decoder alone"};
+    }
+    std::string list;
+    for (const std::string_view each : known) {
+        list += (list.empty() ? "" : ", ") + std::string(each);
+    }
+    const std::string near = meantBy(type, known);
+    return {shown + ", which is not among the types that are known",
+            (near.empty() ? "" : "Did you mean \"" + near + "\"? ") + "Known are " + list +
+                "; describe the model in our own form (MODEL_FILES.md)"};
+}
+
+} // namespace pimento
