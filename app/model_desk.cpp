@@ -88,7 +88,7 @@ void ModelDesk::check()
         fields.showProblem({}, Runnable::No);
         return;
     }
-    fields.showModel(modelNote(*model), {});
+    fields.showModel(modelNote(*model, question.inputTokens + question.outputTokens), {});
     const auto asked = inference::askedOf(question, *m_library);
     if (!asked || asked->placements.empty()) {
         fields.showProblem(asked ? tr("Choose a placement.") : inWords(asked.error()), Runnable::No);

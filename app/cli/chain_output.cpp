@@ -205,6 +205,9 @@ std::vector<std::pair<const char*, const ChosenChain*>> chainsOf(const ChainAnsw
 void printChain(const ChainAnswer& answer)
 {
     printPlain("{}\n  {}\n", answer.chain.title.empty() ? "Chain" : answer.chain.title, answer.contents);
+    for (const std::string& sentence : answer.chain.notes) {
+        printPlain("  * {}\n", sentence);
+    }
     printChosen(answer, "each kernel's own best draft", answer.separate);
     printChosen(answer, "the same drafts, results kept on chip", answer.linked);
     printChosen(answer, "all drafts chosen together", answer.joint);
@@ -223,13 +226,10 @@ void printChain(const ChainAnswer& answer)
 
 void printChainJson(const ChainAnswer& answer)
 {
-    Json json = {{"chain", answer.chain.title},
-                 {"blocks", answer.chain.blocks},
-                 {"contents", answer.contents},
-                 {"is_proved", answer.isProved},
-                 {"cycles_least", answer.least},
-                 {"cycles_bound", answer.bound},
-                 {"is_lasting_proved", answer.isLastingProved}};
+    Json json = {{"chain", answer.chain.title},  {"blocks", answer.chain.blocks},
+                 {"contents", answer.contents},  {"notes", Json(answer.chain.notes)},
+                 {"is_proved", answer.isProved}, {"cycles_least", answer.least},
+                 {"cycles_bound", answer.bound}, {"is_lasting_proved", answer.isLastingProved}};
     for (const auto& [name, chain] : chainsOf(answer)) {
         json[name] = chainJson(answer, *chain);
     }

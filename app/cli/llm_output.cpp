@@ -3,6 +3,7 @@
 
 #include "app/cli/support.h"
 #include "engine/inference/run_words.h"
+#include "engine/language_models/model_notes.h"
 #include "engine/language_models/model_tensors.h"
 
 #include <fmt/format.h>
@@ -20,6 +21,15 @@ double gigabytes(Bytes bytes) { return static_cast<double>(bytes.value()) / kGig
 
 std::string timeOf(double seconds) { return inference::secondsText(seconds); }
 
+std::vector<std::string> notesOfAnswer(const LlmAnswer& answer)
+{
+    std::int64_t longest = 0;
+    for (const inference::PlacedRun& row : answer.rows) {
+        longest = std::max(longest, row.run.workload.inputTokens + row.run.workload.outputTokens);
+    }
+    return notesOf(answer.on.model, longest);
+}
+
 void printHead(const LlmAnswer& answer)
 {
     const LanguageModel& model = answer.on.model;
@@ -31,8 +41,10 @@ void printHead(const LlmAnswer& answer)
                parameters / kGiga, active < parameters ? fmt::format(" ({:.2f} active)", active / kGiga) : "",
                static_cast<double>(weightBytesOf(model).total()) / kGiga,
                static_cast<double>(keyValueBytesPerToken(model).value()) / 1024);
-    for (const std::string& sentence : inference::assumptionsOf(answer.on)) {
-        printPlain("  * {}\n", sentence);
+    for (const auto& sentences : {notesOfAnswer(answer), inference::assumptionsOf(answer.on)}) {
+        for (const std::string& sentence : sentences) {
+            printPlain("  * {}\n", sentence);
+        }
     }
 }
 
@@ -255,7 +267,10 @@ Json jsonOf(const LlmAnswer& answer)
             {"idle_watts", answer.on.host.energy.idleWatts},
             {"device_idle_watts", answer.on.host.idleDeviceWatts},
             {"token_step", answer.on.tokenStep},
+            {"notes", Json(notesOfAnswer(answer))},
             {"parameters", parametersOf(answer.on.model).total()},
+            {"active_parameters", activeParametersOf(answer.on.model).total()},
+            {"weight_bytes", weightBytesOf(answer.on.model).total()},
             {"cache_bytes_per_token", keyValueBytesPerToken(answer.on.model).value()},
             {"rows", std::move(rows)},
             {"crossovers", std::move(crossovers)},

@@ -6,6 +6,7 @@
 #include "app/cli/support.h"
 #include "app/outputs/output_file.h"
 #include "engine/inference/step_table.h"
+#include "engine/language_models/model_notes.h"
 #include "engine/serving/arrival_trace.h"
 #include "engine/serving/generated_trace.h"
 #include "engine/serving/rate_search.h"
@@ -226,6 +227,11 @@ Result<Served> serveAll(const ServeOptions& options, const HostedModel& model, I
     return all;
 }
 
+std::vector<std::string> notesOfServing(const HostedModel& model, const Served& served)
+{
+    return notesOf(model.on.model, longestOf(served.asked.requests));
+}
+
 void printSpread(const char* name, const serving::Spread& spread)
 {
     printPlain("  {:<28}{:>12}{:>12}{:>12}{:>12}{:>12}\n", name, timeText(spread.mean * 1e3),
@@ -238,6 +244,9 @@ void print(const ServeOptions& options, const HostedModel& model, const Served& 
     const serving::ServingSummary& s = served.summary;
     printPlain("{} on {}, {}, {}\n", model.on.model.name, model.on.host.title, options.placement, options.schedule);
     printPlain("  {}\n", served.asked.words);
+    for (const std::string& sentence : notesOfServing(model, served)) {
+        printPlain("  * {}\n", sentence);
+    }
     printPlain(
         "  * Every decode step is a program: batches are padded to the next of those that programs are made for, "
         "contexts rounded up to {} tokens; prompts are the processor's{}.\n",
@@ -285,6 +294,7 @@ Json jsonOf(const ServeOptions& options, const HostedModel& model, const Served&
                   {"host", model.on.host.name},
                   {"placement", options.placement},
                   {"schedule", options.schedule},
+                  {"notes", Json(notesOfServing(model, served))},
                   {"requests", s.requests},
                   {"seconds", s.seconds},
                   {"queued_s", jsonOf(s.queued)},

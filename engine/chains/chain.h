@@ -58,6 +58,7 @@ struct LastingTensor {
 /// Kernels that follow each other on one device, with what passes from one to the next.
 struct Chain {
     std::string title;
+    std::vector<std::string> notes = {}; // of the model, a sentence each
     std::vector<ChainStage> stages;
     std::vector<ChainKernel> kernels; // in the order in which they run, stage by stage
     std::vector<ChainLink> links;

@@ -3,6 +3,7 @@
 
 #include "engine/inference/layer_cost.h"
 #include "engine/language_models/model_layers.h"
+#include "engine/language_models/model_notes.h"
 #include "engine/language_models/model_shard.h"
 
 #include <algorithm>
@@ -49,6 +50,11 @@ public:
             return tl::unexpected<Error>(shard.error());
         }
         m_chain.title = "Attention of " + m_model->name + " on " + m_host->title;
+        std::int64_t longest = 0;
+        for (const ContextSteps& steps : m_options->contexts) {
+            longest = std::max(longest, steps.context);
+        }
+        m_chain.notes = notesOf(*m_model, longest);
         if (m_options->prompts == HostPrompts::Around) {
             addPrompt("prompt");
         }

@@ -7800,6 +7800,54 @@
         <translation>Vokabular von %1 auf %2 aufgefüllt</translation>
     </message>
     <message>
+        <source>Attention is counted over the whole context: the window of %1 tokens of the file is left out.</source>
+        <translation>Attention zählt über den ganzen Kontext: das Fenster von %1 Token aus der Datei bleibt weg.</translation>
+    </message>
+    <message>
+        <source>Attention is counted over the whole context: the window of %1 tokens of the file is left out, which %2 of %3 blocks have.</source>
+        <translation>Attention zählt über den ganzen Kontext: das Fenster von %1 Token aus der Datei, das %2 von %3 Blöcken haben, bleibt weg.</translation>
+    </message>
+    <message>
+        <source>Attention is counted over the whole context: the window of %1 tokens of some blocks is left out.</source>
+        <translation>Attention zählt über den ganzen Kontext: das Fenster von %1 Token einiger Blöcke bleibt weg.</translation>
+    </message>
+    <message>
+        <source>The blocks that guess further tokens (%1) are left out.</source>
+        <translation>Die Blöcke, die weitere Token raten (%1), bleiben weg.</translation>
+    </message>
+    <message>
+        <source>Only the language model of the file (%1) is counted; encoders of pictures or sound are left out.</source>
+        <translation>Nur das Sprachmodell der Datei (%1) zählt; Encoder für Bilder oder Ton bleiben weg.</translation>
+    </message>
+    <message>
+        <source>%1 matrices that stay unquantised in some blocks count as quantised.</source>
+        <translation>%1 Matrizen, die in einigen Blöcken nicht quantisiert sind, zählen als quantisiert.</translation>
+    </message>
+    <message>
+        <source>The model has %1 positions, fewer than the %2 tokens of the longest context.</source>
+        <translation>Das Modell hat %1 Positionen, weniger als die %2 Token des längsten Kontexts.</translation>
+    </message>
+    <message>
+        <source>Attention is counted over the whole context: the windows of some blocks are left out.</source>
+        <translation>Attention zählt über den ganzen Kontext: die Fenster einiger Blöcke bleiben weg.</translation>
+    </message>
+    <message>
+        <source>Only the language model of the file is counted; encoders of pictures or sound are left out.</source>
+        <translation>Nur das Sprachmodell der Datei zählt; Encoder für Bilder oder Ton bleiben weg.</translation>
+    </message>
+    <message>
+        <source>1 matrix that stays unquantised in some blocks counts as quantised.</source>
+        <translation>1 Matrix, die in einigen Blöcken nicht quantisiert ist, zählt als quantisiert.</translation>
+    </message>
+    <message>
+        <source>Sparse attention in every other layer is counted as dense.</source>
+        <translation>Dünn besetzte Attention in jeder zweiten Schicht zählt als dicht.</translation>
+    </message>
+    <message>
+        <source>Each token goes to 2 of 8 experts; every block has them.</source>
+        <translation>Jedes Token geht zu 2 von 8 Experten; jeder Block hat sie.</translation>
+    </message>
+    <message>
         <source>append</source>
         <translation>Anhängen</translation>
     </message>

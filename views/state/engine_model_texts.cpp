@@ -109,6 +109,15 @@ constexpr auto kModelWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "graph"),
     QT_TRANSLATE_NOOP("EngineTexts", "stream"),
     QT_TRANSLATE_NOOP("EngineTexts", "bandwidth"),
+    // Notes of models.
+    QT_TRANSLATE_NOOP("EngineTexts", "Attention is counted over the whole context: the windows of some blocks are left "
+                                     "out."),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "Only the language model of the file is counted; encoders of pictures or sound are "
+                      "left out."),
+    QT_TRANSLATE_NOOP("EngineTexts", "1 matrix that stays unquantised in some blocks counts as quantised."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Sparse attention in every other layer is counted as dense."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Each token goes to 2 of 8 experts; every block has them."),
 });
 
 constexpr auto kModelSentences = std::to_array<const char*>({
@@ -181,6 +190,19 @@ constexpr auto kModelSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "each of the %1 devices of a block keeps the latent vectors of all tokens"),
     QT_TRANSLATE_NOOP("EngineTexts", "feed-forward of %1 padded to %2"),
     QT_TRANSLATE_NOOP("EngineTexts", "vocabulary of %1 padded to %2"),
+    // Notes of models.
+    QT_TRANSLATE_NOOP("EngineTexts", "Attention is counted over the whole context: the window of %1 tokens of the file "
+                                     "is left out."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Attention is counted over the whole context: the window of %1 tokens of the file "
+                                     "is left out, which %2 of %3 blocks have."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Attention is counted over the whole context: the window of %1 tokens of some "
+                                     "blocks is left out."),
+    QT_TRANSLATE_NOOP("EngineTexts", "The blocks that guess further tokens (%1) are left out."),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "Only the language model of the file (%1) is counted; encoders of pictures or sound "
+                      "are left out."),
+    QT_TRANSLATE_NOOP("EngineTexts", "%1 matrices that stay unquantised in some blocks count as quantised."),
+    QT_TRANSLATE_NOOP("EngineTexts", "The model has %1 positions, fewer than the %2 tokens of the longest context."),
 });
 
 } // namespace

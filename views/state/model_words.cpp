@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/state/model_words.h"
 
+#include "engine/language_models/model_notes.h"
 #include "engine/language_models/model_tensors.h"
 #include "views/state/engine_text.h"
 #include "views/state/number_format.h"
@@ -34,6 +35,16 @@ QString countOf(double parameters)
                                   : ModelTexts::tr("%1 million").arg(formatQuantity(parameters / kMillion, {}));
 }
 
+QString modelCounts(const LanguageModel& model)
+{
+    const auto parameters = static_cast<double>(parametersOf(model).total());
+    const auto active = static_cast<double>(activeParametersOf(model).total());
+    const QString weights = inBytes(Bytes{weightBytesOf(model).total()});
+    return active < parameters ? ModelTexts::tr("%1 parameters (%2 active), %3 of weights")
+                                     .arg(countOf(parameters), countOf(active), weights)
+                               : ModelTexts::tr("%1 parameters, %2 of weights").arg(countOf(parameters), weights);
+}
+
 QString inSeconds(double seconds) { return formatQuantity(seconds, QStringLiteral("s")); }
 
 } // namespace
@@ -64,14 +75,13 @@ QString modelInWords(const inference::ModelOnHost& on)
                          : ModelTexts::tr("%1 on %L2 × %3").arg(model).arg(on.hosts).arg(host);
 }
 
-QString modelNote(const LanguageModel& model)
+QString modelNote(const LanguageModel& model, std::int64_t tokens)
 {
-    const auto parameters = static_cast<double>(parametersOf(model).total());
-    const auto active = static_cast<double>(activeParametersOf(model).total());
-    const QString weights = inBytes(Bytes{weightBytesOf(model).total()});
-    return active < parameters ? ModelTexts::tr("%1 parameters (%2 active), %3 of weights")
-                                     .arg(countOf(parameters), countOf(active), weights)
-                               : ModelTexts::tr("%1 parameters, %2 of weights").arg(countOf(parameters), weights);
+    QStringList lines = {modelCounts(model)};
+    for (const std::string& sentence : notesOf(model, tokens)) {
+        lines << inWords(sentence);
+    }
+    return lines.join(QLatin1Char('\n'));
 }
 
 QString memoryInWords(const inference::HostCapacity& capacity)
