@@ -6,7 +6,9 @@ pimento_test(engine_tests LABEL unit
     engine/base/csv_test.cpp
     engine/base/json_places_test.cpp
     engine/base/nearest_test.cpp
+    engine/base/json_syntax_test.cpp
     engine/base/parallel_test.cpp
+    engine/base/text_file_test.cpp
     engine/candidates/candidate_table_test.cpp
     engine/candidates/device_map_test.cpp
     engine/candidates/row_filter_test.cpp

@@ -91,7 +91,7 @@ Result<ChosenPredictor> predictorOf(const ExploreCommandOptions& options)
         return fail("there is no predictor \"" + name.substr(0, 40) + "\"", "--predictor",
                     "Use estimate, study, none, or the file that 'predict --train' wrote");
     }
-    const auto bytes = readTextFile(name);
+    const auto bytes = readBytes(name);
     return bytes ? trainedPredictor(*bytes, name) : tl::unexpected<Error>(bytes.error());
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/line_reader.h"
 
+#include "engine/base/text_file.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -47,6 +49,7 @@ LineReader& LineReader::operator=(LineReader&& other) noexcept
     std::swap(m_block, other.m_block);
     std::swap(m_taken, other.m_taken);
     std::swap(m_number, other.m_number);
+    std::swap(m_isAtBegin, other.m_isAtBegin);
     std::swap(m_isAtEnd, other.m_isAtEnd);
     return *this;
 }
@@ -89,6 +92,12 @@ Result<std::optional<InputLine>> LineReader::next(const std::function<bool()>& i
         m_taken = 0;
         const ssize_t count = ::read(m_file, m_block.data(), m_block.size());
         m_block.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
+        if (count > 0 && std::exchange(m_isAtBegin, false)) {
+            if (auto obstacle = obstacleIn(std::string_view(m_block).substr(0, kTellingBytes), m_name)) {
+                return tl::unexpected<Error>(*std::move(obstacle));
+            }
+            m_taken = byteOrderMark(m_block);
+        }
         m_isAtEnd = count == 0;
         if (count < 0 && errno != EINTR && errno != EAGAIN) {
             return fail(std::string("cannot be read: ") + std::strerror(errno), m_name, "Name a file or a pipe");

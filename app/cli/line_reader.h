@@ -32,8 +32,8 @@ public:
     LineReader& operator=(const LineReader&) = delete;
     ~LineReader();
 
-    /// The next line. `isWanted` is asked several times a second while nothing comes. None: the end, or nobody wants
-    /// more. Error: the input cannot be read.
+    /// The next line, of the first one without a byte order mark. `isWanted` is asked several times a second while
+    /// nothing comes. None: the end, or nobody wants more. Error: the input cannot be read.
     [[nodiscard]] Result<std::optional<InputLine>> next(const std::function<bool()>& isWanted);
 
 private:
@@ -47,6 +47,7 @@ private:
     std::string m_block;
     std::size_t m_taken = 0; // of the block
     std::int64_t m_number = 0;
+    bool m_isAtBegin = true;
     bool m_isAtEnd = false;
 };
 

@@ -17,15 +17,34 @@ namespace {
 
 constexpr const char* kCloseQuotes = "Close it, and double the quotes in it";
 
-std::string_view takeLine(std::string_view& rest)
+/// Ends of lines are "\n", "\r\n" or, in a text without any "\n", "\r".
+std::string_view takeLine(std::string_view& rest, char lineEnd)
 {
-    const std::size_t end = rest.find('\n');
+    const std::size_t end = rest.find(lineEnd);
     std::string_view line = rest.substr(0, end);
     rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
     if (!line.empty() && line.back() == '\r') {
         line.remove_suffix(1);
     }
     return line;
+}
+
+std::string_view trimmed(std::string_view text)
+{
+    const std::size_t begin = text.find_first_not_of(" \t");
+    return begin == std::string_view::npos ? std::string_view()
+                                           : text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
+}
+
+/// What stands between the columns of a header that has no comma.
+std::optional<std::string> otherSeparator(std::string_view header)
+{
+    for (const auto& [separator, name] : {std::pair(';', "\";\""), std::pair('\t', "a tab"), std::pair('|', "\"|\"")}) {
+        if (header.find(separator) != std::string_view::npos) {
+            return name;
+        }
+    }
+    return std::nullopt;
 }
 
 } // namespace
@@ -58,15 +77,19 @@ std::optional<std::string_view> CsvTable::takeQuoted(std::string_view& rest)
 std::optional<std::string> CsvTable::addQuotedCells(std::string_view line, std::vector<std::string_view>& cells)
 {
     for (std::size_t number = 1;; ++number) {
-        if (line.starts_with('"')) {
+        const std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
+        if (line.substr(begin).starts_with('"')) {
+            line.remove_prefix(begin);
             const auto cell = takeQuoted(line);
+            line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
             if (!cell || !(line.empty() || line.starts_with(','))) {
                 return "cell " + std::to_string(number) + " begins with a quote and does not end with one";
             }
             cells.push_back(*cell);
         } else {
-            cells.push_back(line.substr(0, line.find(',')));
-            line.remove_prefix(cells.back().size());
+            const std::string_view cell = line.substr(0, line.find(','));
+            cells.push_back(trimmed(cell));
+            line.remove_prefix(cell.size());
         }
         if (line.empty()) {
             return std::nullopt;
@@ -81,10 +104,10 @@ std::optional<std::string> CsvTable::addCells(std::string_view line, std::vector
         return addQuotedCells(line, cells);
     }
     for (std::size_t comma = line.find(','); comma != std::string_view::npos; comma = line.find(',')) {
-        cells.push_back(line.substr(0, comma));
+        cells.push_back(trimmed(line.substr(0, comma)));
         line.remove_prefix(comma + 1);
     }
-    cells.push_back(line);
+    cells.push_back(trimmed(line));
     return std::nullopt;
 }
 
@@ -94,12 +117,13 @@ Result<void> CsvTable::readHeader(std::string_view line, const std::string& orig
     if (auto wrong = addCells(line, m_header)) {
         return fail(*std::move(wrong), where, kCloseQuotes);
     }
+    if (const auto separator = otherSeparator(line); separator && m_header.size() == 1) {
+        return fail("the columns are separated by " + *separator + " instead of \",\"", where,
+                    "Write commas between the cells");
+    }
     std::unordered_set<std::string_view> names;
     for (const std::string_view name : m_header) {
-        if (name.empty()) {
-            return fail("the header has a column without a name", where, "Begin the file with the column names");
-        }
-        if (!names.insert(name).second) {
+        if (!name.empty() && !names.insert(name).second) {
             return fail("the column \"" + std::string(name.substr(0, 60)) + "\" stands twice", where,
                         "Keep one of the two");
         }
@@ -115,13 +139,14 @@ Result<CsvTable> CsvTable::parse(std::string text, const std::string& origin)
     CsvTable table;
     table.m_text = std::make_shared<const std::string>(std::move(text));
     std::string_view rest = *table.m_text;
-    if (Result<void> read = table.readHeader(takeLine(rest), origin); !read) {
+    const char lineEnd = rest.find('\n') == std::string_view::npos ? '\r' : '\n';
+    if (Result<void> read = table.readHeader(takeLine(rest, lineEnd), origin); !read) {
         return tl::unexpected<Error>(read.error());
     }
-    for (std::size_t number = 2; !rest.empty(); ++number) {
-        const std::string_view line = takeLine(rest);
-        if (line.empty() && rest.empty()) {
-            break;
+    for (std::uint32_t number = 2; !rest.empty(); ++number) {
+        const std::string_view line = takeLine(rest, lineEnd);
+        if (trimmed(line).empty() && (table.m_header.size() > 1 || rest.empty())) {
+            continue;
         }
         const std::size_t before = table.m_cells.size();
         if (auto wrong = table.addCells(line, table.m_cells)) {
@@ -133,6 +158,7 @@ Result<CsvTable> CsvTable::parse(std::string text, const std::string& origin)
                         origin + ", line " + std::to_string(number), "Make them equal");
         }
         table.m_lines.push_back(line);
+        table.m_numbers.push_back(number);
     }
     return table;
 }
@@ -148,6 +174,9 @@ Result<CsvTable> CsvTable::read(const std::filesystem::path& file)
 
 std::optional<std::size_t> CsvTable::column(std::string_view name) const
 {
+    if (name.empty()) {
+        return std::nullopt;
+    }
     const auto found = std::ranges::find(m_header, name);
     return found == m_header.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - m_header.begin()));
 }

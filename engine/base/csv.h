@@ -14,11 +14,13 @@
 
 namespace pimento {
 
-/// A comma-separated table: one header line, then rows with as many cells. Cells that begin with a quote end with one
-/// and may hold commas and doubled quotes, but no line ends.
+/// A comma-separated table: one header line, then rows with as many cells. Spaces around cells mean nothing, and
+/// neither do empty lines. Cells that begin with a quote end with one and may hold commas and doubled quotes, but no
+/// line ends. A column without a name, such as the index that pandas writes, cannot be asked for.
 class CsvTable {
 public:
-    /// Errors name the line: no header, a name twice, a row with too few or too many cells.
+    /// Errors name the line: no header, a name twice, another separator than a comma, a row with too few or too many
+    /// cells.
     [[nodiscard]] static Result<CsvTable> parse(std::string text, const std::string& origin);
     [[nodiscard]] static Result<CsvTable> read(const std::filesystem::path& file);
 
@@ -29,6 +31,8 @@ public:
         return m_cells[row * m_header.size() + column];
     }
     [[nodiscard]] std::optional<std::size_t> column(std::string_view name) const;
+    /// The line of the text in which a row stands, from 2 on.
+    [[nodiscard]] std::size_t lineNumber(std::size_t row) const { return m_numbers[row]; }
     /// A row as it stands in the text, without its line end.
     [[nodiscard]] std::string_view line(std::size_t row) const { return m_lines[row]; }
 
@@ -45,6 +49,7 @@ private:
     std::vector<std::string_view> m_header;
     std::vector<std::string_view> m_cells;
     std::vector<std::string_view> m_lines;
+    std::vector<std::uint32_t> m_numbers;                                                              // of the lines
     std::shared_ptr<std::deque<std::string>> m_unquoted = std::make_shared<std::deque<std::string>>(); // and this one
 };
 

@@ -9,64 +9,10 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
-#include <fstream>
 #include <system_error>
 #include <utility>
 
 namespace pimento {
-
-Result<nlohmann::json> parseJson(std::string_view text, const std::string& origin, TextPlace* place)
-{
-    TextPlace ignored;
-    TextPlace& at = place != nullptr ? *place : ignored;
-    at = {1, 1, 1};
-    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
-        return fail("is empty: it is not valid JSON at line 1, column 1", origin, "Write an object in braces");
-    }
-    try {
-        return nlohmann::json::parse(text);
-    } catch (const nlohmann::json::parse_error& error) {
-        at = placeOfBytes(text, error.byte == 0 ? 0 : error.byte - 1, 1);
-        return fail("is not valid JSON at line " + std::to_string(at.line) + ", column " + std::to_string(at.column),
-                    origin, "Check commas, quotes and brackets there");
-    } catch (const nlohmann::json::exception&) {
-        return fail("is not valid JSON", origin, "Check numbers and text encoding");
-    }
-}
-
-Result<std::string> readTextFile(const std::filesystem::path& file, std::uintmax_t limit)
-{
-    std::error_code code;
-    const std::string where = "file " + file.string();
-    const std::filesystem::file_status status = std::filesystem::status(file, code);
-    if (std::filesystem::is_directory(status)) {
-        return fail("is a folder, not a file", where, "Name a file in it");
-    }
-    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
-        // Whoever opens a pipe waits for somebody at its other end, and a device may never end.
-        return fail("is a pipe or a device, not a file", where, "Write its contents to a file");
-    }
-    const std::uintmax_t size = std::filesystem::file_size(file, code);
-    if (!code && size > limit) {
-        return fail("is larger than " + std::to_string(limit) + " bytes", where, "Use a smaller one");
-    }
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream) {
-        return fail("cannot be opened", where, "Check the name and the permissions");
-    }
-    std::string text;
-    char block[65536];
-    while (stream.read(block, sizeof block) || stream.gcount() > 0) {
-        text.append(block, static_cast<std::size_t>(stream.gcount()));
-        if (text.size() > limit) {
-            return fail("is larger than " + std::to_string(limit) + " bytes", where, "Use a smaller one");
-        }
-    }
-    if (stream.bad()) {
-        return fail("cannot be read", where, "Check the disk");
-    }
-    return text;
-}
 
 void ObjectReader::Log::add(const std::string& path, std::string what, std::string hint, JsonPart part)
 {

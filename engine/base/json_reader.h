@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/base/json_places.h"
+#include "engine/base/text_file.h"
 #include "sim/base/result.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -19,12 +20,10 @@
 
 namespace pimento {
 
-/// Parses JSON text. A syntax error says line and column, and puts them into `place`.
+/// Parses JSON text. A syntax error says line and column, and puts them into `place`; what Python writes that is no
+/// JSON (Infinity, NaN, True, None) is named.
 [[nodiscard]] Result<nlohmann::json> parseJson(std::string_view text, const std::string& origin,
                                                TextPlace* place = nullptr);
-
-/// Reads a whole file of at most `limit` bytes.
-[[nodiscard]] Result<std::string> readTextFile(const std::filesystem::path& file, std::uintmax_t limit = 1U << 30U);
 
 /// A unit that a value may carry, and how many of the reader's own units it is.
 struct JsonUnit {

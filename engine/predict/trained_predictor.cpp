@@ -241,7 +241,7 @@ Result<TrainedPredictor> TrainedPredictor::parse(std::string_view bytes, const s
 
 Result<TrainedPredictor> TrainedPredictor::load(const std::filesystem::path& file)
 {
-    const auto bytes = readTextFile(file, kMostBytes);
+    const auto bytes = readBytes(file, kMostBytes);
     return bytes ? parse(*bytes, file.string()) : tl::unexpected<Error>(bytes.error());
 }
 

@@ -3,10 +3,13 @@
 
 #include "engine/base/formatting.h"
 #include "engine/base/numbers.h"
+#include "engine/base/text_file.h"
+#include "engine/requests/request_names.h"
 #include "engine/samsung/device.h"
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
 #include <iterator>
 #include <utility>
@@ -37,8 +40,40 @@ bool isCommentOrBlank(std::string_view line)
     return begin == std::string_view::npos || line[begin] == '#';
 }
 
-/// Whether a first line is that of a trace and no header: a comment, or two words.
-bool isTraceLine(std::string_view line) { return isCommentOrBlank(line) || wordsOf(line).size() == 2; }
+std::string_view trimmedOf(std::string_view text)
+{
+    const std::size_t begin = text.find_first_not_of(" \t");
+    return begin == std::string_view::npos ? std::string_view()
+                                           : text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
+}
+
+/// The pieces between commas, without the spaces around them.
+std::vector<std::string_view> cellsOf(std::string_view line)
+{
+    std::vector<std::string_view> cells = split(line, ',');
+    std::ranges::transform(cells, cells.begin(), trimmedOf);
+    return cells;
+}
+
+/// Whether a first line is meant to be a header: its first word is that of the first column.
+bool isHeader(std::string_view line)
+{
+    constexpr std::string_view kFirst = "seq";
+    const std::string_view word = line.substr(0, line.find_first_of(" \t,;|"));
+    return std::ranges::equal(word, kFirst, [](unsigned char a, unsigned char b) { return std::tolower(a) == b; });
+}
+
+bool isSameHeader(std::string_view line, const std::string& header)
+{
+    return std::ranges::equal(cellsOf(line), cellsOf(header));
+}
+
+bool isNumber(std::string_view text)
+{
+    const std::string_view digits = text.starts_with("0x") || text.starts_with("0X") ? text.substr(2) : text;
+    return !digits.empty() && std::ranges::all_of(digits, [](unsigned char c) { return std::isxdigit(c) != 0; }) &&
+           std::isdigit(static_cast<unsigned char>(text.front())) != 0;
+}
 
 } // namespace
 
@@ -82,19 +117,54 @@ void appendRequestCsv(std::string& text, const sim::Machine& machine, std::int64
 RequestCsvStream::RequestCsvStream(std::unique_ptr<std::istream> text, std::string origin, const sim::Machine& machine)
     : m_text(std::move(text)), m_origin(std::move(origin)), m_machine(&machine)
 {
-    if (!takeLine()) {
-        complain("is empty", "Begin the file with " + requestCsvHeader(machine));
-    } else if (m_line == requestCsvHeader(machine, RequestColumns::Described)) {
+    lookAtBegin();
+    readHeader();
+}
+
+/// A file that is no text is told as such, instead of by its first line.
+void RequestCsvStream::lookAtBegin()
+{
+    std::streambuf* buffer = m_text->rdbuf();
+    while (m_ahead.size() < kTellingBytes) {
+        const int c = buffer->sbumpc();
+        if (c == std::char_traits<char>::eof()) {
+            break;
+        }
+        m_ahead.push_back(static_cast<char>(c));
+    }
+    m_taken = byteOrderMark(m_ahead);
+    if (auto obstacle = obstacleIn(m_ahead, m_origin)) {
+        m_error = std::move(obstacle);
+    }
+}
+
+void RequestCsvStream::readHeader()
+{
+    if (m_error || !takeLine()) {
+        complainOfNone();
+    } else if (isSameHeader(m_line, requestCsvHeader(*m_machine, RequestColumns::Described))) {
         m_columns = RequestColumns::Described;
-    } else if (m_line != requestCsvHeader(machine)) {
-        m_isTrace = isTraceLine(m_line);
-        m_isLineTaken = m_isTrace;
+    } else if (!isSameHeader(m_line, requestCsvHeader(*m_machine))) {
+        m_isTrace = m_isLineTaken = !isHeader(m_line);
         if (!m_isTrace) {
-            complain("the header is not that of a request list for " + machine.description().name,
-                     "Begin the file with " + requestCsvHeader(machine) +
-                         ", or write a request and an address per line: LD 0x1000");
+            complain("the header is not that of a request list for " + m_machine->description().name,
+                     "Begin the file with " + requestCsvHeader(*m_machine) +
+                         ", or write a request and an address per line: " + sampleLine(*m_machine));
         }
     }
+}
+
+void RequestCsvStream::complainOfNone()
+{
+    if (!m_error) {
+        m_error = Error{"has no request", m_origin,
+                        "Write one per line, a request and an address: " + sampleLine(*m_machine)};
+    }
+}
+
+int RequestCsvStream::takeByte()
+{
+    return m_taken < m_ahead.size() ? static_cast<unsigned char>(m_ahead[m_taken++]) : m_text->rdbuf()->sbumpc();
 }
 
 Result<std::unique_ptr<RequestCsvStream>> RequestCsvStream::open(const std::filesystem::path& file,
@@ -116,8 +186,7 @@ bool RequestCsvStream::takeLine()
 {
     m_line.clear();
     ++m_lineNumber;
-    std::streambuf* buffer = m_text->rdbuf();
-    for (int c = buffer->sbumpc(); c != std::char_traits<char>::eof(); c = buffer->sbumpc()) {
+    for (int c = takeByte(); c != std::char_traits<char>::eof(); c = takeByte()) {
         if (c == '\n') {
             if (!m_line.empty() && m_line.back() == '\r') {
                 m_line.pop_back();
@@ -146,16 +215,15 @@ std::optional<sim::Request> RequestCsvStream::parseLine() { return m_isTrace ? p
 std::optional<sim::Request> RequestCsvStream::parseRow()
 {
     const auto& device = m_machine->description();
-    const auto cells = split(m_line, ',');
+    const auto cells = cellsOf(m_line);
     const std::size_t wanted = device.levels.size() + (isDescribed() ? 6 : 4);
     if (cells.size() != wanted) {
         return complain("has " + std::to_string(cells.size()) + " cells instead of " + std::to_string(wanted),
                         "Follow the header " + requestCsvHeader(*m_machine, m_columns));
     }
-    const auto kind = m_machine->findRequest(cells[1]);
+    const auto kind = findKind(cells[1]);
     if (!kind) {
-        return complain("unknown request \"" + std::string(cells[1].substr(0, 40)) + "\"",
-                        "Use a request of " + device.name);
+        return std::nullopt;
     }
     auto request = parseVector(*kind, std::span(cells).subspan(2));
     if (request && isDescribed()) {
@@ -228,29 +296,55 @@ std::optional<sim::Request> RequestCsvStream::parseAddress(int kind, std::string
     return m_machine->decode(kind, address);
 }
 
+std::optional<int> RequestCsvStream::findKind(std::string_view name)
+{
+    const auto kind = findNamedRequest(*m_machine, name);
+    if (!kind) {
+        return complain("unknown request \"" + std::string(name.substr(0, 40)) + "\"",
+                        requestNamesHint(*m_machine, name));
+    }
+    return kind;
+}
+
+/// What is wrong with a line that is no request and an address.
+std::nullopt_t RequestCsvStream::complainOfWords(std::span<const std::string_view> words)
+{
+    const bool isTurned = words.size() == 2 && isNumber(words[0]) && findNamedRequest(*m_machine, words[1]);
+    if (isTurned) {
+        const auto kind = static_cast<std::size_t>(*findNamedRequest(*m_machine, words[1]));
+        return complain("the address stands first",
+                        "Write the request first: " + m_machine->description().requests[kind].name + " " +
+                            std::string(words[0].substr(0, 40)));
+    }
+    return complain("has " + std::to_string(words.size()) + (words.size() == 1 ? " word" : " words") + " instead of 2",
+                    "Write a request and an address, " + sampleLine(*m_machine) + ", or a vector with commas, " +
+                        sampleVector(*m_machine) + ", or begin the file with the header " +
+                        requestCsvHeader(*m_machine));
+}
+
 std::optional<sim::Request> RequestCsvStream::parseTraceLine()
 {
-    const auto words = wordsOf(m_line);
-    if (words.size() != 2) {
-        return complain("has " + std::to_string(words.size()) + " words instead of 2",
-                        "Write a request and an address, LD 0x1000, or begin the file with the header " +
-                            requestCsvHeader(*m_machine));
+    const std::string_view line = trimmedOf(std::string_view(m_line).substr(0, m_line.find('#')));
+    const auto words = wordsOf(line);
+    const std::string_view rest = trimmedOf(line.substr(words.front().size()));
+    const bool hasVector =
+        !rest.empty() && rest.find(',') != std::string_view::npos && words.front().find(',') == std::string_view::npos;
+    if (!hasVector && (words.size() != 2 || isNumber(words[0]))) {
+        return complainOfWords(words);
     }
-    const std::string_view name = words[0] == "R" ? "LD" : words[0] == "W" ? "ST" : words[0];
-    const auto kind = m_machine->findRequest(name);
+    const auto kind = findKind(words[0]);
     if (!kind) {
-        return complain("unknown request \"" + std::string(words[0].substr(0, 40)) + "\"",
-                        "Use LD, ST, R, W or a request of " + m_machine->description().name);
+        return std::nullopt;
     }
-    if (words[1].find(',') == std::string_view::npos) {
+    if (!hasVector) {
         return parseAddress(*kind, words[1]);
     }
-    const auto cells = split(words[1], ',');
+    const auto cells = cellsOf(rest);
     const std::size_t wanted = m_machine->description().levels.size() + 2;
     if (cells.size() != wanted) {
         return complain("the address has " + std::to_string(cells.size()) + " numbers instead of " +
                             std::to_string(wanted),
-                        "Give one per level of the device, row and column");
+                        "Give one per level of the device, row and column: " + sampleVector(*m_machine));
     }
     return parseVector(*kind, cells);
 }
@@ -260,8 +354,12 @@ bool RequestCsvStream::takeRequestLine()
     while (m_isLineTaken || takeLine()) {
         m_isLineTaken = false;
         if (!m_isTrace || !isCommentOrBlank(m_line)) {
+            m_hasRequests = true;
             return true;
         }
+    }
+    if (!m_hasRequests) {
+        complainOfNone();
     }
     return false;
 }

@@ -30,7 +30,9 @@ namespace pimento {
 //   90,WR,0,0,0,16383,0,compute,data=00000001...
 //
 // Request traces of Ramulator 2 are read as well: a request and a byte address, or R or W and an address vector in the
-// order of the levels, row and column; # begins a comment. PIM requests of the device may stand among them.
+// order of the levels, row and column; # begins a comment. PIM requests of the device may stand among them, with PIM_
+// in front or not. R and W, LD and ST, RD and WR are what the device reads and writes with. Spaces around numbers and a
+// byte order mark mean nothing. A list without a request is a mistake.
 //
 //   LD 0x12340
 //   ST 74560
@@ -71,6 +73,11 @@ public:
 
 private:
     [[nodiscard]] bool takeLine();
+    /// The next byte of the text, or the end.
+    [[nodiscard]] int takeByte();
+    void lookAtBegin();
+    void complainOfNone();
+    void readHeader();
     [[nodiscard]] std::optional<sim::Request> parseLine();
     [[nodiscard]] std::optional<sim::Request> parseRow();
     [[nodiscard]] std::optional<sim::Request> parseTraceLine();
@@ -79,16 +86,21 @@ private:
     /// The next line with something in it.
     [[nodiscard]] bool takeRequestLine();
     std::nullopt_t complain(std::string what, std::string hint);
+    std::nullopt_t complainOfWords(std::span<const std::string_view> words);
+    [[nodiscard]] std::optional<int> findKind(std::string_view name);
 
     std::unique_ptr<std::istream> m_text;
     std::string m_origin;
     const sim::Machine* m_machine;
     RequestColumns m_columns = RequestColumns::Address;
+    std::string m_ahead; // the first bytes of the text, as far as they are not taken
+    std::size_t m_taken = 0;
     std::string m_line;
     std::string_view m_detail; // in the line
     std::int64_t m_lineNumber = 0;
     bool m_isTrace = false; // of Ramulator
     bool m_isLineTaken = false;
+    bool m_hasRequests = false;
     std::optional<Error> m_error;
 };
 

@@ -3,6 +3,7 @@
 
 #include "engine/base/csv.h"
 #include "engine/base/formatting.h"
+#include "engine/base/nearest.h"
 #include "engine/base/numbers.h"
 #include "engine/serving/timestamp.h"
 #include "sim/base/assert.h"
@@ -28,8 +29,9 @@ constexpr std::array<FormColumns, 3> kForms = {{
     {TraceForm::Azure, {"TIMESTAMP", "ContextTokens", "GeneratedTokens"}},
     {TraceForm::BurstGpt, {"Timestamp", "Request tokens", "Response tokens"}},
 }};
-constexpr const char* kHeaders = "Begin the file with time,input,output, or give it the header of an Azure LLM "
-                                 "inference trace or of BurstGPT";
+constexpr const char* kHeaders =
+    "Begin the file with time,input,output, or give it the header of an Azure LLM inference trace "
+    "(TIMESTAMP,ContextTokens,GeneratedTokens) or of BurstGPT (Timestamp,Request tokens,Response tokens)";
 constexpr double kMostSeconds = 1e9; // 31 years
 
 /// When a request arrives, on the clock of the file: in one of the two, the other one is 0.
@@ -65,18 +67,28 @@ public:
     }
 
 private:
+    /// A column by its name; capitals do not count where no other column has the very name.
+    [[nodiscard]] std::optional<std::size_t> columnOf(std::string_view name) const
+    {
+        const auto isSame = [&](std::string_view other) { return editDistance(name, other) == 0; };
+        const auto& header = m_table->header();
+        const auto found = std::ranges::find_if(header, isSame);
+        const auto exact = m_table->column(name);
+        return exact || found == header.end() ? exact : std::optional<std::size_t>(found - header.begin());
+    }
+
     /// The form of which most columns are there.
     Result<void> findColumns()
     {
         const auto present = [&](const FormColumns& form) {
-            return std::ranges::count_if(form.names, [&](auto name) { return m_table->column(name).has_value(); });
+            return std::ranges::count_if(form.names, [&](auto name) { return columnOf(name).has_value(); });
         };
         m_form = &*std::ranges::max_element(kForms, {}, present);
         if (present(*m_form) == 0) {
             return fail("has none of the headers that traces of requests have", *m_origin + ", line 1", kHeaders);
         }
         for (std::size_t i = 0; i < m_columns.size(); ++i) {
-            const auto column = m_table->column(m_form->names[i]);
+            const auto column = columnOf(m_form->names[i]);
             if (!column) {
                 return fail("the column \"" + std::string(m_form->names[i]) + "\" is missing", *m_origin + ", line 1",
                             kHeaders);
@@ -128,14 +140,23 @@ private:
         return static_cast<std::int32_t>(*value);
     }
 
+    /// Whether times are moments of a calendar, as in the traces of Azure, or seconds: what the first one is.
+    [[nodiscard]] bool areMoments() const
+    {
+        const bool isSeconds = parseDecimal(cell(0)).has_value();
+        return parseTimestamp(cell(0)).has_value() || (m_form->form == TraceForm::Azure && !isSeconds);
+    }
+
     /// The moment of the row, not before that of the row above.
     Result<void> readTime()
     {
         const Moment before = m_now;
-        if (m_form->form == TraceForm::Azure) {
+        m_areMoments = m_areMoments.value_or(areMoments());
+        if (*m_areMoments) {
             const auto ticks = parseTimestamp(cell(0));
             if (!ticks) {
-                return wrong(0, "is no moment", "Write one such as 2023-11-16 18:15:46.6805900");
+                return wrong(0, "is no moment",
+                             "Write one such as 2023-11-16 18:15:46.6805900 or 2023-11-16T18:15:46Z");
             }
             m_now.ticks = *ticks;
         } else {
@@ -165,8 +186,8 @@ private:
     {
         const std::string text(cell(column).substr(0, 40));
         Error error{std::string(m_form->names[column]) + (text.empty() ? "" : " \"" + text + "\"") + " " + what,
-                    *m_origin + ", line " + std::to_string(m_row + 2), std::move(hint)};
-        error.place = TextSpot{static_cast<int>(m_row + 2), 0};
+                    *m_origin + ", line " + std::to_string(m_table->lineNumber(m_row)), std::move(hint)};
+        error.place = TextSpot{static_cast<int>(m_table->lineNumber(m_row)), 0};
         return tl::unexpected<Error>(std::move(error));
     }
 
@@ -175,6 +196,7 @@ private:
     const FormColumns* m_form = nullptr;
     std::array<std::size_t, 3> m_columns{};
     std::size_t m_row = 0;
+    std::optional<bool> m_areMoments;
     Moment m_now;
     std::optional<Moment> m_first;
 };

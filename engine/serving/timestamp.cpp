@@ -36,6 +36,13 @@ public:
         return isThere;
     }
 
+    [[nodiscard]] bool takeWord(std::string_view word)
+    {
+        const bool isThere = m_rest.starts_with(word);
+        m_rest.remove_prefix(isThere ? word.size() : 0);
+        return isThere;
+    }
+
     [[nodiscard]] bool startsWithDigit() const
     {
         return !m_rest.empty() && m_rest.front() >= '0' && m_rest.front() <= '9';
@@ -62,28 +69,54 @@ std::optional<std::int64_t> takeDays(Digits& text)
     return date.ok() ? std::optional<std::int64_t>(sys_days(date).time_since_epoch().count()) : std::nullopt;
 }
 
+/// Of a day: "18:15:46", or "18:15".
 std::optional<std::int64_t> takeSeconds(Digits& text)
 {
     const auto hours = text.take(2, 23);
     const bool hasMinutes = hours && text.take(':');
     const auto minutes = hasMinutes ? text.take(2, 59) : std::nullopt;
-    const bool hasSeconds = minutes && text.take(':');
-    const auto seconds = hasSeconds ? text.take(2, 59) : std::nullopt;
+    if (!minutes) {
+        return std::nullopt;
+    }
+    const auto seconds = text.take(':') ? text.take(2, 59) : std::optional(0);
     return seconds ? std::optional<std::int64_t>((*hours * 60 + *minutes) * 60 + *seconds) : std::nullopt;
 }
 
+/// Digits behind the seventh are less than a tick.
 std::optional<std::int64_t> takeFraction(Digits& text)
 {
-    if (!text.take('.')) {
+    if (!text.take('.') && !text.take(',')) {
         return 0;
     }
     std::int64_t ticks = 0;
     std::int64_t unit = kTicksPerSecond;
-    while (unit > 1 && text.startsWithDigit()) {
+    bool hasDigits = false;
+    while (text.startsWithDigit()) {
         unit /= 10;
         ticks += unit * *text.take(1, 9);
+        hasDigits = true;
     }
-    return unit < kTicksPerSecond ? std::optional(ticks) : std::nullopt;
+    return hasDigits ? std::optional(ticks) : std::nullopt;
+}
+
+/// Seconds that the clock of a zone is ahead: of "", "Z", "UTC", "+02:00", "-0530", "+02", with a space before or not.
+std::optional<std::int64_t> takeZone(Digits& text)
+{
+    (void)text.take(' ');
+    if (text.take('Z') || text.take('z') || text.takeWord("UTC") || text.takeWord("GMT")) {
+        return text.rest().empty() ? std::optional<std::int64_t>(0) : std::nullopt;
+    }
+    const bool isAhead = text.take('+');
+    if (!isAhead && !text.take('-')) {
+        return text.rest().empty() ? std::optional<std::int64_t>(0) : std::nullopt;
+    }
+    const auto hours = text.take(2, 14);
+    const bool hasMinutes = hours && (text.take(':') || text.startsWithDigit());
+    const auto minutes = hasMinutes ? text.take(2, 59) : std::optional(0);
+    if (!hours || !minutes || !text.rest().empty()) {
+        return std::nullopt;
+    }
+    return (isAhead ? 60 : -60) * (std::int64_t{*hours} * 60 + *minutes);
 }
 
 } // namespace
@@ -92,13 +125,14 @@ std::optional<std::int64_t> parseTimestamp(std::string_view text)
 {
     Digits left(text);
     const auto days = takeDays(left);
-    const bool hasTime = days && left.take(' ');
+    const bool hasTime = days && (left.take(' ') || left.take('T') || left.take('t'));
     const auto seconds = hasTime ? takeSeconds(left) : std::nullopt;
     const auto fraction = seconds ? takeFraction(left) : std::nullopt;
-    if (!fraction || !(left.rest().empty() || left.rest() == "+00:00")) {
+    const auto ahead = fraction ? takeZone(left) : std::nullopt;
+    if (!ahead) {
         return std::nullopt;
     }
-    return (*days * 86'400 + *seconds) * kTicksPerSecond + *fraction;
+    return (*days * 86'400 + *seconds - *ahead) * kTicksPerSecond + *fraction;
 }
 
 } // namespace pimento::serving

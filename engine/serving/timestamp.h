@@ -9,8 +9,9 @@ namespace pimento::serving {
 
 inline constexpr std::int64_t kTicksPerSecond = 10'000'000; // of timestamps: 100 ns
 
-/// Ticks from 1970-01-01 00:00:00 to a moment such as "2023-11-16 18:15:46.6805900", with up to seven digits behind the
-/// point, or none; years 1970 to 2199. An offset "+00:00" behind it may stand there. Nothing: it is no such text.
+/// Ticks from 1970-01-01 00:00:00 UTC to a moment such as "2023-11-16 18:15:46.6805900" or, as in ISO 8601,
+/// "2023-11-16T20:15:46.68+02:00": digits behind the point or none, of which seven count; a zone or none, which is UTC;
+/// years 1970 to 2199. Nothing: it is no such text.
 [[nodiscard]] std::optional<std::int64_t> parseTimestamp(std::string_view text);
 
 } // namespace pimento::serving

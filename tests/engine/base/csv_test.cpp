@@ -32,7 +32,7 @@ TEST(CsvTable, GivesCellsByRowAndColumn)
 
 TEST(CsvTable, TakesEveryKindOfLineEnd)
 {
-    for (const char* text : {"a,b\n1,2", "a,b\n1,2\n", "a,b\r\n1,2\r\n"}) {
+    for (const char* text : {"a,b\n1,2", "a,b\n1,2\n", "a,b\r\n1,2\r\n", "a,b\r1,2\r"}) {
         const CsvTable table = CsvTable::parse(text, "t.csv").value();
         EXPECT_THAT(table.header(), ElementsAre("a", "b"));
         EXPECT_EQ(table.rows(), 1U);
@@ -47,11 +47,34 @@ TEST(CsvTable, NamesTheLineOfAMistake)
     const auto message = [](const char* text) { return CsvTable::parse(text, "t.csv").error().message(); };
 
     EXPECT_THAT(message(""), HasSubstr("t.csv: is empty"));
-    EXPECT_THAT(message("a,,c\n"), HasSubstr("line 1: the header has a column without a name"));
     EXPECT_THAT(message("a,b,a\n"), HasSubstr("the column \"a\" stands twice"));
     EXPECT_THAT(message("a,b\n1,2\n1\n"), HasSubstr("t.csv, line 3: has 1 cells, the header has 2"));
     EXPECT_THAT(message("a,b\n1,2,3\n"), HasSubstr("line 2: has 3 cells"));
-    EXPECT_THAT(message("a,b\n\n1,2\n"), HasSubstr("line 2: has 1 cells"));
+    EXPECT_THAT(message("a,b\n\n1,2,3\n"), HasSubstr("line 3: has 3 cells"));
+}
+
+TEST(CsvTable, PassesOverWhatMeansNothing)
+{
+    const CsvTable table = CsvTable::parse(", a ,\t\"b\" ,c\n\n0, 1,2 , \"3, 4\" \n  \n1,5,6,7\n\n", "t.csv").value();
+
+    EXPECT_THAT(table.header(), ElementsAre("", "a", "b", "c"));
+    ASSERT_EQ(table.rows(), 2U);
+    EXPECT_EQ(table.column(""), std::nullopt);
+    EXPECT_EQ(table.cell(0, 1), "1");
+    EXPECT_EQ(table.cell(0, 2), "2");
+    EXPECT_EQ(table.cell(0, 3), "3, 4");
+    EXPECT_EQ(table.cell(1, 3), "7");
+    EXPECT_EQ(table.lineNumber(0), 3U);
+    EXPECT_EQ(table.lineNumber(1), 5U);
+}
+
+TEST(CsvTable, NamesAnotherSeparator)
+{
+    const auto message = [](const char* text) { return CsvTable::parse(text, "t.csv").error().message(); };
+
+    EXPECT_THAT(message("a;b\n1;2\n"), HasSubstr("line 1: the columns are separated by \";\" instead of \",\""));
+    EXPECT_THAT(message("a\tb\n"), HasSubstr("separated by a tab"));
+    EXPECT_THAT(message("a|b\n"), HasSubstr("separated by \"|\""));
 }
 
 TEST(CsvTable, ReadsQuotedCells)

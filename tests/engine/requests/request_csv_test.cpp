@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <sstream>
+#include <tuple>
 
 namespace pimento::test {
 
@@ -139,13 +140,84 @@ TEST_F(RequestCsv, SaysWhatIsWrongInATrace)
         EXPECT_EQ(list.read(out), 1U);
         return list.error() ? list.error()->message() : "";
     };
-    EXPECT_THAT(message("LD"), HasSubstr("list.csv, line 2: has 1 words instead of 2"));
+    EXPECT_THAT(message("LD"), HasSubstr("list.csv, line 2: has 1 word instead of 2"));
     EXPECT_THAT(message("JUMP 0"), HasSubstr("unknown request \"JUMP\""));
     EXPECT_THAT(message("LD 0xzz"), HasSubstr("\"0xzz\" is no address"));
     EXPECT_THAT(message("LD -4"), HasSubstr("\"-4\" is no address"));
     EXPECT_THAT(message("LD 0xfffffffff"), HasSubstr("lies behind the last byte"));
     EXPECT_THAT(message("R 0,0,0"), HasSubstr("has 3 numbers instead of 7"));
     EXPECT_THAT(message("R 0,0,0,0,9,0,0"), HasSubstr("bank \"9\" is not in 0..3"));
+}
+
+TEST_F(RequestCsv, PassesOverWhatMeansNothing)
+{
+    RequestCsvStream list = stream("\xEF\xBB\xBFPIM_MAC_AB 0x0\nW 2, 1, 0,3 ,2,17, 5\nLD 0x20 # a remark\nRD 0x20\n");
+    std::vector<sim::Request> out(8);
+    ASSERT_EQ(list.read(out), 4U) << list.error()->message();
+    const auto kind = [&](const char* name) { return static_cast<std::uint8_t>(m_machine->findRequest(name).value()); };
+
+    EXPECT_EQ(out[0], (sim::Request{.kind = kind("MAC_AB")}));
+    EXPECT_EQ(out[1], (sim::Request{.row = 17, .column = 5, .bank = 32 + 3 * 4 + 2, .channel = 2, .kind = kind("ST")}));
+    EXPECT_EQ(out[2], (sim::Request{.column = 1, .kind = kind("LD")}));
+    EXPECT_EQ(out[3], out[2]);
+
+    RequestCsvStream table = stream("\xEF\xBB\xBFseq, request, channel, pch, rank, bankgroup, bank, row, column\n"
+                                    "0, PIM_MAC_AB, 0, 0, 0, 0, 0, 5, 6\n");
+    ASSERT_EQ(table.read(out), 1U) << table.error()->message();
+    EXPECT_EQ(out[0], (sim::Request{.row = 5, .column = 6, .kind = kind("MAC_AB")}));
+}
+
+/// Of every device R and W are what it reads and writes with.
+TEST_F(RequestCsv, ReadsVectorsOfEveryDevice)
+{
+    for (const auto& [name, read, write] :
+         {std::tuple("attacc", "LD", "ST"), std::tuple("gddr6-aim", "LD", "ST"), std::tuple("hbm-pim-hbm3", "LD", "ST"),
+          std::tuple("hbm-pim", "RD", "WR")}) {
+        const auto machine = backends().find(name).value();
+        std::string vector = "0";
+        for (std::size_t i = 1; i < machine->description().levels.size() + 2; ++i) {
+            vector += ",0";
+        }
+        RequestCsvStream list{std::make_unique<std::istringstream>("R " + vector + "\nW " + vector + "\n"), "list",
+                              *machine};
+        std::vector<sim::Request> out(4);
+        ASSERT_EQ(list.read(out), 2U) << name << ": " << list.error()->message();
+        EXPECT_EQ(out[0].kind, machine->findRequest(read).value()) << name;
+        EXPECT_EQ(out[1].kind, machine->findRequest(write).value()) << name;
+    }
+}
+
+/// A first line with a mistake is told as the same line further down is.
+TEST_F(RequestCsv, TakesAFirstLineForWhatItIs)
+{
+    const auto message = [&](const std::string& text) {
+        RequestCsvStream list = stream(text);
+        std::vector<sim::Request> out(4);
+        EXPECT_EQ(list.read(out), 0U);
+        return list.error() ? list.error()->message() : "";
+    };
+    EXPECT_THAT(message("R 0 0 0 0 1 5 0\n"),
+                HasSubstr("line 1: has 8 words instead of 2. Write a request and an "
+                          "address, LD 0x1000, or a vector with commas, R 0,0,0,0,0,0,0"));
+    EXPECT_THAT(message("0x12345680 R\n"),
+                HasSubstr("line 1: the address stands first. Write the request first: LD 0x12345680"));
+    EXPECT_THAT(message("MAC_ABB 0x0\n"),
+                HasSubstr("unknown request \"MAC_ABB\". Did you mean \"MAC_AB\"? Requests of "));
+    EXPECT_THAT(message("seq;request;channel\n"), HasSubstr("the header is not that of a request list"));
+    EXPECT_THAT(message("\x1F\x8B rest\n"), HasSubstr("list.csv: is compressed (gzip)"));
+}
+
+TEST_F(RequestCsv, RefusesAListWithoutARequest)
+{
+    for (const std::string& text : {std::string(), std::string("# nothing\n\n"), kHeader + "\n", std::string("\n")}) {
+        RequestCsvStream list = stream(text);
+        std::vector<sim::Request> out(4);
+        EXPECT_EQ(list.read(out), 0U);
+        ASSERT_TRUE(list.error().has_value()) << text;
+        EXPECT_EQ(list.error()->message(),
+                  "list.csv: has no request. Write one per line, a request and an address: LD 0x1000")
+            << text;
+    }
 }
 
 TEST_F(RequestCsv, WritesCommandsBesideTheirRequests)

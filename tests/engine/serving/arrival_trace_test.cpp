@@ -85,6 +85,25 @@ TEST(ArrivalTrace, TakesColumnsInAnyOrderWithOthersBetween)
     EXPECT_THAT(trace.requests, ElementsAre(Request{0, 5, 7}, Request{1, 6, 8}));
 }
 
+/// Spaces, an index without a name, capitals, empty lines and the forms of moments change nothing.
+TEST(ArrivalTrace, TakesTheSpellingsOfTables)
+{
+    const auto requests = [](const char* text) {
+        const auto trace = parseArrivals(text, "t.csv");
+        EXPECT_TRUE(trace.has_value()) << trace.error().message();
+        return trace ? trace->requests : std::vector<Request>{};
+    };
+    const std::vector<Request> wanted = {{0, 5, 7}, {1.5, 6, 8}};
+    EXPECT_EQ(requests("time, input, output\n0, 5, 7\n1.5, 6, 8\n"), wanted);
+    EXPECT_EQ(requests(",time,input,output\n0,0,5,7\n1,1.5,6,8\n"), wanted);
+    EXPECT_EQ(requests("Time,INPUT,Output\n\n0,5,7\n\n1.5,6,8\n\n"), wanted);
+    EXPECT_EQ(requests("TIMESTAMP,ContextTokens,GeneratedTokens\n2024-05-10T00:00:00Z,5,7\n"
+                       "2024-05-10T02:00:01.5+02:00,6,8\n"),
+              wanted);
+    EXPECT_EQ(requests("time,input,output\n2024-05-10T00:00:00Z,5,7\n2024-05-10 00:00:01.5,6,8\n"), wanted);
+    EXPECT_EQ(requests("TIMESTAMP,ContextTokens,GeneratedTokens\n100,5,7\n101.5,6,8\n"), wanted);
+}
+
 TEST(ArrivalTrace, SaysWhatIsMissingInTheHeader)
 {
     EXPECT_THAT(refusal("a,b\n1,2\n"), HasSubstr("trace.csv, line 1: has none of the headers"));
@@ -99,7 +118,8 @@ TEST(ArrivalTrace, SaysInWhichLineANumberIsWrong)
     const auto withLine = [](const std::string& line) { return refusal("time,input,output\n1,1,1\n" + line + "\n"); };
     EXPECT_THAT(withLine("2,,1"), HasSubstr("trace.csv, line 3: input is empty. Fill it in, or take the line out"));
     EXPECT_THAT(withLine("2,1"), HasSubstr("line 3: has 2 cells, the header has 3"));
-    EXPECT_THAT(withLine("\n2,1,1"), HasSubstr("line 3: has 1 cells"));
+    EXPECT_THAT(withLine("\n2,1"), HasSubstr("line 4: has 2 cells"));
+    EXPECT_THAT(withLine("\n2,1,x"), HasSubstr("line 4: output \"x\""));
     EXPECT_THAT(withLine("0.5,1,1"), HasSubstr("line 3: time \"0.5\" is before the time of the line above. Sort"));
     EXPECT_THAT(withLine("2,-1,1"), HasSubstr("line 3: input \"-1\" is negative"));
     EXPECT_THAT(withLine("2,100000001,1"), HasSubstr("input \"100000001\" is too large"));
