@@ -109,4 +109,8 @@ void checkDpuMatrixTimes(const Job& job, FileReport& report);
 bool isDpuBenchmarkTimes(const CsvTable& table);
 void checkDpuBenchmarkTimes(const Job& job, FileReport& report);
 
+// Decode steps and prompts of whole language models that were measured on a GPU.
+bool isMeasuredSteps(const CsvTable& table);
+void checkMeasuredSteps(const Job& job, FileReport& report);
+
 } // namespace pimento::fidelity

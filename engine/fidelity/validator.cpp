@@ -30,6 +30,7 @@ constexpr Family kFamilies[] = {
     {"DPU matrix times", isDpuMatrixTimes, checkDpuMatrixTimes},
     {"DPU benchmark times", isDpuBenchmarkTimes, checkDpuBenchmarkTimes},
     {"language model times", isLanguageModelResults, checkLanguageModelResults},
+    {"GPU model steps", isMeasuredSteps, checkMeasuredSteps},
     {"look-up table", isLanguageModelTable, checkLanguageModelTable},
     {"DPU loop counts", isLoopCounts, checkLoopCounts},
 };
