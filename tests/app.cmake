@@ -16,6 +16,10 @@ pimento_test(cli_tests LABEL unit
     cli/compare_command_line_test.cpp
     cli/device_command_line_test.cpp
     cli/export_command_line_test.cpp
+    cli/hints/hints_test.cpp
+    cli/hints/model_hints.cpp
+    cli/hints/table_hints.cpp
+    cli/hints/trace_hints.cpp
     cli/interrupt_test.cpp
     cli/limits_test.cpp
     cli/llm_command_line_test.cpp

@@ -275,6 +275,18 @@ void readStarCoder2(ConfigReading& config)
     config.readWindows();
 }
 
+void readPersimmon(ConfigReading& config)
+{
+    config.useLayerNorms();
+    config.readCommon(ClassicTied::No);
+    config.readEqualHeads({"num_attention_heads"});
+    config.readActivation("hidden_act", "relu2");
+    config.model().feedForward.size = config.size("feed_forward.size", {"intermediate_size"});
+    config.model().feedForward.hasBias = true;
+    config.setAttentionBias(true);
+    config.model().attention.hasHeadNorms = config.flag("qk_layernorm", true);
+}
+
 /// Two matrices without a gate between usual attention.
 void readUngated(ConfigReading& config)
 {
@@ -307,6 +319,7 @@ constexpr auto kClassicFamilies = std::to_array<ModelFamily>({{"RefinedWeb", &re
                                                               {"mpt", &readMpt},
                                                               {"nemotron", &readNemotron},
                                                               {"opt", &readOpt},
+                                                              {"persimmon", &readPersimmon},
                                                               {"phi", &readPhi},
                                                               {"starcoder2", &readStarCoder2}});
 

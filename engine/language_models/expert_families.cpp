@@ -225,6 +225,30 @@ void readErnieExperts(ConfigReading& config)
     config.readDense("intermediate_size");
 }
 
+/// Ling; the second form has norms of heads and a bias of the router.
+void readBailing(ConfigReading& config, bool isSecond)
+{
+    ModelExperts experts = readUsual(config, {"num_experts"}, {"moe_intermediate_size"}, ExpertTied::No);
+    const bool hasBias = config.flag("use_bias", false);
+    config.model().attention.hasQkvBias = config.flag("use_qkv_bias", false) || hasBias;
+    config.model().attention.hasOutputBias = config.model().feedForward.hasBias = hasBias;
+    config.model().attention.hasHeadNorms = config.flag("use_qk_norm", isSecond);
+    experts.hasRouterBias = config.flag("moe_router_enable_expert_bias", isSecond);
+    experts.shared = config.countOr("experts.shared", "num_shared_experts", 0, ModelLimits::kExperts);
+    experts.sharedSize =
+        experts.shared > 0 ? config.sizeOr("experts.shared_size", {"moe_shared_expert_intermediate_size"}, experts.size)
+                           : 0;
+    const std::int64_t first =
+        config.countOr("experts.first_dense_layers", "first_k_dense_replace", 0, ModelLimits::kLayers);
+    config.setExperts(experts, [&](std::int64_t block) { return block >= first; });
+    config.readDense("intermediate_size");
+    config.passOver({"embedding_dropout", "output_dropout", "norm_softmax", "norm_head", "use_rmsnorm",
+                     "max_window_layers", "router_dtype", "mtp_loss_scaling_factor"});
+}
+
+void readBailing1(ConfigReading& config) { readBailing(config, false); }
+void readBailing2(ConfigReading& config) { readBailing(config, true); }
+
 void readMiniMax2(ConfigReading& config)
 {
     ModelExperts experts = readUsual(config, {"num_local_experts"}, {"intermediate_size"}, ExpertTied::No);
@@ -243,7 +267,9 @@ void readMiniMax2(ConfigReading& config)
     config.passOver({"num_mtp_modules", "mtp_transformer_layers"});
 }
 
-constexpr auto kExpertFamilies = std::to_array<ModelFamily>({{"dbrx", &readDbrx},
+constexpr auto kExpertFamilies = std::to_array<ModelFamily>({{"bailing_moe", &readBailing1},
+                                                             {"bailing_moe_v2", &readBailing2},
+                                                             {"dbrx", &readDbrx},
                                                              {"deepseek", &readDeepSeek1},
                                                              {"dots1", &readDots},
                                                              {"ernie4_5_moe", &readErnieExperts},

@@ -328,6 +328,7 @@ constexpr auto kGatedFamilies = std::to_array<ModelFamily>({{"baichuan", &readBa
                                                             {"internlm3", &readInternLm3},
                                                             {"llama", &readLlama},
                                                             {"minicpm", &readMiniCpm},
+                                                            {"mimo", &readQwen2},
                                                             {"ministral", &readMistral},
                                                             {"ministral3", &readMistral},
                                                             {"mistral", &readMistral},

@@ -207,6 +207,16 @@ TEST_F(RequestCsv, TakesAFirstLineForWhatItIs)
     EXPECT_THAT(message("\x1F\x8B rest\n"), HasSubstr("list.csv: is compressed (gzip)"));
 }
 
+/// Only requests that lists may have are named.
+TEST_F(RequestCsv, NamesTheRequestsOfSamsungsMachine)
+{
+    const auto machine = backends().find("hbm-pim").value();
+    RequestCsvStream list{std::make_unique<std::istringstream>("JUMP 0x0\n"), "list", *machine};
+    std::vector<sim::Request> out(4);
+    EXPECT_EQ(list.read(out), 0U);
+    EXPECT_THAT(list.error()->hint, HasSubstr("Requests of hbm-pim are RD, WR, BARRIER;"));
+}
+
 TEST_F(RequestCsv, RefusesAListWithoutARequest)
 {
     for (const std::string& text : {std::string(), std::string("# nothing\n\n"), kHeader + "\n", std::string("\n")}) {
