@@ -189,8 +189,8 @@ constexpr auto kAlgorithms =
 
 Quantisation readModelOpt(ObjectReader& whole)
 {
-    ObjectReader nested = whole.isObject("quantization") ? whole.object("quantization") : whole;
-    ObjectReader& reader = nested;
+    const bool isNested = whole.isObject("quantization");
+    ObjectReader reader = isNested ? whole.object("quantization") : whole;
     const std::string name = reader.text("quant_algo");
     const auto* const algorithm =
         std::ranges::find(kAlgorithms, name, &std::pair<std::string_view, StoredNumbers>::first);
@@ -211,7 +211,7 @@ Quantisation readModelOpt(ObjectReader& whole)
     if (reader.textOr("kv_cache_quant_algo", "") == "FP8") {
         found.keyValue = NumberFormat::Fp8;
     }
-    if (&whole != &reader) {
+    if (isNested) {
         readKept(reader, found);
     }
     return found;

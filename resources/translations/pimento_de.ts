@@ -3420,6 +3420,98 @@
         <translation>ist größer als %1 Bytes</translation>
     </message>
     <message>
+        <source>Take it out if it changes no shape, or describe the model in our own form (MODEL_FILES.md)</source>
+        <translation>Ihn entfernen, wenn er keine Form ändert, oder das Modell in unserer eigenen Form beschreiben (MODEL_FILES.md)</translation>
+    </message>
+    <message>
+        <source>is a key of sizes that is not read for &quot;%1&quot;</source>
+        <translation>ist ein Schlüssel für Größen, der für „%1“ nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>Take a model with a decoder alone</source>
+        <translation>Ein Modell nehmen, das nur einen Decoder hat</translation>
+    </message>
+    <message>
+        <source>is &quot;%1&quot;, which is no language model that writes token by token</source>
+        <translation>ist „%1“, kein Sprachmodell, das Token für Token schreibt</translation>
+    </message>
+    <message>
+        <source>Only models with attention in every block can be described; take another model</source>
+        <translation>Nur Modelle mit Attention in jedem Block lassen sich beschreiben; ein anderes Modell nehmen</translation>
+    </message>
+    <message>
+        <source>is &quot;%1&quot;, whose blocks keep states beside or instead of keys and values</source>
+        <translation>ist „%1“, dessen Blöcke Zustände neben oder statt Keys und Values halten</translation>
+    </message>
+    <message>
+        <source>is &quot;%1&quot;, which is not among the types that are known</source>
+        <translation>ist „%1“, kein bekannter Typ</translation>
+    </message>
+    <message>
+        <source>Use one of %1 devices</source>
+        <translation>%1 Geräte nehmen</translation>
+    </message>
+    <message>
+        <source>has %1 heads with keys and values, which neither divide nor are divided by %2 devices</source>
+        <translation>hat %1 Köpfe mit Keys und Values, die sich weder auf %2 Geräte verteilen lassen noch darin aufgehen</translation>
+    </message>
+    <message>
+        <source>Save it as UTF-8</source>
+        <translation>Sie als UTF-8 speichern</translation>
+    </message>
+    <message>
+        <source>is in UTF-16 or UTF-32, not in UTF-8</source>
+        <translation>ist in UTF-16 oder UTF-32, nicht in UTF-8</translation>
+    </message>
+    <message>
+        <source>Write its table as text with commas</source>
+        <translation>Ihre Tabelle als Text mit Kommas schreiben</translation>
+    </message>
+    <message>
+        <source>is a Parquet file, not text</source>
+        <translation>ist eine Parquet-Datei, kein Text</translation>
+    </message>
+    <message>
+        <source>Unpack it, and name the file that comes out</source>
+        <translation>Sie auspacken und die Datei nennen, die herauskommt</translation>
+    </message>
+    <message>
+        <source>is compressed (%1)</source>
+        <translation>ist komprimiert (%1)</translation>
+    </message>
+    <message>
+        <source>Write one of at most 1.7e308</source>
+        <translation>Eine von höchstens 1.7e308 schreiben</translation>
+    </message>
+    <message>
+        <source>is not valid JSON at line %1, column %2: the number is too large</source>
+        <translation>ist kein gültiges JSON in Zeile %1, Spalte %2: die Zahl ist zu groß</translation>
+    </message>
+    <message>
+        <source>Write null</source>
+        <translation>null schreiben</translation>
+    </message>
+    <message>
+        <source>Write false</source>
+        <translation>false schreiben</translation>
+    </message>
+    <message>
+        <source>Write true</source>
+        <translation>true schreiben</translation>
+    </message>
+    <message>
+        <source>is not valid JSON at line %1, column %2: there is %3, which is no word of JSON</source>
+        <translation>ist kein gültiges JSON in Zeile %1, Spalte %2: dort steht %3, was kein Wort in JSON ist</translation>
+    </message>
+    <message>
+        <source>Write a finite number, or take the key out</source>
+        <translation>Eine endliche Zahl schreiben oder den Schlüssel entfernen</translation>
+    </message>
+    <message>
+        <source>is not valid JSON at line %1, column %2: there is %3, which is no number of JSON</source>
+        <translation>ist kein gültiges JSON in Zeile %1, Spalte %2: dort steht %3, was keine Zahl in JSON ist</translation>
+    </message>
+    <message>
         <source>Use a smaller one</source>
         <translation>Verwenden Sie eine kleinere</translation>
     </message>

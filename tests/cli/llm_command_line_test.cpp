@@ -49,6 +49,34 @@ private:
 
 } // namespace
 
+/// A window of attention, and sequences beyond the positions of a model, are told by every command that runs it.
+TEST_F(LlmCommandLine, TellsTheNotesOfAModel)
+{
+    writeAll(file("window.json"), R"({"model_type": "mistral", "hidden_size": 256, "intermediate_size": 512,
+        "num_attention_heads": 4, "num_hidden_layers": 2, "vocab_size": 1000, "sliding_window": 64,
+        "max_position_embeddings": 128})");
+    const std::string window = "the window of 64 tokens of the file is left out.";
+    const std::string positions = "The model has 128 positions, fewer than the 258 tokens of the longest context.";
+    const std::vector<std::string> ask = {"llm", file("window.json"), "--place", "gpu", "--cache", "none"};
+
+    const Outcome text = runCli(with(ask, {"--input", "256", "--output", "2"}));
+    EXPECT_EQ(text.code, 0) << text.error;
+    EXPECT_THAT(text.out, HasSubstr("\n  * Attention is counted over the whole context: " + window + "\n"));
+    EXPECT_THAT(text.out, HasSubstr("\n  * " + positions + "\n"));
+    const Outcome json = runCli(with(ask, {"--input", "256", "--output", "2", "--json"}));
+    EXPECT_EQ(Json::parse(json.out).at("notes").at(1), positions);
+    const Outcome few = runCli(with(ask, {"--input", "16", "--output", "2", "--json"}));
+    EXPECT_EQ(Json::parse(few.out).at("notes").size(), 1U);
+
+    writeAll(file("trace.csv"), "time,input,output\n0,254,4\n1,16,4\n");
+    const std::vector<std::string> serve = {"serve", file("window.json"), "--place",        "gpu", "--cache",
+                                            "none",  "--trace",           file("trace.csv")};
+    const Outcome served = runCli(serve);
+    EXPECT_EQ(served.code, 0) << served.error;
+    EXPECT_THAT(served.out, HasSubstr("\n  * " + positions + "\n"));
+    EXPECT_EQ(Json::parse(runCli(with(serve, {"--json"})).out).at("notes").size(), 2U);
+}
+
 TEST_F(LlmCommandLine, ListsModelsHostsAndPlacements)
 {
     const Outcome outcome = runCli({"llm"});

@@ -190,6 +190,17 @@ constexpr auto kModelSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "each of the %1 devices of a block keeps the latent vectors of all tokens"),
     QT_TRANSLATE_NOOP("EngineTexts", "feed-forward of %1 padded to %2"),
     QT_TRANSLATE_NOOP("EngineTexts", "vocabulary of %1 padded to %2"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "has %1 heads with keys and values, which neither divide nor are divided by %2 devices"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Use one of %1 devices"),
+    QT_TRANSLATE_NOOP("EngineTexts", "is \"%1\", which is not among the types that are known"),
+    QT_TRANSLATE_NOOP("EngineTexts", "is \"%1\", whose blocks keep states beside or instead of keys and values"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Only models with attention in every block can be described; take another model"),
+    QT_TRANSLATE_NOOP("EngineTexts", "is \"%1\", which is no language model that writes token by token"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Take a model with a decoder alone"),
+    QT_TRANSLATE_NOOP("EngineTexts", "is a key of sizes that is not read for \"%1\""),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "Take it out if it changes no shape, or describe the model in our own form (MODEL_FILES.md)"),
     // Notes of models.
     QT_TRANSLATE_NOOP("EngineTexts", "Attention is counted over the whole context: the window of %1 tokens of the file "
                                      "is left out."),
