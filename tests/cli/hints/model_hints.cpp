@@ -30,9 +30,7 @@ std::string ownForm(const std::string& types)
 
 const std::string kFourBits = R"("weights": {"type": "int4", "scale_bits": 32, "scale_group": 64})";
 
-} // namespace
-
-std::vector<HintCase> modelHintCases()
+std::vector<HintCase> processorCases()
 {
     return {
         {.name = "numbers of processors",
@@ -49,6 +47,12 @@ std::vector<HintCase> modelHintCases()
          .says = "28 heads, which cannot be divided among 8 devices",
          .listed = "use one of ([0-9, ]+)",
          .listedCommand = kAsk + " --processors {}"},
+    };
+}
+
+std::vector<HintCase> quantisationCases()
+{
+    return {
         {.name = "bits",
          .files = {{"m.json", quantised(R"("quant_method": "gptq", "bits": 3, "group_size": 128)")}},
          .command = kAsk,
@@ -66,6 +70,12 @@ std::vector<HintCase> modelHintCases()
          .says = "Write the sides of a block, or take the key out",
          .followed = {{.files = {{"m.json", quantised(R"("quant_method": "fp8", "weight_block_size": [128, 128])")}}},
                       {.files = {{"m.json", quantised(R"("quant_method": "fp8")")}}}}},
+    };
+}
+
+std::vector<HintCase> configurationCases()
+{
+    return {
         {.name = "misspelt type",
          .files = {{"m.json", config("", "mistrall")}},
          .command = kAsk,
@@ -105,6 +115,17 @@ std::vector<HintCase> modelHintCases()
                       {.files = {{"m.json", config("\"hidden_act\": \"relu\", ")}}},
                       {.files = {{"m.json", config("\"hidden_act\": \"gelu\", ")}}}}},
     };
+}
+
+} // namespace
+
+std::vector<HintCase> modelHintCases()
+{
+    std::vector<HintCase> all;
+    for (const auto& cases : {processorCases(), quantisationCases(), configurationCases()}) {
+        all.insert(all.end(), cases.begin(), cases.end());
+    }
+    return all;
 }
 
 } // namespace pimento::test

@@ -8,8 +8,10 @@
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/language_models/configs.h"
 #include "tests/engine/language_models/support.h"
+#include "tests/support/files.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <random>
@@ -28,6 +30,10 @@ std::vector<std::string> validTexts()
                                       kFalconConfig,  kQwen3Config,   kQwen3ExpertsConfig, kQwen2Config};
     for (const LanguageModel& model : shippedModels().all()) {
         texts.push_back(modelJson(model));
+    }
+    const std::string published = readAll(PIMENTO_SOURCE_DIR "/tests/fixtures/language_models/configurations.json");
+    for (const auto& each : nlohmann::json::parse(published)) {
+        texts.push_back(each["config"].dump(1));
     }
     return texts;
 }
