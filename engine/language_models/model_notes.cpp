@@ -48,8 +48,10 @@ std::vector<std::string> notesOf(const LanguageModel& model, std::int64_t tokens
     const bool isLearned = model.positions == PositionKind::Learned;
     const std::int64_t positions = model.largestContext > 0 ? model.largestContext : isLearned ? model.positionRows : 0;
     if (positions > 0 && tokens > positions) {
-        sentences.push_back("The model has " + withCommas(positions) + " positions, fewer than the " +
-                            withCommas(tokens) + " tokens of the longest context.");
+        const bool hasNone = model.positions == PositionKind::None;
+        sentences.push_back((hasNone ? "The model is made for " + withCommas(positions) + " tokens"
+                                     : "The model has " + withCommas(positions) + " positions") +
+                            ", fewer than the " + withCommas(tokens) + " tokens of the longest context.");
     }
     return sentences;
 }

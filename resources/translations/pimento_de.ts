@@ -7916,6 +7916,10 @@
         <translation>%1 Matrizen, die in einigen Blöcken nicht quantisiert sind, zählen als quantisiert.</translation>
     </message>
     <message>
+        <source>The model is made for %1 tokens, fewer than the %2 tokens of the longest context.</source>
+        <translation>Das Modell ist für %1 Token gemacht, weniger als die %2 Token des längsten Kontexts.</translation>
+    </message>
+    <message>
         <source>The model has %1 positions, fewer than the %2 tokens of the longest context.</source>
         <translation>Das Modell hat %1 Positionen, weniger als die %2 Token des längsten Kontexts.</translation>
     </message>

@@ -214,6 +214,8 @@ constexpr auto kModelSentences = std::to_array<const char*>({
                       "are left out."),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 matrices that stay unquantised in some blocks count as quantised."),
     QT_TRANSLATE_NOOP("EngineTexts", "The model has %1 positions, fewer than the %2 tokens of the longest context."),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "The model is made for %1 tokens, fewer than the %2 tokens of the longest context."),
 });
 
 } // namespace

@@ -29,6 +29,9 @@ TEST(ModelNotes, TellWhereAModelHasFewerPositions)
     EXPECT_THAT(notesOf(model, 1024), IsEmpty());
     EXPECT_THAT(notesOf(model, 4098),
                 ElementsAre("The model has 1,024 positions, fewer than the 4,098 tokens of the longest context."));
+    model.positions = PositionKind::None;
+    EXPECT_THAT(notesOf(model, 4098),
+                ElementsAre("The model is made for 1,024 tokens, fewer than the 4,098 tokens of the longest context."));
 }
 
 } // namespace
