@@ -206,6 +206,13 @@ void readInternLm2(ConfigReading& config)
     config.setAttentionBias(config.flag("bias", true));
 }
 
+void readOrion(ConfigReading& config)
+{
+    readGated(config, Tied::No);
+    config.setAttentionBias(config.flag("attention_bias", false));
+    config.model().norm = NormKind::Layer;
+}
+
 void readInternLm3(ConfigReading& config)
 {
     readGated(config, Tied::No);
@@ -324,6 +331,7 @@ constexpr auto kGatedFamilies = std::to_array<ModelFamily>({{"baichuan", &readBa
                                                             {"glm4", &readGlm4},
                                                             {"granite", &readGranite},
                                                             {"hunyuan_v1_dense", &readHunyuan},
+                                                            {"internlm", &readInternLm2},
                                                             {"internlm2", &readInternLm2},
                                                             {"internlm3", &readInternLm3},
                                                             {"llama", &readLlama},
@@ -335,13 +343,15 @@ constexpr auto kGatedFamilies = std::to_array<ModelFamily>({{"baichuan", &readBa
                                                             {"olmo", &readOlmo},
                                                             {"olmo2", &readOlmo2},
                                                             {"olmo3", &readOlmo2},
+                                                            {"orion", &readOrion},
                                                             {"phi3", &readPhi3},
                                                             {"qwen", &readQwen},
                                                             {"qwen2", &readQwen2},
                                                             {"qwen3", &readQwen3},
                                                             {"seed_oss", &readSeedOss},
                                                             {"smollm3", &readSmolLm3},
-                                                            {"stablelm", &readStableLm}});
+                                                            {"stablelm", &readStableLm},
+                                                            {"xverse", &readLlama}});
 
 } // namespace
 
