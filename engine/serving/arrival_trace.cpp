@@ -266,6 +266,22 @@ Result<double> rateOf(std::span<const Request> requests)
     return static_cast<double>(requests.size() - 1) / requests.back().arrival;
 }
 
+Result<ArrivalRates> ratesOf(std::span<const Request> requests)
+{
+    const Result<double> mean = rateOf(requests);
+    if (!mean) {
+        return tl::unexpected<Error>(mean.error());
+    }
+    constexpr std::size_t kTenth = 10;
+    constexpr std::size_t kLeast = 10;
+    const std::size_t count = std::min(std::max(requests.size() / kTenth, kLeast), requests.size() - 1);
+    double shortest = requests.back().arrival;
+    for (std::size_t i = count; i < requests.size(); ++i) {
+        shortest = std::min(shortest, requests[i].arrival - requests[i - count].arrival);
+    }
+    return ArrivalRates{*mean, static_cast<double>(count) / shortest, shortest, static_cast<std::int64_t>(count)};
+}
+
 std::vector<Request> faster(std::span<const Request> requests, double factor)
 {
     PIMENTO_ASSERT(factor > 0, "time goes on");

@@ -63,6 +63,18 @@ struct TracePart {
 /// of them at once.
 [[nodiscard]] Result<double> rateOf(std::span<const Request> requests);
 
+/// How uneven arrivals are: the rate of the busiest stretch of a tenth of them, at least of ten, against the mean.
+struct ArrivalRates {
+    double mean = 0;           // a second, as rateOf()
+    double peak = 0;           // a second; infinite if so many come at one moment
+    double peakSeconds = 0;    // that the busiest stretch lasts
+    std::int64_t arrivals = 0; // in it, behind its first one
+
+    [[nodiscard]] double ratio() const { return peak / mean; }
+};
+/// Error: as rateOf().
+[[nodiscard]] Result<ArrivalRates> ratesOf(std::span<const Request> requests);
+
 /// The same requests `factor` times as fast: times are divided by it. `factor` is above 0.
 [[nodiscard]] std::vector<Request> faster(std::span<const Request> requests, double factor);
 

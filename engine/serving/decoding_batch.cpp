@@ -34,8 +34,11 @@ void DecodingBatch::noteGaps(Picoseconds now)
 {
     const Gap gap{m_steps, now - m_lastEnd};
     m_lastEnd = now;
+    m_lastGaps.clear();
+    m_lastGaps.push_back({gap.length, m_open - static_cast<std::int64_t>(m_fresh)}); // who is complete gets no token
     for (std::size_t i = m_firstGap.size() - m_fresh; i < m_firstGap.size(); ++i) {
         m_firstGap[i] = now - m_firstGap[i];
+        m_lastGaps.push_back({m_firstGap[i], 1});
     }
     m_fresh = 0;
     while (!m_gaps.empty() && m_gaps.back().length <= gap.length) {
@@ -48,15 +51,21 @@ void DecodingBatch::noteGaps(Picoseconds now)
     }
 }
 
+/// A sequence that is complete gets no further token: the place that it keeps does not grow.
+void DecodingBatch::growContexts()
+{
+    for (std::size_t i = 0; i < m_contexts.size(); ++i) {
+        m_contexts[i] += m_lastStep[i] == kClosed ? 0 : 1;
+        m_longest = std::max(m_longest, m_contexts[i]);
+    }
+    m_sum += m_open;
+}
+
 const std::vector<DecodingBatch::Departure>& DecodingBatch::endStep(Picoseconds now)
 {
     PIMENTO_ASSERT(m_open > 0, "a step makes tokens");
     ++m_steps;
-    for (std::int32_t& context : m_contexts) {
-        ++context;
-    }
-    m_sum += size();
-    ++m_longest;
+    growContexts();
     noteGaps(now);
     m_departures.clear();
     if (m_steps == m_nextClose) {
@@ -86,11 +95,14 @@ void DecodingBatch::close()
             m_departures.push_back(departure(i));
             m_lastStep[i] = kClosed;
             --m_open;
+            --m_contexts[i]; // it has no next step: a place that is kept stays as its last one was
+            --m_sum;
         }
     }
     if (m_places == Places::Freed || m_open == 0) {
         removeClosed();
     }
+    m_longest = m_contexts.empty() ? 0 : *std::ranges::max_element(m_contexts);
     m_nextClose = m_lastStep.empty() ? 0 : *std::ranges::min_element(m_lastStep);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/serving/step_costs.h"
+#include "engine/serving/token_gaps.h"
 #include "sim/base/units.h"
 
 #include <cstdint>
@@ -15,7 +16,7 @@ class DecodingBatch {
 public:
     enum class Places : std::uint8_t {
         Freed, // a sequence that is complete leaves
-        Kept,  // it stays, and its place is computed, until all are complete
+        Kept,  // it stays as it is, and its place is computed, until all are complete
     };
     struct Sequence {
         std::int32_t request = 0;
@@ -36,9 +37,11 @@ public:
     void add(const Sequence& sequence);
     /// What the next step works on; good until the batch changes.
     [[nodiscard]] DecodeBatch next() const { return {m_contexts, m_sum, m_longest}; }
-    /// A step over all sequences has ended: each has a token more. Those that got their last one with it, good until
-    /// the next call.
+    /// A step over all sequences has ended: each that is not complete has a token more. Those that got their last one
+    /// with it, good until the next call.
     [[nodiscard]] const std::vector<Departure>& endStep(Picoseconds now);
+    /// How long before its end the sequences of the last step had got their tokens before; good until the next call.
+    [[nodiscard]] const std::vector<TokenGaps::Entry>& lastGaps() const { return m_lastGaps; }
     /// Takes the one out that joined last. There is one, and it is not complete.
     [[nodiscard]] Departure takeLast();
 
@@ -54,6 +57,7 @@ private:
         Picoseconds length{0};
     };
 
+    void growContexts();
     void noteGaps(Picoseconds now);
     [[nodiscard]] Departure departure(std::size_t place) const;
     void close();
@@ -75,6 +79,7 @@ private:
     /// Gaps that may be the longest of some sequence: each is longer than all that come after it.
     std::deque<Gap> m_gaps;
     std::vector<Departure> m_departures;
+    std::vector<TokenGaps::Entry> m_lastGaps;
 };
 
 } // namespace pimento::serving

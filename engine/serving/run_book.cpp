@@ -42,7 +42,7 @@ RequestTimes::RequestTimes(std::size_t requests)
 }
 
 RunBook::RunBook(std::span<const Request> requests, std::int64_t servers, std::int64_t instances)
-    : m_requests(requests), m_run{RequestTimes(requests.size()), {}, {}}, m_lastToken(requests.size()),
+    : m_requests(requests), m_run{RequestTimes(requests.size()), {}, {}, {}}, m_lastToken(requests.size()),
       m_loads(static_cast<std::size_t>(instances))
 {
     m_run.totals.servers = servers;
@@ -86,9 +86,17 @@ void RunBook::endPrompt(std::int32_t number)
     } else {
         Picoseconds& longest = at(m_run.requests.longestGap, number);
         longest = std::max(longest, m_now - at(m_lastToken, number));
+        m_run.gaps.add(m_now - at(m_lastToken, number), 1);
     }
     ++at(m_run.requests.tokens, number);
     at(m_lastToken, number) = m_now;
+}
+
+void RunBook::addGaps(std::span<const TokenGaps::Entry> gaps)
+{
+    for (const TokenGaps::Entry& each : gaps) {
+        m_run.gaps.add(each.length, each.count);
+    }
 }
 
 void RunBook::leaveBatch(const DecodingBatch::Departure& departure, std::int32_t tokens)

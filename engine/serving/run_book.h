@@ -43,6 +43,8 @@ public:
     void start(std::int32_t number);
     /// The step ends that makes its first token, or the one after a restart.
     void endPrompt(std::int32_t number);
+    /// A step of a batch has ended that made tokens so long after those before.
+    void addGaps(std::span<const TokenGaps::Entry> gaps);
     /// It has left a batch, with so many tokens.
     void leaveBatch(const DecodingBatch::Departure& departure, std::int32_t tokens);
     void complete(std::int32_t number);

@@ -219,6 +219,7 @@ void Server::end()
         for (const DecodingBatch::Departure& each : m_batch.endStep(m_book->now())) {
             leave(each);
         }
+        m_book->addGaps(m_batch.lastGaps());
     }
     std::size_t done = 0; // all pieces but the last one end their prompts
     for (std::size_t i = 0; i < m_pieces.size(); ++i) {

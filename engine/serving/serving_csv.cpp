@@ -43,7 +43,9 @@ std::string summaryCsv(const ServingSummary& summary)
     addSpread(text, "ttft", summary.firstToken);
     addSpread(text, "tpot", summary.perToken);
     addSpread(text, "longest_gap", summary.longestGap);
+    addSpread(text, "itl", summary.tokenGap);
     addSpread(text, "latency", summary.latency);
+    appendFormat(text, "prompt_tokens_per_s,{}\n", summary.promptTokensPerSecond);
     appendFormat(text, "requests_per_s,{}\noutput_tokens_per_s,{}\nutilisation,{}\nmean_batch,{}\n",
                  summary.requestsPerSecond, summary.tokensPerSecond, summary.utilisation, summary.meanBatch);
     appendFormat(text, "mean_present,{}\nmean_waiting,{}\njoules_per_output_token,{}\nrestarts,{}\n",

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/serving/run_history.h"
+#include "engine/serving/token_gaps.h"
 #include "sim/base/units.h"
 
 #include <cstddef>
@@ -65,6 +66,7 @@ struct ServingRun {
     RequestTimes requests; // in the order of the trace
     RunTotals totals;
     RunHistory history;
+    TokenGaps gaps;
 
     bool operator==(const ServingRun&) const = default;
 };

@@ -19,6 +19,15 @@ constexpr std::array<std::pair<std::string_view, Schedule>, 5> kSchedules = {{
     {"apart", Schedule::Apart},
 }};
 
+constexpr std::array<std::pair<std::string_view, MemoryRule>, 2> kPreemptions = {{
+    {"none", MemoryRule::Reserve},
+    {"recompute", MemoryRule::Recompute},
+}};
+constexpr std::array<std::pair<std::string_view, Routing>, 2> kRoutings = {{
+    {"round-robin", Routing::RoundRobin},
+    {"least-loaded", Routing::LeastLoaded},
+}};
+
 constexpr const char* kSettings = "serving";
 constexpr std::int32_t kMostStepTokens = 100'000'000;
 
@@ -28,6 +37,26 @@ struct Bounded {
     std::int32_t value;
     std::int32_t most;
 };
+
+/// Error: none of the pairs has the name.
+template <class Pairs>
+Result<typename Pairs::value_type::second_type> parseIn(const Pairs& pairs, std::string_view name, const char* what)
+{
+    std::string all;
+    for (const auto& [known, value] : pairs) {
+        if (known == name) {
+            return value;
+        }
+        all += (all.empty() ? "" : ", ") + std::string(known);
+    }
+    return fail("there is no " + std::string(what) + " \"" + std::string(name.substr(0, 60)) + "\"", kSettings,
+                "Use one of " + all);
+}
+
+template <class Pairs, class Value> std::string_view nameIn(const Pairs& pairs, Value value)
+{
+    return std::ranges::find(pairs, value, [](const auto& pair) { return pair.second; })->first;
+}
 
 Result<void> checkLink(const ServingSettings& settings)
 {
@@ -67,23 +96,13 @@ Result<void> check(const ServingSettings& settings)
     return settings.schedule == Schedule::Apart ? checkLink(settings) : Result<void>{};
 }
 
-std::string_view nameOf(Schedule schedule)
-{
-    return std::ranges::find(kSchedules, schedule, &std::pair<std::string_view, Schedule>::second)->first;
-}
+std::string_view nameOf(Schedule schedule) { return nameIn(kSchedules, schedule); }
+std::string_view nameOf(MemoryRule rule) { return nameIn(kPreemptions, rule); }
+std::string_view nameOf(Routing routing) { return nameIn(kRoutings, routing); }
 
-Result<Schedule> parseSchedule(std::string_view name)
-{
-    const auto found = std::ranges::find(kSchedules, name, &std::pair<std::string_view, Schedule>::first);
-    if (found != kSchedules.end()) {
-        return found->second;
-    }
-    std::string all;
-    for (const std::string_view each : scheduleNames()) {
-        all += (all.empty() ? "" : ", ") + std::string(each);
-    }
-    return fail("there is no schedule \"" + std::string(name.substr(0, 60)) + "\"", kSettings, "Use one of " + all);
-}
+Result<Schedule> parseSchedule(std::string_view name) { return parseIn(kSchedules, name, "schedule"); }
+Result<MemoryRule> parsePreemption(std::string_view name) { return parseIn(kPreemptions, name, "preemption"); }
+Result<Routing> parseRouting(std::string_view name) { return parseIn(kRoutings, name, "routing"); }
 
 std::vector<std::string_view> scheduleNames()
 {
@@ -92,6 +111,40 @@ std::vector<std::string_view> scheduleNames()
         names.push_back(name);
     }
     return names;
+}
+
+std::vector<std::string> policySentences(const ServingSettings& settings)
+{
+    std::vector<std::string> sentences;
+    sentences.emplace_back(
+        settings.memory == MemoryRule::Recompute
+            ? "Preemption: recompute. A request begins when its prompt fits the memory; when the memory is full the "
+              "request that joined last is put back and worked on again."
+            : "Preemption: none. A request waits until its prompt and its whole answer fit the memory, as if the "
+              "length of the answer were known in advance.");
+    std::string step;
+    if (settings.schedule == Schedule::Chunked) {
+        appendFormat(step, "A step has at most {} tokens, one for each sequence and the rest for prompts.",
+                     settings.chunkTokens);
+    } else {
+        appendFormat(step, "Prompts share a step up to {} tokens; a longer prompt has a step to itself.",
+                     settings.prefillTokens);
+    }
+    sentences.push_back(std::move(step));
+    if (settings.instances > 1) {
+        sentences.emplace_back(settings.routing == Routing::LeastLoaded
+                                   ? "Routing: least-loaded. A request goes to the instance with the fewest requests."
+                                   : "Routing: round-robin. Requests go to the instances in turn.");
+    }
+    if (settings.schedule == Schedule::Apart) {
+        std::string link;
+        appendFormat(link,
+                     "Keys and values cross a link of {:.4g} GB/s with a latency of {:.4g} us, one request after "
+                     "another.",
+                     settings.linkBytesPerSecond * 1e-9, settings.linkSeconds * 1e6);
+        sentences.push_back(std::move(link));
+    }
+    return sentences;
 }
 
 } // namespace pimento::serving

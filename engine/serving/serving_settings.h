@@ -54,4 +54,14 @@ struct ServingSettings {
 [[nodiscard]] Result<Schedule> parseSchedule(std::string_view name);
 [[nodiscard]] std::vector<std::string_view> scheduleNames();
 
+/// How a memory rule is asked for, as preemption: "none", "recompute".
+[[nodiscard]] std::string_view nameOf(MemoryRule rule);
+[[nodiscard]] Result<MemoryRule> parsePreemption(std::string_view name);
+/// "round-robin", "least-loaded".
+[[nodiscard]] std::string_view nameOf(Routing routing);
+[[nodiscard]] Result<Routing> parseRouting(std::string_view name);
+
+/// The policies in force, a sentence each, so that nobody has to know what is usual.
+[[nodiscard]] std::vector<std::string> policySentences(const ServingSettings& settings);
+
 } // namespace pimento::serving

@@ -11,12 +11,17 @@ namespace pimento::serving {
 
 namespace {
 
+/// The nearest rank, from 1 on.
+std::int64_t rankOf(double share, std::int64_t count)
+{
+    // 0.07 of 100 values are 7 of them, though 0.07 * 100 comes out above 7.
+    const double rank = std::ceil(share * static_cast<double>(count) * (1 - 1e-12));
+    return std::clamp<std::int64_t>(static_cast<std::int64_t>(rank), 1, count);
+}
+
 double atRank(const std::vector<double>& sorted, double share)
 {
-    const auto count = static_cast<double>(sorted.size());
-    // 0.07 of 100 values are 7 of them, though 0.07 * 100 comes out above 7.
-    const auto rank = static_cast<std::size_t>(std::ceil(share * count * (1 - 1e-12)));
-    return sorted[std::clamp<std::size_t>(rank, 1, sorted.size()) - 1];
+    return sorted[static_cast<std::size_t>(rankOf(share, std::ssize(sorted)) - 1)];
 }
 
 /// Takes a time of each request that has one.
@@ -40,6 +45,26 @@ template <class Time> Spread spreadOf(const RequestTimes& requests, Time time)
             atRank(values, 0.9),
             atRank(values, 0.99),
             values.back()};
+}
+
+/// Each length counts as often as it occurred.
+Spread spreadOf(const TokenGaps& gaps)
+{
+    if (gaps.count() == 0) {
+        return {};
+    }
+    const std::vector<TokenGaps::Entry> lengths = gaps.ascending();
+    double sum = 0;
+    for (const TokenGaps::Entry& each : lengths) {
+        sum += toSeconds(each.length) * static_cast<double>(each.count);
+    }
+    const auto at = [&](double share) {
+        std::int64_t left = rankOf(share, gaps.count());
+        const auto found = std::ranges::find_if(lengths, [&](const auto& each) { return (left -= each.count) <= 0; });
+        return toSeconds(found->length);
+    };
+    return {gaps.count(), sum / static_cast<double>(gaps.count()), at(0.5), at(0.9),
+            at(0.99),     toSeconds(lengths.back().length)};
 }
 
 double ratio(double value, double by) { return by > 0 ? value / by : 0; }
@@ -86,10 +111,12 @@ ServingSummary summarise(const ServingRun& run, const Objective& objective)
     all.longestGap = spreadOf(requests, [&](auto i) {
         return requests.tokens[i] > 1 ? toSeconds(requests.longestGap[i]) : std::numeric_limits<double>::quiet_NaN();
     });
+    all.tokenGap = spreadOf(run.gaps);
     all.latency = spreadOf(requests, [&](auto i) { return toSeconds(requests.completed[i] - requests.arrived[i]); });
     const auto steps = static_cast<double>(totals.decodeSteps + totals.mixedSteps);
     all.requestsPerSecond = ratio(static_cast<double>(all.requests), all.seconds);
     all.tokensPerSecond = ratio(static_cast<double>(totals.outputTokens), all.seconds);
+    all.promptTokensPerSecond = ratio(static_cast<double>(totals.promptTokens), all.seconds);
     all.utilisation = ratio(totals.busy.seconds(), all.seconds * static_cast<double>(totals.servers));
     all.meanBatch = ratio(static_cast<double>(totals.places), steps);
     all.meanPresent = ratio(totals.present.seconds(), all.seconds);

@@ -15,6 +15,8 @@ struct Objective {
     double firstToken = std::numeric_limits<double>::infinity();
     double perToken = std::numeric_limits<double>::infinity();
 
+    /// Neither time is limited.
+    [[nodiscard]] bool isNone() const { return *this == Objective{}; }
     bool operator==(const Objective&) const = default;
 };
 
@@ -39,17 +41,20 @@ struct ServingSummary {
     Spread firstToken; // TTFT: from arrival until the first token
     Spread perToken;   // TPOT: (last token - first one) / further tokens; of answers with more than one
     Spread longestGap; // between two tokens; of answers with more than one
+    Spread tokenGap;   // ITL: between two tokens, over all gaps of all answers
     Spread latency;    // from arrival until the last token
     double requestsPerSecond = 0;
-    double tokensPerSecond = 0; // of answers
-    double utilisation = 0;     // share of time in which a server is in a step
-    double meanBatch = 0;       // places in a step that makes tokens of sequences
-    double meanPresent = 0;     // requests that are there
-    double meanWaiting = 0;     // of these, requests that nobody began
-    double joulesPerToken = 0;  // of answers; prompts are in it
+    double tokensPerSecond = 0;       // of answers
+    double promptTokensPerSecond = 0; // that were worked on, those of requests that were put back again
+    double utilisation = 0;           // share of time in which a server is in a step
+    double meanBatch = 0;             // places in a step that makes tokens of sequences
+    double meanPresent = 0;           // requests that are there
+    double meanWaiting = 0;           // of these, requests that nobody began
+    double joulesPerToken = 0;        // of answers; prompts are in it
     std::int64_t restarts = 0;
-    double objectiveShare = 0; // of requests that meet the objective; a single token has no time for further ones
-    double goodput = 0;        // of these, per second
+    /// Of requests that meet the objective; a single token has no time for further ones. All meet one without limits.
+    double objectiveShare = 0;
+    double goodput = 0; // of these, per second
 
     bool operator==(const ServingSummary&) const = default;
 };

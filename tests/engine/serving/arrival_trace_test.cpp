@@ -190,6 +190,35 @@ TEST(ArrivalTrace, ARateIsArrivalsOverTheirTime)
     EXPECT_THAT(rateOf(std::vector<Request>{{0, 1, 1}, {0, 1, 1}}).error().message(), HasSubstr("all arrive at once"));
 }
 
+TEST(ArrivalTrace, TellsTheBusiestStretch)
+{
+    // 20 arrivals every 100 s, then 40 every 0.5 s: 59 in 1,920 s, and any ten of the busy part in 5 s.
+    std::vector<Request> uneven;
+    for (int i = 0; i < 20; ++i) {
+        uneven.push_back({100.0 * i, 1, 1});
+    }
+    for (int i = 1; i <= 40; ++i) {
+        uneven.push_back({1900 + 0.5 * i, 1, 1});
+    }
+    std::vector<Request> even;
+    for (int i = 0; i < 200; ++i) {
+        even.push_back({2.0 * i, 1, 1});
+    }
+
+    const ArrivalRates rates = ratesOf(uneven).value();
+
+    EXPECT_DOUBLE_EQ(rates.mean, 59.0 / 1920);
+    EXPECT_EQ(rates.arrivals, 10);
+    EXPECT_DOUBLE_EQ(rates.peakSeconds, 5);
+    EXPECT_DOUBLE_EQ(rates.peak, 2);
+    EXPECT_DOUBLE_EQ(rates.ratio(), 2 / (59.0 / 1920));
+    EXPECT_DOUBLE_EQ(ratesOf(even).value().ratio(), 1);
+    EXPECT_EQ(ratesOf(even).value().arrivals, 20); // a tenth
+    EXPECT_DOUBLE_EQ(ratesOf(faster(uneven, 8)).value().ratio(), rates.ratio());
+    EXPECT_EQ(ratesOf(std::vector<Request>{{0, 1, 1}, {4, 1, 1}}).value().peak, 0.25); // fewer than ten: all
+    EXPECT_FALSE(ratesOf(std::vector<Request>{{0, 1, 1}}).has_value());
+}
+
 TEST(Fuzz, ArrivalTrace)
 {
     const std::vector<std::string> valid = {kPlain, kAzure, kBurst};

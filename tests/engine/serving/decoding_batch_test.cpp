@@ -31,10 +31,15 @@ public:
     {
         std::map<int, std::int64_t> complete;
         for (Row& row : m_rows) {
-            ++row.sequence.context;
+            if (row.sequence.tokensLeft == 0) {
+                continue; // complete: it keeps its place as it is
+            }
             row.moments.push_back(now);
+            m_gaps.add(Picoseconds{now - row.moments[row.moments.size() - 2]}, 1);
             if (--row.sequence.tokensLeft == 0) {
                 complete[row.sequence.request] = longestGap(row);
+            } else {
+                ++row.sequence.context;
             }
         }
         const auto isComplete = [](const Row& row) { return row.sequence.tokensLeft <= 0; };
@@ -65,6 +70,7 @@ public:
         }
         return all;
     }
+    [[nodiscard]] const TokenGaps& gaps() const { return m_gaps; }
     [[nodiscard]] std::int64_t open() const
     {
         return std::ranges::count_if(m_rows, [](const Row& row) { return row.sequence.tokensLeft > 0; });
@@ -73,6 +79,7 @@ public:
 private:
     Places m_places;
     std::vector<Row> m_rows;
+    TokenGaps m_gaps;
 };
 
 void expectSame(const DecodingBatch& batch, const PlainBatch& plain)
@@ -90,6 +97,7 @@ void compareWithPlain(Places places, unsigned seed)
     std::mt19937 random(seed);
     DecodingBatch batch(places);
     PlainBatch plain(places);
+    TokenGaps gaps;
     std::int64_t now = 0;
     for (int turn = 0; turn < 300; ++turn) {
         const unsigned choice = random() % 8;
@@ -114,6 +122,10 @@ void compareWithPlain(Places places, unsigned seed)
                 ASSERT_EQ(each.lastToken.value(), now);
             }
             ASSERT_EQ(complete, plain.endStep(now));
+            for (const TokenGaps::Entry& each : batch.lastGaps()) {
+                gaps.add(each.length, each.count);
+            }
+            ASSERT_EQ(gaps, plain.gaps());
         }
         expectSame(batch, plain);
     }
@@ -133,14 +145,15 @@ TEST(DecodingBatch, RandomTurnsGiveWhatAPlainListGives)
     }
 }
 
-TEST(DecodingBatch, PlacesThatAreKeptGoOnGrowing)
+TEST(DecodingBatch, PlacesThatAreKeptDoNotGrow)
 {
     DecodingBatch batch(Places::Kept);
     batch.add({.request = 0, .context = 10, .tokensLeft = 1});
     batch.add({.request = 1, .context = 20, .tokensLeft = 2});
 
     EXPECT_EQ(batch.endStep(Picoseconds{5}).size(), 1U);
-    EXPECT_THAT(std::vector(batch.next().contexts.begin(), batch.next().contexts.end()), testing::ElementsAre(11, 21));
+    EXPECT_THAT(std::vector(batch.next().contexts.begin(), batch.next().contexts.end()), testing::ElementsAre(10, 21));
+    EXPECT_EQ(batch.next().sum, 31);
     EXPECT_EQ(batch.open(), 1);
     EXPECT_EQ(batch.endStep(Picoseconds{9}).front().request, 1);
     EXPECT_EQ(batch.size(), 0);

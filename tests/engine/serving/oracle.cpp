@@ -315,9 +315,9 @@ StepCost Oracle::costOf(std::int32_t server, const std::vector<PromptPart>& part
 {
     std::vector<std::int32_t> contexts;
     for (const Row* row : batchOf(server)) {
-        // A place that is kept goes on as if its sequence did.
-        const std::int64_t steps = row->where == Where::Batch ? row->made : row->made + row->stepsBehind;
-        contexts.push_back(static_cast<std::int32_t>(row->request.input + steps));
+        // A sequence that is complete stays at its last context in the place that it keeps: it gets no further token.
+        const std::int64_t made = row->where == Where::Batch ? row->made : row->made - 1;
+        contexts.push_back(static_cast<std::int32_t>(row->request.input + made));
     }
     const DecodeBatch batch{contexts, std::accumulate(contexts.begin(), contexts.end(), std::int64_t{0}),
                             contexts.empty() ? 0 : std::ranges::max(contexts)};
@@ -339,7 +339,6 @@ void Oracle::countStep(std::int32_t server, bool hasPrompts)
     for (Row* row : batchOf(server)) {
         totals.places += makesTokens ? 1 : 0;
         row->isInStep = true;
-        row->stepsBehind += row->where == Where::Complete && makesTokens ? 1 : 0;
     }
 }
 
@@ -395,6 +394,7 @@ ServingRun Oracle::finish()
         requests.tokens[i] = static_cast<std::int32_t>(moments.size());
         for (std::size_t k = 1; k < moments.size(); ++k) {
             requests.longestGap[i] = std::max(requests.longestGap[i], Picoseconds{moments[k] - moments[k - 1]});
+            m_run.gaps.add(Picoseconds{moments[k] - moments[k - 1]}, 1);
         }
     }
     m_run.totals.end = Picoseconds{m_now};

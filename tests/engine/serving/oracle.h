@@ -29,7 +29,6 @@ private:
         std::int64_t piece = 0;  // that the step under way reads
         std::int64_t made = 0;
         std::int64_t there = 0;       // when the transfer ends
-        std::int64_t stepsBehind = 0; // of a place that is kept, since it was complete
         bool keepsPlace = false;      // complete, in a static batch
         bool isInStep = false;
         std::vector<std::int64_t> moments = {}; // of tokens

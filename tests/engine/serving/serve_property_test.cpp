@@ -122,6 +122,7 @@ TEST(ServeProperty, RandomCasesAreServedAsTheOracleServesThem)
         EXPECT_EQ(run->totals.places, oracle.totals.places);
         EXPECT_EQ(run->totals.promptTokens, oracle.totals.promptTokens);
         ASSERT_EQ(run->totals, oracle.totals);
+        ASSERT_EQ(run->gaps, oracle.gaps);
         restarts += static_cast<int>(std::ranges::count_if(run->requests.restarts, [](int n) { return n > 0; }));
         mixed += run->totals.mixedSteps > 0 ? 1 : 0;
     }

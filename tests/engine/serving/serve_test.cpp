@@ -46,6 +46,16 @@ std::string refusal(const std::vector<Request>& requests, const StepCosts& costs
     return run ? "was served" : run.error().message();
 }
 
+/// Remembers the contexts of every decode step.
+struct Contexts final : LinearCosts {
+    mutable std::vector<std::vector<int>> steps;
+    Result<StepCost> decode(const DecodeBatch& batch) const override
+    {
+        steps.emplace_back(batch.contexts.begin(), batch.contexts.end());
+        return LinearCosts::decode(batch);
+    }
+};
+
 /// Two requests: the second one comes while the first one makes tokens.
 const std::vector<Request> kTwo = {{0, 4, 4}, {15, 6, 2}};
 
@@ -119,14 +129,6 @@ TEST(Serve, AChunkTellsTheCostsWhatOfThePromptIsThere)
 
 TEST(Serve, ContextsCountTheTokenThatIsMade)
 {
-    struct Contexts final : LinearCosts {
-        mutable std::vector<std::vector<int>> steps;
-        Result<StepCost> decode(const DecodeBatch& batch) const override
-        {
-            steps.emplace_back(batch.contexts.begin(), batch.contexts.end());
-            return LinearCosts::decode(batch);
-        }
-    };
     const Contexts costs;
 
     const std::vector<Request> requests = {{0, 5, 2}, {0, 8, 3}};
@@ -150,6 +152,27 @@ TEST(Serve, AStaticBatchKeepsPlacesUntilAllAreComplete)
     const ServingRun continuous =
         served(requests, simpleCosts(), {.schedule = Schedule::DecodeFirst, .largestBatch = 2});
     EXPECT_EQ(continuous.totals.places, 2 + 1 + 1 + 1);
+}
+
+TEST(Serve, GapsAreThoseBetweenAllTokens)
+{
+    const ServingRun run = served(kTwo, simpleCosts(), {});
+
+    // Tokens of request 1 at 4, 14, 24, 40; of request 2 at 30 and 40: gaps of 10, 10, 16 and 10.
+    EXPECT_THAT(run.gaps.ascending(), ElementsAre(TokenGaps::Entry{Picoseconds{10'000'000'000'000}, 3},
+                                                  TokenGaps::Entry{Picoseconds{16'000'000'000'000}, 1}));
+}
+
+TEST(Serve, AStaticBatchNeedsNoContextBeyondItsRequests)
+{
+    const Contexts costs;
+
+    const std::vector<Request> requests = {{0, 9, 2}, {0, 1, 5}};
+    (void)served(requests, costs, {.schedule = Schedule::Static});
+
+    // Request 1 has its last token at a context of 9 + 2 - 1 and keeps the place as it is; request 2 goes on.
+    EXPECT_THAT(costs.steps,
+                ElementsAre(ElementsAre(10, 2), ElementsAre(10, 3), ElementsAre(10, 4), ElementsAre(10, 5)));
 }
 
 TEST(Serve, PrefillStepsTakePromptsUpToTheirLimit)

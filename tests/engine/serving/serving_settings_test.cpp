@@ -42,6 +42,21 @@ TEST(ServingSettings, OnlyServersWithAQueueOfTheirOwnPutRequestsBack)
     }
 }
 
+TEST(ServingSettings, PoliciesHaveNamesAndSentences)
+{
+    EXPECT_EQ(parsePreemption("recompute").value(), MemoryRule::Recompute);
+    EXPECT_EQ(nameOf(MemoryRule::Reserve), "none");
+    EXPECT_EQ(parseRouting("least-loaded").value(), Routing::LeastLoaded);
+    EXPECT_THAT(parsePreemption("swap").error().message(), HasSubstr("Use one of none, recompute"));
+    EXPECT_THAT(parseRouting("random").error().message(), HasSubstr("Use one of round-robin, least-loaded"));
+    EXPECT_THAT(policySentences({}), testing::ElementsAre(HasSubstr("known in advance"), HasSubstr("8192 tokens")));
+    EXPECT_THAT(policySentences({.schedule = Schedule::Apart, .instances = 2, .linkSeconds = 3e-6}),
+                testing::ElementsAre(HasSubstr("Preemption: none"), HasSubstr("8192"), HasSubstr("in turn"),
+                                     HasSubstr("50 GB/s with a latency of 3 us")));
+    EXPECT_THAT(policySentences({.schedule = Schedule::Chunked, .memory = MemoryRule::Recompute}),
+                testing::ElementsAre(HasSubstr("put back"), HasSubstr("at most 512 tokens")));
+}
+
 TEST(ServingSettings, ALinkMattersOnlyWhereThereIsOne)
 {
     for (const double bytes : {0.0, -1.0, 1e19, std::numeric_limits<double>::quiet_NaN()}) {

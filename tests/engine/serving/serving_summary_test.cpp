@@ -71,6 +71,38 @@ TEST(ServingSummary, FiguresAreThoseOfTheRequests)
     EXPECT_DOUBLE_EQ(summary.goodput, 0.2);
 }
 
+TEST(ServingSummary, GapsBetweenTokensCountAsOftenAsTheyOccur)
+{
+    ServingRun run = smallRun();
+    run.gaps.add(at(2), 1);
+    run.gaps.add(at(0.5), 97); // 98 with the one below
+    run.gaps.add(at(4), 1);
+    run.gaps.add(at(0.5), 1);
+    run.totals.promptTokens = 40;
+
+    const ServingSummary summary = summarise(run);
+
+    // (98 x 0.5 + 2 + 4) / 100; of 100 gaps the 50th and 90th are 0.5, the 99th is 2.
+    EXPECT_EQ(summary.tokenGap, (Spread{100, 0.55, 0.5, 0.5, 2, 4}));
+    EXPECT_DOUBLE_EQ(summary.promptTokensPerSecond, 4); // in 10 s
+    EXPECT_TRUE(Objective{}.isNone());
+    EXPECT_FALSE((Objective{.perToken = 1}).isNone());
+}
+
+TEST(TokenGaps, AreTheSameInAnyOrder)
+{
+    TokenGaps one;
+    TokenGaps other;
+    for (int i = 0; i < 200'000; ++i) { // more than are kept apart
+        one.add(Picoseconds{i % 1000}, 1 + i % 3);
+        other.add(Picoseconds{(199'999 - i) % 1000}, 1 + (199'999 - i) % 3);
+    }
+
+    EXPECT_EQ(one, other);
+    EXPECT_EQ(one.ascending().size(), 1000U);
+    EXPECT_EQ(one.count(), 399'999); // 66,667 x 1 + 66,667 x 2 + 66,666 x 3
+}
+
 TEST(ServingSummary, AnObjectiveIsMetToItsLastPicosecond)
 {
     const RequestTimes requests = smallRun().requests;

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/units.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace pimento::serving {
+
+/// The times between neighbouring tokens of an answer (inter-token latencies), of all requests together: each length
+/// with the number of gaps that have it. A step over many sequences is one entry.
+class TokenGaps {
+public:
+    struct Entry {
+        Picoseconds length{0};
+        std::int64_t count = 0;
+
+        bool operator==(const Entry&) const = default;
+    };
+
+    void add(Picoseconds length, std::int64_t count);
+    /// In ascending order, each length once.
+    [[nodiscard]] std::vector<Entry> ascending() const;
+    [[nodiscard]] std::int64_t count() const { return m_count; }
+
+    /// The same gaps, in whichever order they came.
+    bool operator==(const TokenGaps& other) const { return ascending() == other.ascending(); }
+
+private:
+    std::vector<Entry> m_entries;
+    std::int64_t m_count = 0;
+    std::size_t m_nextMerge = std::size_t{1} << 16; // entries at which equal lengths become one
+};
+
+} // namespace pimento::serving
