@@ -238,6 +238,7 @@ pimento_test(inference_tests LABEL unit
     engine/bands/publication_file_test.cpp
     engine/inference/decode_step_test.cpp
     engine/inference/generation_test.cpp
+    engine/inference/host_memory_test.cpp
     engine/inference/kernel_power_test.cpp
     engine/inference/pim_kernels_test.cpp
     engine/inference/stack_power_test.cpp

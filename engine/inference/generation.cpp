@@ -4,6 +4,8 @@
 #include "engine/base/math.h"
 #include "engine/inference/measured_prefill.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -72,6 +74,19 @@ Result<Bytes> weightsPlaced(const LanguageModel& model, const Placement& placeme
     return Bytes{std::llround(bytes)};
 }
 
+namespace {
+
+/// A pipeline whose first and last stage are two hosts holds a table that both use twice.
+Bytes tiedCopies(const ModelOnHost& on)
+{
+    const bool isTwice = on.model.hasTiedEmbeddings && on.hosts > 1;
+    return isTwice ? pimento::bytesOf(on.model.hidden * on.model.vocabulary, on.model.types.embeddings) : Bytes{0};
+}
+
+std::string gigabytes(Bytes bytes) { return fmt::format("{:.1f} GB", static_cast<double>(bytes.value()) * 1e-9); }
+
+} // namespace
+
 Result<HostCapacity> capacityOn(const ModelOnHost& on, const Placement& placement, const PromptLoad& workload,
                                 const HeldWeights& held, const sim::Machine* machine)
 {
@@ -101,14 +116,28 @@ Result<HostCapacity> capacityOn(const ModelOnHost& on, const Placement& placemen
     if (!capacity) {
         return tl::unexpected<Error>(capacity.error());
     }
+    const HostMemory memory(on, placement, held.copies == WeightCopies::Two, machine);
+    const HeldTokens tokens{workload.batch, workload.lastContext()};
     found.model = *capacity;
-    found.model.fits = capacity->fits || (capacity->hosts > 0 && capacity->hosts <= on.hosts);
+    found.model.weights += tiedCopies(on);
+    found.model.needed += tiedCopies(on);
+    found.model.fits = memory.fits(tokens);
+    found.model.hosts = memory.hostsFor(tokens);
+    found.model.largestBatch = memory.largestBatch(tokens.context);
+    found.model.largestContext = memory.largestContext(tokens.batch);
+    found.units = memory.units(tokens);
     return found;
 }
 
 Error refusalOf(const ModelOnHost& on, const HostCapacity& capacity)
 {
     Error error = refusalOf(on.model, capacity.question, capacity.model);
+    if (capacity.units && !capacity.units->fits()) {
+        const UnitRoom& units = *capacity.units;
+        error.what = fmt::format("needs {} in the rows of units, for weights, keys and values of layers on devices; a "
+                                 "host has {} of these, since {} of the {} rows of a bank are the host's",
+                                 gigabytes(units.needed), gigabytes(units.available), units.hostRows, units.rows);
+    }
     error.where +=
         " on " + (on.hosts == 1 ? "one host" : std::to_string(on.hosts) + " hosts") + " (" + on.host.title + ")";
     return error;
@@ -166,7 +195,7 @@ Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placemen
     return kernelsNeeded(on, placement, phasesOf(workload, on.tokenStep), machine);
 }
 
-Result<Generation> generate(const ModelOnHost& on, const Placement& placement, const PromptLoad& workload,
+Result<Generation> generate(const ModelOnHost& on, const Placement& wanted, const PromptLoad& workload,
                             const HeldWeights& held, const StepMeans& means, const std::stop_token& stop,
                             const GenerationProgress& progress)
 {
@@ -178,12 +207,15 @@ Result<Generation> generate(const ModelOnHost& on, const Placement& placement, c
         return tl::unexpected<Error>(prefill.error());
     }
     std::shared_ptr<const sim::Machine> machine;
+    FittingPlacement fitting{wanted, {}};
+    const Placement& placement = fitting.placement;
     if (on.host.hasDevices() && means.kernels != nullptr) {
         const auto found = means.kernels->machine();
         if (!found) {
             return tl::unexpected<Error>(found.error());
         }
         machine = *found;
+        fitting = fittingPlacement(on, wanted, {workload.batch, workload.lastContext()}, machine.get());
         const auto kernels = kernelsNeeded(on, placement, workload, *machine);
         if (!kernels) {
             return tl::unexpected<Error>(kernels.error());
@@ -225,6 +257,11 @@ Result<Generation> generate(const ModelOnHost& on, const Placement& placement, c
         if (context == workload.lastContext()) {
             run.bound = *bound;
             run.last = *std::move(step);
+        }
+    }
+    for (ModelStep* step : {&run.first, &run.last}) {
+        if (!fitting.remark.empty()) {
+            step->remarks.push_back(fitting.remark);
         }
     }
     if (held.copies == WeightCopies::One && held.isRelaid && !run.steps.empty()) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/inference/decode_step.h"
+#include "engine/inference/host_memory.h"
 #include "engine/inference/step_series.h"
 #include "engine/language_models/model_capacity.h"
 
@@ -37,8 +38,9 @@ struct HeldWeights {
 /// What a host has and a model needs on it.
 struct HostCapacity {
     CapacityQuestion question;
-    ModelCapacity model;    // of the whole model and all memory of a host; fits: on as many hosts as there are
-    std::int64_t hosts = 1; // that there are
+    ModelCapacity model; // of all hosts, and all memory of one; what fits: as HostMemory says, on the hosts there are
+    std::int64_t hosts = 1;             // that there are
+    std::optional<UnitRoom> units = {}; // of layers that have to be on devices
     [[nodiscard]] bool fits() const { return model.fits; }
 };
 /// The weights of the layers that a placement has, or may have, on devices: of parts that are on both or wherever they

@@ -59,7 +59,7 @@ class Answer {
 public:
     Answer(const LanguageModel& model, const CapacityQuestion& question)
         : m_question(question), m_perToken(keyValueBytesPerToken(model).value()),
-          m_activation(bytesOf(widestElements(model), model.types.activations).value()),
+          m_activation(activationBytes(model, 1).value()),
           m_weights(weightBytesOf(model).total() + question.heldAgain.value()),
           m_available(question.memoryPerDevice.value() * question.devicesPerHost)
     {
@@ -136,6 +136,11 @@ std::string gigabytes(Bytes bytes)
 }
 
 } // namespace
+
+Bytes activationBytes(const LanguageModel& model, std::int64_t tokens)
+{
+    return Bytes{tokens * bytesOf(widestElements(model), model.types.activations).value()};
+}
 
 Result<ModelCapacity> capacityOf(const LanguageModel& model, const CapacityQuestion& question)
 {

@@ -34,6 +34,9 @@ struct ModelCapacity {
     std::int64_t largestContext = 0; // on one host at this batch
 };
 
+/// What is alive between layers at the widest place of a step with so many tokens.
+[[nodiscard]] Bytes activationBytes(const LanguageModel& model, std::int64_t tokens);
+
 /// Error: a model or a question that cannot be.
 [[nodiscard]] Result<ModelCapacity> capacityOf(const LanguageModel& model, const CapacityQuestion& question);
 

@@ -166,6 +166,12 @@ private:
                 Bytes{layers * bytesOf(part.attention.keptElements(), part.types.keyValue).value()};
             m_shard.stages.push_back(stage);
         }
+        if (m_plan.stages > 1 && part.hasTiedEmbeddings) {
+            const auto bytes = bytesOf(part.hidden * part.vocabulary, part.types.embeddings).value();
+            m_shard.notes.push_back("the first and the last stage each hold the table of the vocabulary, which the "
+                                    "head shares: " +
+                                    std::to_string(bytes) + " bytes more on each device of the last one");
+        }
     }
 
     const LanguageModel* m_whole;
