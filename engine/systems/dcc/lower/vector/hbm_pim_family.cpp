@@ -101,6 +101,15 @@ public:
         for (std::size_t i = 1; i < shares.size(); ++i) {
             others.push_back(planOf(program, plan.statement(), VectorParts(*parts), shares[i]));
         }
+        for (const std::size_t lane : parts ? parts->otherLanes : std::vector<std::size_t>{}) {
+            const auto along = vectorPartsAlong(program, plan.statement(), plan.tiling(), Fetching::Shared, lane);
+            if (!along || registersNeeded(along->schedule) > 2 * std::int64_t{program.device().compute.registers}) {
+                continue;
+            }
+            for (const RegisterShare& share : registerShares(program, *along)) {
+                others.push_back(planOf(program, plan.statement(), VectorParts(*along), share));
+            }
+        }
         return others;
     }
 

@@ -19,6 +19,10 @@ namespace {
 constexpr double kOperationsOfResult = 4; // a vector of results is cleared, written back and read by the host
 constexpr double kOperationsOfSplat = 2;  // a vector with one number in all lanes takes a place and a write of its own
 
+/// Loops whose operations are at most so many times the fewest may have the lanes as well: what they save in vectors
+/// that the host lays out can be more.
+constexpr double kOtherLanes = 2;
+
 /// A leaf has few vectors if each serves so many points of the statement: then it is worth its way to a register.
 constexpr double kPointsOfFew = 4;
 
@@ -33,7 +37,8 @@ public:
     {
     }
 
-    Result<VectorParts> build()
+    /// `lane`: the loop that the lanes go along; nothing: the cheapest one.
+    Result<VectorParts> build(std::optional<std::size_t> lane)
     {
         auto selected = selectInstructions(m_program, m_statement, m_tiling, m_conditions);
         if (!selected) {
@@ -45,10 +50,12 @@ public:
         m_schedule.temporaries = selected->temporaries;
         const std::int64_t least = leastRegisters();
         chooseLane();
+        m_lane = lane ? lane : m_lane;
         orderLoops();
         makeLayouts();
         separateBankOperands();
-        return VectorParts{std::move(m_tiling), m_cores, std::move(m_schedule), std::move(m_operands), least};
+        return VectorParts{std::move(m_tiling),   m_cores, std::move(m_schedule),
+                           std::move(m_operands), least,   otherLanes()};
     }
 
 private:
@@ -91,6 +98,20 @@ private:
                 m_lane = variable;
             }
         }
+    }
+
+    /// Those beside the chosen one; of a loop with one position there is nothing to be gained.
+    [[nodiscard]] std::vector<std::size_t> otherLanes() const
+    {
+        std::vector<std::size_t> lanes;
+        for (const std::size_t variable : m_statement.loops) {
+            const bool isLong = m_tiling.positions(variable) > 1;
+            if (variable != m_lane && isLong && laneCost(variable) <= kOtherLanes * laneCost(*m_lane)) {
+                lanes.push_back(variable);
+            }
+        }
+        std::ranges::stable_sort(lanes, {}, [this](std::size_t lane) { return laneCost(lane); });
+        return lanes;
     }
 
     /// Whether a leaf can live in registers: the same for all cores of a group, few vectors.
@@ -281,7 +302,13 @@ private:
 
 Result<VectorParts> vectorPartsOf(Program& program, std::size_t statement, StatementTiling tiling, Fetching fetching)
 {
-    return Builder(program, statement, std::move(tiling), fetching).build();
+    return Builder(program, statement, std::move(tiling), fetching).build(std::nullopt);
+}
+
+Result<VectorParts> vectorPartsAlong(Program& program, std::size_t statement, StatementTiling tiling, Fetching fetching,
+                                     std::size_t lane)
+{
+    return Builder(program, statement, std::move(tiling), fetching).build(lane);
 }
 
 tl::unexpected<Error> tooFewRegisters(const Program& program, std::size_t statement, RegisterDemand demand)

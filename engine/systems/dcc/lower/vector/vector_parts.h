@@ -16,7 +16,8 @@ struct VectorParts {
     CoreMap cores;
     VectorSchedule schedule;
     std::vector<CoreOperand> operands;
-    std::int64_t leastRegisters = 1; // that a unit needs for one result, whatever the draft
+    std::int64_t leastRegisters = 1;          // that a unit needs for one result, whatever the draft
+    std::vector<std::size_t> otherLanes = {}; // loops that the lanes may go along instead, the cheapest first
 };
 
 /// Whether operands that several results share are copied from the banks to registers, for a run of steps.
@@ -25,6 +26,9 @@ enum class Fetching : std::uint8_t { Never, Shared };
 /// Error: what vector units cannot do, with its place in the kernel's text.
 [[nodiscard]] Result<VectorParts> vectorPartsOf(Program& program, std::size_t statement, StatementTiling tiling,
                                                 Fetching fetching);
+/// The same with the lanes along a loop.
+[[nodiscard]] Result<VectorParts> vectorPartsAlong(Program& program, std::size_t statement, StatementTiling tiling,
+                                                   Fetching fetching, std::size_t lane);
 
 /// Registers that a unit needs for one result.
 struct RegisterDemand {
