@@ -102,8 +102,9 @@ void addReproduce(CLI::App& app, ChosenCommand& chosen)
         "--samples", options.samples,
         "Drafts that are run to train for each row of table4 (default: 10000), and for fig15 (at most 3000)");
     command
-        .add_option("--only", options.only,
-                    "Publications or claims of bands, as in attacc,cent-throughput; workloads or sets of imtp, as in MTV,b")
+        .add_option(
+            "--only", options.only,
+            "Publications or claims of bands, as in attacc,cent-throughput; workloads or sets of imtp, as in MTV,b")
         ->delimiter(',');
     command.add_option("--trials", options.trials, "Schedules that a search of imtp measures (default: 1000)");
     command.add_option("--seeds", options.seeds, "Searches of each variant for fig13 of imtp (default: 3)");
@@ -142,7 +143,7 @@ void addHostedModel(CLI::App& command, HostedModelOptions& options)
 }
 
 constexpr const char* kPlaceText =
-    "Where layers run: fastest (default), gpu, base, full, base-dcc, full-dcc, pim, or by hand as in "
+    "Where layers run: fastest (default), gpu, base, full, ffn-pim, base-dcc, full-dcc, pim, or by hand as in "
     "attention=device,ffn=both";
 
 void addLlm(CLI::App& app, ChosenCommand& chosen)
@@ -191,7 +192,17 @@ void addServe(CLI::App& app, ChosenCommand& chosen)
     command.add_option("--schedule", options.schedule,
                        "prefill-first (default), decode-first, chunked, static or apart");
     command.add_option("--chunk", options.chunk, "Tokens of a step of chunked (default: 512)");
-    command.add_option("--instances", options.instances, "Equal hosts, which requests go to in turn (default: 1)");
+    command.add_option("--instances", options.instances, "Equal hosts (default: 1)");
+    command.add_option("--preemption", options.preemption,
+                       "When keys and values fill the memory: none (default: a request waits until its whole answer "
+                       "fits) or recompute");
+    command.add_option("--routing", options.routing, "Of several instances: round-robin (default) or least-loaded");
+    command.add_option("--prefill-tokens", options.prefillTokens,
+                       "Tokens of the prompts that share a step (default: 8192)");
+    command.add_option("--transfer-bandwidth", options.transferGigabytes,
+                       "GB/s from prompt server to token server of apart (default: 50)");
+    command.add_option("--transfer-latency", options.transferMicroseconds,
+                       "Microseconds before the first byte of a transfer of apart (default: 0)");
     command.add_option("--ttft", options.firstToken, "Objective: seconds until the first token");
     command.add_option("--tpot", options.perToken, "Objective: seconds for each further token on average");
     command.add_flag("--find-rate", options.findsRate, "Largest rate at which 99 % of the requests meet the objective");

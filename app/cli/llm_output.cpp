@@ -131,9 +131,16 @@ Json jsonOf(const inference::LayerCost& layer)
                            {"draft", use.draft},
                            {"times", use.times}});
     }
-    return {{"layer", layer.name},       {"part", nameOf(layer.part)}, {"where", nameOf(layer.where)},
-            {"repeats", layer.repeats},  {"seconds", layer.seconds},   {"joules", layer.joules},
-            {"parts", std::move(parts)}, {"kernels", kernels},         {"device_share", layer.deviceShare}};
+    return {{"layer", layer.name},
+            {"part", nameOf(layer.part)},
+            {"where", nameOf(layer.where)},
+            {"repeats", layer.repeats},
+            {"seconds", layer.seconds},
+            {"joules", layer.joules},
+            {"parts", std::move(parts)},
+            {"kernels", kernels},
+            {"device_share", layer.deviceShare},
+            {"hidden_seconds", layer.hiddenSeconds}};
 }
 
 Json jsonOf(const inference::ModelStep& step)
@@ -194,6 +201,10 @@ Json jsonOf(const inference::PlacedRun& row)
             {"weight_bytes", memory.weights.value()},
             {"cache_bytes", memory.keyValue.value()},
             {"memory_bytes", memory.available.value()},
+            {"largest_batch", memory.largestBatch},
+            {"largest_context", memory.largestContext},
+            {"unit_bytes", row.capacity.units ? Json(row.capacity.units->needed.value()) : Json(nullptr)},
+            {"unit_memory_bytes", row.capacity.units ? Json(row.capacity.units->available.value()) : Json(nullptr)},
             {"prefill", jsonOf(g.prefill)},
             {"relay_seconds", g.relaySeconds},
             {"first_step", jsonOf(g.first)},
@@ -216,6 +227,15 @@ void print(const LlmAnswer& answer)
         "host; at most a batch of {}\n\n",
         gigabytes(memory.weights), gigabytes(memory.keyValue), gigabytes(memory.activations),
         gigabytes(memory.available), memory.largestBatch);
+    for (const inference::PlacedRun& row : answer.rows) {
+        if (const auto& units = row.capacity.units) {
+            printPlain(
+                "  Rows of units ({}, batch {}): {:.1f} GB of {:.1f} GB a host, since {} of the {} rows of a bank are "
+                "the host's; at most a batch of {}\n",
+                row.placement.name, row.run.workload.batch, gigabytes(units->needed), gigabytes(units->available),
+                units->hostRows, units->rows, row.capacity.model.largestBatch);
+        }
+    }
     printPlain("  {:<10}{:>6}{:>15}{:>13}{:>12}{:>12}{:>10}{:>10}{:>11}\n", "placement", "batch", "tokens", "prefill",
                "first step", "last step", "tokens/s", "J/token", "of bound");
     for (const inference::PlacedRun& row : answer.rows) {

@@ -152,7 +152,12 @@ struct ServeOptions : OutputOptions {
     std::string schedule = "prefill-first";
     std::int64_t chunk = 512;
     std::int64_t instances = 1;
-    double firstToken = 0; // objective, seconds; 0: none
+    std::string preemption = "none";
+    std::string routing = "round-robin";
+    std::optional<std::int64_t> prefillTokens;  // of prompts in a step
+    std::optional<double> transferGigabytes;    // a second, of the link of "apart"
+    std::optional<double> transferMicroseconds; // before the first byte of a transfer
+    double firstToken = 0;                      // objective, seconds; 0: none
     double perToken = 0;
     bool findsRate = false;
     std::string csv;     // a line for each request, "-" for the terminal

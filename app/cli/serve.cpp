@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -29,6 +30,7 @@ namespace {
 struct Asked {
     std::vector<serving::Request> requests;
     std::string words;
+    std::optional<serving::ArrivalRates> rates = {}; // none: they come at one moment
 };
 
 Result<serving::Lengths> lengthsOf(const std::vector<std::int64_t>& range, const char* option)
@@ -115,17 +117,42 @@ std::int64_t longestOf(std::span<const serving::Request> requests)
     return longest;
 }
 
+/// Error: an option that the schedule has no use for.
+Result<void> checkUsed(const ServeOptions& options, serving::Schedule schedule)
+{
+    const bool isApart = schedule == serving::Schedule::Apart;
+    if (!isApart && (options.transferGigabytes || options.transferMicroseconds)) {
+        return fail("has no effect with the schedule " + options.schedule,
+                    options.transferGigabytes ? "--transfer-bandwidth" : "--transfer-latency",
+                    "Leave it out, or use --schedule apart");
+    }
+    if (schedule == serving::Schedule::Chunked && options.prefillTokens) {
+        return fail("has no effect with the schedule chunked", "--prefill-tokens", "Use --chunk instead");
+    }
+    return {};
+}
+
 Result<serving::ServingSettings> settingsOf(const ServeOptions& options)
 {
     const auto schedule = serving::parseSchedule(options.schedule);
-    if (!schedule) {
-        return tl::unexpected<Error>(schedule.error());
+    const auto memory = serving::parsePreemption(options.preemption);
+    const auto routing = serving::parseRouting(options.routing);
+    if (!schedule || !memory || !routing) {
+        return tl::unexpected<Error>(!schedule ? schedule.error() : !memory ? memory.error() : routing.error());
+    }
+    if (const auto used = checkUsed(options, *schedule); !used) {
+        return tl::unexpected<Error>(used.error());
     }
     const auto small = [](std::int64_t number) {
         return static_cast<std::int32_t>(std::clamp<std::int64_t>(number, 0, std::numeric_limits<std::int32_t>::max()));
     };
     serving::ServingSettings settings;
     settings.schedule = *schedule;
+    settings.memory = *memory;
+    settings.routing = *routing;
+    settings.prefillTokens = small(options.prefillTokens.value_or(settings.prefillTokens));
+    settings.linkBytesPerSecond = options.transferGigabytes.value_or(settings.linkBytesPerSecond * 1e-9) * 1e9;
+    settings.linkSeconds = options.transferMicroseconds.value_or(settings.linkSeconds * 1e6) * 1e-6;
     settings.largestBatch = small(options.batches.empty() ? 0 : options.batches.back());
     settings.chunkTokens = small(options.chunk);
     settings.instances = small(options.instances);
@@ -173,7 +200,9 @@ struct Served {
     serving::ServingSummary summary;
     std::optional<serving::RateAnswer> rate;
     FullStep full;
-    double seconds = 0; // that the simulation of serving took here
+    serving::ServingSettings settings;
+    std::vector<std::string> remarks; // of what runs elsewhere than it was wanted
+    double seconds = 0;               // that the simulation of serving took here
 };
 
 Result<Served> serveAll(const ServeOptions& options, const HostedModel& model, Interrupt& interrupt, ProgressLine& line)
@@ -194,6 +223,9 @@ Result<Served> serveAll(const ServeOptions& options, const HostedModel& model, I
             return tl::unexpected<Error>(known.error());
         }
     }
+    if (const auto rates = serving::ratesOf(asked->requests)) {
+        asked->rates = *rates;
+    }
     const std::int64_t longest = options.longestContext.value_or(longestOf(asked->requests));
     const auto table =
         inference::StepTable::make(model.on, *placement, {options.batches, longest}, model.held, model.means(),
@@ -203,7 +235,7 @@ Result<Served> serveAll(const ServeOptions& options, const HostedModel& model, I
     if (!table) {
         return tl::unexpected<Error>(table.error());
     }
-    auto full = fullStepOf(options, longest, *placement, model, interrupt.token());
+    auto full = fullStepOf(options, longest, (*table)->placement(), model, interrupt.token());
     if (!full) {
         return tl::unexpected<Error>(full.error());
     }
@@ -215,7 +247,7 @@ Result<Served> serveAll(const ServeOptions& options, const HostedModel& model, I
         return tl::unexpected<Error>(run.error());
     }
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    Served all{*std::move(asked), *std::move(run), {}, {}, *std::move(full), seconds};
+    Served all{*std::move(asked), *std::move(run), {}, {}, *std::move(full), *settings, (*table)->remarks(), seconds};
     all.summary = serving::summarise(all.run, objectiveOf(options));
     if (options.findsRate) {
         auto found = serving::largestRate(served, {.objective = objectiveOf(options)}, interrupt.token(), &interrupt);
@@ -239,9 +271,25 @@ void printSpread(const char* name, const serving::Spread& spread)
                timeText(spread.most * 1e3));
 }
 
+/// The largest rate is a mean over the trace, whose busiest stretch is told beside it.
+std::string rateSentence(const serving::RateAnswer& found, const std::optional<serving::ArrivalRates>& rates)
+{
+    if (!found.rate) {
+        return "no rate keeps the objective for 99 %";
+    }
+    std::string text = fmt::format("99 % meet it up to {:.3f} arrivals a second{}, as a mean over the whole trace",
+                                   *found.rate, found.isHighest ? " or more" : "");
+    if (rates) {
+        text += fmt::format("; its busiest {} arrivals come {:.3g} times as fast, {:.4g} a second at that rate",
+                            rates->arrivals, rates->ratio(), rates->ratio() * *found.rate);
+    }
+    return text;
+}
+
 void print(const ServeOptions& options, const HostedModel& model, const Served& served)
 {
     const serving::ServingSummary& s = served.summary;
+    const std::vector<std::string> policies = serving::policySentences(served.settings);
     printPlain("{} on {}, {}, {}\n", model.on.model.name, model.on.host.title, options.placement, options.schedule);
     printPlain("  {}\n", served.asked.words);
     for (const std::string& sentence : notesOfServing(model, served)) {
@@ -252,24 +300,28 @@ void print(const ServeOptions& options, const HostedModel& model, const Served& 
         "contexts rounded up to {} tokens; prompts are the processor's{}.\n",
         model.on.tokenStep,
         model.on.prefillTimes == nullptr ? "" : ", with measured times of " + model.on.prefillTimes->name());
+    for (const auto* sentences : {&policies, &served.remarks}) {
+        for (const std::string& sentence : *sentences) {
+            printPlain("  * {}\n", sentence);
+        }
+    }
     printPlain("\n  {:<28}{:>12}{:>12}{:>12}{:>12}{:>12}\n", "", "mean", "p50", "p90", "p99", "most");
     printSpread("until a server begins", s.queued);
     printSpread("first token (TTFT)", s.firstToken);
     printSpread("each further one (TPOT)", s.perToken);
+    printSpread("between tokens (ITL)", s.tokenGap);
     printSpread("longest gap", s.longestGap);
     printSpread("whole answer", s.latency);
-    printPlain("\n  {:.3f} requests/s, {:.1f} tokens/s, {:.3f} J/token; servers work {:.1f} % of the time, {:.2f} "
-               "sequences a step\n",
-               s.requestsPerSecond, s.tokensPerSecond, s.joulesPerToken, 100 * s.utilisation, s.meanBatch);
+    printPlain("\n  {:.3f} requests/s, {:.1f} tokens/s, {:.1f} prompt tokens/s, {:.3f} J/token; servers work {:.1f} % "
+               "of the time, {:.2f} sequences a step{}\n",
+               s.requestsPerSecond, s.tokensPerSecond, s.promptTokensPerSecond, s.joulesPerToken, 100 * s.utilisation,
+               s.meanBatch, s.restarts > 0 ? fmt::format(", {} preemptions", s.restarts) : "");
     if (options.firstToken > 0 || options.perToken > 0) {
         printPlain("  {:.1f} % of the requests meet the objective: {:.3f} a second\n", 100 * s.objectiveShare,
                    s.goodput);
     }
     if (served.rate) {
-        printPlain("  {}\n", served.rate->rate
-                                 ? fmt::format("99 % meet it up to {:.3f} arrivals a second{}", *served.rate->rate,
-                                               served.rate->isHighest ? " or more" : "")
-                                 : std::string("no rate keeps the objective for 99 %"));
+        printPlain("  {}\n", rateSentence(*served.rate, served.asked.rates));
     }
     if (served.full.power) {
         printPlain("  Power of a stack in a decode step of {} sequences with {} tokens\n",
@@ -290,6 +342,7 @@ Json jsonOf(const serving::Spread& spread)
 Json jsonOf(const ServeOptions& options, const HostedModel& model, const Served& served)
 {
     const serving::ServingSummary& s = served.summary;
+    const bool hasObjective = !objectiveOf(options).isNone();
     Json document{{"model", model.on.model.name},
                   {"host", model.on.host.name},
                   {"placement", options.placement},
@@ -300,15 +353,31 @@ Json jsonOf(const ServeOptions& options, const HostedModel& model, const Served&
                   {"queued_s", jsonOf(s.queued)},
                   {"ttft_s", jsonOf(s.firstToken)},
                   {"tpot_s", jsonOf(s.perToken)},
+                  {"itl_s", jsonOf(s.tokenGap)},
                   {"longest_gap_s", jsonOf(s.longestGap)},
                   {"latency_s", jsonOf(s.latency)},
                   {"requests_per_second", s.requestsPerSecond},
                   {"tokens_per_second", s.tokensPerSecond},
+                  {"prompt_tokens_per_second", s.promptTokensPerSecond},
                   {"utilisation", s.utilisation},
                   {"mean_batch", s.meanBatch},
                   {"joules_per_token", s.joulesPerToken},
-                  {"objective_share", s.objectiveShare},
-                  {"goodput", s.goodput}};
+                  {"objective_share", hasObjective ? Json(s.objectiveShare) : Json(nullptr)},
+                  {"goodput", hasObjective ? Json(s.goodput) : Json(nullptr)},
+                  {"preemptions", s.restarts},
+                  {"policies",
+                   {{"preemption", serving::nameOf(served.settings.memory)},
+                    {"routing", serving::nameOf(served.settings.routing)},
+                    {"largest_batch", served.settings.largestBatch},
+                    {"instances", served.settings.instances}}},
+                  {"policy_sentences", serving::policySentences(served.settings)},
+                  {"remarks", served.remarks}};
+    if (const auto& rates = served.asked.rates) {
+        document["arrivals"] = {{"mean_per_second", rates->mean},
+                                {"busiest_per_second", std::isfinite(rates->peak) ? Json(rates->peak) : Json(nullptr)},
+                                {"busiest_arrivals", rates->arrivals},
+                                {"busiest_seconds", rates->peakSeconds}};
+    }
     if (served.full.power) {
         const inference::StackPower& power = *served.full.power;
         const auto slowed = power.slowedSeconds();

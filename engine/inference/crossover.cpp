@@ -125,11 +125,18 @@ Result<std::vector<Crossover>> crossoversOf(const ModelOnHost& on, const StepMea
     std::vector<Crossover> all;
     std::set<std::tuple<std::string_view, std::int64_t, std::int64_t>> known;
     std::vector<const ModelLayer*> linear;
+    std::optional<Error> refusal; // of a layer that no device computes
+    const sim::DeviceDescription& device = (*machine)->description();
     const auto collect = [&](const std::vector<ModelLayer>& some) {
         for (const ModelLayer& layer : some) {
             if (layer.kind == LayerKind::Linear && layer.instances == 1 && !layer.experts &&
                 known.emplace(layer.name, layer.inputs, layer.outputs).second) {
-                linear.push_back(&layer);
+                const auto can = typesOnDevice(layer, on.shard.part.types, device.title, device.compute.elementTypes);
+                if (can) {
+                    linear.push_back(&layer);
+                } else {
+                    refusal = can.error();
+                }
             }
         }
     };
@@ -137,6 +144,9 @@ Result<std::vector<Crossover>> crossoversOf(const ModelOnHost& on, const StepMea
         collect(block.layers);
     }
     collect(layers->after);
+    if (linear.empty() && refusal) {
+        return tl::unexpected<Error>(*refusal);
+    }
     std::vector<std::optional<Result<Crossover>>> found(linear.size());
     std::mutex telling;
     parallelFor(linear.size(), means.threads, stop, [&](std::size_t i) {

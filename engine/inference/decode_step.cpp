@@ -45,7 +45,7 @@ public:
         }
         addExchanges(step);
         finish(step);
-        step.remarks = std::move(m_remarks);
+        step.remarks = remarks();
         return step;
     }
 
@@ -53,14 +53,21 @@ private:
     Result<void> addLayers(const ModelLayers& layers, const ModelPhase& phase, ModelStep& step)
     {
         const auto addAll = [&](const std::vector<ModelLayer>& some, std::int64_t blocks) -> Result<void> {
+            std::vector<LayerCost> costs;
             for (const ModelLayer& layer : some) {
                 auto cost = choose(layer, phase);
                 if (!cost) {
                     return tl::unexpected<Error>(cost.error());
                 }
                 cost->repeats = static_cast<double>(blocks);
-                step.seconds += cost->allSeconds();
-                add(*std::move(cost), step);
+                costs.push_back(*std::move(cost));
+            }
+            if (m_placement->hasPipelinedHeads) {
+                pipelineHeads(costs);
+            }
+            for (LayerCost& cost : costs) {
+                step.seconds += cost.allSeconds();
+                add(std::move(cost), step);
             }
             return {};
         };
@@ -69,6 +76,31 @@ private:
             added = added ? addAll(block.layers, block.blocks) : added;
         }
         return added ? addAll(layers.after, 1) : added;
+    }
+
+    /// Of QKV generation and projection on the processor the time that goes beside attention on the devices is taken
+    /// away.
+    void pipelineHeads(std::vector<LayerCost>& costs) const
+    {
+        const auto isConnected = [](const LayerCost& each) {
+            return each.where == RunsOn::Processor && each.kind == LayerKind::Linear &&
+                   (each.part == LayerPart::QueryKeyValue || each.part == LayerPart::Projection);
+        };
+        double attention = 0;
+        double connected = 0;
+        for (const LayerCost& each : costs) {
+            attention += each.kind == LayerKind::Attention && each.where == RunsOn::Device ? each.seconds : 0;
+            connected += isConnected(each) ? each.seconds : 0;
+        }
+        const double hidden = hiddenByPipeline(attention, connected, m_on->shard.part.attention.kvHeads);
+        for (LayerCost& each : costs) {
+            if (hidden > 0 && isConnected(each)) {
+                each.hiddenSeconds = each.seconds * hidden / connected;
+                const double kept = 1 - hidden / connected;
+                each.seconds *= kept;
+                std::ranges::for_each(each.parts, [kept](TimePart& part) { part.seconds *= kept; });
+            }
+        }
     }
 
     /// Layers of several stages that are alike become one row.
@@ -121,17 +153,19 @@ private:
             return processor;
         }
         const auto uses = kernelsOf(layer, m_on->shard.part, m_on->host, {.tokenStep = m_on->tokenStep});
-        if (!uses) {
-            remark(uses.error().message());
+        const auto can = uses ? canCompute(layer) : tl::unexpected<Error>(uses.error());
+        if (!can) {
+            remark(layer, can.error());
             return processor;
         }
-        if (wanted == PlacedOn::Both && m_on->host.canWorkBeside() && layer.kind == LayerKind::Linear) {
+        const bool canShare = m_on->host.canWorkBeside() || m_placement->sharesOneMemory;
+        if (wanted == PlacedOn::Both && canShare && layer.kind == LayerKind::Linear && layer.instances == 1) {
             return shared(layer, std::move(processor));
         }
         const double below = wanted == PlacedOn::Device ? kAnyTime : processor.seconds;
         auto device = onDevices(layer, 1, below);
         if (!device && device.error().kind != ErrorKind::Stopped) {
-            remark(device.error().message());
+            remark(layer, device.error());
             return processor;
         }
         if (!device) {
@@ -227,18 +261,54 @@ private:
         return both;
     }
 
-    void remark(std::string text)
+    /// Error: the units of the device do not compute with its types.
+    [[nodiscard]] Result<void> canCompute(const ModelLayer& layer) const
     {
-        if (std::ranges::find(m_remarks, text) == m_remarks.end()) {
-            m_remarks.push_back(std::move(text));
+        const auto machine = m_means->kernels->machine();
+        if (!machine) {
+            return tl::unexpected<Error>(machine.error());
         }
+        const sim::DeviceDescription& device = (*machine)->description();
+        return typesOnDevice(layer, m_on->shard.part.types, device.title, device.compute.elementTypes);
+    }
+
+    /// Layers that are not where they were wanted for the same reason are told together.
+    void remark(const ModelLayer& layer, const Error& error)
+    {
+        const std::string own = "layer " + std::string(layer.name);
+        const std::string reason = error.where == own ? error.what : error.message();
+        auto known = std::ranges::find(m_remarks, reason, &Remark::reason);
+        if (known == m_remarks.end()) {
+            known = m_remarks.insert(m_remarks.end(), Remark{{}, reason});
+        }
+        if (std::ranges::find(known->layers, layer.name) == known->layers.end()) {
+            known->layers.emplace_back(layer.name);
+        }
+    }
+
+    [[nodiscard]] std::vector<std::string> remarks() const
+    {
+        std::vector<std::string> sentences;
+        for (const Remark& each : m_remarks) {
+            std::string names;
+            for (const std::string& name : each.layers) {
+                names += (names.empty() ? "" : "; ") + name;
+            }
+            sentences.push_back("On the processor: " + names + ": " + each.reason);
+        }
+        return sentences;
     }
 
     const ModelOnHost* m_on;
     const Placement* m_placement;
     const StepMeans* m_means;
     const std::stop_token* m_stop;
-    std::vector<std::string> m_remarks;
+    struct Remark {
+        std::vector<std::string> layers;
+        std::string reason;
+    };
+
+    std::vector<Remark> m_remarks;
 };
 
 } // namespace
@@ -253,6 +323,11 @@ Result<ModelOnHost> putOn(const LanguageModel& model, const InferenceHost& host,
         return tl::unexpected<Error>(shard.error());
     }
     return ModelOnHost{model, host, *std::move(shard), hosts};
+}
+
+double hiddenByPipeline(double oneSide, double otherSide, std::int64_t heads)
+{
+    return std::min(oneSide, otherSide) * (1 - 1 / static_cast<double>(heads));
 }
 
 double ModelStep::secondsOf(LayerPart part) const
@@ -334,7 +409,11 @@ Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placemen
                     wanted == PlacedOn::Fastest ? processorCost(layer, on.shard.part, on.host).seconds : kAnyTime;
                 for (const DeviceForm& form : formsOf(layer, {.tokenStep = on.tokenStep})) {
                     const auto uses = kernelsOf(layer, on.shard.part, on.host, form);
-                    if (uses && leastSeconds(*uses, layer, on.host, machine) < below) {
+                    const sim::DeviceDescription& device = machine.description();
+                    const bool canCompute =
+                        typesOnDevice(layer, on.shard.part.types, device.title, device.compute.elementTypes)
+                            .has_value();
+                    if (uses && canCompute && leastSeconds(*uses, layer, on.host, machine) < below) {
                         addNeeds(*uses, below);
                     }
                 }

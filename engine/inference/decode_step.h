@@ -53,6 +53,10 @@ struct StepBound {
 };
 [[nodiscard]] Result<StepBound> boundOf(const ModelOnHost& on, const ModelPhase& phase, const sim::Machine* machine);
 
+/// Seconds of a block that hide when two sides work through its heads as a pipeline: the shorter side, but for the
+/// first of the heads. max(a, b) + min(a, b) / heads are left of a + b.
+[[nodiscard]] double hiddenByPipeline(double oneSide, double otherSide, std::int64_t heads);
+
 /// What makes steps.
 struct StepMeans {
     PimKernels* kernels = nullptr; // borrowed; may be missing if nothing is placed on devices

@@ -12,8 +12,6 @@ namespace pimento::inference {
 
 namespace {
 
-std::string typeOf(NumberFormat format) { return std::string(nameOf(format)); }
-
 std::string textOf(std::int64_t number) { return std::to_string(number); }
 
 tl::unexpected<Error> isNone(const ModelLayer& layer, const std::string& why)
@@ -142,12 +140,34 @@ Result<std::vector<KernelUse>> kernelsOf(const ModelLayer& layer, const Language
     } else {
         return isNone(layer, "it is neither a matrix product nor attention");
     }
-    const bool isAttention = layer.kind == LayerKind::Attention;
+    if (const auto type = typesOnDevice(layer, model.types, host.device, {}); !type) {
+        return tl::unexpected<Error>(type.error());
+    }
     for (KernelUse& use : uses) {
-        use.kernel.elementType =
-            typeOf(isAttention ? model.types.keyValue : layer.weightFormat.value_or(model.types.weights.format));
+        use.kernel.elementType = nameOf(layer.operand);
     }
     return uses;
+}
+
+Result<void> typesOnDevice(const ModelLayer& layer, const ModelTypes& types, const std::string& device,
+                           std::span<const std::string> unitTypes)
+{
+    const NumberFormat input = inputFormatOf(layer, types);
+    const std::string operand(nameOf(layer.operand));
+    const std::string what = layer.kind == LayerKind::Attention ? "keys and values" : "weights";
+    if (layer.operand != input) {
+        return isNone(layer, "its " + what + " of " + operand + " meet inputs of " + std::string(nameOf(input)) +
+                                 ", and the units of " + device + " multiply numbers of one type");
+    }
+    if (!unitTypes.empty() && std::ranges::find(unitTypes, operand) == unitTypes.end()) {
+        std::string known;
+        for (const std::string& each : unitTypes) {
+            known += (known.empty() ? "" : ", ") + each;
+        }
+        return isNone(layer,
+                      "its " + what + " are " + operand + ", and the units of " + device + " compute with " + known);
+    }
+    return {};
 }
 
 std::vector<DeviceForm> formsOf(const ModelLayer& layer, const DeviceForm& form)

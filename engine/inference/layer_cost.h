@@ -7,6 +7,7 @@
 #include "engine/language_models/model_layers.h"
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,7 @@ struct LayerCost {
     double memoryJoules = 0;          // of these: of the memory that processors access
     double deviceShare = 0;           // of its columns, RunsOn::Both
     std::vector<KernelUse> kernels = {};
+    double hiddenSeconds = 0; // once: that go beside another layer, in neither `parts` nor `seconds`
 
     [[nodiscard]] double allSeconds() const { return seconds * repeats; }
     [[nodiscard]] double allJoules() const { return joules * repeats; }
@@ -91,6 +93,11 @@ struct DeviceForm {
 [[nodiscard]] std::vector<DeviceForm> formsOf(const ModelLayer& layer, const DeviceForm& form);
 [[nodiscard]] Result<std::vector<KernelUse>> kernelsOf(const ModelLayer& layer, const LanguageModel& model,
                                                        const InferenceHost& host, const DeviceForm& form);
+
+/// Units multiply two numbers of one type: the type of the layer, if its inputs have it as well. Error: they do not, or
+/// the units do not compute with the type. `unitTypes`: of the device; empty: not known.
+[[nodiscard]] Result<void> typesOnDevice(const ModelLayer& layer, const ModelTypes& types, const std::string& device,
+                                         std::span<const std::string> unitTypes);
 
 /// No draft of the kernels of a layer takes less: their operations and bytes at the roofs of the devices, and their
 /// starts.

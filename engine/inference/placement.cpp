@@ -14,7 +14,7 @@ namespace pimento::inference {
 namespace {
 
 // By LayerPart: QKV, attention, projection, feed-forward, head, other.
-const std::array<Placement, 7> kPlacements = {{
+const std::array<Placement, 8> kPlacements = {{
     {"fastest",
      "Every layer where it takes least",
      DraftChoice::Best,
@@ -31,7 +31,14 @@ const std::array<Placement, 7> kPlacements = {{
      {PlacedOn::Processor, PlacedOn::Device, PlacedOn::Processor, PlacedOn::Processor, PlacedOn::Processor,
       PlacedOn::Processor}},
     {"full",
-     "Full: attention and feed-forward on the devices, default distribution",
+     "AttAcc's Full: attention on the devices with pipelined heads, feed-forward shared, default distribution",
+     DraftChoice::Standard,
+     {PlacedOn::Processor, PlacedOn::Device, PlacedOn::Processor, PlacedOn::Both, PlacedOn::Processor,
+      PlacedOn::Processor},
+     true,
+     true},
+    {"ffn-pim",
+     "Attention and all feed-forward on the devices, default distribution",
      DraftChoice::Standard,
      {PlacedOn::Processor, PlacedOn::Device, PlacedOn::Processor, PlacedOn::Device, PlacedOn::Processor,
       PlacedOn::Processor}},
@@ -41,7 +48,7 @@ const std::array<Placement, 7> kPlacements = {{
      {PlacedOn::Device, PlacedOn::Device, PlacedOn::Device, PlacedOn::Processor, PlacedOn::Processor,
       PlacedOn::Processor}},
     {"full-dcc",
-     "Full + DCC: these and feed-forward on the devices, best drafts",
+     "Base + DCC with all feed-forward on the devices, best drafts",
      DraftChoice::Best,
      {PlacedOn::Device, PlacedOn::Device, PlacedOn::Device, PlacedOn::Device, PlacedOn::Processor,
       PlacedOn::Processor}},
@@ -85,12 +92,16 @@ Result<void> setPart(std::string_view item, Placement& placement)
         placement.drafts = value == "best" ? DraftChoice::Best : DraftChoice::Standard;
         return {};
     }
+    if (item == "heads=pipelined" || item == "memory=shared") {
+        (name == "heads" ? placement.hasPipelinedHeads : placement.sharesOneMemory) = true;
+        return {};
+    }
     const LayerPart* part = findIn(kPlacedParts, name);
     const PlacedOn* place = findIn(kPlaceNames, value);
     if (part == nullptr || place == nullptr) {
         return fail("is no placement of a part", "\"" + std::string(item.substr(0, 40)) + "\"",
                     "Write PART=PLACE with a part of " + joined(kPlacedParts) + " and a place of " +
-                        joined(kPlaceNames) + ", or drafts=best or drafts=standard");
+                        joined(kPlaceNames) + ", or drafts=best, drafts=standard, heads=pipelined or memory=shared");
     }
     placement.set(*part, *place);
     return {};

@@ -29,16 +29,23 @@ struct Placement {
     std::array<PlacedOn, 6> parts = {PlacedOn::Fastest, PlacedOn::Fastest, PlacedOn::Fastest,
                                      PlacedOn::Fastest, PlacedOn::Fastest, PlacedOn::Processor};
 
+    /// QKV generation and projection of some heads on the processor go beside attention of others on the devices.
+    bool hasPipelinedHeads = false;
+    /// Parts on both are shared also where the devices are the processor's only memory: it is taken to read its share
+    /// while the banks of the others compute.
+    bool sharesOneMemory = false;
+
     [[nodiscard]] PlacedOn of(LayerPart part) const { return parts[static_cast<std::size_t>(part)]; }
     void set(LayerPart part, PlacedOn place) { parts[static_cast<std::size_t>(part)] = place; }
     bool operator==(const Placement&) const = default;
 };
 
-/// Those that people know: gpu, base, full, base-dcc, full-dcc, pim, fastest.
+/// Those that people know: gpu, base, full, ffn-pim, base-dcc, full-dcc, pim, fastest.
 [[nodiscard]] std::span<const Placement> placements();
 
 /// One of those by name, or by hand: "qkv=device,attention=device,projection=processor,ffn=both,head=fastest" over the
-/// processor for all, with drafts=standard or best. Error: what is wrong with the text.
+/// processor for all, with drafts=standard or best, heads=pipelined and memory=shared. Error: what is wrong with the
+/// text.
 [[nodiscard]] Result<Placement> parsePlacement(std::string_view text);
 
 /// Error: it wants layers on devices, or shared with them, and the host has none.

@@ -18,10 +18,7 @@ double operationsPerSecond(const Processor& processor, std::int64_t bits)
 /// Bits of the wider operand, which decides the rate.
 std::int64_t bitsOf(const ModelLayer& layer, const LanguageModel& model)
 {
-    const std::int64_t other = layer.kind == LayerKind::Attention
-                                   ? pimento::bitsOf(model.types.keyValue)
-                                   : pimento::bitsOf(layer.weightFormat.value_or(model.types.weights.format));
-    return std::max(other, pimento::bitsOf(model.types.activations));
+    return std::max(pimento::bitsOf(layer.operand), pimento::bitsOf(inputFormatOf(layer, model.types)));
 }
 
 bool hasStart(LayerKind kind) { return kind != LayerKind::Rotary && kind != LayerKind::ElementWise; }

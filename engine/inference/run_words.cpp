@@ -19,6 +19,15 @@ constexpr std::array<const char*, 5> kSpentOn = {
     "are starts of kernels", "are computing", "are memory of the processor",
     "are rearrangement of operands and results", "are transfers over links"};
 
+double hiddenSecondsOf(const ModelStep& step)
+{
+    double sum = 0;
+    for (const LayerCost& each : step.layers) {
+        sum += each.hiddenSeconds * each.repeats;
+    }
+    return sum;
+}
+
 void addStarts(const InferenceHost& host, std::vector<std::string>& sentences)
 {
     sentences.push_back(host.startSeconds() > 0 ? fmt::format("Starts of kernels: {} from a {} on either side.",
@@ -54,6 +63,10 @@ std::vector<std::string> assumptionsOf(const ModelOnHost& on)
                         "simulated; contexts are rounded up to {} tokens.",
                         on.tokenStep));
     }
+    if (on.host.hasDevices()) {
+        sentences.emplace_back("Norms, activations, positions, sums, the choice of experts and embeddings are always "
+                               "the processor's: devices compute matrix products and attention.");
+    }
     if (on.host.hasDevices() && on.model.experts) {
         sentences.emplace_back(
             "Experts on devices: as many as are expected to be chosen, each with the mean of their rows, rounded up; "
@@ -76,6 +89,15 @@ std::vector<std::string> assumptionsOf(const ModelOnHost& on)
 std::vector<std::string> notesOf(const PlacedRun& run, const ModelStep& step)
 {
     std::vector<std::string> sentences;
+    if (const double hidden = hiddenSecondsOf(step); hidden > 0) {
+        sentences.push_back(fmt::format("Heads are pipelined: {} of QKV generation and projection go beside attention.",
+                                        secondsText(hidden)));
+    }
+    const bool isShared = std::ranges::any_of(step.layers, [](auto& each) { return each.where == RunsOn::Both; });
+    if (isShared && run.placement.sharesOneMemory) {
+        sentences.emplace_back("Shared layers: the processor reads its columns while banks compute the others, also "
+                               "where both are in one memory, as AttAcc's Full has it.");
+    }
     if (!run.capacity.fits()) {
         sentences.emplace_back("This model does not fit: the numbers say what would be if it did.");
     }

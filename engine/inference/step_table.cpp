@@ -60,7 +60,7 @@ Result<void> check(const ServerPrograms& programs)
     return {};
 }
 
-Result<std::unique_ptr<StepTable>> StepTable::make(const ModelOnHost& on, const Placement& placement,
+Result<std::unique_ptr<StepTable>> StepTable::make(const ModelOnHost& on, const Placement& wanted,
                                                    const ServerPrograms& programs, const HeldWeights& held,
                                                    const StepMeans& means, const std::stop_token& stop,
                                                    const GenerationProgress& progress)
@@ -75,6 +75,8 @@ Result<std::unique_ptr<StepTable>> StepTable::make(const ModelOnHost& on, const 
     std::unique_ptr<StepTable> table(new StepTable(on));
     table->m_programs = programs;
     table->m_contexts = static_cast<std::size_t>(ceilDivide(programs.longestContext, on.tokenStep));
+    table->m_placement = wanted;
+    const Placement& placement = table->m_placement;
     std::shared_ptr<const sim::Machine> machine;
     if (means.kernels != nullptr && on.host.hasDevices()) {
         const auto found = means.kernels->machine();
@@ -82,6 +84,11 @@ Result<std::unique_ptr<StepTable>> StepTable::make(const ModelOnHost& on, const 
             return tl::unexpected<Error>(found.error());
         }
         machine = *found;
+        FittingPlacement fitting = fittingPlacement(on, wanted, {1, 1}, machine.get());
+        table->m_placement = std::move(fitting.placement);
+        if (!fitting.remark.empty()) {
+            table->remark(fitting.remark);
+        }
         std::vector<ModelPhase> phases;
         for (const std::int64_t batch : programs.batches) {
             for (std::size_t i = 1; i <= table->m_contexts; ++i) {
@@ -126,9 +133,14 @@ Result<std::unique_ptr<StepTable>> StepTable::make(const ModelOnHost& on, const 
 Result<void> StepTable::addBatch(std::int64_t batch, const Placement& placement, const StepMeans& means,
                                  const std::stop_token& stop)
 {
-    const auto step = stepOf(m_on, placement, ModelPhase::decode(batch, m_on.tokenStep), means, stop);
+    Placement oneByOne = placement;
+    oneByOne.hasPipelinedHeads = false; // what attention hides depends on the contexts that there are
+    const auto step = stepOf(m_on, oneByOne, ModelPhase::decode(batch, m_on.tokenStep), means, stop);
     if (!step) {
         return tl::unexpected<Error>(step.error());
+    }
+    for (const std::string& sentence : step->remarks) {
+        remark(sentence);
     }
     StepCost others;
     for (const LayerCost& each : step->layers) {
@@ -138,6 +150,12 @@ Result<void> StepTable::addBatch(std::int64_t batch, const Placement& placement,
         }
     }
     m_others.push_back(others);
+    double connected = 0;
+    for (const LayerCost& each : step->layers) {
+        const bool isBefore = each.part == LayerPart::QueryKeyValue || each.part == LayerPart::Projection;
+        connected += isBefore && each.where == RunsOn::Processor ? each.allSeconds() : 0;
+    }
+    m_connected.push_back(placement.hasPipelinedHeads ? connected / static_cast<double>(m_on.model.layers) : 0);
     const auto bytes = weightsOnDevices(m_on, *step);
     if (!bytes) {
         return tl::unexpected<Error>(bytes.error());
@@ -171,9 +189,10 @@ Result<void> StepTable::addAttention(const Placement& placement, const StepMeans
 
 /// Leaves attention to the processor if it cannot be on devices.
 Result<void> StepTable::fillDevice(Attention& attention, const Placement& placement, const StepMeans& means,
-                                   const std::stop_token& stop) const
+                                   const std::stop_token& stop)
 {
     const bool isFastest = placement.of(attention.layer.part) == PlacedOn::Fastest;
+    bool isElsewhere = false; // some programs cannot be on devices
     const auto processors = static_cast<double>(m_on.host.processors);
     attention.device.assign(m_programs.batches.size() * m_contexts, {});
     for (std::size_t b = 0; b < m_programs.batches.size(); ++b) {
@@ -195,14 +214,20 @@ Result<void> StepTable::fillDevice(Attention& attention, const Placement& placem
                 continue;
             }
             const auto cost = deviceCost(layer, *std::move(uses), placement.drafts, m_on.host, *means.kernels, stop);
-            if (!cost) {
+            if (!cost && cost.error().kind == ErrorKind::Stopped) {
                 return tl::unexpected<Error>(cost.error());
+            }
+            if (!cost) {
+                remark("On the processor: attention: " + cost.error().message());
+                cell.seconds = std::numeric_limits<double>::infinity();
+                isElsewhere = true;
+                continue;
             }
             cell = {cost->seconds, cost->joules * processors};
         }
     }
     attention.canBeOnDevice = true;
-    attention.canBeOnProcessor = isFastest;
+    attention.canBeOnProcessor = isFastest || isElsewhere;
     return {};
 }
 
@@ -216,12 +241,18 @@ Result<void> StepTable::findMemory(const Placement& placement, const HeldWeights
     if (!capacity->fits()) {
         return tl::unexpected<Error>(refusalOf(m_on, *capacity));
     }
-    const ModelCapacity& memory = capacity->model;
-    const auto left = static_cast<double>((memory.available - memory.weights - memory.activations).value());
     m_memory.bytesPerToken =
         static_cast<double>(keyValueBytesPerToken(m_on.model).value()) * static_cast<double>(m_on.shard.kvCopies);
-    m_memory.capacityTokens = static_cast<std::int64_t>(left / m_memory.bytesPerToken);
+    m_memory.capacityTokens =
+        HostMemory(m_on, placement, held.copies == WeightCopies::Two, machine).roomForTokens(least.batch);
     return {};
+}
+
+void StepTable::remark(const std::string& sentence)
+{
+    if (std::ranges::find(m_remarks, sentence) == m_remarks.end()) {
+        m_remarks.push_back(sentence);
+    }
 }
 
 std::size_t StepTable::batchPlace(std::int64_t count) const
@@ -288,6 +319,9 @@ Result<StepCost> StepTable::decode(const DecodeBatch& batch) const
         StepCost one;
         if (each.canBeOnDevice) {
             one = onDevice(each, batch);
+            // Attention itself keeps its time: what hides is beside it.
+            one.seconds -= hiddenByPipeline(one.seconds, m_connected[batchPlace(batch.count())],
+                                            m_on.shard.part.attention.kvHeads);
         }
         if (each.canBeOnProcessor) {
             const StepCost processor = onProcessor(each, batch);

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace pimento::inference {
@@ -43,6 +44,10 @@ public:
     [[nodiscard]] serving::KvMemory memory() const override { return m_memory; }
 
     [[nodiscard]] double relaySeconds() const { return m_relaySeconds; }
+    /// The placement that was wanted, as far as devices have room for it.
+    [[nodiscard]] const Placement& placement() const { return m_placement; }
+    /// Which layers are not where the placement wants them, and why.
+    [[nodiscard]] const std::vector<std::string>& remarks() const { return m_remarks; }
 
 private:
     explicit StepTable(ModelOnHost on) : m_on(std::move(on)) {}
@@ -61,7 +66,8 @@ private:
     [[nodiscard]] Result<void> addAttention(const Placement& placement, const StepMeans& means,
                                             const std::stop_token& stop);
     [[nodiscard]] Result<void> fillDevice(Attention& attention, const Placement& placement, const StepMeans& means,
-                                          const std::stop_token& stop) const;
+                                          const std::stop_token& stop);
+    void remark(const std::string& sentence);
     [[nodiscard]] Result<void> findMemory(const Placement& placement, const HeldWeights& held,
                                           const sim::Machine* machine);
     [[nodiscard]] std::size_t batchPlace(std::int64_t count) const;
@@ -79,11 +85,14 @@ private:
 
     ModelOnHost m_on;
     ServerPrograms m_programs;
+    Placement m_placement;
     std::size_t m_contexts = 0;              // rounded ones
     std::vector<serving::StepCost> m_others; // all layers but attention, by batch
+    std::vector<double> m_connected;         // seconds of these that attention of a block may hide, by batch
     std::vector<Attention> m_attention;
     serving::KvMemory m_memory;
     double m_relaySeconds = 0;
+    std::vector<std::string> m_remarks;
 };
 
 } // namespace pimento::inference

@@ -55,7 +55,8 @@ ModelLayer LayerMaker::attentionLayer(const AttentionShape& shape) const
                      .rows = m_phase.rows,
                      .inputs = shape.heads * shape.keySize,
                      .outputs = shape.heads * shape.valueSize,
-                     .attention = shape};
+                     .attention = shape,
+                     .operand = m_model.types.keyValue};
     layer.flops = shape.scoreFlops() + shape.contextFlops() + shape.softmaxFlops();
     layer.input = activations(layer.rows * layer.inputs);
     layer.output = activations(layer.rows * layer.outputs);

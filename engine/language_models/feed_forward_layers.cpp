@@ -44,11 +44,11 @@ ModelLayer LayerMaker::linear(const Linear& shape) const
                      .rows = shape.rows,
                      .inputs = shape.inputs,
                      .outputs = shape.outputs,
-                     .instances = shape.instances};
+                     .instances = shape.instances,
+                     .operand = storedOf(shape).format};
     const std::int64_t elements = shape.inputs * shape.outputs * shape.instances;
     layer.flops = 2.0 * static_cast<double>(shape.rows) * static_cast<double>(elements);
     layer.weights = bytesOf(elements, storedOf(shape));
-    layer.weightFormat = storedOf(shape).format;
     if (shape.hasBias) {
         layer.weights += bytesOf(shape.outputs, m_model.types.activations);
     }
@@ -114,6 +114,7 @@ std::vector<ModelLayer> LayerMaker::head() const
     last.flops = ElementFlops::kNorm * static_cast<double>(last.rows * m_model.hidden);
     last.input = last.output = activations(last.rows * m_model.hidden);
     ModelLayer layer = linear({"head", LayerPart::Head, m_phase.headRows, m_model.hidden, m_model.vocabulary});
+    layer.operand = m_model.types.embeddings.format;
     layer.weights = bytesOf(m_model.hidden * m_model.vocabulary, m_model.types.embeddings);
     if (m_model.hasHeadBias) {
         layer.weights += bytesOf(m_model.vocabulary, m_model.types.activations);
@@ -204,6 +205,7 @@ std::vector<ModelLayer> LayerMaker::expertFeedForward() const
     const std::int64_t scores = experts.count + (experts.hasSharedGate ? 1 : 0);
     ModelLayer router = linear({"router", part, m_phase.rows, m_model.hidden, scores});
     router.kind = LayerKind::Router;
+    router.operand = m_model.types.activations;
     router.weights = bytesOf(m_model.hidden * scores, m_model.types.activations);
     if (experts.hasRouterBias) {
         router.weights += bytesOf(experts.count, m_model.types.activations);

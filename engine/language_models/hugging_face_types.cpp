@@ -40,6 +40,7 @@ void apply(const Quantisation& quantised, ConfigReading& config)
     if (!quantised.matrices) {
         return;
     }
+    types.inputs = quantised.inputs;
     const StoredNumbers plain = types.weights;
     if (quantised.isOfExpertsOnly) {
         (config.model().experts ? types.experts.emplace() : types.weights) = *quantised.matrices;

@@ -36,7 +36,10 @@ struct ModelTypes {
     StoredNumbers weights;    // matrices of the blocks, where neither of the last two says otherwise
     StoredNumbers embeddings; // the table of the vocabulary, positions, the head
     NumberFormat keyValue = NumberFormat::Fp16;
-    NumberFormat activations = NumberFormat::Fp16;         // norms, biases and the router's weights too
+    NumberFormat activations = NumberFormat::Fp16; // norms, biases and the router's weights too
+    /// What activations become before a quantised matrix multiplies them (W8A8); nothing: they stay as they are
+    /// (W8A16).
+    std::optional<NumberFormat> inputs = std::nullopt;
     std::optional<StoredNumbers> attention = std::nullopt; // matrices of the attention
     std::optional<StoredNumbers> experts = std::nullopt;   // matrices of the routed experts
 

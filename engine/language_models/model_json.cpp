@@ -81,6 +81,9 @@ ModelDocument typesJson(const ModelTypes& types)
     json["embeddings"] = storedJson(types.embeddings);
     json["kv"] = wordOf(kNumberFormats, types.keyValue);
     json["activations"] = wordOf(kNumberFormats, types.activations);
+    if (types.inputs) {
+        json["inputs"] = wordOf(kNumberFormats, *types.inputs);
+    }
     return json;
 }
 

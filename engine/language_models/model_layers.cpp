@@ -45,6 +45,11 @@ double expectedExperts(std::int64_t count, std::int64_t active, std::int64_t tok
     return all * (1 - std::pow(1 - static_cast<double>(active) / all, static_cast<double>(tokens)));
 }
 
+NumberFormat inputFormatOf(const ModelLayer& layer, const ModelTypes& types)
+{
+    return types.inputs == layer.operand ? layer.operand : types.activations;
+}
+
 void LayerTotals::add(const ModelLayer& layer, std::int64_t times)
 {
     flops += layer.flops * static_cast<double>(times);

@@ -69,7 +69,8 @@ struct ModelLayer {
     std::int64_t instances = 1; // of this shape, each with weights and rows of its own: the heads of absorbed matrices
     std::optional<AttentionShape> attention = std::nullopt;
     std::optional<ExpertSpread> experts = std::nullopt;
-    std::optional<NumberFormat> weightFormat = std::nullopt; // of a matrix; none: as those of the model
+    /// Of the numbers that its inputs meet: of its matrix, or of the kept keys and values.
+    NumberFormat operand = NumberFormat::Fp16;
     double flops = 0;
     Bytes weights = {}; // read
     Bytes input = {};   // activations
@@ -77,6 +78,10 @@ struct ModelLayer {
     Bytes keyValueRead = {};
     Bytes keyValueWritten = {};
 };
+
+/// What the inputs of a layer are when they meet its matrix, or the kept keys and values: quantised as these are if the
+/// model does that, or activations.
+[[nodiscard]] NumberFormat inputFormatOf(const ModelLayer& layer, const ModelTypes& types);
 
 struct LayerTotals {
     double flops = 0;

@@ -140,6 +140,9 @@ ModelTypes readTypes(ObjectReader& reader)
     all.attention = readStoredIfAny(types, "attention");
     all.experts = readStoredIfAny(types, "experts");
     all.embeddings = readStored(types, "embeddings", all.activations);
+    if (types.has("inputs")) {
+        all.inputs = types.oneOf("inputs", kNumberFormats);
+    }
     types.finish();
     return all;
 }

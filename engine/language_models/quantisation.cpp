@@ -66,11 +66,14 @@ Quantisation readFp8(ObjectReader& reader)
 {
     StoredNumbers stored{NumberFormat::Fp8};
     readBlockScales(reader, "weight_block_size", stored);
-    return {.matrices = stored};
+    return {.matrices = stored, .inputs = NumberFormat::Fp8};
 }
 
 /// One scale for each row of a matrix, which is nothing beside it.
-Quantisation readFp8Rows(ObjectReader& /*reader*/) { return {.matrices = StoredNumbers{NumberFormat::Fp8}}; }
+Quantisation readFp8Rows(ObjectReader& /*reader*/)
+{
+    return {.matrices = StoredNumbers{NumberFormat::Fp8}, .inputs = NumberFormat::Fp8};
+}
 
 /// Whole numbers in groups that share a scale of 16 bits and a zero of as many bits as a number.
 Quantisation readGroups(ObjectReader& reader)
@@ -134,17 +137,18 @@ std::optional<StoredNumbers> readWeightScheme(ObjectReader weights)
     return stored;
 }
 
-std::optional<NumberFormat> readKeyValueScheme(ObjectReader& reader)
+/// The numbers of a scheme for what is no matrix: keys and values, or activations.
+std::optional<NumberFormat> readScheme(ObjectReader& reader, const char* key, const char* usualType)
 {
-    if (!reader.isObject("kv_cache_scheme")) {
+    if (!reader.isObject(key)) {
         return std::nullopt;
     }
-    ObjectReader scheme = reader.object("kv_cache_scheme");
+    ObjectReader scheme = reader.object(key);
     const std::int64_t bits = scheme.integer("num_bits", 1, kLargestBits);
     if (!isReadable(scheme, "num_bits", bits)) {
         return std::nullopt;
     }
-    return scheme.textOr("type", "float") == "float" ? floatOf(bits) : wholeOf(bits);
+    return scheme.textOr("type", usualType) == "float" ? floatOf(bits) : wholeOf(bits);
 }
 
 /// All groups must store the same, and stand for all linear layers.
@@ -166,11 +170,12 @@ Quantisation readCompressed(ObjectReader& reader)
                             kOwnForm);
         }
         found.matrices = stored ? stored : found.matrices;
+        found.inputs = stored ? readScheme(group, "input_activations", "int") : found.inputs;
     }
     if (reader.isObject("sparsity_config") && reader.object("sparsity_config").textOr("format", "dense") != "dense") {
         reader.complain("sparsity_config", "leaves numbers out", kOwnForm);
     }
-    found.keyValue = readKeyValueScheme(reader);
+    found.keyValue = readScheme(reader, "kv_cache_scheme", "float");
     return found;
 }
 
@@ -186,6 +191,13 @@ constexpr auto kAlgorithms =
                                                                {"W4A8_AWQ", {NumberFormat::Int4, 16, 128}},
                                                                {"NVFP4", {NumberFormat::Fp4, 8, 16}},
                                                                {"MXFP8", {NumberFormat::Fp8, 8, 32}}});
+
+/// Algorithms of weights alone leave activations as they are; W4A8 makes them another type than its weights.
+std::optional<NumberFormat> inputsOf(std::string_view algorithm, const StoredNumbers& stored)
+{
+    const bool isOfWeights = algorithm == "FP8_PB_WO" || algorithm.ends_with("_AWQ");
+    return isOfWeights ? std::nullopt : std::optional(stored.format);
+}
 
 Quantisation readModelOpt(ObjectReader& whole)
 {
@@ -207,7 +219,8 @@ Quantisation readModelOpt(ObjectReader& whole)
         stored.scaleGroup = reader.integerOr("group_size", stored.scaleGroup, 1, kLargestGroup);
     }
     found.matrices = stored;
-    found.keyValue = readKeyValueScheme(reader);
+    found.keyValue = readScheme(reader, "kv_cache_scheme", "float");
+    found.inputs = inputsOf(name, stored);
     if (reader.textOr("kv_cache_quant_algo", "") == "FP8") {
         found.keyValue = NumberFormat::Fp8;
     }

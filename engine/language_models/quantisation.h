@@ -14,8 +14,9 @@ namespace pimento {
 struct Quantisation {
     std::optional<StoredNumbers> matrices = std::nullopt; // none: they stay as they are
     std::optional<NumberFormat> keyValue = std::nullopt;
-    std::vector<std::string> kept = {}; // modules that stay as they are, as the file names them
-    bool isOfExpertsOnly = false;       // of the routed ones
+    std::optional<NumberFormat> inputs = std::nullopt; // what activations become before these; none: they stay
+    std::vector<std::string> kept = {};                // modules that stay as they are, as the file names them
+    bool isOfExpertsOnly = false;                      // of the routed ones
 };
 
 /// Reads it by its method; what cannot be told in bytes goes into the reader's log, with the own form as the way out.

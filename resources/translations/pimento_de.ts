@@ -7580,16 +7580,20 @@
         <translation>Base: Attention auf den Geräten, Standardverteilung</translation>
     </message>
     <message>
-        <source>Full: attention and feed-forward on the devices, default distribution</source>
-        <translation>Full: Attention und Feed-Forward auf den Geräten, Standardverteilung</translation>
+        <source>AttAcc's Full: attention on the devices with pipelined heads, feed-forward shared, default distribution</source>
+        <translation>Full von AttAcc: Attention auf den Geräten mit verschränkten Köpfen, Feed-Forward geteilt, Standardverteilung</translation>
+    </message>
+    <message>
+        <source>Attention and all feed-forward on the devices, default distribution</source>
+        <translation>Attention und alles Feed-Forward auf den Geräten, Standardverteilung</translation>
     </message>
     <message>
         <source>Base + DCC: attention, QKV generation and projection on the devices, best drafts</source>
         <translation>Base + DCC: Attention, QKV und Projektion auf den Geräten, beste Entwürfe</translation>
     </message>
     <message>
-        <source>Full + DCC: these and feed-forward on the devices, best drafts</source>
-        <translation>Full + DCC: diese und Feed-Forward auf den Geräten, beste Entwürfe</translation>
+        <source>Base + DCC with all feed-forward on the devices, best drafts</source>
+        <translation>Base + DCC mit allem Feed-Forward auf den Geräten, beste Entwürfe</translation>
     </message>
     <message>
         <source>Everything that can be on the devices, best drafts</source>
@@ -7676,6 +7680,14 @@
         <translation>Ein Schritt ist die Summe seiner Schichten, eine nach der anderen: nichts überlappt sich.</translation>
     </message>
     <message>
+        <source>Shared layers: the processor reads its columns while banks compute the others, also where both are in one memory, as AttAcc's Full has it.</source>
+        <translation>Geteilte Schichten: der Prozessor liest seine Spalten, während Bänke die anderen rechnen, auch wo beide in einem Speicher sind, wie es Full von AttAcc hat.</translation>
+    </message>
+    <message>
+        <source>Norms, activations, positions, sums, the choice of experts and embeddings are always the processor's: devices compute matrix products and attention.</source>
+        <translation>Normen, Aktivierungen, Positionen, Summen, die Wahl der Experten und Embeddings sind immer Sache des Prozessors: Geräte rechnen Matrixprodukte und Attention.</translation>
+    </message>
+    <message>
         <source>Layers of the processor: streaming roofline, the longer of their operations and their bytes at usable rates.</source>
         <translation>Schichten des Prozessors: Roofline, das Längere aus Operationen und Bytes bei nutzbaren Raten.</translation>
     </message>
@@ -7718,6 +7730,38 @@
     <message>
         <source>Link to the devices: %1.</source>
         <translation>Verbindung zu den Geräten: %1.</translation>
+    </message>
+    <message>
+        <source>Heads are pipelined: %1 of QKV generation and projection go beside attention.</source>
+        <translation>Köpfe sind verschränkt: %1 von QKV-Erzeugung und Projektion laufen neben der Attention.</translation>
+    </message>
+    <message>
+        <source>On the processor: %1: cannot run on a device: its weights of %2 meet inputs of %3, and the units of %L4 multiply numbers of one type</source>
+        <translation>Auf dem Prozessor: %1: auf einem Gerät nicht möglich: Gewichte in %2 treffen auf Eingaben in %3, und die Einheiten von %L4 multiplizieren Zahlen eines Typs</translation>
+    </message>
+    <message>
+        <source>On the processor: %1: cannot run on a device: its keys and values of %2 meet inputs of %3, and the units of %L4 multiply numbers of one type</source>
+        <translation>Auf dem Prozessor: %1: auf einem Gerät nicht möglich: Keys und Values in %2 treffen auf Eingaben in %3, und die Einheiten von %L4 multiplizieren Zahlen eines Typs</translation>
+    </message>
+    <message>
+        <source>On the processor: %1: cannot run on a device: its weights are %2, and the units of %L3 compute with %4</source>
+        <translation>Auf dem Prozessor: %1: auf einem Gerät nicht möglich: Gewichte sind %2, und die Einheiten von %L3 rechnen mit %4</translation>
+    </message>
+    <message>
+        <source>On the processor: %1: cannot run on a device: its keys and values are %2, and the units of %L3 compute with %4</source>
+        <translation>Auf dem Prozessor: %1: auf einem Gerät nicht möglich: Keys und Values sind %2, und die Einheiten von %L3 rechnen mit %4</translation>
+    </message>
+    <message>
+        <source>On the processor: %1: the rows of units of the devices have no room beside the others</source>
+        <translation>Auf dem Prozessor: %1: in den Zeilen der Einheiten der Geräte ist neben den anderen kein Platz</translation>
+    </message>
+    <message>
+        <source>On the processor: %1: %L2</source>
+        <translation>Auf dem Prozessor: %1: %L2</translation>
+    </message>
+    <message>
+        <source>needs %1 in the rows of units, for weights, keys and values of layers on devices; a host has %2 of these, since %3 of the %4 rows of a bank are the host's</source>
+        <translation>braucht %1 in den Zeilen der Einheiten, für Gewichte, Keys und Values von Schichten auf Geräten; ein Host hat davon %2, denn %3 der %4 Zeilen einer Bank sind die des Hosts</translation>
     </message>
     <message>
         <source>A token goes through %1 hosts, one after the other, as stages of a pipeline.</source>

@@ -45,7 +45,7 @@ TEST_F(GuiModelPage, RunsAPlacementByHand)
     ASSERT_EQ(desk().runs()->runs.size(), 2U);
     EXPECT_EQ(run(1).placement.name, "qkv=processor,attention=device,projection=processor,ffn=device,head=processor,"
                                      "drafts=standard");
-    const auto full = inference::parsePlacement("full"); // the same, by its name
+    const auto full = inference::parsePlacement("ffn-pim"); // the same, by its name
     EXPECT_EQ(run(1).placement.parts, full->parts);
     EXPECT_EQ(run(1).placement.drafts, full->drafts);
     EXPECT_EQ(page().bars().bars().bars[1].name, QStringLiteral("by hand"));

@@ -276,6 +276,67 @@ TEST_F(LlmCommandLine, ServesATraceTheSameEveryTime)
     EXPECT_EQ(count, 1 + 3);
 }
 
+TEST_F(LlmCommandLine, ServesAStaticBatchWithTheContextsOfItsRequests)
+{
+    writeAll(file("trace.csv"), "time,input,output\n0,64,2\n0,16,60\n");
+
+    const Outcome outcome = run("serve", {"--place", "gpu", "--trace", file("trace.csv"), "--batches", "1,2",
+                                          "--schedule", "static", "--json"});
+
+    ASSERT_EQ(outcome.code, 0) << outcome.error;
+    const Json document = Json::parse(outcome.out);
+    EXPECT_TRUE(document["goodput"].is_null()); // there is no objective
+    EXPECT_TRUE(document["objective_share"].is_null());
+    EXPECT_GT(document["itl_s"]["p99"], 0);
+    EXPECT_EQ(document["policies"]["preemption"], "none");
+    EXPECT_THAT(document["policy_sentences"].dump(), HasSubstr("known in advance"));
+}
+
+TEST_F(LlmCommandLine, ServesWithEveryPolicy)
+{
+    writeAll(file("trace.csv"), "time,input,output\n0,16,4\n0.00001,32,8\n0.5,16,2\n");
+    const auto serve = [&](const std::vector<std::string>& options) {
+        std::vector<std::string> all = {"--place", "gpu", "--trace", file("trace.csv"), "--batches", "1,2"};
+        all.insert(all.end(), options.begin(), options.end());
+        return run("serve", all);
+    };
+
+    EXPECT_THAT(serve({"--preemption", "recompute"}).out, HasSubstr("Preemption: recompute"));
+    EXPECT_THAT(serve({"--routing", "least-loaded", "--instances", "2"}).out, HasSubstr("fewest requests"));
+    EXPECT_THAT(serve({"--prefill-tokens", "40"}).out, HasSubstr("up to 40 tokens"));
+    EXPECT_THAT(serve({"--schedule", "apart", "--transfer-bandwidth", "0.5", "--transfer-latency", "7"}).out,
+                HasSubstr("0.5 GB/s with a latency of 7 us"));
+    EXPECT_THAT(serve({}).out, HasSubstr("between tokens (ITL)"));
+    for (const auto& [options, words] : std::vector<std::pair<std::vector<std::string>, std::string>>{
+             {{"--transfer-latency", "7"}, "--schedule apart"},
+             {{"--schedule", "chunked", "--prefill-tokens", "9"}, "--chunk"},
+             {{"--schedule", "static", "--preemption", "recompute"}, "cannot put a request back"},
+             {{"--preemption", "swap"}, "none, recompute"},
+             {{"--routing", "best"}, "round-robin, least-loaded"}}) {
+        const Outcome refused = serve(options);
+        EXPECT_EQ(refused.code, 2);
+        EXPECT_THAT(refused.error, HasSubstr(words));
+    }
+}
+
+TEST_F(LlmCommandLine, TellsHowUnevenATraceIsBesideItsLargestRate)
+{
+    std::string trace = "time,input,output\n";
+    for (int i = 0; i < 10; ++i) {
+        trace += std::to_string(100 * i) + ",16,4\n";
+    }
+    for (int i = 1; i <= 20; ++i) { // 29 arrivals in 910 s, ten of them in 5 s: 62.8 times as fast
+        trace += std::to_string(900 + i / 2) + (i % 2 == 0 ? "" : ".5") + ",16,4\n";
+    }
+    writeAll(file("ramp.csv"), trace);
+
+    const Outcome outcome =
+        run("serve", {"--place", "gpu", "--trace", file("ramp.csv"), "--batches", "1,2", "--ttft", "1", "--find-rate"});
+
+    ASSERT_EQ(outcome.code, 0) << outcome.error;
+    EXPECT_THAT(outcome.out, HasSubstr("as a mean over the whole trace; its busiest 10 arrivals come 62.8 times"));
+}
+
 TEST_F(LlmCommandLine, FindsTheRateThatKeepsAnObjective)
 {
     const Outcome outcome = run("serve", {"--requests", "50", "--input", "16", "--output", "4,8", "--batches", "1,2,4",

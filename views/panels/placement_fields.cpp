@@ -35,7 +35,7 @@ PlacementFields::PlacementFields(QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
     // The slowest first, as figures have them.
-    for (const char* name : {"gpu", "base", "full", "base-dcc", "full-dcc", "pim", "fastest"}) {
+    for (const char* name : {"gpu", "base", "full", "ffn-pim", "base-dcc", "full-dcc", "pim", "fastest"}) {
         auto* box = new QCheckBox(QString::fromLatin1(name), this);
         box->setObjectName(QStringLiteral("place.") + QLatin1String(name));
         box->setToolTip(inWords(inference::parsePlacement(name)->title));

@@ -13,11 +13,12 @@ namespace pimento {
 PlacementMark markOfPlacement(const std::string& name)
 {
     using Style = QCPScatterStyle;
-    constexpr std::array<std::pair<std::string_view, PlacementMark>, 7> kMarks = {
+    constexpr std::array<std::pair<std::string_view, PlacementMark>, 8> kMarks = {
         {{"fastest", {Role::Compute, Qt::SolidLine, Style::ssDisc, u'\u25cf'}},
          {"gpu", {Role::MutedText, Qt::SolidLine, Style::ssSquare, u'\u25a0'}},
          {"base", {Role::RearrangeOut, Qt::DashLine, Style::ssTriangle, u'\u25b2'}},
          {"full", {Role::Point, Qt::DashLine, Style::ssTriangleInverted, u'\u25bc'}},
+         {"ffn-pim", {Role::Point, Qt::DotLine, Style::ssTriangle, u'\u25b3'}},
          {"base-dcc", {Role::RearrangeIn, Qt::SolidLine, Style::ssTriangle, u'\u25b2'}},
          {"full-dcc", {Role::Transfer, Qt::SolidLine, Style::ssTriangleInverted, u'\u25bc'}},
          {"pim", {Role::Reorder, Qt::DotLine, Style::ssCross, u'\u2715'}}}};

@@ -57,10 +57,13 @@ constexpr auto kModelWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Every layer where it takes least"),
     QT_TRANSLATE_NOOP("EngineTexts", "Everything on the processor"),
     QT_TRANSLATE_NOOP("EngineTexts", "Base: attention on the devices, default distribution"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Full: attention and feed-forward on the devices, default distribution"),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "AttAcc's Full: attention on the devices with pipelined heads, feed-forward shared, default distribution"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Attention and all feed-forward on the devices, default distribution"),
     QT_TRANSLATE_NOOP("EngineTexts",
                       "Base + DCC: attention, QKV generation and projection on the devices, best drafts"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Full + DCC: these and feed-forward on the devices, best drafts"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Base + DCC with all feed-forward on the devices, best drafts"),
     QT_TRANSLATE_NOOP("EngineTexts", "Everything that can be on the devices, best drafts"),
     QT_TRANSLATE_NOOP("EngineTexts", "A100 with 5 AttAcc stacks as its memory"),
     QT_TRANSLATE_NOOP("EngineTexts", "A100 with five stacks of HBM3"),
@@ -97,6 +100,10 @@ constexpr auto kModelWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "AiM devices behind PCIe, as many as CENT has; each has the link for itself"),
     // What is taken for granted, and verdicts.
     QT_TRANSLATE_NOOP("EngineTexts", "A step is the sum of its layers, one after the other: nothing overlaps."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Norms, activations, positions, sums, the choice of experts and embeddings are "
+                                     "always the processor's: devices compute matrix products and attention."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Shared layers: the processor reads its columns while banks compute the others, "
+                                     "also where both are in one memory, as AttAcc's Full has it."),
     QT_TRANSLATE_NOOP(
         "EngineTexts",
         "Layers of the processor: streaming roofline, the longer of their operations and their bytes at usable rates."),
@@ -125,6 +132,22 @@ constexpr auto kModelSentences = std::to_array<const char*>({
                                      "simulated; contexts are rounded up to %1 tokens."),
     QT_TRANSLATE_NOOP("EngineTexts", "Starts of kernels: %1 from a %L2 on either side."),
     QT_TRANSLATE_NOOP("EngineTexts", "Link to the devices: %1."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Heads are pipelined: %1 of QKV generation and projection go beside attention."),
+    QT_TRANSLATE_NOOP("EngineTexts", "On the processor: %1: cannot run on a device: its weights of %2 meet inputs of "
+                                     "%3, and the units of %L4 multiply numbers of one type"),
+    QT_TRANSLATE_NOOP("EngineTexts", "On the processor: %1: cannot run on a device: its keys and values of %2 meet "
+                                     "inputs of %3, and the units of %L4 multiply numbers of one type"),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "On the processor: %1: cannot run on a device: its weights are %2, and the units of %L3 compute with %4"),
+    QT_TRANSLATE_NOOP("EngineTexts", "On the processor: %1: cannot run on a device: its keys and values are %2, and "
+                                     "the units of %L3 compute with %4"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "On the processor: %1: the rows of units of the devices have no room beside the others"),
+    QT_TRANSLATE_NOOP("EngineTexts", "On the processor: %1: %L2"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "needs %1 in the rows of units, for weights, keys and values of layers on devices; a host has %2 "
+                      "of these, since %3 of the %4 rows of a bank are the host's"),
     QT_TRANSLATE_NOOP("EngineTexts", "A token goes through %1 hosts, one after the other, as stages of a pipeline."),
     QT_TRANSLATE_NOOP("EngineTexts", "The prefill has %1 for weights that devices hold in a layout of their own, laid "
                                      "out for the processor and back."),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/decode_step.h"
 
+#include "engine/inference/step_table.h"
 #include "engine/language_models/model_library.h"
 #include "tests/engine/inference/small_model.h"
 #include "tests/support/tries.h"
@@ -47,10 +48,15 @@ TEST(Placement, ReadsNamesAndParts)
     EXPECT_EQ(hand.of(LayerPart::QueryKeyValue), inference::PlacedOn::Processor);
     EXPECT_EQ(hand.drafts, inference::DraftChoice::Standard);
     for (const char* wrong : {"", "pims", "attention=", "attention=moon", "softmax=device", "attention=device,",
-                              "=device", "drafts=worst"}) {
+                              "=device", "drafts=worst", "heads=device", "memory=both"}) {
         EXPECT_FALSE(inference::parsePlacement(wrong)) << wrong;
     }
     EXPECT_THAT(inference::parsePlacement("pims").error().message(), testing::HasSubstr("full-dcc"));
+    Placement full = placed("attention=device,ffn=both,drafts=standard,heads=pipelined,memory=shared");
+    full.name = placed("full").name;
+    full.title = placed("full").title;
+    EXPECT_EQ(full, placed("full"));
+    EXPECT_EQ(placed("ffn-pim").of(LayerPart::FeedForward), inference::PlacedOn::Device);
 }
 
 TEST(ProcessorTime, IsTheLongerOfOperationsAndBytes)
@@ -193,7 +199,7 @@ TEST(DecodeStep, TakesSimulatedDraftsForLayersOnDevices)
     const SmallDesk desk = smallDesk("attacc");
 
     const auto best = inference::stepOf(desk.on, placed("full-dcc"), ModelPhase::decode(1, 100), desk.means(), {});
-    const auto standard = inference::stepOf(desk.on, placed("full"), ModelPhase::decode(1, 100), desk.means(), {});
+    const auto standard = inference::stepOf(desk.on, placed("ffn-pim"), ModelPhase::decode(1, 100), desk.means(), {});
 
     const LayerCost& attention = layerOf(*best, "attention");
     ASSERT_EQ(attention.where, RunsOn::Device);
@@ -204,6 +210,119 @@ TEST(DecodeStep, TakesSimulatedDraftsForLayersOnDevices)
     EXPECT_DOUBLE_EQ(layerOf(*standard, "attention").seconds,
                      answer->standard.seconds + answer->standard.appendSeconds);
     EXPECT_EQ(layerOf(*standard, "projection").where, RunsOn::Processor);
+}
+
+/// The small model with matrices of blocks that are stored as numbers of fewer bits.
+LanguageModel quantised(NumberFormat weights, std::optional<NumberFormat> inputs)
+{
+    LanguageModel model = smallModel();
+    model.types.weights = {weights, 16, 128};
+    model.types.inputs = inputs;
+    return model;
+}
+
+TEST(DecodeStep, GivesEachKernelTheTypeOfItsLayer)
+{
+    const ModelLibrary library = *modelLibrary(PIMENTO_SOURCE_DIR);
+    const inference::ModelOnHost on =
+        *inference::putOn(*library.find("deepseek-v3"), *inference::findInferenceHost("attacc-8"));
+    const auto layers = layersOf(on.shard.part, ModelPhase::decode(1, 100));
+    const auto typeOf = [&](const ModelLayer& layer) {
+        const auto uses = inference::kernelsOf(layer, on.shard.part, on.host, {});
+        return uses ? uses->front().kernel.elementType : uses.error().message();
+    };
+
+    EXPECT_EQ(typeOf(layers->after.back()), "bf16"); // the head, stored as the embeddings are
+    for (const ModelBlock& block : layers->blocks) {
+        for (const ModelLayer& layer : block.layers) {
+            if (layer.kind == LayerKind::Linear) { // FP8, and so are activations before it
+                EXPECT_EQ(typeOf(layer), "fp8") << layer.name;
+            } else if (layer.kind == LayerKind::Attention) {
+                EXPECT_EQ(typeOf(layer), "bf16");
+            }
+        }
+    }
+}
+
+/// A device multiplies 1,024 x 32 bytes in 6 cycles of 0.769 ns. Its part of the head: 256 x 200 numbers.
+TEST(DecodeStep, TakesTheBytesOfEachType)
+{
+    const SmallDesk desk = smallDesk("attacc", "none", quantised(NumberFormat::Int8, NumberFormat::Int8));
+    constexpr double kBytesPerSecond = 1024 * 32 / (6 * 0.769e-9);
+
+    const auto step = inference::stepOf(desk.on, placed("pim"), ModelPhase::decode(1, 64), desk.means(), {});
+
+    ASSERT_TRUE(step) << step.error().message();
+    const LayerCost& head = layerOf(*step, "head");
+    EXPECT_EQ(head.kernels.front().kernel.elementType, "fp16");
+    EXPECT_GE(head.seconds, 256 * 200 * 2 / kBytesPerSecond);
+    const LayerCost& down = layerOf(*step, "down");
+    EXPECT_EQ(down.kernels.front().kernel.elementType, "int8");
+    EXPECT_GE(down.seconds, 512 * 52 * 1 / kBytesPerSecond);
+    EXPECT_THAT(step->remarks, testing::IsEmpty());
+}
+
+TEST(DecodeStep, LeavesMixedAndUnknownTypesToTheProcessorInOneSentence)
+{
+    const SmallDesk mixed = smallDesk("attacc", "graph", quantised(NumberFormat::Int8, std::nullopt));
+    const SmallDesk few = smallDesk("attacc", "graph", quantised(NumberFormat::Int4, NumberFormat::Int4));
+    const ModelPhase phase = ModelPhase::decode(1, 64);
+
+    const auto step = inference::stepOf(mixed.on, placed("pim"), phase, mixed.means(), {});
+    const auto other = inference::stepOf(few.on, placed("pim"), phase, few.means(), {});
+    const auto processor = inference::stepOf(mixed.on, placed("gpu"), phase, mixed.means(), {});
+
+    EXPECT_THAT(step->remarks, testing::ElementsAre(
+                                   "On the processor: query, key, value; projection; gate and up; down: cannot run on "
+                                   "a device: its weights of int8 meet inputs of fp16, and the units of AttAcc "
+                                   "multiply numbers of one type"));
+    EXPECT_THAT(other->remarks, testing::ElementsAre(testing::AllOf(
+                                    testing::HasSubstr("query, key, value; projection; gate and up; down"),
+                                    testing::HasSubstr("weights are int4"),
+                                    testing::HasSubstr("AttAcc compute with fp16, bf16, fp8, fp32, int8, int32"))));
+    EXPECT_EQ(layerOf(*step, "head").where, RunsOn::Device);
+    EXPECT_EQ(layerOf(*step, "attention").where, RunsOn::Device);
+    // Bytes of a scale of 16 bits for each 128 numbers of 8; 16-bit numbers decide the rate.
+    EXPECT_EQ(layerOf(*step, "down"), layerOf(*processor, "down"));
+    const auto table = inference::StepTable::make(mixed.on, placed("pim"), {{1}, 64}, {}, mixed.means(), {});
+    EXPECT_EQ((*table)->remarks(), step->remarks);
+}
+
+TEST(DecodeStep, PipelinesHeadsInTheFullPlacement)
+{
+    const SmallDesk desk = smallDesk("attacc");
+    const ModelPhase phase = ModelPhase::decode(2, 100);
+    Placement plain = placed("full");
+    plain.hasPipelinedHeads = false;
+
+    const auto full = inference::stepOf(desk.on, placed("full"), phase, desk.means(), {});
+    const auto one = inference::stepOf(desk.on, plain, phase, desk.means(), {});
+
+    ASSERT_TRUE(full) << full.error().message();
+    // Of 4 heads the first hides nothing: the shorter of both sides but for a quarter, in each of 2 blocks.
+    const double attention = layerOf(*one, "attention").seconds;
+    const double connected = layerOf(*one, "query, key, value").seconds + layerOf(*one, "projection").seconds;
+    EXPECT_DOUBLE_EQ(inference::hiddenByPipeline(attention, connected, 4), std::min(attention, connected) * 0.75);
+    EXPECT_NEAR(one->seconds - full->seconds, 2 * std::min(attention, connected) * 0.75, 1e-15);
+    EXPECT_EQ(layerOf(*full, "attention"), layerOf(*one, "attention"));
+    EXPECT_NEAR(layerOf(*full, "projection").seconds + layerOf(*full, "projection").hiddenSeconds,
+                layerOf(*one, "projection").seconds, 1e-18);
+    EXPECT_DOUBLE_EQ(full->joules, one->joules);
+    const auto table = inference::StepTable::make(desk.on, placed("full"), {{2}, 128}, {}, desk.means(), {});
+    const std::vector<std::int32_t> contexts = {100, 100};
+    EXPECT_NEAR((*table)->decode({contexts, 200, 100})->seconds, full->seconds, 1e-12);
+}
+
+TEST(DecodeStep, SharesFeedForwardOfOneMemoryOnlyWhereThatIsAssumed)
+{
+    const SmallDesk desk = smallDesk("attacc", "none");
+    const ModelPhase phase = ModelPhase::decode(1, 64);
+
+    const auto full = inference::stepOf(desk.on, placed("full"), phase, desk.means(), {});
+    const auto plain = inference::stepOf(desk.on, placed("ffn=both,drafts=standard"), phase, desk.means(), {});
+
+    EXPECT_NE(layerOf(*plain, "down").where, RunsOn::Both);
+    EXPECT_LE(layerOf(*full, "down").seconds, layerOf(*plain, "down").seconds);
 }
 
 TEST(DecodeStep, LeavesPrefillToTheProcessor)

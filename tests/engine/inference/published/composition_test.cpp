@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/published/composition.h"
 
+#include "engine/inference/decode_step.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -70,6 +72,19 @@ TEST(PublishedComposition, HidesAShortAttentionUnderTheProductsInTheFullSystem)
 
     EXPECT_DOUBLE_EQ(times.qkv, kBlocks * (0.5 - 0.1 * (1 - kRest) * 0.75));
     EXPECT_DOUBLE_EQ(times.projection, kBlocks * (0.25 - 0.1 * (1 - kRest) * 0.25));
+}
+
+/// The placement "full" pipelines heads by the published rule, whichever side is longer.
+TEST(PublishedComposition, PipelinesHeadsAsThePlacementFullDoes)
+{
+    constexpr std::int64_t kHeads = 40;
+    for (const double attention : {2.0, 1.0, 0.76, 0.74, 0.1}) {
+        const PhaseTimes published = generation(Platform::FullDcc, attention);
+
+        const double hidden = inference::hiddenByPipeline(attention, 0.75, kHeads);
+        EXPECT_NEAR(published.qkv + published.projection + published.attention, kBlocks * (attention + 0.75 - hidden),
+                    1e-9);
+    }
 }
 
 TEST(PublishedComposition, SharesTheFeedForwardLayersWithPimInTheFullSystem)
