@@ -224,7 +224,7 @@ void print(const LlmAnswer& answer)
     const ModelCapacity& memory = answer.rows.front().capacity.model;
     printPlain(
         "  Memory: {:.1f} GB of weights + {:.1f} GB of keys and values + {:.1f} GB of activations of {:.1f} GB a "
-        "host; at most a batch of {}\n\n",
+        "host; at most a batch of {}\n",
         gigabytes(memory.weights), gigabytes(memory.keyValue), gigabytes(memory.activations),
         gigabytes(memory.available), memory.largestBatch);
     for (const inference::PlacedRun& row : answer.rows) {
@@ -236,7 +236,7 @@ void print(const LlmAnswer& answer)
                 units->hostRows, units->rows, row.capacity.model.largestBatch);
         }
     }
-    printPlain("  {:<10}{:>6}{:>15}{:>13}{:>12}{:>12}{:>10}{:>10}{:>11}\n", "placement", "batch", "tokens", "prefill",
+    printPlain("\n  {:<10}{:>6}{:>15}{:>13}{:>12}{:>12}{:>10}{:>10}{:>11}\n", "placement", "batch", "tokens", "prefill",
                "first step", "last step", "tokens/s", "J/token", "of bound");
     for (const inference::PlacedRun& row : answer.rows) {
         printRow(row);
@@ -288,6 +288,7 @@ Json jsonOf(const LlmAnswer& answer)
             {"device_idle_watts", answer.on.host.idleDeviceWatts},
             {"token_step", answer.on.tokenStep},
             {"notes", Json(notesOfAnswer(answer))},
+            {"assumptions", inference::assumptionsOf(answer.on)},
             {"parameters", parametersOf(answer.on.model).total()},
             {"active_parameters", activeParametersOf(answer.on.model).total()},
             {"weight_bytes", weightBytesOf(answer.on.model).total()},

@@ -58,7 +58,8 @@ Result<Bytes> weightsPlaced(const LanguageModel& model, const Placement& placeme
     }
     double bytes = 0;
     const auto add = [&](const ModelLayer& layer, std::int64_t blocks) {
-        if (layer.kind == LayerKind::Linear && placement.of(layer.part) != PlacedOn::Processor) {
+        const bool isMixed = inputFormatOf(layer, model.types) != layer.operand; // which stays on the processor
+        if (layer.kind == LayerKind::Linear && !isMixed && placement.of(layer.part) != PlacedOn::Processor) {
             const double all = layer.experts ? static_cast<double>(layer.experts->held) / layer.experts->touched : 1;
             bytes += static_cast<double>(layer.weights.value()) * all * static_cast<double>(blocks);
         }

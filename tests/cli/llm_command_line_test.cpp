@@ -276,6 +276,40 @@ TEST_F(LlmCommandLine, ServesATraceTheSameEveryTime)
     EXPECT_EQ(count, 1 + 3);
 }
 
+TEST_F(LlmCommandLine, NamesLayersThatTheUnitsCannotMultiply)
+{
+    std::string mixed = kSmallModel;
+    mixed.replace(mixed.find("\"weights\": \"fp16\""), 17, "\"weights\": \"int8\"");
+    writeAll(file("w8a16.json"), mixed);
+    std::string same = mixed;
+    same.replace(same.find("\"kv\""), 4, "\"inputs\": \"int8\", \"kv\"");
+    writeAll(file("w8a8.json"), same);
+    const auto pim = [&](const char* name) {
+        return runCli({"llm", file(name), "--space", "kept", "--cache", "none", "--place", "pim", "--input", "16",
+                       "--output", "2"});
+    };
+
+    EXPECT_THAT(pim("w8a16.json").out, HasSubstr("On the processor: query, key, value; projection; gate and up; down: "
+                                                 "cannot run on a device: its weights of int8 meet inputs of fp16, and "
+                                                 "the units of AttAcc multiply numbers of one type"));
+    EXPECT_THAT(pim("w8a8.json").out, testing::Not(HasSubstr("On the processor: query")));
+    EXPECT_THAT(pim("w8a8.json").out, HasSubstr("int8"));
+}
+
+TEST_F(LlmCommandLine, SaysTheLargestBatchOfTheRowsOfUnits)
+{
+    const auto pim = [&](const std::string& batch) {
+        return runCli({"llm", "gpt3-13b", "--cache", "none", "--place", "pim", "--input", "128", "--output", "256",
+                       "--batch", batch});
+    };
+
+    const Outcome refused = pim("123"); // 122 fit, see HostMemory.HoldsAsManySequencesAsRowsOfUnitsHavePlaceFor
+
+    EXPECT_EQ(refused.code, 2);
+    EXPECT_THAT(refused.error, HasSubstr("in the rows of units"));
+    EXPECT_THAT(refused.error, HasSubstr("a batch of at most 122"));
+}
+
 TEST_F(LlmCommandLine, ServesAStaticBatchWithTheContextsOfItsRequests)
 {
     writeAll(file("trace.csv"), "time,input,output\n0,64,2\n0,16,60\n");

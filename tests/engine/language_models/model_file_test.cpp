@@ -127,6 +127,7 @@ TEST(ModelFile, IsWrittenAsItIsRead)
     model.types.weights = {NumberFormat::Int4, 20, 128};
     model.types.attention = StoredNumbers{NumberFormat::Bf16};
     model.types.experts = StoredNumbers{NumberFormat::Fp4, 8, 32};
+    model.types.inputs = NumberFormat::Int4;
     model.types.keyValue = NumberFormat::Int8;
     model.hasEmbeddingNorm = model.hasHeadBias = true;
     model.attention.hasOwnHeadNorms = model.attention.hasSinks = true;

@@ -204,6 +204,25 @@ TEST(ModelLayers, TakeTwoOperationsForEachActiveWeight)
     }
 }
 
+TEST(ModelLayers, KnowWhatTheirInputsMeet)
+{
+    LanguageModel model = smallModel();
+    model.types = {{NumberFormat::Int8}, {NumberFormat::Bf16}, NumberFormat::Fp8, NumberFormat::Bf16};
+    const auto find = [](const ModelLayers& layers, std::string_view name) {
+        const auto& block = layers.blocks.front().layers;
+        return *std::ranges::find(block, name, &ModelLayer::name);
+    };
+    const ModelLayers layers = layersOf(model, ModelPhase::decode(1, 4)).value();
+
+    EXPECT_EQ(find(layers, "down").operand, NumberFormat::Int8);
+    EXPECT_EQ(find(layers, "attention").operand, NumberFormat::Fp8);
+    EXPECT_EQ(layers.after.back().operand, NumberFormat::Bf16); // the head
+    EXPECT_EQ(inputFormatOf(find(layers, "down"), model.types), NumberFormat::Bf16);
+    model.types.inputs = NumberFormat::Int8;
+    EXPECT_EQ(inputFormatOf(find(layers, "down"), model.types), NumberFormat::Int8);
+    EXPECT_EQ(inputFormatOf(layers.after.back(), model.types), NumberFormat::Bf16);
+}
+
 TEST(LatentAttention, WhenAbsorbedReadsWhatIsKeptOnceForAllHeads)
 {
     const ModelLayers layers = layersOf(shippedModel("DeepSeek-V3"), ModelPhase::decode(2, 1000)).value();
