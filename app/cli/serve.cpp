@@ -3,21 +3,18 @@
 #include "app/cli/hosted_model.h"
 #include "app/cli/options.h"
 #include "app/cli/output_places.h"
+#include "app/cli/serve_output.h"
 #include "app/cli/support.h"
 #include "app/outputs/output_file.h"
 #include "engine/inference/step_table.h"
-#include "engine/language_models/model_notes.h"
 #include "engine/serving/arrival_trace.h"
 #include "engine/serving/generated_trace.h"
-#include "engine/serving/rate_search.h"
 #include "engine/serving/serving_csv.h"
-#include "engine/serving/serving_summary.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -25,13 +22,6 @@
 namespace pimento::cli {
 
 namespace {
-
-/// Requests, and what is to be said about them.
-struct Asked {
-    std::vector<serving::Request> requests;
-    std::string words;
-    std::optional<serving::ArrivalRates> rates = {}; // none: they come at one moment
-};
 
 Result<serving::Lengths> lengthsOf(const std::vector<std::int64_t>& range, const char* option)
 {
@@ -58,7 +48,7 @@ Result<serving::Arrivals> arrivalsOf(const std::string& name)
     return fail("there are no arrivals \"" + name.substr(0, 40) + "\"", "--arrivals", "Use poisson, fixed or bursts");
 }
 
-Result<Asked> generated(const ServeOptions& options, const std::stop_token& stop)
+Result<AskedRequests> generated(const ServeOptions& options, const std::stop_token& stop)
 {
     constexpr double kBursts = 3; // deviation of the times between arrivals over their mean
     const auto input = lengthsOf(options.inputs, "--input");
@@ -78,11 +68,12 @@ Result<Asked> generated(const ServeOptions& options, const std::stop_token& stop
     if (!requests) {
         return tl::unexpected<Error>(requests.error());
     }
-    return Asked{*std::move(requests), fmt::format("{} generated requests, {} arrivals, {} a second, seed {}",
-                                                   options.requests, options.arrivals, options.rate, options.seed)};
+    return AskedRequests{*std::move(requests),
+                         fmt::format("{} generated requests, {} arrivals, {} a second, seed {}", options.requests,
+                                     options.arrivals, options.rate, options.seed)};
 }
 
-Result<Asked> traced(const ServeOptions& options)
+Result<AskedRequests> traced(const ServeOptions& options)
 {
     auto trace = serving::readArrivals(options.trace);
     if (!trace) {
@@ -105,16 +96,7 @@ Result<Asked> traced(const ServeOptions& options)
         trace->requests = serving::faster(trace->requests, options.rate / *rate);
         words += fmt::format("; at {} a second instead of {:.3f}", options.rate, *rate);
     }
-    return Asked{std::move(trace->requests), std::move(words)};
-}
-
-std::int64_t longestOf(std::span<const serving::Request> requests)
-{
-    std::int64_t longest = 1;
-    for (const serving::Request& each : requests) {
-        longest = std::max<std::int64_t>(longest, std::int64_t{each.input} + each.output);
-    }
-    return longest;
+    return AskedRequests{std::move(trace->requests), std::move(words)};
 }
 
 /// Error: an option that the schedule has no use for.
@@ -162,24 +144,6 @@ Result<serving::ServingSettings> settingsOf(const ServeOptions& options)
     return settings;
 }
 
-serving::Objective objectiveOf(const ServeOptions& options)
-{
-    serving::Objective objective;
-    if (options.firstToken > 0) {
-        objective.firstToken = options.firstToken;
-    }
-    if (options.perToken > 0) {
-        objective.perToken = options.perToken;
-    }
-    return objective;
-}
-
-/// The power of a stack in the largest decode step that programs are made for; none: the host has no devices.
-struct FullStep {
-    inference::ModelStep step;
-    std::optional<inference::StackPower> power;
-};
-
 /// All its kernels are known to the table of steps.
 Result<FullStep> fullStepOf(const ServeOptions& options, std::int64_t longest, const inference::Placement& placement,
                             const HostedModel& model, const std::stop_token& stop)
@@ -192,18 +156,6 @@ Result<FullStep> fullStepOf(const ServeOptions& options, std::int64_t longest, c
     auto power = inference::stackPowerOf(*step, model.on.host, model.stackFacts());
     return FullStep{*std::move(step), std::move(power)};
 }
-
-/// All that is known at the end.
-struct Served {
-    Asked asked;
-    serving::ServingRun run;
-    serving::ServingSummary summary;
-    std::optional<serving::RateAnswer> rate;
-    FullStep full;
-    serving::ServingSettings settings;
-    std::vector<std::string> remarks; // of what runs elsewhere than it was wanted
-    double seconds = 0;               // that the simulation of serving took here
-};
 
 Result<Served> serveAll(const ServeOptions& options, const HostedModel& model, Interrupt& interrupt, ProgressLine& line)
 {
@@ -257,143 +209,6 @@ Result<Served> serveAll(const ServeOptions& options, const HostedModel& model, I
         all.rate = *std::move(found);
     }
     return all;
-}
-
-std::vector<std::string> notesOfServing(const HostedModel& model, const Served& served)
-{
-    return notesOf(model.on.model, longestOf(served.asked.requests));
-}
-
-void printSpread(const char* name, const serving::Spread& spread)
-{
-    printPlain("  {:<28}{:>12}{:>12}{:>12}{:>12}{:>12}\n", name, timeText(spread.mean * 1e3),
-               timeText(spread.p50 * 1e3), timeText(spread.p90 * 1e3), timeText(spread.p99 * 1e3),
-               timeText(spread.most * 1e3));
-}
-
-/// The largest rate is a mean over the trace, whose busiest stretch is told beside it.
-std::string rateSentence(const serving::RateAnswer& found, const std::optional<serving::ArrivalRates>& rates)
-{
-    if (!found.rate) {
-        return "no rate keeps the objective for 99 %";
-    }
-    std::string text = fmt::format("99 % meet it up to {:.3f} arrivals a second{}, as a mean over the whole trace",
-                                   *found.rate, found.isHighest ? " or more" : "");
-    if (rates) {
-        text += fmt::format("; its busiest {} arrivals come {:.3g} times as fast, {:.4g} a second at that rate",
-                            rates->arrivals, rates->ratio(), rates->ratio() * *found.rate);
-    }
-    return text;
-}
-
-void print(const ServeOptions& options, const HostedModel& model, const Served& served)
-{
-    const serving::ServingSummary& s = served.summary;
-    const std::vector<std::string> policies = serving::policySentences(served.settings);
-    printPlain("{} on {}, {}, {}\n", model.on.model.name, model.on.host.title, options.placement, options.schedule);
-    printPlain("  {}\n", served.asked.words);
-    for (const std::string& sentence : notesOfServing(model, served)) {
-        printPlain("  * {}\n", sentence);
-    }
-    printPlain(
-        "  * Every decode step is a program: batches are padded to the next of those that programs are made for, "
-        "contexts rounded up to {} tokens; prompts are the processor's{}.\n",
-        model.on.tokenStep,
-        model.on.prefillTimes == nullptr ? "" : ", with measured times of " + model.on.prefillTimes->name());
-    for (const auto* sentences : {&policies, &served.remarks}) {
-        for (const std::string& sentence : *sentences) {
-            printPlain("  * {}\n", sentence);
-        }
-    }
-    printPlain("\n  {:<28}{:>12}{:>12}{:>12}{:>12}{:>12}\n", "", "mean", "p50", "p90", "p99", "most");
-    printSpread("until a server begins", s.queued);
-    printSpread("first token (TTFT)", s.firstToken);
-    printSpread("each further one (TPOT)", s.perToken);
-    printSpread("between tokens (ITL)", s.tokenGap);
-    printSpread("longest gap", s.longestGap);
-    printSpread("whole answer", s.latency);
-    printPlain("\n  {:.3f} requests/s, {:.1f} tokens/s, {:.1f} prompt tokens/s, {:.3f} J/token; servers work {:.1f} % "
-               "of the time, {:.2f} sequences a step{}\n",
-               s.requestsPerSecond, s.tokensPerSecond, s.promptTokensPerSecond, s.joulesPerToken, 100 * s.utilisation,
-               s.meanBatch, s.restarts > 0 ? fmt::format(", {} preemptions", s.restarts) : "");
-    if (options.firstToken > 0 || options.perToken > 0) {
-        printPlain("  {:.1f} % of the requests meet the objective: {:.3f} a second\n", 100 * s.objectiveShare,
-                   s.goodput);
-    }
-    if (served.rate) {
-        printPlain("  {}\n", rateSentence(*served.rate, served.asked.rates));
-    }
-    if (served.full.power) {
-        printPlain("  Power of a stack in a decode step of {} sequences with {} tokens\n",
-                   served.full.step.phase.sequences, served.full.step.phase.longestContext);
-        for (const std::string& sentence : inference::powerSentences(*served.full.power, served.full.step)) {
-            printPlain("    * {}\n", sentence);
-        }
-    }
-    printPlain("  {} requests served in {:.3f} s of this computer\n", s.requests, served.seconds);
-}
-
-Json jsonOf(const serving::Spread& spread)
-{
-    return {
-        {"mean", spread.mean}, {"p50", spread.p50}, {"p90", spread.p90}, {"p99", spread.p99}, {"most", spread.most}};
-}
-
-Json jsonOf(const ServeOptions& options, const HostedModel& model, const Served& served)
-{
-    const serving::ServingSummary& s = served.summary;
-    const bool hasObjective = !objectiveOf(options).isNone();
-    Json document{{"model", model.on.model.name},
-                  {"host", model.on.host.name},
-                  {"placement", options.placement},
-                  {"schedule", options.schedule},
-                  {"notes", Json(notesOfServing(model, served))},
-                  {"requests", s.requests},
-                  {"seconds", s.seconds},
-                  {"queued_s", jsonOf(s.queued)},
-                  {"ttft_s", jsonOf(s.firstToken)},
-                  {"tpot_s", jsonOf(s.perToken)},
-                  {"itl_s", jsonOf(s.tokenGap)},
-                  {"longest_gap_s", jsonOf(s.longestGap)},
-                  {"latency_s", jsonOf(s.latency)},
-                  {"requests_per_second", s.requestsPerSecond},
-                  {"tokens_per_second", s.tokensPerSecond},
-                  {"prompt_tokens_per_second", s.promptTokensPerSecond},
-                  {"utilisation", s.utilisation},
-                  {"mean_batch", s.meanBatch},
-                  {"joules_per_token", s.joulesPerToken},
-                  {"objective_share", hasObjective ? Json(s.objectiveShare) : Json(nullptr)},
-                  {"goodput", hasObjective ? Json(s.goodput) : Json(nullptr)},
-                  {"preemptions", s.restarts},
-                  {"policies",
-                   {{"preemption", serving::nameOf(served.settings.memory)},
-                    {"routing", serving::nameOf(served.settings.routing)},
-                    {"largest_batch", served.settings.largestBatch},
-                    {"instances", served.settings.instances}}},
-                  {"policy_sentences", serving::policySentences(served.settings)},
-                  {"remarks", served.remarks}};
-    if (const auto& rates = served.asked.rates) {
-        document["arrivals"] = {{"mean_per_second", rates->mean},
-                                {"busiest_per_second", std::isfinite(rates->peak) ? Json(rates->peak) : Json(nullptr)},
-                                {"busiest_arrivals", rates->arrivals},
-                                {"busiest_seconds", rates->peakSeconds}};
-    }
-    if (served.full.power) {
-        const inference::StackPower& power = *served.full.power;
-        const auto slowed = power.slowedSeconds();
-        document["full_step_power"] = {{"batch", served.full.step.phase.sequences},
-                                       {"context", served.full.step.phase.longestContext},
-                                       {"seconds", power.seconds},
-                                       {"mean_watts", power.meanWatts()},
-                                       {"peak_watts", power.peak() == nullptr ? 0 : power.peak()->watts()},
-                                       {"cap_watts", power.capWatts},
-                                       {"seconds_above_cap", power.secondsAboveCap()},
-                                       {"slowed_seconds", slowed ? Json(*slowed) : Json(nullptr)}};
-    }
-    if (served.rate) {
-        document["largest_rate"] = served.rate->rate ? Json(*served.rate->rate) : Json(nullptr);
-    }
-    return document;
 }
 
 Result<void> writeFile(const std::string& name, const std::string& text)

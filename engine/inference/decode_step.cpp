@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
 #include <optional>
 #include <utility>
 
@@ -15,11 +14,6 @@ namespace pimento::inference {
 namespace {
 
 constexpr double kAnyTime = std::numeric_limits<double>::infinity();
-
-bool canBeOnDevice(const ModelLayer& layer)
-{
-    return layer.kind == LayerKind::Linear || layer.kind == LayerKind::Attention;
-}
 
 /// Chooses where the layers of a step run, and what they take.
 class StepMaker {
@@ -148,7 +142,7 @@ private:
     {
         LayerCost processor = processorCost(layer, m_on->shard.part, m_on->host);
         const PlacedOn wanted = m_placement->of(layer.part);
-        if (phase.kind == ModelPhase::Kind::Prefill || wanted == PlacedOn::Processor || !canBeOnDevice(layer) ||
+        if (phase.kind == ModelPhase::Kind::Prefill || wanted == PlacedOn::Processor || !isForDevices(layer) ||
             m_means->kernels == nullptr) {
             return processor;
         }
@@ -377,55 +371,6 @@ Result<ModelStep> stepOf(const ModelOnHost& on, const Placement& placement, cons
                          const StepMeans& means, const std::stop_token& stop)
 {
     return StepMaker(on, placement, means, stop).make(phase);
-}
-
-Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
-                                           std::span<const ModelPhase> phases, const sim::Machine& machine)
-{
-    std::vector<PimNeed> needs;
-    std::map<PimKernel, std::size_t> known; // places of them
-    for (const ModelPhase& phase : phases) {
-        const auto layers = layersOf(on.shard.part, phase);
-        if (!layers) {
-            return tl::unexpected<Error>(layers.error());
-        }
-        const auto addNeeds = [&](const std::vector<KernelUse>& uses, double below) {
-            for (const KernelUse& use : uses) {
-                const PimNeed need = below < kAnyTime ? needOf(use, placement.drafts, below) : PimNeed{use.kernel};
-                const auto [place, isNew] = known.emplace(use.kernel, needs.size());
-                if (isNew) {
-                    needs.push_back(need);
-                }
-                needs[place->second].below = std::max(needs[place->second].below, need.below);
-            }
-        };
-        const auto addFrom = [&](const std::vector<ModelLayer>& some) {
-            for (const ModelLayer& layer : some) {
-                const PlacedOn wanted = placement.of(layer.part);
-                if (phase.kind == ModelPhase::Kind::Prefill || wanted == PlacedOn::Processor || !canBeOnDevice(layer)) {
-                    continue;
-                }
-                const double below =
-                    wanted == PlacedOn::Fastest ? processorCost(layer, on.shard.part, on.host).seconds : kAnyTime;
-                for (const DeviceForm& form : formsOf(layer, {.tokenStep = on.tokenStep})) {
-                    const auto uses = kernelsOf(layer, on.shard.part, on.host, form);
-                    const sim::DeviceDescription& device = machine.description();
-                    const bool canCompute =
-                        typesOnDevice(layer, on.shard.part.types, device.title, device.compute.elementTypes)
-                            .has_value();
-                    if (uses && canCompute && leastSeconds(*uses, layer, on.host, machine) < below) {
-                        addNeeds(*uses, below);
-                    }
-                }
-            }
-        };
-        addFrom(layers->before);
-        for (const ModelBlock& block : layers->blocks) {
-            addFrom(block.layers);
-        }
-        addFrom(layers->after);
-    }
-    return needs;
 }
 
 } // namespace pimento::inference

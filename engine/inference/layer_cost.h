@@ -94,6 +94,12 @@ struct DeviceForm {
 [[nodiscard]] Result<std::vector<KernelUse>> kernelsOf(const ModelLayer& layer, const LanguageModel& model,
                                                        const InferenceHost& host, const DeviceForm& form);
 
+/// Devices compute matrix products and attention.
+[[nodiscard]] inline bool isForDevices(const ModelLayer& layer)
+{
+    return layer.kind == LayerKind::Linear || layer.kind == LayerKind::Attention;
+}
+
 /// Units multiply two numbers of one type: the type of the layer, if its inputs have it as well. Error: they do not, or
 /// the units do not compute with the type. `unitTypes`: of the device; empty: not known.
 [[nodiscard]] Result<void> typesOnDevice(const ModelLayer& layer, const ModelTypes& types, const std::string& device,

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <vector>
 
 namespace pimento {
@@ -108,10 +109,20 @@ TEST_P(ColourVisionTest, TellsPartsOfAModelApart)
 
 TEST_P(ColourVisionTest, TellsPlacementsOfAModelApart)
 {
-    std::vector<Role> roles = {markOfPlacement("by hand").role};
+    std::vector<PlacementMark> marks = {markOfPlacement("by hand")};
     for (const inference::Placement& placement : inference::placements()) {
-        roles.push_back(markOfPlacement(placement.name).role);
+        const PlacementMark mark = markOfPlacement(placement.name);
+        const auto same = std::ranges::find(marks, mark.role, &PlacementMark::role);
+        if (same == marks.end()) {
+            marks.push_back(mark);
+            continue;
+        }
+        // Two kinds of one placement have its colour, and signs and lines of their own.
+        EXPECT_NE(same->sign, mark.sign) << placement.name;
+        EXPECT_NE(same->line, mark.line) << placement.name;
     }
+    std::vector<Role> roles;
+    std::ranges::transform(marks, std::back_inserter(roles), &PlacementMark::role);
     expectApart(roles);
 }
 

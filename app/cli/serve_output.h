@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/hosted_model.h"
+#include "app/cli/json_value.h"
+#include "app/cli/options.h"
+#include "engine/inference/stack_power.h"
+#include "engine/serving/arrival_trace.h"
+#include "engine/serving/rate_search.h"
+#include "engine/serving/serving_summary.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+// What `serve` says: text for people, JSON.
+
+namespace pimento::cli {
+
+/// Requests, and what is to be said about them.
+struct AskedRequests {
+    std::vector<serving::Request> requests;
+    std::string words;
+    std::optional<serving::ArrivalRates> rates = {}; // none: they come at one moment
+};
+
+/// The power of a stack in the largest decode step that programs are made for; none: the host has no devices.
+struct FullStep {
+    inference::ModelStep step;
+    std::optional<inference::StackPower> power;
+};
+
+/// All that is known at the end.
+struct Served {
+    AskedRequests asked;
+    serving::ServingRun run;
+    serving::ServingSummary summary;
+    std::optional<serving::RateAnswer> rate;
+    FullStep full;
+    serving::ServingSettings settings;
+    std::vector<std::string> remarks; // of what runs elsewhere than it was wanted
+    double seconds = 0;               // that the simulation of serving took here
+};
+
+/// Tokens of the longest request with its answer.
+[[nodiscard]] std::int64_t longestOf(std::span<const serving::Request> requests);
+[[nodiscard]] serving::Objective objectiveOf(const ServeOptions& options);
+void print(const ServeOptions& options, const HostedModel& model, const Served& served);
+[[nodiscard]] Json jsonOf(const ServeOptions& options, const HostedModel& model, const Served& served);
+
+} // namespace pimento::cli

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inference/decode_step.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+
+namespace pimento::inference {
+
+Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
+                                           std::span<const ModelPhase> phases, const sim::Machine& machine)
+{
+    std::vector<PimNeed> needs;
+    std::map<PimKernel, std::size_t> known; // places of them
+    for (const ModelPhase& phase : phases) {
+        const auto layers = layersOf(on.shard.part, phase);
+        if (!layers) {
+            return tl::unexpected<Error>(layers.error());
+        }
+        const auto addNeeds = [&](const std::vector<KernelUse>& uses, double below) {
+            for (const KernelUse& use : uses) {
+                const PimNeed need = below < std::numeric_limits<double>::infinity()
+                                         ? needOf(use, placement.drafts, below)
+                                         : PimNeed{use.kernel};
+                const auto [place, isNew] = known.emplace(use.kernel, needs.size());
+                if (isNew) {
+                    needs.push_back(need);
+                }
+                needs[place->second].below = std::max(needs[place->second].below, need.below);
+            }
+        };
+        const auto addFrom = [&](const std::vector<ModelLayer>& some) {
+            for (const ModelLayer& layer : some) {
+                const PlacedOn wanted = placement.of(layer.part);
+                if (phase.kind == ModelPhase::Kind::Prefill || wanted == PlacedOn::Processor || !isForDevices(layer)) {
+                    continue;
+                }
+                const double below = wanted == PlacedOn::Fastest ? processorCost(layer, on.shard.part, on.host).seconds
+                                                                 : std::numeric_limits<double>::infinity();
+                for (const DeviceForm& form : formsOf(layer, {.tokenStep = on.tokenStep})) {
+                    const auto uses = kernelsOf(layer, on.shard.part, on.host, form);
+                    const sim::DeviceDescription& device = machine.description();
+                    const bool canCompute =
+                        typesOnDevice(layer, on.shard.part.types, device.title, device.compute.elementTypes)
+                            .has_value();
+                    if (uses && canCompute && leastSeconds(*uses, layer, on.host, machine) < below) {
+                        addNeeds(*uses, below);
+                    }
+                }
+            }
+        };
+        addFrom(layers->before);
+        for (const ModelBlock& block : layers->blocks) {
+            addFrom(block.layers);
+        }
+        addFrom(layers->after);
+    }
+    return needs;
+}
+
+} // namespace pimento::inference
