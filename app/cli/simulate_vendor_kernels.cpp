@@ -51,6 +51,9 @@ void print(const samsung::KernelRun& run, const Figures& figures)
     printPlain("{} m={},n={},batch={} on Samsung's HBM-PIM, {} channels of {} ranks\n", run.kernel, run.m, run.n,
                run.batch, run.channels, run.ranks);
     printPlain("  model samsung: the vendor's kernels\n");
+    if (const auto elements = samsung::droppedElements(run); elements && elements->dropped > 0) {
+        printPlain("  {}\n", samsung::droppedText(*elements));
+    }
     printPlain("  cycles       {:>12}   {}\n", result.cycles.value(),
                timeText(toMilliseconds(result.cycles, kClockPeriod).value()));
     printPlain("  transactions {:>12}\n  commands by type:", result.transactions);
@@ -84,6 +87,9 @@ void printResultJson(const samsung::KernelRun& run, const Figures& figures)
                      {"commands_by_type", Json::object()}};
     for (const samsung::Count& count : samsung::kCounts) {
         document["commands_by_type"][std::string(count.name)] = result.counts.*count.field;
+    }
+    if (const auto elements = samsung::droppedElements(run)) {
+        document["elements_not_computed"] = elements->dropped;
     }
     document["energy_pj"] = energyJson(figures.energy);
     document["cycles_by_cause"] = waitsJson(result.waits->run);

@@ -77,10 +77,10 @@ TEST(SamsungCommandLine, SimulatesAKernel)
 
 TEST(SamsungCommandLine, PrintsAKernelForPeople)
 {
-    const Outcome outcome = runCli(samsung("add", "m=1"));
+    const Outcome outcome = runCli(samsung("gemv", "m=16,n=16,channels=16")); // a row of tests/golden/hbmpim_samsung
 
     EXPECT_EQ(outcome.code, 0);
-    EXPECT_THAT(outcome.out, HasSubstr("367   367 ns"));
+    EXPECT_THAT(outcome.out, HasSubstr("750   750 ns"));
     EXPECT_THAT(outcome.out, HasSubstr("cycles by cause, on the critical path"));
     EXPECT_THAT(outcome.out, HasSubstr("activation pace"));
     EXPECT_THAT(outcome.out, HasSubstr("energy"));
@@ -97,11 +97,32 @@ TEST(SamsungCommandLine, GoesThroughTheDoorsOfEverySystem)
 
     EXPECT_EQ(named.out, plain.out);
     EXPECT_THAT(runCli(samsung("add", "m=6144", {"--csv", "-"})).out,
-                testing::StartsWith("draft,order,requests,cycles,"));
+                testing::StartsWith("draft,order,not_computed,requests,cycles,"));
     EXPECT_EQ(best["best"]["draft"], "vendor");
     EXPECT_EQ(best["best"]["cycles"], 1375);
     EXPECT_EQ(best["proved"], true);
     EXPECT_EQ(runCli(samsung("add", "m=6144", {"--indexing", "best", "--mode", "kernel"})).out, plain.out);
+}
+
+/// A kernel that leaves elements out says so wherever its time stands, and an empty one has none.
+TEST(SamsungCommandLine, TellsWhatIsNotComputed)
+{
+    const std::string words = "68928 of 200000 elements are in no tile of 131072 and are not computed";
+    const std::vector<std::string> add = samsung("add", "m=200000,channels=64");
+    EXPECT_THAT(runCli(add).out, HasSubstr(words));
+    const Json run = Json::parse(runCli(samsung("add", "m=200000,channels=64", {"--json"})).out);
+    EXPECT_EQ(run["elements_not_computed"], 68928);
+    EXPECT_THAT(runCli(samsung("add", "m=200000,channels=64", {"--best"})).out, HasSubstr(words));
+    EXPECT_THAT(runCli(samsung("add", "m=200000,channels=64", {"--csv", "-"})).out, HasSubstr("vendor,vendor,68928,"));
+    const Outcome compared = runCli(
+        {"compare", "--item", "hbm-pim add m=200000,channels=64 model=hbm-pim-kernels", "--cache", "none"});
+    EXPECT_THAT(compared.out, HasSubstr(words)) << compared.error;
+
+    for (const char* nothing : {"m=100000,channels=64", "m=0"}) {
+        const Outcome refused = runCli(samsung("add", nothing));
+        EXPECT_EQ(refused.code, 2) << nothing;
+        EXPECT_EQ(refused.out, "") << nothing;
+    }
 }
 
 TEST(SamsungCommandLine, WritesTheCommandsOfAKernel)

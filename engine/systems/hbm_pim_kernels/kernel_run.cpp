@@ -172,6 +172,19 @@ Parts partsOf(const std::vector<Step>& steps, const KernelRun& run)
     return all;
 }
 
+bool isElementWise(std::string_view kernel) { return kernel == "add" || kernel == "mul" || kernel == "relu"; }
+
+std::int64_t elementsOfTile(const KernelRun& run)
+{
+    return static_cast<std::int64_t>(hbmPim().banks()) * kRegisters * kLanes * run.channels;
+}
+
+/// Elements that an element-wise kernel computes.
+std::int64_t elementsInTiles(const KernelRun& run)
+{
+    return std::min(run.m, tilesOf(run.m, run.channels) * elementsOfTile(run));
+}
+
 /// Operations that the units do for a kernel; what fills tiles up does not count.
 double operationsOf(std::string_view kernel, const KernelRun& run)
 {
@@ -182,7 +195,7 @@ double operationsOf(std::string_view kernel, const KernelRun& run)
     if (kernel.starts_with("va_order")) {
         return m * run.channels * hbmPim().banks() * kRegisters * kLanes; // tiles of a channel
     }
-    return kernel.starts_with("host_") ? 0 : m;
+    return kernel.starts_with("host_") ? 0 : static_cast<double>(elementsInTiles(run));
 }
 
 /// The instructions that a piece loads into the units; none of a piece of the host.
@@ -303,6 +316,52 @@ Result<std::vector<UnitProgram>> unitPrograms(const KernelRun& run)
         }
     }
     return programs;
+}
+
+Result<DroppedElements> droppedElements(const KernelRun& run)
+{
+    const auto steps = stepsOf(run);
+    if (!steps) {
+        return tl::unexpected<Error>(steps.error());
+    }
+    DroppedElements elements{run.m, 0, 0, 0};
+    if (std::ranges::any_of(*steps, [](const Step& step) { return isElementWise(step.kernel->name); })) {
+        elements.dropped = run.m - elementsInTiles(run);
+        elements.tile = elementsOfTile(run);
+        elements.least = elements.tile - kLanes + 1; // elements are rounded up to bursts first
+    }
+    return elements;
+}
+
+std::string droppedText(const DroppedElements& elements)
+{
+    return elements.dropped == 0 ? std::string()
+                                 : std::to_string(elements.dropped) + " of " + std::to_string(elements.all) +
+                                       " elements are in no tile of " + std::to_string(elements.tile) +
+                                       " and are not computed";
+}
+
+Result<void> checkComputes(const KernelRun& run)
+{
+    const auto elements = droppedElements(run);
+    if (!elements) {
+        return tl::unexpected<Error>(elements.error());
+    }
+    const std::string where = "kernel " + run.kernel;
+    if (run.m < 1) {
+        return fail("m is 0: there is nothing to compute", where, "Give m from 1 on");
+    }
+    if (run.n < 1 && run.kernel.find("gemv") != std::string::npos) {
+        return fail("n is 0: there is nothing to compute", where, "Give n from 1 on");
+    }
+    if (elements->tile > 0 && run.m < elements->least) {
+        return fail("m=" + std::to_string(run.m) + " fills no tile, and the vendor's kernels drop what is in none: " +
+                        "nothing would be computed",
+                    where,
+                    "Give m from " + std::to_string(elements->least) + " on: a tile has " +
+                        std::to_string(elements->tile / run.channels) + " elements on each channel");
+    }
+    return {};
 }
 
 Result<double> operationsOf(const KernelRun& run)

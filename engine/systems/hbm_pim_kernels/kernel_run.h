@@ -60,6 +60,24 @@ struct UnitProgram {
 /// The programs of a kernel run in their order; kernels of the host have none. Error: as makeWork().
 [[nodiscard]] Result<std::vector<UnitProgram>> unitPrograms(const KernelRun& run);
 
+/// What the vendor's element-wise kernels leave out, since they work on whole tiles.
+struct DroppedElements {
+    std::int64_t all = 0;     // elements of the vectors
+    std::int64_t dropped = 0; // of them, those that are in no tile and are not computed
+    std::int64_t tile = 0;    // elements of a tile on all channels; 0: the run has no element-wise kernel
+    std::int64_t least = 0;   // elements that make the first tile
+
+    bool operator==(const DroppedElements&) const = default;
+};
+/// Error: an unknown kernel.
+[[nodiscard]] Result<DroppedElements> droppedElements(const KernelRun& run);
+/// "68928 of 200000 elements are in no tile of 131072 and are not computed"; "": all are computed.
+[[nodiscard]] std::string droppedText(const DroppedElements& elements);
+
+/// Whether a run computes anything. Error: a size is zero, or there are too few elements for a tile, with the least
+/// number.
+[[nodiscard]] Result<void> checkComputes(const KernelRun& run);
+
 /// Additions, multiplications and comparisons that the units do for a kernel run, without what fills tiles up; the
 /// host's do not count. Error: an unknown kernel.
 [[nodiscard]] Result<double> operationsOf(const KernelRun& run);

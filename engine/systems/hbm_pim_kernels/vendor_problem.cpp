@@ -23,15 +23,21 @@ constexpr double kMostLimit = 9e15; // a limit beyond is none
 /// The one candidate of a question: the kernels as the vendor wrote them.
 class VendorCandidate final : public CandidateList, public WordedCandidates {
 public:
-    explicit VendorCandidate(const Fingerprint& problem)
-        : m_id(Fingerprinter().add(problem, kCandidate).finish().low),
+    VendorCandidate(const Fingerprint& problem, std::int64_t dropped)
+        : m_id(Fingerprinter().add(problem, kCandidate).finish().low), m_dropped(static_cast<double>(dropped)),
           m_columns({{.id = "order",
                       .title = "order",
                       .unit = "",
                       .description = "Whose order of accesses the kernels have",
                       .role = ColumnRole::Decision,
                       .format = ValueFormat::Category,
-                      .categories = {std::string(kCandidate)}}})
+                      .categories = {std::string(kCandidate)}},
+                     {.id = "not_computed",
+                      .title = "not computed",
+                      .unit = "",
+                      .description = "Elements that are in no tile, which the vendor's kernels drop",
+                      .role = ColumnRole::Derived,
+                      .format = ValueFormat::Integer}})
     {
     }
 
@@ -43,10 +49,14 @@ public:
         return "in the order that the vendor wrote";
     }
     [[nodiscard]] const std::vector<TableColumn>& columns() const override { return m_columns; }
-    [[nodiscard]] double value(std::size_t /*row*/, std::size_t /*column*/) const override { return 0; }
+    [[nodiscard]] double value(std::size_t /*row*/, std::size_t column) const override
+    {
+        return column == 0 ? 0 : m_dropped;
+    }
 
 private:
     std::uint64_t m_id;
+    double m_dropped;
     std::vector<TableColumn> m_columns;
 };
 
@@ -121,7 +131,7 @@ private:
 } // namespace
 
 VendorProblem::VendorProblem(Question question, KernelRun run, Machines machines)
-    : m_question(std::move(question)), m_run(std::move(run)), m_device(std::move(machines.named)),
+    : m_question(std::move(question)), m_run(std::move(run)), m_dropped(droppedElements(m_run).value()), m_device(std::move(machines.named)),
       m_machine(std::move(machines.running)), m_identity(identityOf(m_run, *m_machine)),
       m_costs(vendorCosts(m_machine->description().clockPeriod))
 {
@@ -135,6 +145,9 @@ Result<std::shared_ptr<const Problem>> VendorProblem::make(Question question,
         Error error = run.error();
         error.where = error.where.empty() ? "kernel " + question.kernel.name : error.where;
         return tl::unexpected<Error>(std::move(error));
+    }
+    if (const auto checked = checkComputes(*run); !checked) {
+        return tl::unexpected<Error>(checked.error());
     }
     auto machine = withChannels(device, run->channels);
     if (!machine) {
@@ -158,7 +171,7 @@ Result<std::vector<SpaceSize>> VendorProblem::sizes(std::stop_token /*stop*/) co
 
 Result<CandidateSpace> VendorProblem::candidatesUpTo(std::size_t /*most*/, std::stop_token /*stop*/) const
 {
-    return CandidateSpace{standards(), nullptr};
+    return CandidateSpace{candidate(), nullptr};
 }
 
 Result<std::shared_ptr<const CandidateList>> VendorProblem::parse(std::string_view text, std::stop_token /*stop*/) const
@@ -170,9 +183,11 @@ Result<std::shared_ptr<const CandidateList>> VendorProblem::parse(std::string_vi
     return standards();
 }
 
-std::shared_ptr<const CandidateList> VendorProblem::standards() const
+Result<std::shared_ptr<const CandidateList>> VendorProblem::standards() const { return candidate(); }
+
+std::shared_ptr<const CandidateList> VendorProblem::candidate() const
 {
-    return std::make_shared<const VendorCandidate>(m_identity);
+    return std::make_shared<const VendorCandidate>(m_identity, m_dropped.dropped);
 }
 
 std::unique_ptr<Evaluator> VendorProblem::evaluator(std::shared_ptr<const CandidateList> list,
@@ -186,7 +201,8 @@ Result<std::shared_ptr<const Inspection>> VendorProblem::inspect(const Candidate
                                                                  const InspectionOptions& options, std::stop_token stop,
                                                                  Progress* progress) const
 {
-    const std::string title = list.text(row) + ": " + subject();
+    const std::string dropped = droppedText(m_dropped);
+    const std::string title = list.text(row) + ": " + subject() + (dropped.empty() ? "" : "; " + dropped);
     return inspectRun({title, m_run, m_machine}, options, std::move(stop), progress);
 }
 

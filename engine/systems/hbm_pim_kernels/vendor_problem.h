@@ -14,7 +14,8 @@ namespace pimento::samsung {
 /// missing are 1, as in the vendor's own runs.
 class VendorProblem final : public Problem {
 public:
-    /// `device` agrees with hbmPim(). Error: an unknown kernel, a size that is missing or makes no sense.
+    /// `device` agrees with hbmPim(). Error: an unknown kernel, a size that is missing or
+    /// makes no sense, or with which nothing is computed.
     [[nodiscard]] static Result<std::shared_ptr<const Problem>> make(Question question,
                                                                      std::shared_ptr<const sim::Machine> device);
 
@@ -27,12 +28,14 @@ public:
     [[nodiscard]] std::string text() const override { return subject(); }
     [[nodiscard]] std::shared_ptr<const sim::Machine> machine() const override { return m_device; }
     [[nodiscard]] const CostSchema& costs() const override { return m_costs; }
+    /// "": all elements are computed.
+    [[nodiscard]] std::string contents() const override { return droppedText(m_dropped); }
 
     [[nodiscard]] Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const override;
     [[nodiscard]] Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token stop) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,
                                                                      std::stop_token stop) const override;
-    [[nodiscard]] std::shared_ptr<const CandidateList> standards() const override;
+    [[nodiscard]] Result<std::shared_ptr<const CandidateList>> standards() const override;
     [[nodiscard]] std::unique_ptr<Evaluator> evaluator(std::shared_ptr<const CandidateList> list,
                                                        const EvaluatorOptions& options) const override;
     [[nodiscard]] Result<std::shared_ptr<const Inspection>>
@@ -48,8 +51,11 @@ private:
     };
     VendorProblem(Question question, KernelRun run, Machines machines);
 
+    [[nodiscard]] std::shared_ptr<const CandidateList> candidate() const;
+
     Question m_question;
     KernelRun m_run;
+    DroppedElements m_dropped;
     std::shared_ptr<const sim::Machine> m_device;  // that the question names
     std::shared_ptr<const sim::Machine> m_machine; // of the runs
     Fingerprint m_identity;

@@ -164,9 +164,9 @@ TEST(VendorInspection, ListsTheFirstTransactions)
 
 TEST(VendorInspection, CountsTheOperationsOfTheUnits)
 {
-    const auto gemv = inspected("gemv+!relu", "m=64,n=128,batch=2");
+    const auto gemv = inspected("gemv+!relu", "m=3000,n=128,batch=2");
 
-    EXPECT_EQ(gemv->roofline->operations, 2.0 * 64 * 128 * 2 + 64);
+    EXPECT_EQ(gemv->roofline->operations, 2.0 * 3000 * 128 * 2 + 2048); // 952 elements are in no tile
     EXPECT_EQ(gemv->roofline->limit, gemv->run->bounds.limitingResource());
     EXPECT_EQ(inspected("va_order2", "m=3,channels=4")->roofline->operations, 3.0 * 4 * 2048);
     EXPECT_EQ(inspected("host_gemv", "m=64,n=128")->roofline, nullptr);
@@ -179,7 +179,8 @@ TEST(VendorInspection, LeavesOutWhatIsNotWanted)
     EXPECT_EQ(inspection->timeline, nullptr);
     EXPECT_TRUE(inspection->listings.empty());
     EXPECT_NE(inspection->run, nullptr);
-    EXPECT_EQ(inspection->title, "vendor: add m=3000,n=0,batch=1 on HBM-PIM (HBM2), 1 channels of 1 ranks");
+    EXPECT_EQ(inspection->title, "vendor: add m=3000,n=0,batch=1 on HBM-PIM (HBM2), 1 channels of 1 ranks; "
+                                 "952 of 3000 elements are in no tile of 2048 and are not computed");
 }
 
 TEST(VendorInspection, IsStoppedBeforeItBegins)
@@ -201,14 +202,14 @@ TEST(VendorInspection, KeepsTheTimelineUntilAStop)
     const auto problem = posedVendor("gemv", "m=65536,n=4096,channels=2");
 
     const auto inspection =
-        problem->inspect(*problem->standards(), 0, std::nullopt, {}, stop.source.get_token(), &stop).value();
+        problem->inspect(*problem->standards().value(), 0, std::nullopt, {}, stop.source.get_token(), &stop).value();
 
     EXPECT_TRUE(inspection->wasStopped);
     ASSERT_NE(inspection->timeline, nullptr);
     EXPECT_TRUE(inspection->timeline->wasStopped());
     EXPECT_GT(inspection->timeline->log().size(), 0U);
     EXPECT_LT(static_cast<double>(inspection->timeline->cycles()),
-              problem->evaluator(problem->standards(), {})->bound(0, 0, Evaluator::kNoLimit, {}).value());
+              problem->evaluator(problem->standards().value(), {})->bound(0, 0, Evaluator::kNoLimit, {}).value());
     EXPECT_THAT(inspection->whyNoTimeline, testing::IsEmpty());
     EXPECT_EQ(inspection->run, nullptr);
     EXPECT_EQ(inspection->map, nullptr);
@@ -221,7 +222,7 @@ TEST(VendorInspection, WithoutATimelineAStopLeavesNothing)
     StopAtOnce stop;
     const auto problem = posedVendor("gemv", "m=65536,n=4096");
 
-    const auto inspection = problem->inspect(*problem->standards(), 0, std::nullopt, {.wantsTimeline = false},
+    const auto inspection = problem->inspect(*problem->standards().value(), 0, std::nullopt, {.wantsTimeline = false},
                                              stop.source.get_token(), &stop);
 
     ASSERT_FALSE(inspection.has_value());

@@ -60,9 +60,14 @@ Error refusalOf(const Question& question)
 
 TEST(VendorProblem, CostsWhatTheVendorsRunsTake)
 {
+    // Element-wise kernels need a tile of 2,048 elements on each channel.
+    const std::vector<const char*> tiled = {"m=2033", "m=3000", "m=9000,channels=3", "m=40000,channels=16",
+                                            "m=150000,channels=64,ranks=2"};
+    const std::vector<const char*> others = {"m=1,n=1", "m=300,n=200", "m=3000,n=130,batch=2,channels=3",
+                                             "m=40,n=40,channels=16", "m=900,n=300,channels=64,ranks=2"};
     for (const std::string_view kernel : samsung::kernelNames()) {
-        for (const char* sizes : {"m=1,n=1", "m=300,n=200", "m=3000,n=130,batch=2,channels=3", "m=40,n=40,channels=16",
-                                  "m=900,n=300,channels=64,ranks=2"}) {
+        const bool isTiled = kernel == "add" || kernel == "mul" || kernel == "relu";
+        for (const char* sizes : isTiled ? tiled : others) {
             expectTheVendorsFigures(std::string(kernel), sizes);
         }
     }
@@ -72,7 +77,7 @@ TEST(VendorProblem, CostsWhatTheVendorsSequencesTake)
 {
     for (const char* kernel :
          {"gemv+relu", "gemv+!relu", "host_write+!gemv+!host_read", "add+mul+!add", "host_gemv+!gemv"}) {
-        expectTheVendorsFigures(kernel, "m=5000,n=260,channels=4");
+        expectTheVendorsFigures(kernel, "m=9000,n=260,channels=4");
     }
 }
 
@@ -104,7 +109,7 @@ TEST(VendorProblem, IsAboutTheDeviceThatWasNamed)
     const auto device = catalogue().backends.find("hbm-pim").value();
 
     for (const char* channels : {"1", "16", "17", "1024"}) {
-        EXPECT_EQ(posedVendor("add", std::string("m=64,channels=") + channels)->machine(), device) << channels;
+        EXPECT_EQ(posedVendor("add", std::string("m=2097152,channels=") + channels)->machine(), device) << channels;
     }
 }
 
@@ -112,9 +117,9 @@ TEST(VendorProblem, RunsOnTheDeviceOrOnSeveral)
 {
     const auto device = catalogue().backends.find("hbm-pim").value();
     const auto runsOn = [](const std::string& channels) {
-        const auto problem = posedVendor("add", "m=64,channels=" + channels);
+        const auto problem = posedVendor("add", "m=2097152,channels=" + channels);
         const InspectionOptions options{.wantsTimeline = false, .wantsListings = false};
-        return problem->inspect(*problem->standards(), 0, std::nullopt, options, {}, nullptr).value()->machine;
+        return problem->inspect(*problem->standards().value(), 0, std::nullopt, options, {}, nullptr).value()->machine;
     };
 
     EXPECT_EQ(runsOn("16"), device);
@@ -131,7 +136,7 @@ TEST(VendorProblem, HasOneCandidate)
     EXPECT_EQ(list->size(), 1U);
     EXPECT_EQ(list->text(0), "vendor");
     EXPECT_EQ(problem->standardsAmong(*list), std::vector<std::size_t>{0});
-    EXPECT_EQ(problem->standards()->id(0), list->id(0));
+    EXPECT_EQ(problem->standards().value()->id(0), list->id(0));
     for (const char* text : {"vendor", "default"}) {
         EXPECT_EQ((*problem->parse(text))->id(0), list->id(0));
     }
@@ -176,6 +181,42 @@ TEST(VendorProblem, IsEvaluatedOnce)
     EXPECT_EQ(first.quantities, second.quantities);
 }
 
+/// 64 channels x 16 banks x 8 bursts x 16 elements: a tile has 131,072 elements, and 200,000 are one tile and 68,928.
+TEST(VendorProblem, TellsWhatIsNotComputed)
+{
+    const auto add = posedVendor("add", "m=200000,channels=64");
+    EXPECT_EQ(add->contents(), "68928 of 200000 elements are in no tile of 131072 and are not computed");
+    const auto list = add->candidates({})->list;
+    EXPECT_EQ(list->columns()[1].id, "not_computed");
+    EXPECT_EQ(list->value(0, 1), 68928);
+    const auto operations = samsung::operationsOf(vendorProblem(*add)->run());
+    EXPECT_EQ(operations.value(), 131072);
+
+    EXPECT_EQ(posedVendor("mul", "m=16384,channels=3")->contents(), // 2 tiles of 6,144
+              "4096 of 16384 elements are in no tile of 6144 and are not computed");
+    EXPECT_EQ(posedVendor("relu", "m=131072,channels=64")->contents(), "");
+    EXPECT_EQ(posedVendor("relu", "m=131057,channels=64")->contents(), "") << "bursts are filled up";
+    EXPECT_EQ(posedVendor("gemv", "m=65,n=129")->contents(), "") << "tiles are filled up";
+    EXPECT_NE(posedVendor("gemv+!relu", "m=3000,n=129")->contents(), "");
+}
+
+TEST(VendorProblem, RefusesToTimeNothing)
+{
+    const auto refused = [](const char* kernel, const char* sizes) {
+        return refusalOf(vendorQuestion(kernel, sizes)).message();
+    };
+    EXPECT_THAT(refused("add", "m=100000,channels=64"), HasSubstr("m=100000 fills no tile"));
+    EXPECT_THAT(refused("add", "m=100000,channels=64"), HasSubstr("Give m from 131057 on"));
+    EXPECT_THAT(refused("relu", "m=2032"), HasSubstr("Give m from 2033 on"));
+    EXPECT_THAT(refused("gemv+!mul", "m=64,n=128"), HasSubstr("fills no tile"));
+    EXPECT_THAT(refused("gemv", "m=0,n=1"), HasSubstr("m is 0"));
+    EXPECT_THAT(refused("gemv_tree", "m=1,n=0"), HasSubstr("n is 0"));
+    EXPECT_THAT(refused("host_read", "m=0"), HasSubstr("m is 0"));
+    EXPECT_THAT(refused("va_order1", "m=0"), HasSubstr("m is 0"));
+    EXPECT_EQ(refused("relu", "m=2033"), "was taken");
+    EXPECT_EQ(refused("host_add", "m=1"), "was taken");
+}
+
 TEST(VendorProblem, ShowsTheColumnsOfItsCosts)
 {
     const auto problem = posedVendor("host_write+!gemv", "m=300,n=200");
@@ -202,7 +243,7 @@ TEST(VendorProblem, IsAskedAgainFromItsJson)
         for (std::size_t more = below(3); more > 0; --more) {
             kernel += (below(2) == 0 ? "+" : "+!") + std::string(names[below(names.size())]);
         }
-        const std::string sizes = "m=" + std::to_string(1 + below(5000)) + ",n=" + std::to_string(1 + below(5000)) +
+        const std::string sizes = "m=" + std::to_string(200'000 + below(5000)) + ",n=" + std::to_string(1 + below(5000)) +
                                   ",batch=" + std::to_string(1 + below(4)) +
                                   ",channels=" + std::to_string(1 + below(80)) +
                                   ",ranks=" + std::to_string(1 + below(4));
