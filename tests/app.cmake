@@ -29,6 +29,7 @@ pimento_test(cli_tests LABEL unit
     cli/regret_command_line_test.cpp
     cli/reproduction_command_line_test.cpp
     cli/samsung_command_line_test.cpp
+    cli/schedule_command_line_test.cpp
     cli/sensitivity_command_line_test.cpp
     engine/fuzz/mutation.cpp
     cli/study_command_line_test.cpp
@@ -45,6 +46,7 @@ if(NOT PIMENTO_PYTHON3)
 endif()
 pimento_test(export_tests LABEL unit
   SOURCES
+    engine/exports/dpu_schedule_test.cpp
     engine/exports/exported_case.cpp
     engine/exports/exports_test.cpp
     engine/exports/reader.cpp

@@ -336,6 +336,8 @@ pimento_test(tensor_program_tests LABEL unit
 pimento_test(upmem_system_tests LABEL unit
   SOURCES
     engine/support.cpp
+    engine/systems/upmem/system/schedule_fuzz_test.cpp
+    engine/systems/upmem/system/standard_schedules_test.cpp
     engine/systems/upmem/system/upmem_system_test.cpp
     support/files.cpp
   LIBRARIES pimento_engine)

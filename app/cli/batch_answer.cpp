@@ -241,7 +241,7 @@ Result<std::shared_ptr<const Problem>> PosedProblems::pose(const Question& quest
 
 Result<Json> answerOf(const BatchLine& line, const BatchTools& tools, const std::stop_token& stop)
 {
-    const auto problem = tools.problems.pose(line.question);
+    const auto problem = tools.problems.pose(followed(line.question, line.unsaid, tools.problems.catalogue()));
     if (!problem) {
         return tl::unexpected<Error>(problem.error());
     }

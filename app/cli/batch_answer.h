@@ -28,6 +28,8 @@ public:
     /// Error: as pimento::pose().
     [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const Question& question);
 
+    [[nodiscard]] const Catalogue& catalogue() const { return *m_catalogue; }
+
 private:
     const Catalogue* m_catalogue;
     std::mutex m_mutex; // of what follows

@@ -77,7 +77,12 @@ public:
         BatchLine line;
         line.action = m_reader.oneOf("action", kBatchActions);
         readDraft(line);
-        line.question = m_reader.has("question") ? fullQuestion() : shortQuestion();
+        if (m_reader.has("question")) {
+            line.question = fullQuestion();
+        } else {
+            line.unsaid = {.system = !m_reader.has("model"), .type = !m_reader.has("type")};
+            line.question = shortQuestion();
+        }
         m_reader.finish();
         return m_log.error ? tl::unexpected<Error>(*m_log.error) : Result<BatchLine>(std::move(line));
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/json_value.h"
+#include "engine/study/asked_elsewhere.h"
 #include "engine/study/question.h"
 #include "sim/base/result.h"
 
@@ -30,6 +31,7 @@ struct BatchLine {
     Json id; // as the line says; without one: the number of the line
     BatchAction action = BatchAction::Best;
     Question question;
+    Unsaid unsaid;     // what follows from the device
     std::string draft; // of Draft and Verify
 };
 

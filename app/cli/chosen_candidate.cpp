@@ -4,6 +4,7 @@
 #include "engine/base/json_reader.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/draft_listings.h"
+#include "engine/systems/upmem/schedule_problem.h"
 
 #include <utility>
 
@@ -15,7 +16,8 @@ constexpr std::uintmax_t kLargestText = 64U << 20U;
 
 Result<std::shared_ptr<const CandidateList>> representedCandidate(const Problem& problem, const std::string& file)
 {
-    if (compiledProblem(problem) == nullptr) {
+    const bool isSchedule = upmem::scheduleProblem(problem) != nullptr;
+    if (compiledProblem(problem) == nullptr && !isSchedule) {
         return fail("the system " + problem.question().system + " has no representation of a draft", "--from",
                     "Name the draft with --draft");
     }
@@ -23,7 +25,7 @@ Result<std::shared_ptr<const CandidateList>> representedCandidate(const Problem&
     if (!text) {
         return tl::unexpected<Error>(text.error());
     }
-    auto one = problem.parseListing(kRepresentationListing, *text);
+    auto one = problem.parseListing(isSchedule ? upmem::kTraceListing : kRepresentationListing, *text);
     if (one) {
         return one;
     }

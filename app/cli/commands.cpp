@@ -471,7 +471,8 @@ void addLower(CLI::App& app, ChosenCommand& chosen)
     addSpace(command, options.question, "")->group("");
     addDraft(command, options.draft, kDraftText)->excludes(addFrom(command, options.from));
     command
-        .add_option("--emit", options.emit, "ir, program (with --json: as objects that others can execute) or commands")
+        .add_option("--emit", options.emit, "ir, program (with --json: as objects that others can execute) or commands; of schedules for DPUs "
+                    "trace, kernel, tensor, host, loops-before, loops, assembly, host-c, kernel-c")
         ->capture_default_str();
 }
 
@@ -500,7 +501,7 @@ void addVerify(CLI::App& app, ChosenCommand& chosen)
     addQuestion(command, options.question);
     CLI::Option* draft = addDraft(command, options.draft, "One draft, e.g. 16x1,1x4,1x16");
     CLI::Option* space = addSpace(command, options.question, "Drafts of a space: all, complete or kept");
-    draft->excludes(space);
+    draft->excludes(space)->excludes(addFrom(command, options.from));
     command.add_option("--sample", options.sample, "With --space: as many random drafts instead of all");
     command.add_option("--seed", options.seed, "Seed of drafts and data (default 1)");
     command.add_flag("--library", options.library, "Random kernels of the library, sizes, drafts and devices")

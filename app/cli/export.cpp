@@ -4,6 +4,7 @@
 #include "app/cli/options.h"
 #include "app/cli/problem_words.h"
 #include "app/cli/question.h"
+#include "app/cli/schedule_files.h"
 #include "app/cli/support.h"
 #include "app/outputs/export_files.h"
 #include "engine/study/exploration.h"
@@ -30,20 +31,9 @@ Result<void> check(const ExportOptions& options)
         return fail("--best looks for a draft, so none can be named", "--draft", "Leave one out");
     }
     if (!hasDraft && !options.findsBest && options.question.file.empty()) {
-        return fail("which draft to export is not said", "", "Give --draft 16x1,1x4,1x16, --best or --question FILE");
+        return fail("which draft to export is not said", "", "Give --draft default, --best or --question FILE");
     }
     return {};
-}
-
-/// The options of the question; the best draft is looked for among all unless somebody says otherwise.
-QuestionOptions questionOptions(const ExportOptions& options)
-{
-    QuestionOptions question = options.question;
-    const bool isOfArtifact = question.model == "dcc-artifact";
-    if (options.findsBest && !question.space && question.file.empty() && !isOfArtifact) {
-        question.space = "all";
-    }
-    return question;
 }
 
 /// The best draft of the problem's space, proved.
@@ -200,17 +190,20 @@ int exportDraft(const ExportOptions& options)
     if (const auto checked = check(options); !checked) {
         return complain(checked.error());
     }
-    if (const auto formats = parseExportFormats(options.formats); !formats) {
-        return complain(formats.error());
-    }
-    const auto problem = problemOf(questionOptions(options));
+    const auto problem = problemOf(options.findsBest ? withWholeSpace(options.question) : options.question);
     if (!problem) {
         return complain(problem.error());
+    }
+    if (const upmem::ScheduleProblem* schedules = upmem::scheduleProblem(**problem)) {
+        return exportSchedule(options, *problem, *schedules);
+    }
+    if (const auto formats = parseExportFormats(options.formats); !formats) {
+        return complain(formats.error());
     }
     const DraftProblem* drafts = draftProblem(**problem);
     if (drafts == nullptr) {
         return complain({"the model " + (*problem)->question().system + " has no drafts to export", "--model",
-                         "Use the model compiled or dcc-artifact"});
+                         "Use the model compiled, dcc-artifact or upmem"});
     }
     return exportOf(*problem, *drafts, options);
 }

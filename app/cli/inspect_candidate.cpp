@@ -87,8 +87,8 @@ void printInspectionJson(const Problem& problem, const std::string& candidate, c
 Result<void> check(const SimulateOptions& options, const Problem& problem)
 {
     if (!options.commands.empty() || !options.requests.empty()) {
-        return fail("the system " + infoOf(problem).id + " writes neither commands nor requests to files", "",
-                    "Leave --commands and --requests out");
+        return fail("the system " + infoOf(problem).id + " has programs of DPUs, and neither commands nor requests", "",
+                    "Leave --commands and --requests out; lower and export write the programs");
     }
     return {};
 }

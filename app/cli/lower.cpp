@@ -2,6 +2,7 @@
 #include "app/cli/chosen_candidate.h"
 #include "app/cli/options.h"
 #include "app/cli/question.h"
+#include "app/cli/schedule_files.h"
 #include "app/cli/support.h"
 #include "engine/exports/program_texts.h"
 #include "engine/systems/dcc/compiled_problem.h"
@@ -87,7 +88,7 @@ Result<void> check(const LowerOptions& options)
     if (options.draft.empty() && options.from.empty()) {
         return fail("--draft is required", "", "See pimento-cli --help");
     }
-    if (options.output == Output::Json && options.emit != "program") {
+    if (options.output == Output::Json && options.emit != "program") { // of any system
         return fail("--emit " + options.emit.substr(0, 40) + " has no JSON form", "--json",
                     "Use --emit program with --json, or leave out --json");
     }
@@ -121,10 +122,13 @@ int lowerDraft(const LowerOptions& options)
     if (!problem) {
         return complain(problem.error());
     }
+    if (const upmem::ScheduleProblem* schedules = upmem::scheduleProblem(**problem)) {
+        return lowerSchedule(options, *schedules);
+    }
     const CompiledProblem* compiled = compiledProblem(**problem);
     if (compiled == nullptr) {
         return complain({"the model " + (*problem)->question().system + " has no program to show", "--model",
-                         "Use the model compiled, or simulate --requests"});
+                         "Use the model compiled or upmem, or of dcc-artifact simulate --requests"});
     }
     Interrupt interrupt;
     auto program = programOf(*compiled, options, interrupt.token());

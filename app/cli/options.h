@@ -326,6 +326,7 @@ struct ExportOptions : OutputOptions {
 struct VerifyOptions : OutputOptions {
     QuestionOptions question;
     std::string draft;
+    std::string from; // file with a schedule's trace
     std::optional<std::int64_t> sample; // random drafts to take
     std::optional<std::int64_t> seed;
     bool library = false;               // any kernels

@@ -13,6 +13,16 @@ namespace {
 
 enum class Form : unsigned char { One, Space };
 
+/// What may be asked for: a candidate of this problem, or its space.
+std::string formsText(const Problem& problem)
+{
+    const auto standards = problem.standards();
+    const std::string candidate = standards ? (*standards)->text(0) : "default";
+    const bool needsQuotes = candidate.find(' ') != std::string::npos;
+    return "Give either --draft " + (needsQuotes ? "\"" + candidate + "\"" : candidate) + " or --space " +
+           spaceText(problem);
+}
+
 /// What is to be simulated. A question from a file stands for its space, one without spaces for its one candidate.
 Result<Form> formOf(const SimulateOptions& options, const Problem& problem)
 {
@@ -28,7 +38,7 @@ Result<Form> formOf(const SimulateOptions& options, const Problem& problem)
     }
     return options.findsBest
                ? Result<Form>(needsSpace)
-               : fail("what to simulate is not said", "", "Give either --draft 16x1,1x4,1x16 or --space listed");
+               : fail("what to simulate is not said", "", formsText(problem));
 }
 
 Result<void> check(const SimulateOptions& options, Form form)

@@ -3,6 +3,7 @@
 
 #include "app/cli/json_value.h"
 #include "app/cli/options.h"
+#include "app/cli/chosen_candidate.h"
 #include "app/cli/support.h"
 #include "engine/systems/dcc/lower/core/program.h"
 #include "engine/systems/dcc/model/draft_question.h"
@@ -11,6 +12,10 @@
 #include <string>
 
 // What the two forms of `verify` share.
+
+namespace pimento::upmem {
+class ScheduleProblem;
+}
 
 namespace pimento::cli {
 
@@ -36,6 +41,9 @@ struct Tally {
 /// The figures of a tally, to be appended to what was verified; `refused` is what people call the refused ones.
 [[nodiscard]] Json tallyJson(const Tally& tally);
 void printTally(const Tally& tally, const char* refused);
+
+/// Schedules for DPUs.
+int verifySchedules(const VerifyOptions& options, const upmem::ScheduleProblem& problem);
 
 /// Random kernels of the library, sizes, drafts and devices.
 int verifyLibrary(const VerifyOptions& options);

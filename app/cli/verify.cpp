@@ -6,6 +6,7 @@
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
 #include "engine/systems/dcc/model/compiled_program.h"
+#include "engine/systems/upmem/schedule_problem.h"
 
 #include <fmt/format.h>
 
@@ -148,15 +149,21 @@ int verifyQuestion(const VerifyOptions& options)
     if (!problem) {
         return complain(problem.error());
     }
-    const CompiledProblem* compiled = compiledProblem(**problem);
-    if (compiled == nullptr) {
-        return complain({"only programs of the model compiled can be verified", "--model",
-                         "The request lists of others compute nothing that could be compared"});
-    }
-    const DraftQuestion& question = compiled->asked();
     if (options.sample && (*options.sample < 1 || *options.sample > 1'000'000)) {
         return complain({"--sample " + std::to_string(*options.sample) + " is out of range", "", "Use 1 to 1000000"});
     }
+    if (const upmem::ScheduleProblem* schedules = upmem::scheduleProblem(**problem)) {
+        return verifySchedules(options, *schedules);
+    }
+    const CompiledProblem* compiled = compiledProblem(**problem);
+    if (compiled == nullptr) {
+        return complain({"the model " + (*problem)->question().system + " has no programs that compute values", "--model",
+                         "Only programs of the models compiled and upmem can be verified"});
+    }
+    if (!options.from.empty()) {
+        return complain({"--from is about schedules for DPUs", "", "Name the draft with --draft"});
+    }
+    const DraftQuestion& question = compiled->asked();
     const auto drafts = draftsToVerify(options, question);
     if (!drafts) {
         return complain(drafts.error());

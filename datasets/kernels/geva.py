@@ -7,7 +7,7 @@
 @DCC_kernel
 def geva(a, b):
     alpha = 2.0
-    beta = 0.5
+    beta = 3.0
     c = DCC.Tensor.zero([a.size(0)])
     for i in range(a.size(0)):
         c[i] = alpha * a[i] + beta * b[i]

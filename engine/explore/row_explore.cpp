@@ -72,7 +72,7 @@ private:
             return {};
         }
         const auto standards = m_from.problem->standards();
-        if (standards != nullptr && m_board.standardRows().size() < standards->size()) {
+        if (standards && m_board.standardRows().size() < (*standards)->size()) {
             if (auto found = findStandard(*m_from.problem, m_options.cache, m_stop, m_options.heartbeat)) {
                 m_board.setStandard(*std::move(found));
             }

@@ -48,7 +48,11 @@ public:
     {
         return m_problem->parse(text, std::move(stop));
     }
-    [[nodiscard]] std::shared_ptr<const CandidateList> standards() const override { return m_problem->standards(); }
+    [[nodiscard]] Result<std::shared_ptr<const CandidateList>> standards() const override
+    {
+        return m_problem->standards();
+    }
+    [[nodiscard]] std::vector<TableColumn> candidateColumns() const override { return m_problem->candidateColumns(); }
     [[nodiscard]] std::vector<std::string> standardNames() const override { return m_problem->standardNames(); }
     [[nodiscard]] std::size_t addedStandards() const override { return m_problem->addedStandards(); }
     [[nodiscard]] std::vector<std::size_t> standardsAmong(const CandidateList& list) const override

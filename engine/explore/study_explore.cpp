@@ -151,7 +151,7 @@ private:
             return tl::unexpected<Error>(first.error());
         }
         const auto standards = m_problem->standards();
-        if (standards != nullptr && m_board->standardRows().size() < standards->size()) {
+        if (standards && m_board->standardRows().size() < (*standards)->size()) {
             if (auto found = findStandard(*m_studied, m_options.cache, m_stop.get_token(), &m_deadline)) {
                 m_board->setStandard(*std::move(found));
             }

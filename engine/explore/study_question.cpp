@@ -80,10 +80,8 @@ Result<StudyQuestion> studyQuestionOf(const Problem& problem, const Catalogue& c
         question.quantities.push_back(columnOf(quantity));
     }
     question.ranked = problem.costs().ranked;
-    if (const auto list = problem.standards(); list != nullptr) {
-        std::ranges::transform(list->columns(), std::back_inserter(question.columns),
-                               [](const TableColumn& column) { return columnOf(column); });
-    }
+    std::ranges::transform(problem.candidateColumns(), std::back_inserter(question.columns),
+                           [](const TableColumn& column) { return columnOf(column); });
     for (const TableColumn& column : problem.costs().columns) {
         question.columns.push_back(columnOf(column));
     }

@@ -331,12 +331,16 @@ Result<PimAnswer> PimKernels::recall(const Problem& problem) const
     found.candidates = (*answer)->candidates;
     found.isRecalled = true;
     // Of the hand-made drafts the fastest counts; the study has the results of all of them.
-    const auto standards = problem.standards();
+    const auto known = problem.standards();
+    if (!known) {
+        return tl::unexpected<Error>(known.error());
+    }
+    const CandidateList& standards = **known;
     const std::vector<std::string> names = problem.standardNames();
     const std::size_t ranked = problem.costs().ranked;
     double least = 0;
-    for (std::size_t row = 0; row < standards->size(); ++row) {
-        const StudyResult* standard = resultOf(*results, standards->id(row));
+    for (std::size_t row = 0; row < standards.size(); ++row) {
+        const StudyResult* standard = resultOf(*results, standards.id(row));
         if (standard != nullptr && (found.standard.text.empty() || standard->quantities[ranked] < least)) {
             least = standard->quantities[ranked];
             found.standard = draftOf(problem, standard->text, standard->quantities);

@@ -37,6 +37,21 @@ const System* systemFor(const sim::Machine& machine)
     return nullptr;
 }
 
+Question followed(Question question, Unsaid unsaid, const Catalogue& catalogue)
+{
+    const auto machine = unsaid.system ? machineOf(question.device, catalogue) : fail("is not wanted");
+    if (machine) {
+        const auto named = findSystem(question.system);
+        const bool isTaken = named && (*named)->takes(**machine);
+        const System* system = isTaken ? nullptr : systemFor(**machine);
+        question.system = system != nullptr ? system->info().id : question.system;
+    }
+    if (const auto system = findSystem(question.system); system && unsaid.type) {
+        question.kernel.elementType = (*system)->info().elementType;
+    }
+    return question;
+}
+
 AskedElsewhere askedElsewhere(const Question& asked, const DeviceRef& device, const Catalogue& catalogue)
 {
     AskedElsewhere elsewhere{asked};

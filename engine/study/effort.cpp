@@ -151,13 +151,14 @@ Result<Effort> estimateEffort(const Problem& problem, const EffortOptions& optio
 {
     Deadline deadline(options.budget, stop);
     const auto space = problem.candidatesUpTo(options.mostListed, stop);
-    const auto list = space ? space->list : problem.standards();
+    const auto standards = space ? Result<std::shared_ptr<const CandidateList>>(space->list) : problem.standards();
     if (stop.stop_requested()) {
         return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Ask again");
     }
-    if (list == nullptr || list->size() == 0) {
+    if (!standards || (*standards)->size() == 0) {
         return space ? fail("has no candidates", problem.text()) : tl::unexpected<Error>(space.error());
     }
+    const std::shared_ptr<const CandidateList>& list = *standards;
     const auto evaluator = problem.evaluator(list, {.heartbeat = &deadline});
     const Sample sample = evaluateSome(*evaluator, someRows(*evaluator, list->size()), deadline);
     if (sample.candidates == 0) {

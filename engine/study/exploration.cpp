@@ -29,7 +29,7 @@ void addStandard(ExplorationBoard& board, const Problem& problem, const ExploreO
                  const std::stop_token& stop)
 {
     const auto standards = problem.standards();
-    if (standards != nullptr && board.standardRows().size() < standards->size()) {
+    if (standards && board.standardRows().size() < (*standards)->size()) {
         if (auto found = findStandard(problem, options.cache, stop, options.heartbeat)) {
             board.setStandard(*std::move(found));
         }
@@ -218,8 +218,8 @@ std::string standardNameOf(const Problem& problem, const CandidateList& list, st
 {
     const auto standards = problem.standards();
     const std::vector<std::string> names = problem.standardNames();
-    for (std::size_t i = 0; i < names.size() && standards != nullptr && i < standards->size(); ++i) {
-        if (standards->id(i) == list.id(row)) {
+    for (std::size_t i = 0; i < names.size() && standards && i < (*standards)->size(); ++i) {
+        if ((*standards)->id(i) == list.id(row)) {
             return names[i];
         }
     }
@@ -229,10 +229,11 @@ std::string standardNameOf(const Problem& problem, const CandidateList& list, st
 Result<StandardCandidate> findStandard(const Problem& problem, CostCache* cache, const std::stop_token& stop,
                                        Progress* heartbeat)
 {
-    const auto list = problem.standards();
-    if (list == nullptr || list->size() == 0) {
-        return fail("has no standard candidate", problem.text());
+    const auto standards = problem.standards();
+    if (!standards) {
+        return tl::unexpected<Error>(standards.error());
     }
+    const std::shared_ptr<const CandidateList>& list = *standards;
     const std::size_t ranked = problem.costs().ranked;
     const auto evaluator = problem.evaluator(list, {.cache = cache, .heartbeat = heartbeat});
     const std::vector<std::string> names = problem.standardNames();

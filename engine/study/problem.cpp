@@ -19,12 +19,15 @@ std::string nounOf(const Problem& problem)
 
 std::vector<std::size_t> Problem::standardsAmong(const CandidateList& list) const
 {
-    const std::shared_ptr<const CandidateList> meant = standards();
-    std::unordered_set<std::uint64_t> ids;
-    for (std::size_t row = 0; row < meant->size(); ++row) {
-        ids.insert(meant->id(row));
-    }
+    const auto meant = standards();
     std::vector<std::size_t> rows;
+    if (!meant) {
+        return rows;
+    }
+    std::unordered_set<std::uint64_t> ids;
+    for (std::size_t row = 0; row < (*meant)->size(); ++row) {
+        ids.insert((*meant)->id(row));
+    }
     for (std::size_t row = 0; row < list.size(); ++row) {
         if (ids.contains(list.id(row))) {
             rows.push_back(row);

@@ -88,11 +88,9 @@ Result<Exploration> exploreUnlisted(std::shared_ptr<const Problem> problem, Cand
 {
     Pictures pictures(problem, batches);
     std::optional<KnownCandidate> limit;
-    if (problem->standards() != nullptr) {
-        if (auto standard = findStandard(*problem, options.cache, stop, options.heartbeat)) {
-            limit = limitOf(*problem, *standard);
-            pictures.setStandard(*std::move(standard));
-        }
+    if (auto standard = findStandard(*problem, options.cache, stop, options.heartbeat)) {
+        limit = limitOf(*problem, *standard);
+        pictures.setStandard(*std::move(standard));
     }
     const auto done = searchUnlisted(
         *problem, batches, {.threads = options.threads, .cache = options.cache, .heartbeat = options.heartbeat},

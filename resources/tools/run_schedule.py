@@ -17,6 +17,7 @@ import random
 import sys
 
 from schedule_reader import BadSchedule, WrongValue
+from schedule_reader.dpu_programs import DpuRun
 from schedule_reader.json_schema import Schema
 from schedule_reader.kernel import Expected
 from schedule_reader.machine import Machine
@@ -25,7 +26,12 @@ from schedule_reader.places import Tensors
 
 # What a file of the right form may still ask for: numbers that are too large, things that are not there.
 _NONSENSE = (ArithmeticError, AttributeError, LookupError, MemoryError, RecursionError, TypeError, ValueError)
-_SCHEMA = pathlib.Path(__file__).resolve().parent.parent / "schemas" / "schedule-1.schema.json"
+_SCHEMAS = pathlib.Path(__file__).resolve().parent.parent / "schemas"
+# Files by their format.
+_SCHEMA_FILES = {
+    "pimento-schedule 1": "schedule-1.schema.json",
+    "pimento-dpu-schedule 1": "dpu-schedule-1.schema.json",
+}
 
 
 def read_json(name):
@@ -103,9 +109,30 @@ def compare(schedule, kind, seed, comparison):
     return machine.commands
 
 
-def run(name, schema, options):
+def schema_of(schedule, named, made={}):
+    """The schema of a file's format, or the one that is named."""
+    form = schedule.get("format") if isinstance(schedule, dict) else None
+    file = named or str(_SCHEMAS / _SCHEMA_FILES.get(form if isinstance(form, str) else None,
+                                                     _SCHEMA_FILES["pimento-schedule 1"]))
+    if file not in made:
+        made[file] = Schema(read_json(file))
+    return made[file]
+
+
+def run_dpus(name, schedule, options):
+    dpus = DpuRun(schedule, options.seed)
+    compared = dpus.compare()
+    print("%s: right: %s %s on %s, schedule %s, %s; %d DPUs; results: %d exact; seed %d"
+          % (name, schedule["kernel"]["name"], schedule["kernel"]["shape"], schedule["device"]["name"],
+             schedule["schedule"]["text"], schedule["kernel"]["type"], dpus.dpus, compared, options.seed))
+
+
+def run(name, options):
     schedule = read_json(name)
-    schema.check(schedule)
+    schema_of(schedule, options.schema).check(schedule)
+    if schedule["format"] == "pimento-dpu-schedule 1":
+        run_dpus(name, schedule, options)
+        return
     kinds = ("whole", "real") if options.data == "both" else (options.data,)
     if ElementType(schedule["kernel"]["type"]).is_integer:
         kinds = ("whole",)
@@ -130,17 +157,17 @@ def main():
     parser.add_argument("--seed", type=int, default=1, help="of the tensors' contents (default 1)")
     parser.add_argument("--data", choices=("whole", "real", "both"), default="both",
                         help="small whole numbers, which must come out exactly, real numbers, or both (default)")
-    parser.add_argument("--schema", default=str(_SCHEMA), help="the schema of schedules (default: the one beside)")
+    parser.add_argument("--schema", default="", help="the schema of schedules (default: the one beside)")
     options = parser.parse_args()
     code = 0
     try:
-        schema = Schema(read_json(options.schema))
+        schema_of({}, options.schema)
     except BadSchedule as mistake:
         complain("%s: %s" % (options.schema, mistake))
         return 2
     for name in options.files:
         try:
-            run(name, schema, options)
+            run(name, options)
         except WrongValue as mistake:
             complain("%s: wrong: %s" % (name, mistake))
             code = max(code, 1)

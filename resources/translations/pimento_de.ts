@@ -8340,8 +8340,8 @@
         <translation>hat Elemente vom Typ %1, mit dem DPUs nicht rechnen</translation>
     </message>
     <message>
-        <source>Use int32, int64 or fp32</source>
-        <translation>Verwenden Sie int32, int64 oder fp32</translation>
+        <source>Use int32 or int64</source>
+        <translation>Verwenden Sie int32 oder int64</translation>
     </message>
     <message>
         <source>computes with float32, which has no instructions here</source>
@@ -9578,6 +9578,102 @@
     <message>
         <source>Each batch has some of what lies next to the fastest schedule with divided sums and the fastest without; the IMTP paper has none.</source>
         <translation>Jeder Schub hat einige, die neben dem schnellsten Plan mit geteilten Summen und dem schnellsten ohne liegen; der IMTP-Aufsatz hat keine.</translation>
+    </message>
+    <message>
+        <source>no schedule was found that DPUs can run: its loops can be divided among %1 DPUs at most, and a launch has at least %2</source>
+        <translation>es wurde kein Schedule gefunden, das DPUs ausführen können: Seine Schleifen lassen sich auf höchstens %1 DPUs verteilen, und ein Start hat mindestens %2</translation>
+    </message>
+    <message>
+        <source>Ask for %1 results or more</source>
+        <translation>Fragen Sie nach %1 Ergebnissen oder mehr</translation>
+    </message>
+    <message>
+        <source>no schedule was found that DPUs can run: of %1 that were tried, refused were %2</source>
+        <translation>es wurde kein Schedule gefunden, das DPUs ausführen können: Von %1 versuchten wurden abgelehnt %2</translation>
+    </message>
+    <message>
+        <source>Ask for sizes that can be divided well, such as multiples of 64</source>
+        <translation>Fragen Sie nach Größen, die sich gut teilen lassen, etwa Vielfachen von 64</translation>
+    </message>
+    <message>
+        <source>has tensors of %1; %2 DPUs hold %3</source>
+        <translation>hat Tensoren von %1; %2 DPUs fassen %3</translation>
+    </message>
+    <message>
+        <source>Use smaller sizes, or more DPUs where there are</source>
+        <translation>Nehmen Sie kleinere Größen oder mehr DPUs, wo es sie gibt</translation>
+    </message>
+    <message>
+        <source>has no hand-made programs</source>
+        <translation>hat keine handgemachten Programme</translation>
+    </message>
+    <message>
+        <source>Write a schedule as decisions or as a trace (UPMEM_SCHEDULES.md)</source>
+        <translation>Schreiben Sie ein Schedule als Entscheidungen oder als Spur (UPMEM_SCHEDULES.md)</translation>
+    </message>
+    <message>
+        <source>hand-made program, column %1</source>
+        <translation>handgemachtes Programm, Spalte %1</translation>
+    </message>
+    <message>
+        <source>misses a number</source>
+        <translation>hat eine Zahl zu wenig</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not expected</source>
+        <translation>„%1“ wird nicht erwartet</translation>
+    </message>
+    <message>
+        <source>Write DPUs, tasklets and elements of a tile, as in prim dpus=256x1 tasklets=16 tile=256</source>
+        <translation>Schreiben Sie DPUs, Tasklets und Elemente einer Kachel wie in prim dpus=256x1 tasklets=16 tile=256</translation>
+    </message>
+    <message>
+        <source>leaves all loops to the host</source>
+        <translation>lässt alle Schleifen dem Host</translation>
+    </message>
+    <message>
+        <source>schedule of %1</source>
+        <translation>Schedule von %1</translation>
+    </message>
+    <message>
+        <source>Bind a loop to DPUs, as in bind(i_0, blockIdx.x)</source>
+        <translation>Binden Sie eine Schleife an DPUs wie in bind(i_0, blockIdx.x)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 elements are in no tile of %3 and are not computed</source>
+        <translation>%1 von %2 Elementen liegen in keiner Kachel von %3 und werden nicht berechnet</translation>
+    </message>
+    <message>
+        <source>not computed</source>
+        <translation>nicht berechnet</translation>
+    </message>
+    <message>
+        <source>Elements that are in no tile, which the vendor&apos;s kernels drop</source>
+        <translation>Elemente in keiner Kachel, die die Kernels des Herstellers fallen lassen</translation>
+    </message>
+    <message>
+        <source>m is 0: there is nothing to compute</source>
+        <translation>m ist 0: Es gibt nichts zu berechnen</translation>
+    </message>
+    <message>
+        <source>n is 0: there is nothing to compute</source>
+        <translation>n ist 0: Es gibt nichts zu berechnen</translation>
+    </message>
+    <message>
+        <source>Give m from 1 on</source>
+        <translation>Geben Sie m von 1 an</translation>
+    </message>
+    <message>
+        <source>Give n from 1 on</source>
+        <translation>Geben Sie n von 1 an</translation>
+    </message>
+    <message>
+        <source>m=%1 fills no tile, and the vendor&apos;s kernels drop what is in none: nothing would be computed</source>
+        <translation>m=%1 füllt keine Kachel, und die Kernels des Herstellers lassen fallen, was in keiner liegt: Es würde nichts berechnet</translation>
+    </message>
+    <message>
+        <source>Give m from %1 on: a tile has %2 elements on each channel</source>
+        <translation>Geben Sie m von %1 an: Eine Kachel hat %2 Elemente auf jedem Kanal</translation>
     </message>
 </context>
 <context>

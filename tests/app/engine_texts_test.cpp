@@ -157,7 +157,7 @@ TEST_F(EngineTexts, OfColumnsAreTranslated)
             sayColumn(column);
         }
         if (const auto standards = problem.standards()) {
-            for (const TableColumn& column : standards->columns()) {
+            for (const TableColumn& column : (*standards)->columns()) {
                 sayColumn(column);
             }
         }
@@ -184,10 +184,10 @@ TEST_F(EngineTexts, OfRunsAreTranslated)
     }
     forEachProblem([this](const Problem& problem) {
         const auto standards = problem.standards();
-        if (standards == nullptr || standards->size() == 0) {
+        if (!standards) {
             return;
         }
-        const auto inspection = problem.inspect(*standards, 0, {}, {}, {}, nullptr);
+        const auto inspection = problem.inspect(**standards, 0, {}, {}, {}, nullptr);
         ASSERT_TRUE(inspection) << inspection.error().message();
         for (const Breakdown& breakdown : (*inspection)->breakdowns) {
             say(breakdown.title, "title of a breakdown");
@@ -261,7 +261,7 @@ TEST_F(EngineTexts, OfAdviceAreTranslated)
 {
     const auto problem =
         test::posed(test::questionAbout("compiled", "gemv", "batch=1,nhead=4,dhead=128,seq_len=512", "attacc"));
-    const auto standards = problem->standards();
+    const auto standards = problem->standards().value();
     ASSERT_NE(standards, nullptr);
     const auto advice = adviceOn(problem, *standards, 0);
     ASSERT_TRUE(advice) << advice.error().message();

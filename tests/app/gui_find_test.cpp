@@ -32,7 +32,7 @@ protected:
         for (std::int64_t length = 512; commands() < kLongRun; length *= 2) {
             ASSERT_LE(length, 65'536);
             const auto problem = test::posed(longQuestion(GetParam(), length));
-            const auto inspection = problem->inspect(*problem->standards(), 0, {}, {}, {}, nullptr);
+            const auto inspection = problem->inspect(*problem->standards().value(), 0, {}, {}, {}, nullptr);
             ASSERT_TRUE(inspection.has_value()) << inspection.error().message();
             m_window.timelinePage().setTimeline((*inspection)->timeline, QString::fromStdString((*inspection)->title));
             ASSERT_NE(view().timeline(), nullptr);

@@ -78,7 +78,7 @@ TEST_F(GuiPredict, SaysWhatAllDraftsTakeWithoutSimulatingThem)
     const CandidateTable& drafts = *exploration().table;
     ASSERT_TRUE(drafts.columnOf(kPredictedColumn));
     // The hand-made distributions are simulated, since others are compared with them; nothing else is.
-    EXPECT_LE(exploration().known, exploration().problem->standards()->size());
+    EXPECT_LE(exploration().known, exploration().problem->standards().value()->size());
     ASSERT_TRUE(exploration().standard);
     EXPECT_EQ(PredictedValues(drafts).count() + exploration().known, drafts.rows());
     EXPECT_TRUE(bar().isVisible());

@@ -162,7 +162,7 @@ public:
         }
         return fail("\"" + std::string(text) + "\" is no toy", subject(), "Write a shape and a number, like round-1");
     }
-    ListPointer standards() const override { return *parse("default", {}); }
+    Result<ListPointer> standards() const override { return parse("default", {}); }
     std::unique_ptr<Evaluator> evaluator(ListPointer list, const EvaluatorOptions&) const override
     {
         return std::make_unique<ToyEvaluator>(m_boards, std::move(list));

@@ -50,8 +50,8 @@ QString draftWords(const Problem& problem, const std::string& code)
     // Names of hand-made drafts begin with letters; to find out what they mean may take runs.
     if (code.empty() || code.front() < '0' || code.front() > '9') {
         const auto standards = problem.standards();
-        const bool isOne = standards != nullptr && standards->size() == 1 && standards->text(0) == code;
-        return isOne ? draftWords(*standards, 0) : QString::fromStdString(code);
+        const bool isOne = standards && (*standards)->size() == 1 && (*standards)->text(0) == code;
+        return isOne ? draftWords(**standards, 0) : QString::fromStdString(code);
     }
     const auto list = problem.parse(code);
     return list && *list != nullptr && (*list)->size() == 1 ? draftWords(**list, 0) : QString::fromStdString(code);

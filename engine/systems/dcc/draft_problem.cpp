@@ -148,14 +148,17 @@ Result<std::shared_ptr<const CandidateList>> DraftProblem::parse(std::string_vie
     return listOf(std::move(one));
 }
 
-std::shared_ptr<const CandidateList> DraftProblem::standards() const
+Result<std::shared_ptr<const CandidateList>> DraftProblem::standards() const
 {
     DraftList all(m_form->sets());
     for (const Draft& draft : m_asked->model->defaultDrafts(*m_asked)) {
         all.push(draft.parts());
     }
-    return listOf(std::move(all));
+    return all.size() > 0 ? Result<std::shared_ptr<const CandidateList>>(listOf(std::move(all)))
+                          : fail("has no standard candidate", text());
 }
+
+std::vector<TableColumn> DraftProblem::candidateColumns() const { return listOf(DraftList(m_form->sets()))->columns(); }
 
 std::vector<std::string> DraftProblem::standardNames() const { return m_asked->model->defaultNames(*m_asked); }
 

@@ -44,7 +44,8 @@ public:
     [[nodiscard]] Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token stop) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,
                                                                      std::stop_token stop) const override;
-    [[nodiscard]] std::shared_ptr<const CandidateList> standards() const override;
+    [[nodiscard]] Result<std::shared_ptr<const CandidateList>> standards() const override;
+    [[nodiscard]] std::vector<TableColumn> candidateColumns() const override;
     [[nodiscard]] std::vector<std::string> standardNames() const override;
     [[nodiscard]] std::vector<std::size_t> standardsAmong(const CandidateList& list) const override;
     [[nodiscard]] std::unique_ptr<Evaluator> evaluator(std::shared_ptr<const CandidateList> list,

@@ -13,7 +13,6 @@ namespace pimento::upmem {
 namespace {
 
 constexpr std::int64_t kMostElements = 20'000'000; // of all buffers; twice 8 bytes each
-constexpr std::uint64_t kSeed = 50;
 constexpr std::uint64_t kValues = 50; // 0 .. 49, as the published programs are run on
 
 bool isArgument(const tensor::Buffer& buffer)
@@ -26,7 +25,7 @@ bool isResult(const tensor::Buffer& buffer)
     return buffer.role == affine::TensorRole::Output || buffer.role == affine::TensorRole::InOut;
 }
 
-tensor::Contents inventedArguments(const tensor::Program& program)
+tensor::Contents inventedArguments(const tensor::Program& program, const CheckedData& data)
 {
     tensor::Contents arguments(program.buffers.size());
     for (std::size_t b = 0; b < program.buffers.size(); ++b) {
@@ -34,11 +33,14 @@ tensor::Contents inventedArguments(const tensor::Program& program)
         if (!isArgument(buffer)) {
             continue;
         }
-        auto random = RandomStream::of(kSeed, b);
+        auto random = RandomStream::of(data.seed, b);
         arguments[b].resize(static_cast<std::size_t>(buffer.elements()));
         for (tensor::Element& each : arguments[b]) {
-            const auto value = static_cast<std::int64_t>(random.below(kValues));
-            each = buffer.type == affine::ElementType::Fp32 ? tensor::elementOf(static_cast<float>(value)) : value;
+            const auto value = data.values == CheckedValues::Any ? static_cast<std::int64_t>(random())
+                                                                 : static_cast<std::int64_t>(random.below(kValues));
+            each = buffer.type == affine::ElementType::Fp32  ? tensor::elementOf(static_cast<float>(value))
+                   : buffer.type == affine::ElementType::Int64 ? value
+                                                               : static_cast<std::int32_t>(value);
         }
     }
     return arguments;
@@ -58,13 +60,14 @@ Result<void> checkSize(const tensor::Program& program)
 
 } // namespace
 
-Result<std::int64_t> checkSchedule(const tensor::Program& plain, const CompiledSchedule& compiled,
-                                   const sim::upmem::DpuSystem& system, std::stop_token stop)
+Result<ScheduleComparison> compareSchedule(const tensor::Program& plain, const CompiledSchedule& compiled,
+                                           const sim::upmem::DpuSystem& system, const CheckedData& data,
+                                           std::stop_token stop)
 {
     if (auto checked = checkSize(plain); !checked) {
         return tl::unexpected<Error>(checked.error());
     }
-    const tensor::Contents arguments = inventedArguments(plain);
+    const tensor::Contents arguments = inventedArguments(plain, data);
     auto expected = tensor::contentsOf(plain, arguments);
     Result<void> done = expected ? tensor::run(plain, *expected, stop) : tl::unexpected<Error>(expected.error());
     tensor::Contents own = arguments; // buffers that scheduling added stand behind the others
@@ -74,21 +77,31 @@ Result<std::int64_t> checkSchedule(const tensor::Program& plain, const CompiledS
     if (!done) {
         return tl::unexpected<Error>(done.error());
     }
-    std::int64_t compared = 0;
+    ScheduleComparison comparison;
     for (std::size_t b = 0; b < plain.buffers.size(); ++b) {
         if (!isResult(plain.buffers[b])) {
             continue;
         }
-        for (std::size_t i = 0; i < (*expected)[b].size(); ++i, ++compared) {
-            if ((*found)[b][i] != (*expected)[b][i]) {
-                return fail("computes " + std::to_string((*found)[b][i]) + " instead of " +
-                                std::to_string((*expected)[b][i]) + " for element " + std::to_string(i) + " of " +
-                                plain.buffers[b].name,
-                            plain.name, "Report this schedule: the compiler is wrong");
+        for (std::size_t i = 0; i < (*expected)[b].size(); ++i, ++comparison.elements) {
+            if ((*found)[b][i] != (*expected)[b][i] && comparison.wrong++ == 0) {
+                comparison.firstWrong = "computes " + std::to_string((*found)[b][i]) + " instead of " +
+                                        std::to_string((*expected)[b][i]) + " for element " + std::to_string(i) +
+                                        " of " + plain.buffers[b].name;
             }
         }
     }
-    return compared;
+    return comparison;
+}
+
+Result<std::int64_t> checkSchedule(const tensor::Program& plain, const CompiledSchedule& compiled,
+                                   const sim::upmem::DpuSystem& system, std::stop_token stop)
+{
+    const auto compared = compareSchedule(plain, compiled, system, {}, std::move(stop));
+    if (!compared) {
+        return tl::unexpected<Error>(compared.error());
+    }
+    return compared->isRight() ? Result<std::int64_t>(compared->elements)
+                               : fail(compared->firstWrong, plain.name, "Report this schedule: the compiler is wrong");
 }
 
 } // namespace pimento::upmem

@@ -7,12 +7,37 @@
 
 #include <cstdint>
 #include <stop_token>
+#include <string>
 
 namespace pimento::upmem {
 
-/// Runs the instructions of a compiled schedule on invented data and compares the results with what the plain program
-/// computes. Returns how many elements were compared. Error: some are wrong, there would be too many elements, a rule
-/// that an instruction breaks, or a stop.
+/// Which numbers the arguments are filled with.
+enum class CheckedValues : std::uint8_t {
+    Small, // 0 to 49, as the published programs are run on
+    Any,   // of the whole range of their type; results wrap around
+};
+
+struct CheckedData {
+    CheckedValues values = CheckedValues::Small;
+    std::uint64_t seed = 50;
+};
+
+/// What a schedule computed beside what its kernel says.
+struct ScheduleComparison {
+    std::int64_t elements = 0; // of results
+    std::int64_t wrong = 0;
+    std::string firstWrong = {}; // "computes 3 instead of 4 for element 0 of y"
+
+    [[nodiscard]] bool isRight() const { return wrong == 0; }
+};
+
+/// Runs the instructions of a compiled schedule on invented data and compares all results with what the plain program
+/// computes. Error: there would be too many elements, a rule that an instruction breaks, or a stop.
+[[nodiscard]] Result<ScheduleComparison> compareSchedule(const tensor::Program& plain, const CompiledSchedule& compiled,
+                                                         const sim::upmem::DpuSystem& system, const CheckedData& data,
+                                                         std::stop_token stop);
+
+/// The same on small numbers. Returns how many elements were compared. Error: also where some are wrong.
 [[nodiscard]] Result<std::int64_t> checkSchedule(const tensor::Program& plain, const CompiledSchedule& compiled,
                                                  const sim::upmem::DpuSystem& system, std::stop_token stop);
 

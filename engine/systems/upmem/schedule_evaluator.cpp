@@ -40,7 +40,8 @@ public:
     {
         const ScheduleRow& one = m_list->row(row);
         return Fingerprinter()
-            .add(kResultsVersion, m_evaluated.costs, one.decisions, one.handMade ? textOf(*one.handMade) : std::string())
+            .add(kResultsVersion, m_evaluated.costs, one.decisions,
+                 one.isOfSpace() ? std::string() : textOf(*m_evaluated.space, one))
             .finish();
     }
 
@@ -52,7 +53,7 @@ public:
             constexpr double kRounding = 1 - 1e-12; // of sums in another order
             return m_evaluated.space->leastSeconds(schedule) * kMicroseconds * kRounding;
         };
-        if (const ScheduleRow& one = m_list->row(row); !one.handMade) {
+        if (const ScheduleRow& one = m_list->row(row); one.isOfSpace()) {
             return m_evaluated.space->compile(one.decisions).map(leastOf); // nobody asks for the schedule itself
         }
         return compiled(row).map([&](const CompiledRow& schedule) { return leastOf(schedule.compiled); });

@@ -2,6 +2,7 @@
 #include "engine/systems/upmem/schedule_list.h"
 
 #include "engine/base/formatting.h"
+#include "sim/base/assert.h"
 
 #include <algorithm>
 #include <utility>
@@ -64,14 +65,14 @@ std::vector<TableColumn> columnsOf(const schedule::Sketch& sketch)
     return columns;
 }
 
-/// Of a hand-made program, which leaves most decisions to nobody.
-double valueOf(const BaselinePoint& point, std::size_t column)
+/// Of a program that is no schedule of the space: it leaves most decisions to nobody.
+double valueOf(const RowParts& parts, std::size_t column)
 {
     switch (column) {
     case Dpus:
-        return static_cast<double>(point.dpus);
+        return static_cast<double>(parts.dpus);
     case Tasklets:
-        return static_cast<double>(point.tasklets);
+        return static_cast<double>(parts.tasklets);
     case SumDpus:
         return 1;
     default:
@@ -80,6 +81,12 @@ double valueOf(const BaselinePoint& point, std::size_t column)
 }
 
 } // namespace
+
+const ScheduleRow& ScheduleList::row(std::size_t row) const
+{
+    PIMENTO_ASSERT(row < m_rows.size(), "a list of schedules has the row that is asked for");
+    return m_rows[row];
+}
 
 ScheduleList::ScheduleList(const Fingerprint& problem, std::shared_ptr<const KernelSpace> space,
                            std::vector<ScheduleRow> rows)
@@ -90,17 +97,18 @@ ScheduleList::ScheduleList(const Fingerprint& problem, std::shared_ptr<const Ker
 
 std::uint64_t ScheduleList::id(std::size_t row) const
 {
-    const ScheduleRow& one = m_rows[row];
-    return one.handMade ? Fingerprinter().add(m_problem, textOf(*one.handMade)).finish().low
-                        : Fingerprinter().add(m_problem, one.decisions).finish().low;
+    const ScheduleRow& one = this->row(row);
+    return one.isOfSpace() ? Fingerprinter().add(m_problem, one.decisions).finish().low
+                           : Fingerprinter().add(m_problem, textOf(*m_space, one)).finish().low;
 }
 
 double ScheduleList::value(std::size_t row, std::size_t column) const
 {
-    if (const auto& point = m_rows[row].handMade) {
-        return valueOf(*point, column);
+    const ScheduleRow& one = this->row(row);
+    if (!one.isOfSpace()) {
+        return valueOf(partsOf(*m_space, one), column);
     }
-    const Decisions& from = m_rows[row].decisions;
+    const Decisions& from = one.decisions;
     switch (column) {
     case Design:
         return from.factored > 0 ? 1 : 0;
@@ -127,12 +135,18 @@ double ScheduleList::value(std::size_t row, std::size_t column) const
 std::string ScheduleList::words(std::size_t row, const LevelWords& /*levels*/) const
 {
     std::string text;
-    if (const auto& point = m_rows[row].handMade) {
+    const ScheduleRow& one = this->row(row);
+    if (one.written != nullptr) {
+        const RowParts parts = partsOf(*m_space, one);
+        appendFormat(text, "{} DPUs x {} tasklets, written by hand", parts.dpus, parts.tasklets);
+        return text;
+    }
+    if (const auto& point = one.handMade) {
         appendFormat(text, "{} on {} DPUs x {} tasklets", handMadeName(point->program, point->kernel), point->dpus,
                      point->tasklets);
         return text;
     }
-    const Decisions& from = m_rows[row].decisions;
+    const Decisions& from = one.decisions;
     const schedule::Sketch& sketch = m_space->sketchOf(from);
     appendFormat(text, "{} DPUs x {} tasklets", sketch.dpus(from), sketch.tasklets(from));
     if (from.factored > 1) {

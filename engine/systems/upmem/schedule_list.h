@@ -24,12 +24,13 @@ public:
     ScheduleList(const Fingerprint& problem, std::shared_ptr<const KernelSpace> space,
                  std::vector<ScheduleRow> rows);
 
-    [[nodiscard]] const ScheduleRow& row(std::size_t row) const { return m_rows[row]; }
+    /// `row` is below size().
+    [[nodiscard]] const ScheduleRow& row(std::size_t row) const;
     [[nodiscard]] const std::vector<ScheduleRow>& all() const { return m_rows; }
 
     [[nodiscard]] std::size_t size() const override { return m_rows.size(); }
     [[nodiscard]] std::uint64_t id(std::size_t row) const override;
-    [[nodiscard]] std::string text(std::size_t row) const override { return textOf(*m_space, m_rows[row]); }
+    [[nodiscard]] std::string text(std::size_t row) const override { return textOf(*m_space, this->row(row)); }
     [[nodiscard]] const std::vector<TableColumn>& columns() const override { return m_columns; }
     [[nodiscard]] double value(std::size_t row, std::size_t column) const override;
     [[nodiscard]] std::string words(std::size_t row, const LevelWords& levels) const override;

@@ -2,9 +2,12 @@
 #include "engine/systems/upmem/schedule_problem.h"
 
 #include "engine/base/parallel.h"
+#include "engine/base/random_stream.h"
+#include "engine/study/exploration.h"
 #include "engine/systems/upmem/inspect/schedule_inspection.h"
-#include "engine/systems/upmem/schedule_check.h"
+#include "engine/systems/upmem/inspect/schedule_listings.h"
 #include "engine/systems/upmem/schedule_costs.h"
+#include "engine/systems/upmem/schedule_limits.h"
 #include "engine/systems/upmem/search/batch_search.h"
 
 #include <algorithm>
@@ -51,6 +54,10 @@ ScheduleProblem::ScheduleProblem(BoundSchedules bound, std::shared_ptr<const Ker
 
 Result<std::shared_ptr<const Problem>> ScheduleProblem::make(BoundSchedules bound)
 {
+    const SpaceOptions& options = bound.choices.space;
+    if (const auto checked = checkSizes(bound.program, options.compile, *options.system); !checked) {
+        return tl::unexpected<Error>(checked.error());
+    }
     auto space = KernelSpace::make(bound.program, bound.choices.space);
     if (!space) {
         return tl::unexpected<Error>(space.error());
@@ -116,7 +123,7 @@ Result<CandidateSpace> ScheduleProblem::candidatesUpTo(std::size_t most, std::st
             if (number % 1024 == 0 && stop.stop_requested()) {
                 return fail(ErrorKind::Stopped, "was stopped", text(), "Ask again");
             }
-            rows.push_back({m_space->at(number), {}});
+            rows.push_back({m_space->at(number), {}, {}});
         }
         return CandidateSpace{listOf(std::move(rows)), nullptr};
     }
@@ -128,11 +135,7 @@ Result<CandidateSpace> ScheduleProblem::candidatesUpTo(std::size_t most, std::st
         return tl::unexpected<Error>(first.error());
     }
     if (first->empty()) {
-        if (auto obstacle = m_space->obstacle()) {
-            return tl::unexpected<Error>(*std::move(obstacle));
-        }
-        return fail(ErrorKind::DoesNotFit, "no schedule was found that DPUs can run", text(),
-                    "Ask for larger sizes, or for more of the working memory");
+        return tl::unexpected<Error>(m_space->whyNone());
     }
     return CandidateSpace{listOf(*std::move(first)), nullptr};
 }
@@ -152,7 +155,7 @@ Result<std::vector<ScheduleRow>> ScheduleProblem::nextOf(const ScheduleList& lis
         .map([](std::vector<Decisions>&& batch) {
             std::vector<ScheduleRow> rows;
             for (Decisions& each : batch) {
-                rows.push_back({std::move(each), {}});
+                rows.push_back({std::move(each), {}, {}});
             }
             return rows;
         });
@@ -176,35 +179,40 @@ Result<std::shared_ptr<const CandidateList>> ScheduleProblem::grown(const Candid
     return listOf(std::move(rows));
 }
 
-Result<std::shared_ptr<const CandidateList>> ScheduleProblem::parse(std::string_view text,
-                                                                    std::stop_token /*stop*/) const
+Result<std::shared_ptr<const CandidateList>> ScheduleProblem::parse(std::string_view text, std::stop_token stop) const
 {
     if (text == "default") {
-        return standards();
+        const auto standard = findStandard(*this, nullptr, stop);
+        return standard ? parse(standard->label, std::move(stop)) : tl::unexpected<Error>(standard.error());
     }
-    if (const auto kernel = comparedKernel()) {
-        for (const HandMade program : {HandMade::Prim, HandMade::PrimSearch, HandMade::SimplePim}) {
-            for (ScheduleRow& each : handMadeRows(program, *kernel, m_bound.program)) {
-                if (textOf(*each.handMade) == text) {
-                    return listOf({std::move(each)});
-                }
-            }
-        }
-    }
-    return m_space->parse(text).map([&](Decisions&& decisions) -> std::shared_ptr<const CandidateList> {
-        return listOf({{std::move(decisions), {}}});
+    return oneOf(parseRow(*m_space, comparedKernel(), text));
+}
+
+Result<std::shared_ptr<const CandidateList>> ScheduleProblem::parseListing(std::string_view listing,
+                                                                           std::string_view text) const
+{
+    return listing == kTraceListing ? oneOf(writtenRow(*m_space, text)) : Problem::parseListing(listing, text);
+}
+
+Result<std::shared_ptr<const CandidateList>> ScheduleProblem::oneOf(Result<ScheduleRow> row) const
+{
+    return std::move(row).map([this](ScheduleRow&& one) -> std::shared_ptr<const CandidateList> {
+        return listOf({std::move(one)});
     });
 }
 
-std::shared_ptr<const CandidateList> ScheduleProblem::standards() const
+Result<std::shared_ptr<const CandidateList>> ScheduleProblem::standards() const
 {
-    return listOf(standardRows());
+    return standardRows().map(
+        [this](const std::vector<ScheduleRow>& rows) -> std::shared_ptr<const CandidateList> { return listOf(rows); });
 }
+
+std::vector<TableColumn> ScheduleProblem::candidateColumns() const { return listOf({})->columns(); }
 
 std::vector<std::string> ScheduleProblem::standardNames() const
 {
     std::vector<std::string> names;
-    for (const ScheduleRow& each : standardRows()) {
+    for (const ScheduleRow& each : standardRows().value_or(std::vector<ScheduleRow>{})) {
         if (each.handMade) {
             names.push_back(handMadeName(each.handMade->program, each.handMade->kernel));
         }
@@ -218,17 +226,13 @@ std::optional<ComparedKernel> ScheduleProblem::comparedKernel() const
     return kernel.text.empty() ? comparedKernelOf(kernel.name) : std::nullopt;
 }
 
-std::vector<ScheduleRow> ScheduleProblem::standardRows() const
+const Result<std::vector<ScheduleRow>>& ScheduleProblem::standardRows() const
 {
-    if (const auto kernel = comparedKernel()) {
-        auto rows = handMadeRows(m_bound.choices.standard, *kernel, m_bound.program);
-        rows = rows.empty() ? handMadeRows(HandMade::Prim, *kernel, m_bound.program) : std::move(rows);
-        if (!rows.empty()) {
-            return rows;
-        }
-    }
-    const auto& guess = guessed();
-    return guess ? std::vector<ScheduleRow>{{guess->decisions, {}}} : std::vector<ScheduleRow>{};
+    std::call_once(m_hasStandards, [this] {
+        m_standards = standardSchedules(*m_space, m_bound.choices.standard, comparedKernel(),
+                                        [this]() -> const std::optional<GuessedSchedule>& { return guessed(); });
+    });
+    return m_standards;
 }
 
 const std::optional<GuessedSchedule>& ScheduleProblem::guessed() const
@@ -281,6 +285,38 @@ Result<std::int64_t> ScheduleProblem::verify(const CandidateList& list, std::siz
     const auto compiled = this->compiled(list, row);
     return compiled ? checkSchedule(m_bound.program, compiled->compiled, *m_bound.choices.space.system, std::move(stop))
                     : tl::unexpected<Error>(compiled.error());
+}
+
+Result<ScheduleComparison> ScheduleProblem::compared(const CandidateList& list, std::size_t row,
+                                                     const CheckedData& data, std::stop_token stop) const
+{
+    const auto compiled = this->compiled(list, row);
+    return compiled ? compareSchedule(m_bound.program, compiled->compiled, *m_bound.choices.space.system, data,
+                                      std::move(stop))
+                    : tl::unexpected<Error>(compiled.error());
+}
+
+std::shared_ptr<const CandidateList> ScheduleProblem::drawn(std::size_t count, std::uint64_t seed) const
+{
+    constexpr std::uint64_t kTriesOfEach = 200;
+    std::vector<ScheduleRow> rows;
+    for (std::uint64_t number = 0; rows.size() < count && number < count * kTriesOfEach; ++number) {
+        auto random = RandomStream::of(seed, number);
+        const std::size_t design = number % m_space->sketches().size();
+        auto decisions = m_space->search().sample(design, random);
+        if (decisions && m_space->compile(*decisions)) {
+            rows.push_back({*std::move(decisions), {}, {}});
+        }
+    }
+    return listOf(std::move(rows));
+}
+
+Result<std::vector<Listing>> ScheduleProblem::listings(const CandidateList& list, std::size_t row,
+                                                       std::stop_token stop) const
+{
+    return compiled(list, row).map([&](const CompiledRow& one) {
+        return scheduleListings({&m_bound.program, &one.scheduled, &one.compiled, &*m_bound.choices.space.system}, stop);
+    });
 }
 
 Result<SwitchEffects> ScheduleProblem::switchEffects(const CandidateList& list, std::size_t row,

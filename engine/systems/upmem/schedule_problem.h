@@ -2,6 +2,8 @@
 #pragma once
 
 #include "engine/study/problem.h"
+#include "engine/systems/dcc/kernel_binding.h"
+#include "engine/systems/upmem/schedule_check.h"
 #include "engine/systems/upmem/schedule_evaluator.h"
 #include "engine/systems/upmem/schedule_list.h"
 #include "engine/systems/upmem/schedule_settings.h"
@@ -13,9 +15,13 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pimento::upmem {
+
+/// The listing of a trace, which may be written by hand.
+inline constexpr std::string_view kTraceListing = "trace";
 
 /// A question about schedules with all that its names stand for.
 struct BoundSchedules {
@@ -23,7 +29,8 @@ struct BoundSchedules {
     std::string source;     // the kernel's text
     std::string title;      // "GEMV"
     std::string sizes;      // "rows=1024,columns=1024"
-    tensor::Program program;
+    std::shared_ptr<const Workload> workload; // the kernel
+    tensor::Program program;                  // the same as loops
     std::shared_ptr<const sim::Machine> machine;
     ScheduleChoices choices;
 };
@@ -54,7 +61,11 @@ public:
     grown(const CandidateList& list, const KnownCosts& known, std::stop_token stop) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,
                                                                      std::stop_token stop) const override;
-    [[nodiscard]] std::shared_ptr<const CandidateList> standards() const override;
+    /// kTraceListing: a schedule that somebody wrote step by step.
+    [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parseListing(std::string_view listing,
+                                                                            std::string_view text) const override;
+    [[nodiscard]] Result<std::shared_ptr<const CandidateList>> standards() const override;
+    [[nodiscard]] std::vector<TableColumn> candidateColumns() const override;
     [[nodiscard]] std::vector<std::string> standardNames() const override;
     [[nodiscard]] std::unique_ptr<Evaluator> evaluator(std::shared_ptr<const CandidateList> list,
                                                        const EvaluatorOptions& options) const override;
@@ -63,6 +74,19 @@ public:
             const InspectionOptions& options, std::stop_token stop, Progress* progress) const override;
     [[nodiscard]] Result<std::int64_t> verify(const CandidateList& list, std::size_t row,
                                               std::stop_token stop) const override;
+    /// Runs a schedule on data and compares. Error: see compileRow() and compareSchedule().
+    [[nodiscard]] Result<ScheduleComparison> compared(const CandidateList& list, std::size_t row,
+                                                      const CheckedData& data, std::stop_token stop) const;
+    /// So many schedules of the whole space, drawn at random; none that DPUs cannot run.
+    [[nodiscard]] std::shared_ptr<const CandidateList> drawn(std::size_t count, std::uint64_t seed) const;
+    /// The forms of a schedule (see scheduleListings()). Error: see compileRow().
+    [[nodiscard]] Result<std::vector<Listing>> listings(const CandidateList& list, std::size_t row,
+                                                        std::stop_token stop) const;
+    /// A schedule down to its instructions. Error: see compileRow().
+    [[nodiscard]] Result<CompiledRow> compiled(const CandidateList& list, std::size_t row) const;
+    /// The kernel before any schedule.
+    [[nodiscard]] const BoundSchedules& bound() const { return m_bound; }
+
     [[nodiscard]] Result<SwitchEffects> switchEffects(const CandidateList& list, std::size_t row,
                                                       std::stop_token stop) const override;
 
@@ -70,8 +94,8 @@ private:
     ScheduleProblem(BoundSchedules bound, std::shared_ptr<const KernelSpace> space);
 
     [[nodiscard]] std::shared_ptr<const ScheduleList> listOf(std::vector<ScheduleRow> rows) const;
-    [[nodiscard]] Result<CompiledRow> compiled(const CandidateList& list, std::size_t row) const;
-    [[nodiscard]] std::vector<ScheduleRow> standardRows() const;
+    [[nodiscard]] Result<std::shared_ptr<const CandidateList>> oneOf(Result<ScheduleRow> row) const;
+    [[nodiscard]] const Result<std::vector<ScheduleRow>>& standardRows() const;
     [[nodiscard]] const std::optional<GuessedSchedule>& guessed() const;
     [[nodiscard]] std::optional<ComparedKernel> comparedKernel() const;
     [[nodiscard]] Result<std::vector<ScheduleRow>> nextOf(const ScheduleList& list, const KnownCosts& known,
@@ -84,6 +108,8 @@ private:
     CostSchema m_costs;
     mutable std::once_flag m_isGuessed; // when somebody asks first: it takes a tenth of a second
     mutable std::optional<GuessedSchedule> m_guessed;
+    mutable std::once_flag m_hasStandards; // the same
+    mutable Result<std::vector<ScheduleRow>> m_standards;
 };
 
 /// The same problem if it is one about schedules; nullptr otherwise.

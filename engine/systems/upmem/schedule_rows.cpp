@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/schedule_rows.h"
 
-#include "engine/base/formatting.h"
+#include "engine/base/numbers.h"
+#include "engine/systems/upmem/schedule/trace_text.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -10,43 +12,30 @@ namespace pimento::upmem {
 
 namespace {
 
-/// What programs are called in texts.
-std::string_view wordOf(HandMade program)
+constexpr std::int64_t kMostDpusTold = std::int64_t{1} << 20; // no system has as many
+
+/// A text with a call in it is no list of decisions.
+bool isTrace(std::string_view text) { return text.find('(') != std::string_view::npos; }
+
+Result<CompiledRow> compileWritten(const KernelSpace& space, const schedule::Schedule& written,
+                                   const CompileOptions& options)
 {
-    switch (program) {
-    case HandMade::Prim:
-        return "prim";
-    case HandMade::PrimSearch:
-        return "prim-search";
-    case HandMade::SimplePim:
-        return "simplepim";
+    auto compiled = compile(written.program(), options, *space.options().system);
+    if (!compiled) {
+        return tl::unexpected<Error>(compiled.error());
     }
-    return "";
-}
-
-} // namespace
-
-std::string textOf(const BaselinePoint& point)
-{
-    std::string text;
-    appendFormat(text, "{} dpus={}x{} tasklets={} tile={}", wordOf(point.program), point.dpus / point.innerDpus,
-                 point.innerDpus, point.tasklets, point.tiles.empty() ? 0 : point.tiles.front().elements);
-    return text;
-}
-
-std::string textOf(const KernelSpace& space, const ScheduleRow& row)
-{
-    return row.handMade ? textOf(*row.handMade) : space.text(row.decisions);
-}
-
-Result<CompiledRow> compileRow(const KernelSpace& space, const ScheduleRow& row, const CompileOptions& options)
-{
-    if (!row.handMade) {
-        return space.compile(row.decisions, options).map([&](CompiledSchedule&& compiled) {
-            return CompiledRow{std::move(compiled), space.sketchOf(row.decisions).apply(row.decisions), std::nullopt};
-        });
+    const bool hasLaunch = std::ranges::any_of(
+        compiled->steps, [](const auto& step) { return std::holds_alternative<CompiledLaunch>(step); });
+    if (!hasLaunch) {
+        return fail("leaves all loops to the host", "schedule of " + space.program().name,
+                    "Bind a loop to DPUs, as in bind(i_0, blockIdx.x)");
     }
-    auto made = handMade(*row.handMade, space.program());
+    return CompiledRow{*std::move(compiled), written, std::nullopt};
+}
+
+Result<CompiledRow> compilePoint(const KernelSpace& space, const BaselinePoint& point, const CompileOptions& options)
+{
+    auto made = handMade(point, space.program());
     if (!made) {
         return tl::unexpected<Error>(made.error());
     }
@@ -54,6 +43,93 @@ Result<CompiledRow> compileRow(const KernelSpace& space, const ScheduleRow& row,
         .map([&](CompiledSchedule&& compiled) {
             return CompiledRow{std::move(compiled), made->schedule, *made};
         });
+}
+
+} // namespace
+
+std::string textOf(const KernelSpace& space, const ScheduleRow& row)
+{
+    if (row.handMade) {
+        return textOf(*row.handMade);
+    }
+    if (row.written == nullptr) {
+        return space.text(row.decisions);
+    }
+    std::string text;
+    for (const std::string_view step : split(schedule::traceText(*row.written), '\n')) {
+        text += step.empty() ? "" : (text.empty() ? "" : "; ") + std::string(step);
+    }
+    return text;
+}
+
+Result<ScheduleRow> writtenRow(const KernelSpace& space, std::string_view trace)
+{
+    std::string lines(trace);
+    std::ranges::replace(lines, ';', '\n');
+    return schedule::readSchedule(space.program(), lines).map([](schedule::Schedule&& read) {
+        return ScheduleRow{{}, {}, std::make_shared<const schedule::Schedule>(std::move(read))};
+    });
+}
+
+Result<ScheduleRow> parseRow(const KernelSpace& space, std::optional<ComparedKernel> kernel, std::string_view text)
+{
+    if (const auto program = namedHandMade(text)) {
+        if (!kernel) {
+            return fail("has no hand-made programs", space.program().name,
+                        "Write a schedule as decisions or as a trace (UPMEM_SCHEDULES.md)");
+        }
+        return parseHandMade(text, *program, *kernel).map([](BaselinePoint&& point) {
+            return ScheduleRow{{}, std::move(point), {}};
+        });
+    }
+    if (isTrace(text)) {
+        return writtenRow(space, text);
+    }
+    return space.parse(text).map([](KernelSpace::Decisions&& decisions) {
+        return ScheduleRow{std::move(decisions), {}, {}};
+    });
+}
+
+RowParts partsOf(const KernelSpace& space, const ScheduleRow& row)
+{
+    if (row.handMade) {
+        return {row.handMade->dpus, row.handMade->tasklets};
+    }
+    if (row.written == nullptr) {
+        const schedule::Sketch& sketch = space.sketchOf(row.decisions);
+        return {sketch.dpus(row.decisions), sketch.tasklets(row.decisions)};
+    }
+    RowParts parts;
+    const tensor::Program& program = row.written->program();
+    for (std::size_t i = 0; i < program.loops.size(); ++i) {
+        const tensor::Loop& loop = program.loops[i];
+        if (loop.isGone || !tensor::isBound(loop.kind)) {
+            continue;
+        }
+        std::int64_t& count = tensor::isDpuLoop(loop.kind) ? parts.dpus : parts.tasklets;
+        const std::int64_t extent = program.extents[i];
+        count = tensor::isDpuLoop(loop.kind) ? count * std::min<std::int64_t>(extent, kMostDpusTold)
+                                             : std::max(count, extent);
+        count = std::min(count, kMostDpusTold);
+    }
+    return parts;
+}
+
+Result<CompiledRow> compileRow(const KernelSpace& space, const ScheduleRow& row, const CompileOptions& options)
+{
+    if (row.handMade) {
+        return compilePoint(space, *row.handMade, options);
+    }
+    if (row.written != nullptr) {
+        return compileWritten(space, *row.written, options);
+    }
+    auto compiled = space.compile(row.decisions, options);
+    if (!compiled) {
+        return tl::unexpected<Error>(compiled.error());
+    }
+    return space.sketchOf(row.decisions).apply(row.decisions).map([&](schedule::Schedule&& scheduled) {
+        return CompiledRow{*std::move(compiled), std::move(scheduled), std::nullopt};
+    });
 }
 
 Result<ScheduleMeasurement> measureRow(const KernelSpace& space, const CompiledRow& row, std::int64_t mostCycles,
@@ -67,7 +143,8 @@ std::optional<ComparedKernel> comparedKernelOf(std::string_view libraryName)
 {
     using Name = std::pair<std::string_view, ComparedKernel>;
     constexpr std::array kNames = {
-        Name{"va", ComparedKernel::Va},          Name{"weighted_sum", ComparedKernel::Geva},
+        Name{"va", ComparedKernel::Va},          Name{"geva", ComparedKernel::Geva},
+        Name{"weighted_sum", ComparedKernel::Geva},
         Name{"red", ComparedKernel::Red},        Name{"mtv", ComparedKernel::Mtv},
         Name{"scaled_mtv", ComparedKernel::Gemv}, Name{"ttv", ComparedKernel::Ttv},
         Name{"mmtv", ComparedKernel::Mmtv}};
@@ -85,7 +162,7 @@ std::vector<ScheduleRow> handMadeRows(HandMade program, ComparedKernel kernel, c
     const auto points = baselinePoints(program, kernel, comparedSizes(kernel, loops));
     if (points) {
         for (const BaselinePoint& each : *points) {
-            rows.push_back({{}, each});
+            rows.push_back({{}, each, {}});
         }
     }
     return rows;

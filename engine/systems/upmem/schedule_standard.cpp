@@ -3,26 +3,119 @@
 
 #include "engine/base/random_stream.h"
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <utility>
-#include <vector>
 
 namespace pimento::upmem {
+
+namespace {
+
+/// Numbers of DPUs that are allowed.
+struct DpuRange {
+    std::int64_t least = 1;
+    std::int64_t most = 1;
+
+    [[nodiscard]] bool has(std::int64_t dpus) const { return dpus >= least && dpus <= most; }
+};
+
+DpuRange rangeOf(const KernelSpace& space)
+{
+    const auto& limits = space.options().system->limits;
+    return {limits.leastDpus, std::min<std::int64_t>(space.options().compile.mostDpus, limits.mostDpus)};
+}
+
+bool canRun(const KernelSpace& space, const ScheduleRow& row)
+{
+    return compileRow(space, row, space.options().compile).has_value();
+}
+
+/// Points of the published grid with numbers of DPUs that are allowed; none: DPUs can run none of them.
+std::vector<ScheduleRow> gridRows(const KernelSpace& space, HandMade program, ComparedKernel kernel)
+{
+    std::vector<ScheduleRow> rows = handMadeRows(program, kernel, space.program());
+    const DpuRange range = rangeOf(space);
+    std::erase_if(rows, [&](const ScheduleRow& row) { return !range.has(row.handMade->dpus); });
+    const bool canAny = std::ranges::any_of(rows, [&](const ScheduleRow& row) { return canRun(space, row); });
+    return canAny ? rows : std::vector<ScheduleRow>{};
+}
+
+/// DPUs for both spatial loops: as many in all as there can be, so that each has two rows.
+HandMadeNumbers matrixNumbers(const ComparedSizes& sizes, const DpuRange& range)
+{
+    HandMadeNumbers best{0, 1};
+    for (std::int64_t outer = 1; outer <= std::min(sizes.outer, range.most); ++outer) {
+        const std::int64_t inner = std::max<std::int64_t>(1, std::min(sizes.inner / 2, range.most / outer));
+        if (outer * inner > best.outerDpus * best.innerDpus) {
+            best.outerDpus = outer;
+            best.innerDpus = inner;
+        }
+    }
+    return best;
+}
+
+/// The hand-made program with as many DPUs as sizes and settings allow; nothing: there is none that DPUs can run.
+std::optional<ScheduleRow> fittingRow(const KernelSpace& space, HandMade program, ComparedKernel kernel)
+{
+    const DpuRange range = rangeOf(space);
+    std::vector<HandMadeNumbers> all;
+    if (kernel == ComparedKernel::Mmtv) {
+        all.push_back(matrixNumbers(comparedSizes(kernel, space.program()), range));
+    } else {
+        for (std::int64_t dpus = std::int64_t{1} << 11U; dpus >= range.least; dpus /= 2) {
+            all.push_back({dpus, 1});
+        }
+        all.push_back({range.least, 1});
+    }
+    for (const HandMadeNumbers& numbers : all) {
+        const auto point = handMadePoint(program, kernel, numbers);
+        if (!point || !range.has(point->dpus)) {
+            continue;
+        }
+        if (ScheduleRow row{{}, *point, {}}; canRun(space, row)) {
+            return row;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
 
 std::optional<GuessedSchedule> guessedSchedule(const KernelSpace& space)
 {
     constexpr std::size_t kDrawn = 300;
     std::optional<GuessedSchedule> best;
     std::vector<float> features(space.search().features());
-    for (std::size_t i = 0; i < kDrawn; ++i) {
-        auto random = RandomStream::of(1, i);
-        auto drawn = space.search().sample(0, random);
-        const auto seconds = drawn ? space.search().examine(*drawn, features) : fail("none");
-        if (seconds && (!best || *seconds < best->seconds)) {
-            best = GuessedSchedule{std::move(*drawn), *seconds};
+    for (std::size_t design = 0; design < space.sketches().size() && !best; ++design) {
+        for (std::size_t i = 0; i < kDrawn; ++i) {
+            auto random = RandomStream::of(1, i);
+            auto drawn = space.search().sample(design, random);
+            const auto seconds = drawn ? space.search().examine(*drawn, features) : fail("none");
+            if (seconds && (!best || *seconds < best->seconds)) {
+                best = GuessedSchedule{std::move(*drawn), *seconds};
+            }
         }
     }
     return best;
+}
+
+Result<std::vector<ScheduleRow>> standardSchedules(const KernelSpace& space, HandMade program,
+                                                   std::optional<ComparedKernel> kernel,
+                                                   const Guess& guess)
+{
+    for (const HandMade each : {program, HandMade::Prim}) {
+        if (auto rows = kernel ? gridRows(space, each, *kernel) : std::vector<ScheduleRow>{}; !rows.empty()) {
+            return rows;
+        }
+        if (auto row = kernel ? fittingRow(space, each, *kernel) : std::nullopt) {
+            return std::vector<ScheduleRow>{*std::move(row)};
+        }
+    }
+    if (const std::optional<GuessedSchedule>& guessed = guess()) {
+        return std::vector<ScheduleRow>{{guessed->decisions, {}, {}}};
+    }
+    return tl::unexpected<Error>(space.whyNone());
 }
 
 } // namespace pimento::upmem

@@ -30,11 +30,24 @@ const SystemInfo& upmemInfo()
     return info;
 }
 
+/// Loops may compute with fp32, but a DPU has no instructions for it.
+Result<void> checkType(const affine::Kernel& kernel)
+{
+    return kernel.type == affine::ElementType::Int32 || kernel.type == affine::ElementType::Int64
+               ? Result<void>{}
+               : fail("has elements of type " + std::string(affine::name(kernel.type)) +
+                          ", which DPUs do not compute with",
+                      kernel.name, upmem::tensor::kTakenTypes);
+}
+
 Result<upmem::BoundSchedules> bindSchedules(const Question& question, const Catalogue& catalogue)
 {
     KernelBinding kernel = bindKernel(question.kernel, catalogue);
     if (!kernel.workload) {
         return tl::unexpected<Error>(std::move(kernel.error));
+    }
+    if (const auto type = checkType(kernel.workload->kernel); !type) {
+        return tl::unexpected<Error>(type.error());
     }
     const auto machine = machineOf(question.device, catalogue);
     if (!machine) {
@@ -62,6 +75,7 @@ Result<upmem::BoundSchedules> bindSchedules(const Question& question, const Cata
                                  kernel.workload->source,
                                  kernel.workload->title,
                                  kernel.workload->shapeText,
+                                 kernel.workload,
                                  *std::move(program),
                                  *machine,
                                  choices};

@@ -173,7 +173,11 @@ public:
     {
         return fail("is not read here");
     }
-    [[nodiscard]] std::shared_ptr<const CandidateList> standards() const override { return m_standards; }
+    [[nodiscard]] Result<std::shared_ptr<const CandidateList>> standards() const override
+    {
+        return m_standards->size() > 0 ? Result<std::shared_ptr<const CandidateList>>(m_standards)
+                                       : fail("has no standard candidate", text());
+    }
     [[nodiscard]] std::vector<std::size_t> standardsAmong(const CandidateList& list) const override
     {
         const auto& numbers = dynamic_cast<const Numbers&>(list);

@@ -195,7 +195,7 @@ TEST(ShippedWords, ExplainEveryColumnOfEverySystem)
           asked("hbm-pim-kernels", "gemv", "m=256,n=512,batch=1,channels=16,ranks=1", "hbm-pim")}) {
         const auto problem = findSystem(question.system).value()->pose(question, catalogue());
         ASSERT_TRUE(problem) << problem.error().message();
-        const auto list = (*problem)->standards();
+        const auto list = (*problem)->standards().value();
         for (const TableColumn& column : list->columns()) {
             EXPECT_NE(shipped().ofColumn(column.id), nullptr) << column.id;
         }

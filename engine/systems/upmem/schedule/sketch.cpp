@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t kSpatialParts = 5;
 constexpr std::size_t kSummedParts = 3;
+constexpr std::uint64_t kMostParts = std::uint64_t{1} << 62; // DPUs or tasklets that are told; no system has as many
 
 /// Takes the lowest digit of a number in a base.
 std::uint64_t takeDigit(std::uint64_t& number, std::uint64_t base)
@@ -23,8 +24,12 @@ std::uint64_t takeDigit(std::uint64_t& number, std::uint64_t base)
 
 std::vector<std::int64_t> divisorsWithin(std::int64_t number, std::int64_t least, std::int64_t most)
 {
-    std::vector<std::int64_t> divisors = divisorsOf(number);
-    std::erase_if(divisors, [&](std::int64_t divisor) { return divisor < least || divisor > most; });
+    std::vector<std::int64_t> divisors;
+    for (std::int64_t divisor = least; divisor <= std::min(most, number); ++divisor) {
+        if (number % divisor == 0) {
+            divisors.push_back(divisor);
+        }
+    }
     return divisors;
 }
 
@@ -171,29 +176,31 @@ std::vector<Sketch::SumClass> Sketch::sumClasses() const
 
 std::int64_t Sketch::dpus(const ScheduleDecisions& decisions) const
 {
-    std::int64_t dpus = std::max<std::int64_t>(1, decisions.factored);
+    auto dpus = static_cast<std::uint64_t>(std::max<std::int64_t>(1, decisions.factored));
     for (std::size_t axis = 0; axis < m_axes.size() && m_form != Form::SumAlone; ++axis) {
         const auto factors = tilesOf(decisions, axis);
         if (!m_axes[axis].isSummed) {
-            dpus *= m_form == Form::NoSums ? factors[0] : factors[0] * factors[1];
+            dpus = productOrMost(dpus, static_cast<std::uint64_t>(factors[0]));
+            dpus = m_form == Form::NoSums ? dpus : productOrMost(dpus, static_cast<std::uint64_t>(factors[1]));
         }
     }
-    return dpus;
+    return static_cast<std::int64_t>(std::min(dpus, kMostParts));
 }
 
 std::int64_t Sketch::tasklets(const ScheduleDecisions& decisions) const
 {
     constexpr std::size_t kOfSums = 2; // place of the level among those of results
-    std::int64_t tasklets = 1;
+    std::uint64_t tasklets = 1;
     for (std::size_t axis = 0; axis < m_axes.size(); ++axis) {
         const auto factors = tilesOf(decisions, axis);
         if (m_form == Form::SumAlone) {
-            tasklets *= factors[0];
+            tasklets = productOrMost(tasklets, static_cast<std::uint64_t>(factors[0]));
         } else if (!m_axes[axis].isSummed) {
-            tasklets *= factors[m_form == Form::NoSums ? 1 : kOfSums];
+            const std::int64_t factor = factors[m_form == Form::NoSums ? 1 : kOfSums];
+            tasklets = productOrMost(tasklets, static_cast<std::uint64_t>(factor));
         }
     }
-    return tasklets;
+    return static_cast<std::int64_t>(std::min(tasklets, kMostParts));
 }
 
 std::uint64_t Sketch::count() const

@@ -67,6 +67,8 @@ public:
 
     [[nodiscard]] bool hasRfactor() const { return !m_factored.empty(); }
     [[nodiscard]] Form form() const { return m_form; }
+    /// DPUs that can share a sum at most; 1: without rfactor.
+    [[nodiscard]] std::int64_t mostFactored() const { return hasRfactor() ? m_factored.back() : 1; }
     [[nodiscard]] const Program& program() const { return m_program; }
 
     /// An iteration variable that is cut into levels.
@@ -82,7 +84,7 @@ public:
     [[nodiscard]] const std::vector<Axis>& axes() const { return m_axes; }
     /// Buffers that have a read level each, in the order of ScheduleDecisions::readLevels.
     [[nodiscard]] const std::vector<BufferId>& reads() const { return m_reads; }
-    /// DPUs and tasklets of each that decisions ask for.
+    /// DPUs and tasklets of each that decisions ask for; 2^62 where they are more.
     [[nodiscard]] std::int64_t dpus(const ScheduleDecisions& decisions) const;
     [[nodiscard]] std::int64_t tasklets(const ScheduleDecisions& decisions) const;
 
@@ -100,8 +102,9 @@ public:
     [[nodiscard]] std::vector<ScheduleDecisions> neighbours(const ScheduleDecisions& decisions) const;
 
     [[nodiscard]] Result<void> check(const ScheduleDecisions& decisions) const;
-    /// The program scheduled with the decisions, which fit (check).
-    [[nodiscard]] Schedule apply(const ScheduleDecisions& decisions) const;
+    /// The program scheduled with the decisions, which fit (check). Error, of the kind DoesNotFit: sizes are so large that
+    /// a primitive refuses them.
+    [[nodiscard]] Result<Schedule> apply(const ScheduleDecisions& decisions) const;
 
     /// "rf=16 i=16x4x2x1x8 k=4x16x2 matrix@6 x@4 y@3 unroll=64 threads=8".
     [[nodiscard]] std::string text(const ScheduleDecisions& decisions) const;

@@ -4,7 +4,6 @@
 #include "sim/base/assert.h"
 
 #include <array>
-#include <cstdio>
 #include <type_traits>
 #include <utility>
 
@@ -16,12 +15,16 @@ namespace {
 
 constexpr std::int64_t kAnyFactor = std::int64_t{1} << 36;
 
+/// That a primitive refuses sizes; it does not leave this file.
+struct Refusal {
+    Error error;
+};
+
 template <class Value> Value must(Result<Value> result)
 {
     if (!result) {
-        std::fprintf(stderr, "%s\n", result.error().message().c_str());
+        throw Refusal{result.error()};
     }
-    PIMENTO_ASSERT(result.has_value(), "a sketch does what primitives allow");
     if constexpr (!std::is_void_v<Value>) {
         return std::move(*result);
     }
@@ -192,11 +195,18 @@ private:
     std::vector<std::vector<LoopId>> m_levels;
 };
 
-Schedule Sketch::apply(const ScheduleDecisions& decisions) const
+Result<Schedule> Sketch::apply(const ScheduleDecisions& decisions) const
 {
     const auto fits = check(decisions);
     PIMENTO_ASSERT(fits.has_value(), "decisions are of the sketch");
-    return SketchUse(*this, decisions).run();
+    try {
+        return SketchUse(*this, decisions).run();
+    } catch (const Refusal& refusal) {
+        Error error = refusal.error;
+        error.kind = ErrorKind::DoesNotFit;
+        error.reason = "loops of too many iterations";
+        return tl::unexpected<Error>(std::move(error));
+    }
 }
 
 } // namespace pimento::upmem::schedule

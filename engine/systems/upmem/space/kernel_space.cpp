@@ -7,8 +7,11 @@
 #include "sim/upmem/expected_core.h"
 #include "sim/upmem/hw_dpu.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
+#include <map>
 #include <utility>
 
 namespace pimento::upmem {
@@ -118,12 +121,37 @@ Result<CompiledSchedule> KernelSpace::compiled(const schedule::Sketch& sketch, c
     if (auto checked = checkDpus(sketch.dpus(decisions), m_program.name, options, *m_options.system); !checked) {
         return tl::unexpected<Error>(checked.error());
     }
-    return upmem::compile(sketch.apply(decisions).program(), options, *m_options.system);
+    const auto scheduled = sketch.apply(decisions);
+    return scheduled ? upmem::compile(scheduled->program(), options, *m_options.system)
+                     : tl::unexpected<Error>(scheduled.error());
 }
 
-std::optional<Error> KernelSpace::obstacle() const
+std::int64_t KernelSpace::mostParts() const
+{
+    std::uint64_t most = 1;
+    for (const schedule::Sketch& sketch : m_sketches) {
+        auto parts = static_cast<std::uint64_t>(sketch.mostFactored());
+        for (const schedule::Sketch::Axis& axis : sketch.axes()) {
+            parts = axis.isSummed ? parts : schedule::productOrMost(parts, static_cast<std::uint64_t>(axis.extent));
+        }
+        most = std::max(most, parts);
+    }
+    return static_cast<std::int64_t>(std::min<std::uint64_t>(most, kMostCounted));
+}
+
+Error KernelSpace::whyNone() const
 {
     constexpr std::uint64_t kTries = 100;
+    Error none{"no schedule was found that DPUs can run", m_program.name, {}, ErrorKind::DoesNotFit};
+    const std::int64_t least = m_options.system->limits.leastDpus;
+    if (const std::int64_t parts = mostParts(); parts < least) {
+        none.what += fmt::format(": its loops can be divided among {} DPUs at most, and a launch has at least {}", parts,
+                                 least);
+        none.hint = fmt::format("Ask for {} results or more", least);
+        none.reason = "too few DPUs";
+        return none;
+    }
+    std::map<std::string, int> reasons;
     for (std::uint64_t number = 0; number < kTries; ++number) {
         schedule::RandomStream random(0, number);
         const schedule::Sketch& sketch = m_sketches[random.below(m_sketches.size())];
@@ -131,8 +159,16 @@ std::optional<Error> KernelSpace::obstacle() const
         if (!made && made.error().kind != ErrorKind::DoesNotFit) {
             return made.error();
         }
+        reasons[made ? std::string("an estimate") : made.error().reason] += 1;
     }
-    return std::nullopt;
+    std::string list;
+    for (const auto& [reason, count] : reasons) {
+        list += fmt::format("{}{} for {}", list.empty() ? "" : ", ", count, reason);
+    }
+    none.what += fmt::format(": of {} that were tried, refused were {}", kTries, list);
+    none.hint = "Ask for sizes that can be divided well, such as multiples of 64";
+    none.reason = std::ranges::max_element(reasons, {}, [](const auto& each) { return each.second; })->first;
+    return none;
 }
 
 ScheduleMachine KernelSpace::machine() const

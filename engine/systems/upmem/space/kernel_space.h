@@ -64,8 +64,9 @@ public:
         return compile(decisions, m_options.compile);
     }
     [[nodiscard]] Result<CompiledSchedule> compile(const Decisions& decisions, const CompileOptions& options) const;
-    /// What DPUs cannot do of the kernel, however large they are; nothing where some schedules only do not fit.
-    [[nodiscard]] std::optional<Error> obstacle() const;
+    /// Why no schedule was found that DPUs can run: what they cannot do of the kernel, or, of the kind DoesNotFit, what
+    /// schedules do not fit into.
+    [[nodiscard]] Error whyNone() const;
     /// The machine of its runs; borrows the space.
     [[nodiscard]] ScheduleMachine machine() const;
 
@@ -80,6 +81,8 @@ private:
 
     [[nodiscard]] Result<CompiledSchedule> compiled(const schedule::Sketch& sketch, const Decisions& decisions,
                                                     const CompileOptions& options) const;
+    /// DPUs among which the loops can be divided at most.
+    [[nodiscard]] std::int64_t mostParts() const;
     [[nodiscard]] Result<LoweredSchedule> lowered(const schedule::Sketch& sketch, const Decisions& decisions) const;
 
     tensor::Program m_program;

@@ -298,7 +298,7 @@ Result<void> checkKernel(const Kernel& kernel)
     if (!isTaken(kernel.type)) {
         return fail("has elements of type " + std::string(affine::name(kernel.type)) +
                         ", which DPUs do not compute with",
-                    kernel.name, "Use int32, int64 or fp32");
+                    kernel.name, kTakenTypes);
     }
     for (const affine::Tensor& tensor : kernel.tensors) {
         if (tensor.sizes.size() > kMostDimensions) {

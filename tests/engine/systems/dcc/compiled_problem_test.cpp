@@ -210,11 +210,11 @@ TEST(CompiledProblem, IdsTellEveryChangeOfAQuestionApart)
     ASSERT_NE(latency, std::string::npos);
     changed[11].device.text.replace(latency + 10, 2, "20");
 
-    std::set<std::uint64_t> ids = {posed(plain)->standards()->id(0)};
+    std::set<std::uint64_t> ids = {posed(plain)->standards().value()->id(0)};
     std::set<Fingerprint> identities = {posed(plain)->identity()};
     for (const Question& question : changed) {
         EXPECT_TRUE(identities.insert(posed(question)->identity()).second) << questionJson(question);
-        EXPECT_TRUE(ids.insert(posed(question)->standards()->id(0)).second) << questionJson(question);
+        EXPECT_TRUE(ids.insert(posed(question)->standards().value()->id(0)).second) << questionJson(question);
     }
 }
 
@@ -223,8 +223,8 @@ TEST(CompiledProblem, OneCharacterOfTheKernelsTextTellsIdsApart)
     std::string other = kOwn;
     other.replace(other.find("+ 1"), 3, "+ 2");
 
-    EXPECT_NE(posed(own(kOwn))->standards()->id(0), posed(own(other))->standards()->id(0));
-    EXPECT_EQ(posed(own(kOwn))->standards()->id(0), posed(own(kOwn))->standards()->id(0));
+    EXPECT_NE(posed(own(kOwn))->standards().value()->id(0), posed(own(other))->standards().value()->id(0));
+    EXPECT_EQ(posed(own(kOwn))->standards().value()->id(0), posed(own(kOwn))->standards().value()->id(0));
 }
 
 TEST(CompiledProblem, HowAQuestionIsWrittenDoesNotMatter)
@@ -367,7 +367,7 @@ TEST(CompiledProblem, SizesAreThoseOfItsSpaces)
 TEST(CompiledProblem, SaysWhatSwitchingARuleDoesToADraft)
 {
     const auto problem = posed(small("attacc"));
-    const auto list = problem->standards();
+    const auto list = problem->standards().value();
 
     const SwitchEffects effects = problem->switchEffects(*list, 0, {}).value();
 
@@ -378,7 +378,7 @@ TEST(CompiledProblem, SaysWhatSwitchingARuleDoesToADraft)
     question.settings[rules[0].isOn ? "rules-off" : "rules-on"] = std::vector{rules[0].name};
     const auto switched = posed(question);
     EXPECT_EQ(effects.switches[0].ranked,
-              switched->evaluator(switched->standards(), {})->evaluate(0, Evaluator::kNoLimit, {})->quantities[1]);
+              switched->evaluator(switched->standards().value(), {})->evaluate(0, Evaluator::kNoLimit, {})->quantities[1]);
 }
 
 TEST(CompiledProblem, TellsHowTextsOfDraftsAreRead)
@@ -428,7 +428,7 @@ TEST(CompiledSystem, PosesWithoutLowering)
 {
     const Question question = test::asked("compiled", "gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "hbm-pim");
     const auto problem = posed(question);
-    const Draft draft = asDrafts(*problem->standards()).at(0);
+    const Draft draft = asDrafts(*problem->standards().value()).at(0);
     constexpr int kTimes = 10;
 
     const double posing = millisecondsOf([&] {

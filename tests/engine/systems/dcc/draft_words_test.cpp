@@ -143,13 +143,13 @@ TEST(DraftWords, SayOfTheVendorsKernelsThatNothingWasChosen)
     const auto problem = pose(asked("hbm-pim-kernels", "gemv", "m=256,n=512,batch=1,channels=16,ranks=1", "hbm-pim"));
 
     ASSERT_NE(problem, nullptr);
-    EXPECT_EQ(wordsOf(*problem->standards(), 0), "in the order that the vendor wrote");
+    EXPECT_EQ(wordsOf(*problem->standards().value(), 0), "in the order that the vendor wrote");
 }
 
 TEST(DraftWords, HeadColumnsAndLegendWithTheSameNames)
 {
     const auto problem = pose(asked("compiled", "gemv", "batch=1,nhead=8,dhead=64,seq_len=128", "attacc"));
-    const auto list = problem->standards();
+    const auto list = problem->standards().value();
 
     EXPECT_EQ(list->columns()[0].title, "groups nhead");
     EXPECT_EQ(list->columns()[4].title, "cores dhead");

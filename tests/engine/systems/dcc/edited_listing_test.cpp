@@ -56,7 +56,7 @@ TEST(EditedListing, IsReadBackAsTheCandidateThatItWasListedFor)
 TEST(EditedListing, IsVerifiedAndCostsWhatItsCandidateCosts)
 {
     const auto problem = posed("attacc");
-    const auto list = problem->standards();
+    const auto list = problem->standards().value();
     const auto read = problem->parseListing(kRepresentationListing, editableText(*problem, *list, 0)).value();
 
     // 2 heads of 64 results, for whole numbers and for real ones, and the arguments beside them.
@@ -68,7 +68,7 @@ TEST(EditedListing, IsVerifiedAndCostsWhatItsCandidateCosts)
 TEST(EditedListing, SaysWhereAMistakeIs)
 {
     const auto problem = posed("attacc");
-    std::string text = editableText(*problem, *problem->standards(), 0);
+    std::string text = editableText(*problem, *problem->standards().value(), 0);
     const std::size_t second = text.find('\n') + 1;
     text.insert(second, "  ?\n");
 
@@ -85,7 +85,7 @@ TEST(EditedListing, IsStopped)
     std::stop_source stop;
     stop.request_stop();
 
-    const auto verified = problem->verify(*problem->standards(), 0, stop.get_token());
+    const auto verified = problem->verify(*problem->standards().value(), 0, stop.get_token());
 
     ASSERT_FALSE(verified.has_value());
     EXPECT_EQ(verified.error().kind, ErrorKind::Stopped);
@@ -96,7 +96,7 @@ TEST(EditedListing, IsAnAbilityOfTheCompilerAlone)
     const auto problem = posed("attacc", "dcc-artifact");
 
     EXPECT_THAT(problem->parseListing(kRepresentationListing, "").error().message(), HasSubstr("cannot be read back"));
-    EXPECT_THAT(problem->verify(*problem->standards(), 0, {}).error().message(), HasSubstr("no programs"));
+    EXPECT_THAT(problem->verify(*problem->standards().value(), 0, {}).error().message(), HasSubstr("no programs"));
     EXPECT_THAT(posed("attacc")->parseListing("program", "").error().message(), HasSubstr("cannot be read back"));
 }
 

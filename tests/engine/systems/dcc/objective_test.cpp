@@ -114,7 +114,7 @@ TEST(Objective, CountsBytesAcrossTheLink)
     const auto problem = posed(question);
     const DraftQuestion& drafts = compiledProblem(*problem)->asked();
     const QuantityPlaces places = placesOf(drafts);
-    const auto evaluator = problem->evaluator(problem->standards(), {});
+    const auto evaluator = problem->evaluator(problem->standards().value(), {});
     const Evaluation found = evaluator->evaluate(0, Evaluator::kNoLimit, {}).value();
 
     EXPECT_EQ(found.quantities[*places.hostKernels], 2);

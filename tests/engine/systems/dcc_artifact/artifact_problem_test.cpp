@@ -51,7 +51,7 @@ TEST(ArtifactProblem, CostsAreThoseOfItsDrafts)
 TEST(ArtifactProblem, HasNoMappings)
 {
     const std::shared_ptr<const Problem> problem = posed(small());
-    const auto standards = problem->standards();
+    const auto standards = problem->standards().value();
     for (const TableColumn& column : standards->columns()) {
         EXPECT_NE(column.format, ValueFormat::Category) << column.id;
     }
@@ -66,9 +66,9 @@ TEST(ArtifactProblem, IdsTellEveryChangeOfAQuestionApart)
     changed[2].kernel.sizes["nhead"] = "32";
     changed[3].kernel.name = "attn";
 
-    std::set<std::uint64_t> ids = {posed(small())->standards()->id(0)};
+    std::set<std::uint64_t> ids = {posed(small())->standards().value()->id(0)};
     for (const Question& question : changed) {
-        EXPECT_TRUE(ids.insert(posed(question)->standards()->id(0)).second) << questionJson(question);
+        EXPECT_TRUE(ids.insert(posed(question)->standards().value()->id(0)).second) << questionJson(question);
     }
     Question same = small();
     same.kernel.sizes["nhead"] = "016";

@@ -206,7 +206,7 @@ TEST(ComparedWith, IsASettingThatNamesTheStandard)
 {
     const char* const shape = "batch=1,nhead=2,dhead=64,seq_len=128";
     const auto published = posed("gemv", shape, "attacc", "published");
-    ASSERT_EQ(published->standards()->size(), 2U);
+    ASSERT_EQ(published->standards().value()->size(), 2U);
     EXPECT_THAT(published->standardNames(), ElementsAre("published", "published"));
     EXPECT_EQ(findStandard(*published, nullptr, {})->name, "published");
     EXPECT_EQ(published->parse("vendor").value()->text(0), "2x1,1x4,1x16");

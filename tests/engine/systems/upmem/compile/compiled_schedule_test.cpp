@@ -48,7 +48,7 @@ TEST(CompiledSchedules, ComputeWhatTheKernelSaysWhateverIsDecided)
         ASSERT_TRUE(sketches) << sketches.error().message();
         schedule::RandomStream stream(11, static_cast<std::uint64_t>(number));
         const schedule::Sketch& sketch = (*sketches)[stream.below(sketches->size())];
-        const auto scheduled = sketch.apply(sketch.sample(stream));
+        const auto scheduled = sketch.apply(sketch.sample(stream)).value();
         RandomSchedules random(static_cast<unsigned>(number));
         const auto first = compile(scheduled.program(), {}, anySystem());
         if (!first && first.error().kind == ErrorKind::DoesNotFit) {
@@ -75,7 +75,7 @@ TEST(CompiledSchedules, TakeTheTimeOfARun)
     int timed = 0;
     for (int number = 0; number < 200; ++number) {
         schedule::RandomStream stream(3, static_cast<std::uint64_t>(number));
-        const auto scheduled = sketches.front().apply(sketches.front().sample(stream));
+        const auto scheduled = sketches.front().apply(sketches.front().sample(stream)).value();
         const auto compiled = compile(scheduled.program(), {}, system);
         if (!compiled) {
             continue;
@@ -125,7 +125,7 @@ std::optional<TimedSchedule> timedSchedule(int number)
     const auto sketches = schedule::sketchesOf(programOf(kernel.name, kernel.sizes, kernel.type)).value();
     schedule::RandomStream stream(29, static_cast<std::uint64_t>(number));
     const schedule::Sketch& sketch = sketches[stream.below(sketches.size())];
-    const auto scheduled = sketch.apply(sketch.sample(stream));
+    const auto scheduled = sketch.apply(sketch.sample(stream)).value();
     auto compiled = compile(scheduled.program(), {}, anySystem());
     if (!compiled) {
         return std::nullopt;
@@ -280,7 +280,7 @@ TEST(CompiledSchedules, KeepTheValuesOfInnermostLoopsInRegisters)
             for (std::uint64_t number = 0; number < 200; ++number) {
                 schedule::RandomStream stream(12, number);
                 const schedule::Sketch& sketch = sketches[stream.below(sketches.size())];
-                const auto scheduled = sketch.apply(sketch.sample(stream));
+                const auto scheduled = sketch.apply(sketch.sample(stream)).value();
                 if (const auto compiled = compile(scheduled.program(), options, anySystem())) {
                     countInnermost(std::get<CompiledLaunch>(compiled->steps.front()).emitted, loops);
                 }

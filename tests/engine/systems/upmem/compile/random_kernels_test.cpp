@@ -48,7 +48,7 @@ std::optional<schedule::Schedule> runnableSchedule(const tensor::Program& progra
     schedule::RandomStream stream(17, number);
     for (int attempt = 0; attempt < 20; ++attempt) {
         const schedule::Sketch& sketch = (*sketches)[stream.below(sketches->size())];
-        auto scheduled = sketch.apply(sketch.sample(stream));
+        auto scheduled = sketch.apply(sketch.sample(stream)).value();
         const auto compiled = compile(scheduled.program(), {}, anySystem());
         if (compiled) {
             return scheduled;

@@ -63,7 +63,7 @@ std::vector<Scheduled> someSchedules(int ofEach, const CompileOptions& options)
         for (std::uint64_t number = 0; number < 200 && found < ofEach; ++number) {
             schedule::RandomStream stream(5, number);
             const schedule::Sketch& sketch = sketches[stream.below(sketches.size())];
-            auto scheduled = sketch.apply(sketch.sample(stream));
+            auto scheduled = sketch.apply(sketch.sample(stream)).value();
             auto compiled = compile(scheduled.program(), options, *upmemMachine()->description().dpus);
             if (compiled) {
                 all.push_back({kernel.title, program, std::move(scheduled), *std::move(compiled)});

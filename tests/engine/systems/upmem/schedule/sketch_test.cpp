@@ -79,7 +79,7 @@ TEST(Sketch, ShowsTheStructureOfAMatrixTimesAVector)
     ASSERT_EQ(sketches.size(), 2U);
     const auto decisions = parseDecisions(sketches, "rf=4 i=2x2x4x2x2 j=2x2x4 matrix@6 x@4 y@3 unroll=16 threads=8");
     ASSERT_TRUE(decisions) << decisions.error().message();
-    const Schedule schedule = sketches[decisions->sketch].apply(decisions->decisions);
+    const Schedule schedule = sketches[decisions->sketch].apply(decisions->decisions).value();
 
     EXPECT_EQ(traceText(schedule), R"(split(j, [4, 16]) from tiles(outer=2..64, inner=1..68719476736)
 rfactor(j_0, 0)
@@ -152,7 +152,7 @@ TEST(Sketch, GivesTheFormsOfTheSevenKernels)
         EXPECT_EQ(sketches.size(), form == Form::SumsOfResults ? 2U : 1U) << kernel.title;
         for (const Sketch& sketch : sketches) {
             EXPECT_EQ(sketch.form(), form) << kernel.title;
-            const Schedule schedule = sketch.apply(sketch.at(0));
+            const Schedule schedule = sketch.apply(sketch.at(0)).value();
             EXPECT_EQ(schedule.trace().hasRfactor(), sketch.hasRfactor()) << kernel.title;
         }
     }
@@ -276,14 +276,14 @@ TEST(Sketch, AgreesWithMutationsOfItsTrace)
     const auto sketches = sketchesFor("mtv", "rows=16,columns=24");
     const auto decisions = sketches[0].parse("i=2x2x2x1x2 j=2x3x4 matrix@6 x@4 y@3 unroll=16");
     ASSERT_TRUE(decisions) << decisions.error().message();
-    const Schedule schedule = sketches[0].apply(*decisions);
+    const Schedule schedule = sketches[0].apply(*decisions).value();
     const auto changed = withChoice(schedule.trace(), 1, std::vector<std::int64_t>{3, 1, 8});
     ASSERT_TRUE(changed) << changed.error().message();
 
     const auto replayed = replay(program, *changed);
 
     ASSERT_TRUE(replayed) << replayed.error().message();
-    EXPECT_TRUE(*replayed == sketches[0].apply(*sketches[0].parse("i=2x2x2x1x2 j=3x1x8 matrix@6 x@4 y@3 unroll=16")));
+    EXPECT_TRUE(*replayed == sketches[0].apply(*sketches[0].parse("i=2x2x2x1x2 j=3x1x8 matrix@6 x@4 y@3 unroll=16")).value());
 }
 
 struct WrongDecisions {
@@ -338,7 +338,7 @@ TEST(Sketch, IsThereForEveryWorkload)
         for (const Sketch& sketch : sketches) {
             EXPECT_GT(sketch.count(), 1000U) << table->line(row);
             RandomStream random(1, row);
-            const Schedule schedule = sketch.apply(sketch.sample(random));
+            const Schedule schedule = sketch.apply(sketch.sample(random)).value();
             for (const auto& block : schedule.program().blocks) { // perfect tiles leave nothing to check
                 EXPECT_TRUE(block.predicate.empty()) << table->line(row) << "\n" << traceText(schedule);
             }

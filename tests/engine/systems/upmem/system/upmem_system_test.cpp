@@ -225,8 +225,8 @@ TEST(UpmemSystem, ModelOfTheDpuDecidesWhatKernelsTake)
         EXPECT_EQ(found[upmem::kToDpus], evaluated(*silicon, text)[upmem::kToDpus]) << text;
     }
     EXPECT_NE(simulated->identity(), silicon->identity());
-    EXPECT_NE(simulated->evaluator(simulated->standards(), {})->key(0),
-              silicon->evaluator(silicon->standards(), {})->key(0)); // of what is kept of results
+    EXPECT_NE(simulated->evaluator(simulated->standards().value(), {})->key(0),
+              silicon->evaluator(silicon->standards().value(), {})->key(0)); // of what is kept of results
 }
 
 TEST(UpmemSystem, SaysWhyTheSimulatorsDpuHasNoTimeline)
@@ -285,7 +285,7 @@ TEST(UpmemSystem, StandardsAreHandMadeProgramsThatComputeTheSame)
     for (const char* standard : {"prim", "prim-search"}) {
         question.settings["default"] = std::string(standard);
         const auto problem = posed(question);
-        const auto standards = problem->standards();
+        const auto standards = problem->standards().value();
         ASSERT_GT(standards->size(), 0U);
         EXPECT_EQ(problem->standardNames().size(), standards->size());
         const auto again = problem->parse(standards->text(0), {});
@@ -303,7 +303,7 @@ TEST(UpmemSystem, StandardsAreHandMadeProgramsThatComputeTheSame)
 TEST(UpmemSystem, RefusesToVerifyWhatIsTooLarge)
 {
     const auto problem = posed(questionOf({"mtv", {{"rows", "8192"}, {"columns", "8192"}}}));
-    const auto compared = problem->verify(*problem->standards(), 0, {});
+    const auto compared = problem->verify(*problem->standards().value(), 0, {});
     ASSERT_FALSE(compared);
     EXPECT_THAT(compared.error().message(), HasSubstr("too many to run with data"));
 }

@@ -122,7 +122,7 @@ TEST(TensorProgram, SaysWhatADpuDoesNotDo)
          "element "
          "type"},
         {"def k(x, y):\n    for i in range(4):\n        y[i] = x[i]", "x=4,y=4", ElementType::Fp16,
-         "k: has elements of type fp16, which DPUs do not compute with. Use int32, int64 or fp32"},
+         "k: has elements of type fp16, which DPUs do not compute with. Use int32 or int64"},
         {"def k(x, y):\n    for i in range(4):\n        for j in range(3):\n            y[i + j] += x[i]", "x=4,y=6",
          ElementType::Int32,
          "k, line 5, column 13: an index of y is a sum of several loop variables. Number each dimension of a result by "

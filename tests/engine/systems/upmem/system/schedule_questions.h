@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/study/question.h"
+#include "engine/study/system.h"
+#include "tests/engine/support.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+
+namespace pimento::test {
+
+/// A question about schedules of a kernel of the library.
+inline Question scheduleQuestion(const std::string& kernel, const std::string& sizes,
+                                 const std::string& type = "int32")
+{
+    Question question;
+    question.system = "upmem";
+    question.kernel.name = kernel;
+    question.kernel.sizes = parseSizesText(sizes).value();
+    question.kernel.elementType = type;
+    question.device.name = "upmem";
+    return question;
+}
+
+inline std::shared_ptr<const Problem> posedSchedules(const Question& question)
+{
+    auto problem = pose(question, catalogue());
+    EXPECT_TRUE(problem) << problem.error().message();
+    return problem.value_or(nullptr);
+}
+
+} // namespace pimento::test
