@@ -24,7 +24,7 @@ std::string defaultOf(const Question& question)
     return one ? (*one)->text(0) : "none: " + one.error().message();
 }
 
-std::string refusalOf(const Question& question)
+std::string whyNotPosed(const Question& question)
 {
     const auto problem = pose(question, catalogue());
     return problem ? "" : problem.error().message();
@@ -146,8 +146,8 @@ TEST(WrittenSchedules, AreCandidates)
 /// 2,048 DPUs of 64 MB hold 131 GB; 2 x 2^31 x 16 elements of 4 bytes are 256 GiB.
 TEST(ScheduleLimits, RefuseWhatNoDpusHold)
 {
-    EXPECT_THAT(refusalOf(scheduleQuestion("mtv", "rows=2147483648,columns=16")), HasSubstr("2048 DPUs hold 122 GiB"));
-    EXPECT_EQ(refusalOf(scheduleQuestion("va", "batch=1,vec_len=2147483647")), "") << "25.8 GB fit";
+    EXPECT_THAT(whyNotPosed(scheduleQuestion("mtv", "rows=2147483648,columns=16")), HasSubstr("2048 DPUs hold 122 GiB"));
+    EXPECT_EQ(whyNotPosed(scheduleQuestion("va", "batch=1,vec_len=2147483647")), "") << "25.8 GB fit";
     // An index of i + k has as many values as the longer loop, at least.
     const auto problem = posedSchedules(scheduleQuestion("mtv", "rows=64,columns=32"));
     EXPECT_EQ(upmem::leastMainBytes(upmem::scheduleProblem(*problem)->bound().program), 4 * (64 * 32 + 32 + 64));
@@ -165,7 +165,7 @@ TEST(ScheduleLimits, RefuseLoopsThatAreTooLong)
 TEST(ScheduleTypes, AreTheSameInAllMessages)
 {
     for (const char* type : {"fp16", "fp32", "int8"}) {
-        EXPECT_THAT(refusalOf(scheduleQuestion("va", "batch=1,vec_len=4096", type)),
+        EXPECT_THAT(whyNotPosed(scheduleQuestion("va", "batch=1,vec_len=4096", type)),
                     HasSubstr(std::string("of type ") + type + ", which DPUs do not compute with. Use int32 or int64"));
     }
 }
