@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/kernels/text/diagnostic.h"
 
+#include "engine/base/shortened.h"
 #include "sim/base/printable.h"
 
 #include <algorithm>
@@ -27,12 +28,37 @@ std::string_view lineOf(std::string_view source, int line)
     return found;
 }
 
-/// Tabs become one blank each, so that the carets stand below what they mean.
-std::string shown(std::string_view line)
+constexpr std::size_t kMostWords = 300; // bytes of a sentence, with the names that it quotes
+constexpr std::size_t kMostLine = 120;  // characters of a line
+constexpr std::size_t kMostBefore = 60; // of these, in front of the mark
+constexpr std::string_view kCut = "...";
+
+bool isContinuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
+/// Bytes of the first characters of a text.
+std::size_t bytesOf(std::string_view text, std::size_t characters)
 {
-    std::string text(line.substr(0, 400));
-    std::ranges::replace(text, '\t', ' ');
-    return printable(text);
+    std::size_t at = 0;
+    for (; at < text.size() && characters > 0; --characters) {
+        do {
+            ++at;
+        } while (at < text.size() && isContinuation(text[at]));
+    }
+    return at;
+}
+
+/// The part of a line around a mark, and a line with carets below what it means.
+std::string shown(std::string_view line, std::size_t before, std::size_t length)
+{
+    const std::size_t skipped = before > kMostBefore ? before - kMostBefore : 0;
+    line.remove_prefix(bytesOf(line, skipped));
+    const std::size_t end = bytesOf(line, kMostLine);
+    std::string text = std::string(skipped > 0 ? kCut : "") + std::string(line.substr(0, end));
+    text += end < line.size() ? kCut : "";
+    std::ranges::replace(text, '\t', ' '); // so that the carets stand below what they mean
+    const std::size_t blanks = before - skipped + (skipped > 0 ? kCut.size() : 0);
+    return "    " + printable(text) + "\n    " + std::string(blanks, ' ') + "^" +
+           std::string(std::min(length - 1, kMostLine - (before - skipped)), '~') + "\n";
 }
 
 } // namespace
@@ -53,11 +79,9 @@ std::string render(const Diagnostic& diagnostic, std::string_view source, std::s
     }
     text += ": " + printable(diagnostic.what) + "\n";
     if (diagnostic.place.line > 0) {
-        const auto before = static_cast<std::size_t>(std::max(diagnostic.place.column - 1, 0));
-        const auto tail = static_cast<std::size_t>(std::max(diagnostic.length - 1, 0));
-        text += "    " + shown(lineOf(source, diagnostic.place.line)) + "\n";
-        text += "    " + std::string(std::min<std::size_t>(before, 400), ' ') + "^" +
-                std::string(std::min<std::size_t>(tail, 400), '~') + "\n";
+        text += shown(lineOf(source, diagnostic.place.line),
+                      static_cast<std::size_t>(std::max(diagnostic.place.column - 1, 0)),
+                      static_cast<std::size_t>(std::max(diagnostic.length, 1)));
     }
     if (!diagnostic.hint.empty()) {
         text += printable(diagnostic.hint) + "\n";
@@ -70,7 +94,7 @@ void Diagnostics::add(const Mark& mark, std::string what, std::string hint)
     if (isFull()) {
         return;
     }
-    Diagnostic diagnostic{mark.place, mark.length, std::move(what), std::move(hint)};
+    Diagnostic diagnostic{mark.place, mark.length, shortened(what, kMostWords), shortened(hint, kMostWords)};
     if (std::ranges::find(m_all, diagnostic) == m_all.end()) {
         m_all.push_back(std::move(diagnostic));
     }

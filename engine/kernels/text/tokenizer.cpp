@@ -364,14 +364,20 @@ private:
     {
         m_diagnostics.add(open.mark, std::string(1, open.bracket) + " is never closed",
                           std::string("Write ") + closing(open.bracket) + " where it ends");
+        close(open);
+    }
+
+    void close(const OpenBracket& open)
+    {
         m_tokens.push_back({TokenType::Operator, closingText(open.bracket), mark(0)});
     }
 
-    /// Reports open brackets and closes them, so that the rest of the text makes sense.
+    /// Closes open brackets, so that the rest of the text makes sense, and reports the inner ones.
     void closeBrackets()
     {
-        for (; !m_brackets.empty(); m_brackets.pop_back()) {
-            reportOpen(m_brackets.back());
+        constexpr int kMostReported = 3;
+        for (int number = 0; !m_brackets.empty(); m_brackets.pop_back(), ++number) {
+            number < kMostReported ? reportOpen(m_brackets.back()) : close(m_brackets.back());
         }
     }
 

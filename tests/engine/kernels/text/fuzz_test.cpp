@@ -36,9 +36,12 @@ void expectSound(const affine::Kernel& kernel)
 
 void expectClean(const std::vector<Diagnostic>& diagnostics, const std::string& input, unsigned seed)
 {
+    constexpr std::size_t kMostShown = 1000; // two sentences and twice a part of a line, whatever the text has
     ASSERT_LE(diagnostics.size(), 20U);
     for (const Diagnostic& each : diagnostics) {
-        std::istringstream lines(render(each, input, "k.py"));
+        const std::string rendered = render(each, input, "k.py");
+        ASSERT_LE(rendered.size(), kMostShown) << "seed " << seed << ": " << escaped(rendered);
+        std::istringstream lines(rendered);
         for (std::string line; std::getline(lines, line);) {
             ASSERT_TRUE(line.empty() || isOneCleanLine(line)) << "seed " << seed << ": " << escaped(line);
         }

@@ -311,6 +311,29 @@ Add a line: # size m = 8: its meaning
 
 // clang-format on
 
+/// Of a long line the part around the mistake is shown, of a long name its ends.
+TEST(TextMistakes, LongLinesAndNamesAreCut)
+{
+    const std::string name(5000, 'a');
+    const std::string sum = "x[0]" + std::string(300, ' ');
+
+    // 304 characters stand before the mistake, of which the last 60 are shown, and 60 of the name.
+    EXPECT_EQ(mistakes("@DCC_kernel\ndef f(x):\n    x[0] = " + sum + "+ " + name + "\n", "x=8"),
+              "\nk.py:3:318: unknown name " + std::string(187, 'a') + " ... (4713 bytes) ... " + std::string(100, 'a') +
+                  "\n    ..." + std::string(58, ' ') + "+ " + std::string(60, 'a') + "...\n    " +
+                  std::string(63, ' ') + "^" + std::string(60, '~') + "\nMake it an argument, or a tensor: " +
+                  std::string(166, 'a') + " ... (4759 bytes) ... " + std::string(100 - 25, 'a') +
+                  " = DCC.Tensor.zero([...])\n");
+}
+
+/// A line of open brackets is one mistake, told three times at most.
+TEST(TextMistakes, ManyOpenBracketsAreToldFewTimes)
+{
+    const std::string text = "@DCC_kernel\ndef f(x):\n    x[0] = " + std::string(3000, '[') + "\n";
+
+    EXPECT_LE(parse(text).diagnostics.size(), 4U);
+}
+
 } // namespace
 
 } // namespace pimento::language::test
