@@ -135,6 +135,10 @@ private:
             lesson.wanted = static_cast<std::size_t>(std::ceil(ownOf(lesson) * part));
             m_total += lesson.wanted;
         }
+        while (m_total > m_options->most) { // parts of candidates were rounded up
+            --std::ranges::max_element(m_lessons, {}, &Lesson::wanted)->wanted;
+            --m_total;
+        }
     }
 
     void draw(Lesson& lesson, std::vector<std::size_t> from, std::size_t upTo)

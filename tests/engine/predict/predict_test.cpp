@@ -242,6 +242,18 @@ TEST(Training, RunsNoMoreThanItsShare)
     EXPECT_LE(trainedOn({reduction(12, 8192)}, options).samples.size(), 3U);
 }
 
+/// Parts of candidates are rounded up, so that 4 shapes could run 3 more than are allowed.
+TEST(Training, RunsNoMoreThanAreAllowedTogether)
+{
+    for (const std::size_t most : {10, 11, 13, 40, 41}) {
+        TrainingOptions options = quick();
+        options.trees.rounds = 2;
+        options.most = most;
+
+        EXPECT_LE(trainedOn(lessons(), options).samples.size(), most);
+    }
+}
+
 TEST(Training, HasPartsForKernelsDevicesAndAll)
 {
     TrainingOptions options = quick();
