@@ -46,7 +46,7 @@ Result<std::vector<StudyQuestion>> questionsOf(Study& study, const StudyCommandO
         identity = (*problem)->identity();
     }
     std::erase_if(*all, [&](const StudyQuestion& question) {
-        return (identity && question.identity != *identity) || !keyText(question.key()).starts_with(options.id);
+        return (identity && question.identity != *identity) || !isNamed(question.key(), options.id);
     });
     return all->empty() ? fail("has no such question", study.file().string(), "'pimento-cli study show' lists them")
                         : std::move(all);

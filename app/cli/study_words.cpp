@@ -7,11 +7,37 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <utility>
 
 namespace pimento::cli {
 
-std::string keyText(const Fingerprint& print) { return fmt::format("{:016x}{:016x}", print.high, print.low); }
+namespace {
+
+/// The digits of a word, the lowest byte first.
+std::string bytesText(std::uint64_t word)
+{
+    std::string text;
+    for (int byte = 0; byte < 8; ++byte, word >>= 8U) {
+        text += fmt::format("{:02x}", word & 0xffU);
+    }
+    return text;
+}
+
+/// As earlier versions wrote keys.
+std::string olderText(const Fingerprint& print) { return fmt::format("{:016x}{:016x}", print.high, print.low); }
+
+} // namespace
+
+std::string keyText(const Fingerprint& print) { return bytesText(print.high) + bytesText(print.low); }
+
+bool isNamed(const Fingerprint& print, std::string_view beginning)
+{
+    std::string wanted(beginning);
+    std::ranges::transform(wanted, wanted.begin(), [](char c) { return c >= 'A' && c <= 'F' ? c - 'A' + 'a' : c; });
+    return keyText(print).starts_with(wanted) || olderText(print).starts_with(wanted);
+}
 
 std::string fidelityText(Fidelity fidelity)
 {

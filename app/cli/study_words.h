@@ -7,14 +7,17 @@
 #include "engine/studies/study_list.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 // What stands in studies, for people and for programs.
 
 namespace pimento::cli {
 
-/// "1f3a09...": 32 digits, most significant first.
+/// "1f3a09...": the 16 bytes that stand in the study, 32 digits.
 [[nodiscard]] std::string keyText(const Fingerprint& print);
+/// Whether a key begins with these digits, large or small, also in the order that earlier versions printed.
+[[nodiscard]] bool isNamed(const Fingerprint& print, std::string_view beginning);
 /// "predicted", "simulated".
 [[nodiscard]] std::string fidelityText(Fidelity fidelity);
 /// "GEMV batch=1,... on AttAcc, all drafts; objective=energy", with the settings that are not those of the text.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/database.h"
 #include "engine/studies/study.h"
 #include "tests/cli/process.h"
 
@@ -86,6 +87,31 @@ TEST(StudyCommandLine, ExploresShowsQueriesAndExports)
     const Outcome folderOf = runCli({"study", "export", study.string(), "--out", (folder.path() / "tables").string()});
     EXPECT_EQ(folderOf.code, 0) << folderOf.error;
     EXPECT_EQ(readAll(fs::directory_iterator(folder.path() / "tables")->path()), table);
+}
+
+/// What SQLite shows of a key names its question, and so does what earlier versions printed: each half of it reversed.
+TEST(StudyCommandLine, NamesQuestionsByTheBytesOfTheirKeys)
+{
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "a.pimento";
+    ASSERT_EQ(runCli(explore(file, {"--top", "2", "--cache", "none"})).code, 0);
+    std::string key;
+    {
+        Database database = Database::open(file, 1000).value();
+        auto row = database.prepare("SELECT hex(question),lower(hex(question)) FROM questions").value();
+        ASSERT_EQ(row.step(), Statement::Step::Row);
+        key = row.text(0);
+        EXPECT_THAT(runCli({"study", "show", file.string()}).out, HasSubstr(row.text(1)));
+    }
+    std::string older;
+    for (int byte = 7; byte >= 4; --byte) {
+        older += key.substr(static_cast<std::size_t>(2 * byte), 2);
+    }
+
+    EXPECT_EQ(runCli({"study", "export", file.string(), "--csv", "-", "--id", key}).code, 0);
+    EXPECT_EQ(runCli({"study", "export", file.string(), "--csv", "-", "--id", key.substr(0, 8)}).code, 0);
+    EXPECT_EQ(runCli({"study", "export", file.string(), "--csv", "-", "--id", older}).code, 0);
+    EXPECT_EQ(runCli({"study", "export", file.string(), "--csv", "-", "--id", key.substr(1, 8)}).code, 2);
 }
 
 TEST(StudyCommandLine, RefusesInOneMessage)
