@@ -128,6 +128,9 @@ Result<void> showComparison(MainWindow& window)
 {
     Workspace& workspace = window.workspace();
     const auto exploration = workspace.exploration();
+    if (exploration == nullptr) {
+        return {}; // of a study whose questions nobody answered, or that can be posed no more
+    }
     Pins& pins = workspace.state().pins;
     QEventLoop loop;
     QObject::connect(&window.compareDesk(), &CompareDesk::settled, &loop, &QEventLoop::quit);
