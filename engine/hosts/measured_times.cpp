@@ -20,7 +20,8 @@ enum Column : std::size_t { Processor, Kernel, Sizes, Type, Devices, Microsecond
 using Cells = std::array<std::string_view, kColumns.size()>;
 
 constexpr int kMostDevices = 65536;
-constexpr double kMostMicroseconds = 1e12;
+constexpr double kLeastMicroseconds = 1e-3; // a clock of a processor
+constexpr double kMostMicroseconds = 1e10;  // three hours
 
 /// Which of the columns of a table has which of ours.
 Result<std::array<std::size_t, kColumns.size()>> placesOf(const CsvTable& table, const std::string& origin)
@@ -74,8 +75,8 @@ std::optional<std::string> mistakeIn(const Cells& cells)
         return "the number of devices is no whole number from 1 to 65536";
     }
     const auto time = parseDecimal(cells[Microseconds]);
-    if (!time || !(*time > 0) || *time > kMostMicroseconds) {
-        return "the time is no number of microseconds above 0";
+    if (!time || !(*time >= kLeastMicroseconds && *time <= kMostMicroseconds)) {
+        return "the time is no number of microseconds from 0.001 to 10,000,000,000";
     }
     if (cells[Launch] != "yes" && cells[Launch] != "no") {
         return "launch is neither yes nor no";

@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::int64_t kMostTokens = 100'000'000;
 constexpr std::int64_t kMostPrompts = 1'000'000;
-constexpr double kMostSeconds = 1e9; // 31 years
+constexpr double kLeastSeconds = 1e-6;
+constexpr double kMostSeconds = 1e6; // 12 days
 
 constexpr const char* kForm = "The columns are tokens,seconds or tokens,seconds,batch, as in 2048,0.0412,1";
 
@@ -40,8 +41,8 @@ tl::expected<Row, std::string> rowOf(const CsvTable& table, std::size_t row, con
         return tl::unexpected<std::string>("tokens is no whole number from 1 to 100,000,000");
     }
     const auto seconds = parseDecimal(table.cell(row, columns.seconds));
-    if (!seconds || !(*seconds > 0) || *seconds > kMostSeconds) {
-        return tl::unexpected<std::string>("seconds is no number above 0");
+    if (!seconds || !(*seconds >= kLeastSeconds && *seconds <= kMostSeconds)) {
+        return tl::unexpected<std::string>("seconds is no number from 0.000001 to 1,000,000");
     }
     const auto prompts =
         columns.prompts ? parseInteger(table.cell(row, *columns.prompts)) : std::optional<std::int64_t>(1);
