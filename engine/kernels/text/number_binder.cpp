@@ -123,6 +123,10 @@ std::optional<NumberSymbol> ValueBinder::fixedNumber(const Node& node)
     } else {
         return std::nullopt;
     }
+    if (!std::isfinite(result)) {
+        m_binding.diagnostics.add(node.mark, "this is no number that can be computed with", "Use smaller numbers");
+        return std::nullopt;
+    }
     // Whole results are sizes, too: n / 2. Beyond 2^53 a double no longer tells which.
     const bool isWhole = std::trunc(result) == result && std::abs(result) <= static_cast<double>(kLargestNumber);
     return NumberSymbol{result, isWhole ? std::optional(static_cast<std::int64_t>(result)) : std::nullopt};

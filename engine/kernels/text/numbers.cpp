@@ -19,11 +19,14 @@ std::string shortNumber(double value)
 void checkExpression(Binding& binding, const affine::Expression& expression)
 {
     const affine::ElementType type = binding.kernel.type;
-    const double largest = affine::largestReal(type);
+    constexpr double kLargestWhole = 9.2e18; // whole numbers wrap around, but one has to be known to 64 bits
+    const double largest = affine::isInteger(type) ? kLargestWhole : affine::largestReal(type);
     if (expression.operation == affine::Operation::Constant && std::abs(expression.constant) > largest) {
         binding.diagnostics.add({expression.place, 1},
                                 shortNumber(expression.constant) + " is too large for " +
-                                    std::string(affine::name(type)) + ", whose largest number is " +
+                                    std::string(affine::name(type)) +
+                                    (affine::isInteger(type) ? ", which computes with numbers up to "
+                                                             : ", whose largest number is ") +
                                     shortNumber(largest),
                                 "Use a smaller number or another element type");
     }
@@ -36,9 +39,6 @@ void checkExpression(Binding& binding, const affine::Expression& expression)
 
 void checkNumbers(Binding& binding)
 {
-    if (affine::isInteger(binding.kernel.type)) {
-        return; // they wrap around
-    }
     for (const affine::Statement& statement : binding.kernel.statements) {
         checkExpression(binding, statement.value);
     }

@@ -28,6 +28,23 @@ Use one of exp, max, min, relu, sqrt, softmax
 )");
 }
 
+TEST(KernelMistakes, NamesNumbersThatNothingIsComputedWith)
+{
+    EXPECT_EQ(mistakes(R"(@DCC_kernel
+def f(x):
+    y = DCC.Tensor.zero([8])
+    c = 1e200 * 1e200
+    for i in range(8):
+        y[i] = x[i] * c
+    return y
+)", "x=8"), R"(
+k.py:4:9: this is no number that can be computed with
+        c = 1e200 * 1e200
+            ^~~~~~~~~~~~~
+Use smaller numbers
+)");
+}
+
 TEST(KernelMistakes, NamesSizesOfZero)
 {
     EXPECT_EQ(mistakes(R"(@DCC_kernel
