@@ -17,6 +17,12 @@ namespace {
 
 constexpr double kMostWhole = 9007199254740992; // 2^53
 
+tl::unexpected<Error> damage(const Study& study, const std::string& what)
+{
+    return fail(ErrorKind::Damaged, "is damaged (" + what + ")", study.file().string(),
+                "Nothing in it was changed; go on with a copy of it");
+}
+
 /// Whether all of a space was evaluated, so that its results are determined.
 bool isComplete(const std::vector<StudyAnswer>& answers)
 {
@@ -144,8 +150,11 @@ Result<StudyList> listOf(Study& study, const Fingerprint& question, StudyExtent 
     for (StudyResult& result : *results) {
         if (result.quantities.size() != list.question.quantities.size() ||
             result.columns.size() != list.question.columns.size()) {
-            return fail(ErrorKind::Damaged, "is damaged (a result has another number of values than its question)",
-                        study.file().string(), "Nothing in it was changed; go on with a copy of it");
+            return damage(study, "a result has another number of values than its question");
+        }
+        const double ranked = result.quantities[list.question.ranked];
+        if (!(ranked >= 0 && std::isfinite(ranked))) {
+            return damage(study, "a result costs less than nothing, or nobody knows what");
         }
         const auto known = byCandidate.find(result.candidate);
         const bool isListed = known != byCandidate.end();

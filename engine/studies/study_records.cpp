@@ -5,8 +5,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <utility>
 
 namespace pimento {
@@ -64,6 +66,11 @@ std::optional<double> numberOf(const Cell& cell)
     const auto numbers = numbersOf(cell);
     return numbers && numbers->size() == 1 ? std::optional(numbers->front()) : std::nullopt;
 }
+
+/// A number, or not known.
+bool isFiniteOrUnknown(double number) { return !std::isinf(number); }
+bool isCost(double number) { return number >= 0 && std::isfinite(number); }
+bool isPlace(std::int64_t place) { return place >= StudyResult::kNoPlace; }
 
 std::int64_t integerOf(const Cell& cell) { return std::get<std::int64_t>(cell); }
 const std::string& textOf(const Cell& cell) { return std::get<std::string>(cell); }
@@ -255,7 +262,9 @@ std::optional<StudyResult> resultOf(const Record& record)
 {
     auto quantities = numbersOf(record[4]);
     auto columns = numbersOf(record[5]);
-    return quantities && columns ? std::optional(StudyResult{idOf(record[1]), integerOf(record[2]), textOf(record[3]),
+    const bool makesSense = quantities && columns && std::ranges::all_of(*quantities, isFiniteOrUnknown) &&
+                            std::ranges::all_of(*columns, isFiniteOrUnknown) && isPlace(integerOf(record[2]));
+    return makesSense ? std::optional(StudyResult{idOf(record[1]), integerOf(record[2]), textOf(record[3]),
                                                              *std::move(quantities), *std::move(columns)})
                                  : std::nullopt;
 }
@@ -279,7 +288,9 @@ std::optional<StudyAnswer> answerOf(const Record& record)
     const auto ranked = numberOf(record[7]);
     const auto least = numberOf(record[8]);
     const std::int64_t proof = integerOf(record[3]);
-    if (!ranked || !least || proof < 0 || proof > static_cast<std::int64_t>(StudyProof::Tried)) {
+    const bool isKnownProof = proof >= 0 && proof <= static_cast<std::int64_t>(StudyProof::Tried);
+    if (!ranked || !least || !isCost(*ranked) || !isCost(*least) || !isKnownProof ||
+        !isPlace(integerOf(record[5])) || integerOf(record[9]) < 0) {
         return std::nullopt;
     }
     for (const auto& [word, fidelity] : kFidelities) {
@@ -305,8 +316,10 @@ Record recordOf(const Fingerprint& question, const StudyListing& listing)
 
 std::optional<StudyListing> listingOf(const Record& record)
 {
+    constexpr std::int64_t kReasons =
+        StudyListing::kTop | StudyListing::kStandard | StudyListing::kBest | StudyListing::kAmong;
     const auto predicted = numberOf(record[4]);
-    return predicted ? std::optional(StudyListing{idOf(record[1]), textOf(record[2]), integerOf(record[3]), *predicted})
+    return predicted && isFiniteOrUnknown(*predicted) && (integerOf(record[3]) & ~kReasons) == 0 ? std::optional(StudyListing{idOf(record[1]), textOf(record[2]), integerOf(record[3]), *predicted})
                      : std::nullopt;
 }
 

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/studies/study.h"
 #include "engine/studies/study_list.h"
+#include "engine/studies/study_merge.h"
+#include "engine/studies/study_notes.h"
+#include "tests/engine/fuzz/inputs.h"
 #include "tests/engine/fuzz/mutation.h"
+#include "tests/engine/studies/sealed_mutation.h"
 #include "tests/engine/studies/small_study.h"
 #include "tests/support/files.h"
 #include "tests/support/tries.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <random>
@@ -106,6 +112,61 @@ TEST(StudyFuzz, DamagedFilesAreToldAndLeftAlone)
     for (int seed = 0; seed < tries && !testing::Test::HasFailure(); ++seed) {
         expectMessageOnly(file, damaged(bytes, static_cast<unsigned>(seed)), whole, static_cast<unsigned>(seed));
     }
+}
+
+/// What a study says of all its questions, as people and programs see it. "": it says that something is wrong with it.
+std::string everythingOf(Study& study)
+{
+    std::string all = contentsOf(study);
+    const auto marked = markedCandidates(study);
+    const auto view = study.view("window");
+    return all.empty() || !marked || !view ? "" : all + csvOf(std::span(*marked)) + view->value_or("");
+}
+
+/// Whether all that ranks candidates is finite and not negative.
+bool hasCostsOnly(Study& study)
+{
+    const auto isCost = [](double number) { return number >= 0 && std::isfinite(number); };
+    const std::vector<StudyQuestion> questions = study.questions().value();
+    for (const StudyQuestion& question : questions) {
+        const StudyList list = listOf(study, question.key(), StudyExtent::Known).value();
+        const bool areCosts = std::ranges::all_of(list.answers, isCost, &StudyAnswer::ranked) &&
+                              std::ranges::all_of(list.rows, [&](const ListedResult& row) {
+                                  return isCost(row.result.quantities[question.ranked]);
+                              });
+        if (!areCosts) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Cells that make no sense although their seals are right: as another program could write them.
+TEST(StudyFuzz, NonsenseThatIsSealedIsToldOrHarmless)
+{
+    const TemporaryFolder folder;
+    const fs::path whole = folder.path() / "whole.pimento";
+    fill(*Study::create(whole).value(), 30);
+    ASSERT_TRUE(Study::open(whole, StudyAccess::Write).value()->setView("window", "{}"));
+    const fs::path file = folder.path() / "a.pimento";
+    const Inputs inputs(triesOf(300, 60));
+    unsigned told = 0;
+    unsigned seed = 0;
+    for (; inputs.hasMore(seed) && !testing::Test::HasFailure(); ++seed) {
+        fs::copy_file(whole, file, fs::copy_options::overwrite_existing);
+        const std::string changed = changeAndSeal(file, seed);
+        const auto study = Study::open(file, StudyAccess::Read);
+        ASSERT_TRUE(study) << "seed " << seed << ", " << changed << ": " << study.error().message();
+        const std::string all = everythingOf(**study);
+        told += all.empty() ? 1 : 0;
+        EXPECT_TRUE(all.empty() || hasCostsOnly(**study)) << "seed " << seed << ", " << changed;
+        const fs::path merged = folder.path() / "b.pimento";
+        const std::vector<fs::path> sources = {whole, file};
+        const auto both = mergeInto(merged, sources);
+        EXPECT_TRUE(both || isOneCleanLine(both.error().message())) << "seed " << seed << ", " << changed;
+        fs::remove(merged);
+    }
+    EXPECT_GT(told, seed / 5);
 }
 
 } // namespace
