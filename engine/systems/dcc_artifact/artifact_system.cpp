@@ -71,6 +71,22 @@ Result<Shape> bindSizes(KernelRef& ref, const Kernel& kernel)
     return text ? Shape::parse(kernel, *text) : tl::unexpected<Error>(text.error());
 }
 
+/// The generators take any address: more data than the device's memory holds is refused here.
+Result<void> checkRoom(const Shape& shape, const Kernel& kernel, const sim::DeviceDescription& device)
+{
+    constexpr std::int64_t kElementBytes = 2;
+    const std::int64_t memory = std::int64_t{device.channels()} * device.banksPerChannel() * device.bankBytes();
+    std::int64_t elements = 1; // of the largest tensor; 2^48 at most
+    for (const std::int64_t extent : shape.extents()) {
+        elements *= extent;
+    }
+    return elements <= memory / kElementBytes
+               ? Result<void>{}
+               : fail("has a tensor of " + std::to_string(elements * kElementBytes) + " bytes, " + device.title +
+                          " has a memory of " + std::to_string(memory),
+                      "shape of " + kernel.name, "Use smaller sizes");
+}
+
 /// A problem of the artifact's; a type of its own, so that others can tell.
 class ArtifactProblem final : public DraftProblem {
 public:
@@ -145,6 +161,9 @@ Result<BoundDrafts> bindArtifact(const Question& question, const Catalogue& cata
     const auto machine = machineOf(question.device, catalogue);
     if (!machine) {
         return tl::unexpected<Error>(machine.error());
+    }
+    if (const auto fits = checkRoom(*shape, **kernel, (*machine)->description()); !fits) {
+        return tl::unexpected<Error>(fits.error());
     }
     if (!written.device.text.empty()) { // else it is found by the name
         written.device.name = (*machine)->description().name;
