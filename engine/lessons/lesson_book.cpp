@@ -4,6 +4,8 @@
 #include "engine/candidates/row_filter.h"
 #include "engine/predict/predictor.h"
 #include "engine/study/system.h"
+#include "engine/systems/dcc/draft_problem.h"
+#include "engine/systems/dcc/model/workload.h"
 #include "engine/whatif/parameter.h"
 
 #include <algorithm>
@@ -40,6 +42,24 @@ Result<std::shared_ptr<const Problem>> problemOf(const LessonQuestion& asked, co
     const auto question = withValues(asked.question, std::move(values), catalogue);
     return question ? pose(*question, catalogue)
                     : Result<std::shared_ptr<const Problem>>(tl::unexpected<Error>(question.error()));
+}
+
+/// A lesson is answered while somebody waits: its questions are small ones.
+Result<void> checkSize(const Problem& problem)
+{
+    constexpr std::int64_t kMostElements = std::int64_t{1} << 26;
+    const auto* drafts = dynamic_cast<const DraftProblem*>(&problem);
+    if (drafts == nullptr || drafts->asked().workload == nullptr) {
+        return {};
+    }
+    std::int64_t elements = 0;
+    for (const affine::Tensor& tensor : drafts->asked().workload->kernel.tensors) {
+        elements += tensor.elements();
+    }
+    return elements <= kMostElements
+               ? Result<void>{}
+               : fail("has tensors of " + std::to_string(elements) + " elements together, too many for a lesson",
+                      problem.subject(), "Use sizes with at most " + std::to_string(kMostElements));
 }
 
 } // namespace
@@ -117,6 +137,9 @@ Result<Exploration> LessonBook::answerOf(const LessonQuestion& asked) const
     const auto problem = problemOf(asked, m_tools.catalogue);
     if (!problem) {
         return tl::unexpected<Error>(problem.error());
+    }
+    if (const auto checked = checkSize(**problem); !checked) {
+        return tl::unexpected<Error>(checked.error());
     }
     const ExploreOptions options{
         .threads = m_tools.options.threads, .cache = m_tools.options.cache, .heartbeat = m_tools.options.heartbeat};

@@ -194,6 +194,20 @@ TEST(LessonFacts, SayWhatStandsForNothingAndWhatThereIs)
     EXPECT_THAT(facts.error().hint, HasSubstr("row_activation"));
 }
 
+/// 2^15 heads of 2^7 elements and 2^9 tokens are 2^31 elements, which take minutes.
+TEST(LessonFacts, AreNotFoundForSizesThatNobodyWaitsFor)
+{
+    Lesson lesson = lessonOf(kSmallSteps);
+    lesson.questions[0].question.kernel.sizes = {
+        {"batch", "1"}, {"nhead", "32768"}, {"dhead", "128"}, {"seq_len", "512"}};
+
+    const auto facts = findFacts(lesson, catalogue(), {}, {});
+
+    ASSERT_FALSE(facts);
+    EXPECT_THAT(facts.error().message(), HasSubstr("question pim"));
+    EXPECT_THAT(facts.error().message(), HasSubstr("too many for a lesson. Use sizes with at most 67108864"));
+}
+
 TEST(LessonFacts, AreNotFoundAfterAStop)
 {
     std::stop_source source;
