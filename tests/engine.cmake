@@ -56,6 +56,7 @@ pimento_test(engine_tests LABEL unit
     engine/search/search_best_test.cpp
     engine/search/search_report_test.cpp
     engine/sensitivity/sensitivity_test.cpp
+    engine/studies/sealed_mutation.cpp
     engine/studies/study_fuzz_test.cpp
     engine/studies/study_merge_test.cpp
     engine/studies/study_notes_test.cpp
@@ -189,14 +190,18 @@ pimento_test(golden_tests LABEL golden
 pimento_test(chain_tests LABEL unit
   SOURCES
     engine/chains/chain_file_test.cpp
+    engine/chains/chain_fuzz_test.cpp
     engine/chains/chain_search_test.cpp
     engine/chains/handover_test.cpp
     engine/chains/move_plan_test.cpp
     engine/chains/support.cpp
     engine/chains/tensor_layout_test.cpp
+    engine/fuzz/device_mutation.cpp
+    engine/fuzz/inputs.cpp
+    engine/fuzz/mutation.cpp
     engine/support.cpp
     support/files.cpp
-  LIBRARIES pimento_engine)
+  LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
 pimento_test(language_tests LABEL unit
   SOURCES
     engine/fuzz/inputs.cpp
@@ -315,6 +320,8 @@ pimento_test(loop_program_tests LABEL unit
 
 pimento_test(tensor_program_tests LABEL unit
   SOURCES
+    engine/fuzz/inputs.cpp
+    engine/fuzz/mutation.cpp
     engine/systems/upmem/compile/compiled_schedule_test.cpp
     engine/systems/upmem/compile/computed_values.cpp
     engine/systems/upmem/compile/random_kernels_test.cpp
@@ -324,6 +331,7 @@ pimento_test(tensor_program_tests LABEL unit
     engine/systems/upmem/schedule/equality_test.cpp
     engine/systems/upmem/schedule/primitives_test.cpp
     engine/systems/upmem/schedule/sketch_test.cpp
+    engine/systems/upmem/schedule/trace_fuzz_test.cpp
     engine/systems/upmem/schedule/trace_test.cpp
     engine/systems/upmem/schedule/wrong_schedule_test.cpp
     engine/systems/upmem/tensor/from_kernel_test.cpp
@@ -360,7 +368,9 @@ pimento_test(upmem_search_tests LABEL unit
     engine/base/random_stream_test.cpp
     engine/fuzz/inputs.cpp
     engine/fuzz/mutation.cpp
+    engine/support.cpp
     engine/systems/upmem/baselines/baseline_points_test.cpp
+    engine/systems/upmem/decisions_fuzz_test.cpp
     engine/systems/upmem/kernels.cpp
     engine/systems/upmem/search/batch_parts_test.cpp
     engine/systems/upmem/search/batch_search_test.cpp
@@ -368,5 +378,6 @@ pimento_test(upmem_search_tests LABEL unit
     engine/systems/upmem/search/schedule_features_test.cpp
     engine/systems/upmem/search/search_run_test.cpp
     engine/systems/upmem/search/sketch_space_test.cpp
+    support/files.cpp
     support/toy_schedule_space.cpp
   LIBRARIES pimento_engine)

@@ -4,7 +4,9 @@
 #include "engine/systems/upmem/lower/nest_lowering.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
+#include <vector>
 
 namespace pimento::upmem {
 
@@ -36,6 +38,41 @@ void describe(const tensor::Program& program, tensor::Node node, HostNest& nest)
     nest.partials = std::max(nest.partials, partials);
 }
 
+void addLocalBuffers(const tensor::Program& program, tensor::Node root, std::set<tensor::BufferId>& buffers)
+{
+    std::vector<tensor::BlockId> blocks;
+    tensor::appendBlocks(program, root, blocks);
+    for (const tensor::BlockId id : blocks) {
+        const tensor::Block& block = program.block(id);
+        std::vector<tensor::BufferId> touched = block.reads;
+        touched.push_back(block.target);
+        for (const tensor::BufferId buffer : touched) {
+            if (program.buffer(buffer).scope == tensor::Scope::Local) {
+                buffers.insert(buffer);
+            }
+        }
+    }
+}
+
+/// Working memory lasts as long as the launch that fills it, and the host does not see it.
+Result<void> checkWorkingMemory(const tensor::Program& program)
+{
+    std::set<tensor::BufferId> before;
+    for (const tensor::Node root : program.roots) {
+        std::set<tensor::BufferId> here;
+        addLocalBuffers(program, root, here);
+        for (const tensor::BufferId buffer : here) {
+            if (!isBoundToDpus(program, root) || before.contains(buffer)) {
+                return fail("the copy " + program.buffer(buffer).name + " in working memory is used outside of the "
+                                                                        "loops of the launch that it belongs to",
+                            program.name, "Move it into them by compute_at or reverse_compute_at");
+            }
+        }
+        before.merge(here);
+    }
+    return {};
+}
+
 } // namespace
 
 Result<Lowered> lower(const tensor::Program& program)
@@ -58,6 +95,9 @@ Result<Lowered> lower(const tensor::Program& program)
     }
     if (!hasLaunch) {
         return fail("no loop is bound to DPUs", program.name, "Bind the outermost loop to blockIdx.x");
+    }
+    if (auto checked = checkWorkingMemory(program); !checked) {
+        return tl::unexpected<Error>(checked.error());
     }
     return lowered;
 }

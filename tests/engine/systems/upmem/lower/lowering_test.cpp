@@ -228,4 +228,19 @@ TEST(Lowering, RefusesWhatDpusCannotDo)
     EXPECT_THAT(lower(summed).error().message(), testing::HasSubstr("several DPUs add to the same elements"));
 }
 
+/// Results that are copied out by loops of the host: it does not see the working memory of DPUs.
+TEST(Lowering, RefusesCopiesThatAreUsedOutsideOfTheirLaunch)
+{
+    Schedule left(programOf(kMatrixVector, "rows=8,columns=40"));
+    ASSERT_TRUE(left.bind(0, LoopKind::BlockX));
+    for (const tensor::BufferId operand : {0, 1}) {
+        const auto copy = left.cacheRead(0, operand);
+        ASSERT_TRUE(copy);
+        ASSERT_TRUE(left.computeAt(*copy, 0));
+    }
+    ASSERT_TRUE(left.cacheWrite(0));
+
+    EXPECT_THAT(lower(left.program()).error().message(), testing::HasSubstr("Move it into them by"));
+}
+
 } // namespace pimento::upmem

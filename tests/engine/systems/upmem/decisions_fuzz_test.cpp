@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/numbers.h"
+#include "engine/kernels/text/library.h"
+#include "engine/study/system.h"
+#include "engine/systems/upmem/schedule_problem.h"
+#include "engine/systems/upmem/schedule/sketch.h"
+#include "tests/engine/fuzz/inputs.h"
+#include "tests/engine/fuzz/mutation.h"
+#include "tests/engine/support.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+// Damaged decisions of schedules: they are refused with one message, or name a schedule that computes its kernel or does
+// not fit the device.
+
+namespace pimento::test {
+
+namespace {
+
+/// A kernel of the library with sizes of any kind: primes, powers of two, one; now and then larger ones, whose tiles are
+/// as large as transfers may be.
+Question someQuestion(Mutation& mutation)
+{
+    constexpr std::array<const char*, 10> kSizes = {"1", "2", "3", "4", "6", "7", "8", "12", "16", "30"};
+    const std::vector<language::LibraryKernel>& kernels = catalogue().kernels;
+    const language::LibraryKernel& kernel = kernels[mutation.below(kernels.size())];
+    Question question;
+    question.system = "upmem";
+    question.device.name = "upmem";
+    question.kernel.name = kernel.name;
+    question.kernel.elementType = mutation.below(3) == 0 ? "int64" : "int32";
+    const bool isLarge = mutation.below(4) == 0;
+    std::size_t left = std::size_t{1} << 17; // elements
+    for (const ShapeKey& key : kernel.keys) {
+        const std::size_t large = std::min(left, std::size_t{1} << mutation.below(13));
+        left /= isLarge ? large : 1;
+        question.kernel.sizes[key.name] = isLarge                 ? std::to_string(large)
+                                          : mutation.below(4) == 0 ? std::to_string(16 + mutation.below(50))
+                                                                   : kSizes[mutation.below(kSizes.size())];
+    }
+    std::vector<std::string> off; // passes
+    for (const char* pass : {"dma", "bounds", "hoist", "bulk", "parallel"}) {
+        if (mutation.below(6) == 0) {
+            off.emplace_back(pass);
+        }
+    }
+    question.settings["passes-off"] = off;
+    question.settings["memory"] = std::string(mutation.below(3) == 0 ? "paper" : "artefact");
+    return question;
+}
+
+std::string someDecisions(const upmem::KernelSpace& space, Mutation& mutation, unsigned seed)
+{
+    const auto sketches = space.sketches();
+    const upmem::schedule::Sketch& sketch = sketches[mutation.below(sketches.size())];
+    upmem::schedule::RandomStream random(29, seed);
+    return sketch.text(sketch.sample(random));
+}
+
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+/// The text with a factor moved from one level of a loop to another, so that the product stays, or another number.
+std::string otherDecisions(std::string text, Mutation& mutation)
+{
+    constexpr std::int64_t kMost = std::int64_t{1} << 40;
+    const std::size_t kind = mutation.below(8);
+    if (kind == 0) {
+        return mutation.damaged(std::move(text));
+    }
+    std::vector<std::pair<std::size_t, std::size_t>> numbers; // place and length
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (isDigit(text[at]) && at > 0 && (text[at - 1] == '=' || text[at - 1] == 'x' || text[at - 1] == '@')) {
+            numbers.emplace_back(at, std::size_t{0});
+            while (at < text.size() && isDigit(text[at])) {
+                ++at;
+                ++numbers.back().second;
+            }
+        }
+    }
+    if (numbers.empty()) {
+        return text;
+    }
+    const auto valueOf = [&](std::size_t i) { return parseInteger(std::string_view(text).substr(numbers[i].first, numbers[i].second)).value_or(0); };
+    const std::size_t from = mutation.below(numbers.size());
+    if (kind < 5) {
+        const std::size_t to = mutation.below(numbers.size());
+        for (const std::int64_t prime : {2, 3, 5, 7}) {
+            const bool isFactor = from != to && valueOf(from) > 0 && valueOf(from) % prime == 0 && valueOf(to) < kMost;
+            if (isFactor) {
+                const auto [first, second] = std::minmax(from, to);
+                const std::int64_t one = first == from ? valueOf(first) / prime : valueOf(first) * prime;
+                const std::int64_t other = second == from ? valueOf(second) / prime : valueOf(second) * prime;
+                text.replace(numbers[second].first, numbers[second].second, std::to_string(other));
+                return text.replace(numbers[first].first, numbers[first].second, std::to_string(one));
+            }
+        }
+        return text;
+    }
+    const auto value = kind == 5 ? mutation.below(9) : std::size_t{1} << mutation.below(10);
+    return text.replace(numbers[from].first, numbers[from].second, std::to_string(value));
+}
+
+TEST(DecisionsFuzz, AreRefusedOrComputeTheKernel)
+{
+    const Inputs inputs(triesOf(400, 60));
+    unsigned verified = 0;
+    unsigned seed = 0;
+    for (; inputs.hasMore(seed) && !HasFailure(); ++seed) {
+        Mutation mutation(seed);
+        const auto posed = pose(someQuestion(mutation), catalogue());
+        if (!posed) {
+            ASSERT_TRUE(isOneCleanLine(posed.error().message())) << "seed " << seed;
+            continue;
+        }
+        const auto& problem = dynamic_cast<const upmem::ScheduleProblem&>(**posed);
+        std::string text = someDecisions(problem.space(), mutation, seed);
+        for (std::size_t times = mutation.below(4); times > 0; --times) {
+            text = otherDecisions(std::move(text), mutation);
+        }
+        const auto list = problem.parse(text, {});
+        const auto elements = list && (*list)->size() > 0 ? problem.verify(**list, 0, {})
+                                                          : Result<std::int64_t>(tl::unexpected<Error>(
+                                                                list ? Error{"none", "", ""} : list.error()));
+        verified += elements ? 1 : 0;
+        if (!elements) {
+            const std::string message = elements.error().message();
+            ASSERT_TRUE(isOneCleanLine(message)) << "seed " << seed << ": " << escaped(message);
+            EXPECT_EQ(message.find("instead of"), list ? std::string::npos : message.find("instead of"))
+                << "seed " << seed << ": " << problem.text() << ", " << text << ": " << message;
+        }
+    }
+    RecordProperty("verified", static_cast<int>(verified));
+    EXPECT_GT(verified, seed / 20);
+}
+
+} // namespace
+
+} // namespace pimento::test
