@@ -52,3 +52,9 @@ head -c 4 "$folder/kept.png" | grep -q PNG || fail "the figure is no picture"
 "$program" --figure "$folder/out.pdf" --size 900x600 || fail "a PDF figure was not written"
 head -c 5 "$folder/out.pdf" | grep -q '%PDF-' || fail "the PDF figure is none"
 grep -aq '/CreationDate (D:20000101000000' "$folder/out.pdf" || fail "the PDF figure has a time of day"
+
+# A study in which nobody asked anything has pages all the same.
+for page in explore compare whatif; do
+    "$program" --figure "$folder/$page.png" --study "$sources/tests/fixtures/studies/unanswered.pimento" --page $page \
+        --size 900x600 || fail "the page $page of a study without questions was not drawn"
+done
