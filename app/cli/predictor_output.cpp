@@ -155,6 +155,11 @@ OnlineSums sumsOf(const OnlineRun& run, std::size_t batches)
     return sums;
 }
 
+std::size_t queriesFor(const OnlineRun& run, double share)
+{
+    return run.batchesFor(share) * static_cast<std::size_t>(run.queries);
+}
+
 /// Batches from which on online and offline are alike but for one in a thousand.
 std::size_t alikeFrom(const OnlineRun& run)
 {
@@ -181,9 +186,12 @@ void print(const OnlineRun& run)
         run.samples, run.trainingSeconds, run.shapes.size(), run.lastNew);
     printPlain(
         "  choosing takes {:.1f} ms a length on this computer, {:.2f} s in all: 90 % of it in the first {} batches, "
-        "99 % in the first {} (paper: a penalty in the first ~160 queries)\n",
+        "99 % in the first {}\n",
         run.shapes.empty() ? 0 : 1e3 * all.compile / static_cast<double>(run.shapes.size()), all.compile,
         run.batchesFor(0.9), run.batchesFor(0.99));
+    printPlain("  in queries, {} a batch: 90 % in the first {}, 99 % in the first {}; the paper prints a penalty in the "
+               "first ~160 queries, {:.1f} batches, and does not say whether it counts queries or batches\n",
+               run.queries, queriesFor(run, 0.9), queriesFor(run, 0.99), 160.0 / run.queries);
     printPlain(
         "  {} of {} chosen drafts are the proved best ones; all attention online takes {:.4f}x its time offline, with "
         "choosing {:.4f}x; the last batch above 1.001x is number {}\n",
@@ -215,6 +223,10 @@ Json jsonOf(const OnlineRun& run)
             {"last_new_length_in_batch", run.lastNew},
             {"batches_for_90_percent", run.batchesFor(0.9)},
             {"batches_for_99_percent", run.batchesFor(0.99)},
+            {"queries_per_batch", run.queries},
+            {"queries_for_90_percent", queriesFor(run, 0.9)},
+            {"queries_for_99_percent", queriesFor(run, 0.99)},
+            {"queries_printed", 160},
             {"alike_from_batch", alikeFrom(run)}};
 }
 

@@ -21,14 +21,14 @@ public:
         if (report.isSkipped) {
             printPlain("skipped  {}: {}\n", report.path, shown(report.reason));
         } else {
-            const bool isMeasured = report.tolerance > 0;
-            const char* const verdict = report.exact != report.rows ? "DIFFERS" : isMeasured ? "close  " : "exact  ";
+            const bool isMeasured = report.isMeasured();
+            const char* const verdict = report.holding != report.rows ? "DIFFERS" : isMeasured ? "close  " : "exact  ";
             const std::string holds =
                 isMeasured ? fmt::format("within {:.0f} % of the measurement, mean relative error {:.3g}",
                                          100 * report.tolerance, report.meanRelativeError)
                            : std::string("exact");
             printPlain("{}  {}: {}, {} of {} rows {}, worst relative error {:.3g}, {:.2f} s\n", verdict, report.path,
-                       report.family, report.exact, report.rows, holds, report.maxRelativeError, report.seconds);
+                       report.family, report.holding, report.rows, holds, report.maxRelativeError, report.seconds);
             for (const std::string& mismatch : report.mismatches) {
                 printPlain("           {}\n", shown(mismatch));
             }
@@ -63,13 +63,14 @@ private:
 Json fileJson(const fidelity::FileReport& file)
 {
     Json object = {{"path", file.path},      {"family", file.family},    {"rows", file.rows},
-                   {"exact", file.exact},    {"max_rel_error", nullptr}, {"skipped", file.isSkipped},
+                   {"exact", file.exact()},  {"max_rel_error", nullptr}, {"skipped", file.isSkipped},
                    {"seconds", file.seconds}};
     if (std::isfinite(
             file.maxRelativeError)) { // JSON has no infinity; null says that no finite number describes the error
         object["max_rel_error"] = file.maxRelativeError;
     }
-    if (file.tolerance > 0) {
+    if (file.isMeasured()) {
+        object["within"] = file.within();
         object["tolerance"] = file.tolerance;
         object["mean_rel_error"] = file.meanRelativeError;
     }
@@ -109,11 +110,12 @@ int validate(const ValidateOptions& options)
     }
     if (isText) {
         const auto measured = report->measured();
-        const std::string close = measured.rows > 0 ? fmt::format(", {} of {} measured rows close", measured.close,
-                                                                  measured.rows)
-                                                    : std::string();
-        printPlain("{} of {} rows exact{} in {} files, {} files skipped\n", report->exact() - measured.close,
-                   report->rows() - measured.rows, close,
+        const std::string within = measured.rows > 0
+                                       ? fmt::format(", {} of {} measured rows within {:.0f} %", measured.within,
+                                                     measured.rows, 100 * measured.tolerance)
+                                       : std::string();
+        printPlain("{} of {} rows exact{} in {} files, {} files skipped\n", report->exact(),
+                   report->rows() - measured.rows, within,
                    static_cast<std::int64_t>(report->files.size()) - report->skippedFiles(), report->skippedFiles());
         if (report->rows() == 0 && !report->wasStopped) {
             printPlain("nothing was checked: no row of a known family\n");
@@ -125,6 +127,11 @@ int validate(const ValidateOptions& options)
         }
         document["rows"] = report->rows();
         document["exact"] = report->exact();
+        if (const auto measured = report->measured(); measured.rows > 0) {
+            document["measured_rows"] = measured.rows;
+            document["within"] = measured.within;
+            document["tolerance"] = measured.tolerance;
+        }
         document["skipped_files"] = report->skippedFiles();
         printJson(document);
     }
@@ -132,7 +139,7 @@ int validate(const ValidateOptions& options)
         say("pimento-cli: interrupted\n");
         return kInterrupted;
     }
-    return report->isExact() ? kDone : kCheckFailed;
+    return report->holds() ? kDone : kCheckFailed;
 }
 
 } // namespace pimento::cli

@@ -34,7 +34,7 @@ struct Family {
 inline void failWhole(FileReport& report, const std::string& why, std::size_t rows)
 {
     report.rows = static_cast<std::int64_t>(rows > 0 ? rows : 1);
-    report.exact = 0;
+    report.holding = 0;
     report.maxRelativeError = std::numeric_limits<double>::infinity();
     report.mismatches.push_back(why);
 }

@@ -24,7 +24,7 @@ public:
     {
         const std::size_t row = m_next++;
         if (row < m_table->rows() && m_table->line(row) == computed) {
-            ++m_report->exact;
+            ++m_report->holding;
             return;
         }
         m_report->rows = std::max(m_report->rows, static_cast<std::int64_t>(m_next));

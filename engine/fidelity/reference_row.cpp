@@ -96,7 +96,7 @@ void compareRows(const Job& job, FileReport& report, const std::function<void(st
             ++computed;
         }
         ++report.rows;
-        report.exact += outcome->isExact() ? 1 : 0;
+        report.holding += outcome->isExact() ? 1 : 0;
         report.maxRelativeError = std::max(report.maxRelativeError, outcome->worstRelativeError());
         if (!outcome->isExact() && report.mismatches.size() < kMismatchesShown) {
             report.mismatches.push_back(outcome->mismatch());

@@ -120,7 +120,7 @@ void checkSamsungTrace(const Job& job, FileReport& report)
     const auto result = samsung::simulate(*run, &sink, job.stop, job.heartbeat);
     comparison.finish();
     if (!result) {
-        report.exact = 0;
+        report.holding = 0;
         report.mismatches.insert(report.mismatches.begin(), result.error().message());
     }
 }

@@ -160,7 +160,7 @@ void checkCommandTrace(const Job& job, FileReport& report)
                                                   : list->run({.commands = &sink}, job.stop, job.heartbeat);
     comparison.finish();
     if (!run) {
-        report.exact = 0;
+        report.holding = 0;
         report.mismatches.insert(report.mismatches.begin(), run.error().message());
     }
 }

@@ -121,16 +121,17 @@ std::int64_t Report::rows() const
 std::int64_t Report::exact() const
 {
     return std::accumulate(files.begin(), files.end(), std::int64_t{0},
-                           [](std::int64_t sum, const FileReport& file) { return sum + file.exact; });
+                           [](std::int64_t sum, const FileReport& file) { return sum + file.exact(); });
 }
 
 Report::Measured Report::measured() const
 {
     Measured measured;
     for (const FileReport& file : files) {
-        if (file.tolerance > 0) {
+        if (file.isMeasured()) {
             measured.rows += file.rows;
-            measured.close += file.exact;
+            measured.within += file.within();
+            measured.tolerance = std::max(measured.tolerance, file.tolerance);
         }
     }
     return measured;

@@ -18,7 +18,7 @@ struct FileReport {
     std::string path;
     std::string family; // empty when not recognised
     std::int64_t rows = 0;
-    std::int64_t exact = 0;    // rows that hold
+    std::int64_t holding = 0;  // rows that are exact, or within the tolerance
     double tolerance = 0;      // of what was measured: a row holds where it is as close as that; 0: it is exact
     double maxRelativeError = 0;
     double meanRelativeError = 0; // of rows that were computed
@@ -26,6 +26,10 @@ struct FileReport {
     std::string reason;                  // why it was skipped
     std::vector<std::string> mismatches; // the first few, with row and column
     double seconds = 0;
+
+    [[nodiscard]] bool isMeasured() const { return tolerance > 0; }
+    [[nodiscard]] std::int64_t exact() const { return isMeasured() ? 0 : holding; }
+    [[nodiscard]] std::int64_t within() const { return isMeasured() ? holding : 0; }
 };
 
 struct Report {
@@ -33,17 +37,18 @@ struct Report {
     bool wasStopped = false;
 
     [[nodiscard]] std::int64_t rows() const;
-    /// Rows that hold.
+    /// Rows that are exact; none of a measurement is.
     [[nodiscard]] std::int64_t exact() const;
     /// Of files whose rows are measurements.
     struct Measured {
         std::int64_t rows = 0;
-        std::int64_t close = 0;
+        std::int64_t within = 0;
+        double tolerance = 0; // the widest of these files
     };
     [[nodiscard]] Measured measured() const;
     [[nodiscard]] std::int64_t skippedFiles() const;
     /// Every recognised row holds, and there is at least one.
-    [[nodiscard]] bool isExact() const { return !wasStopped && rows() > 0 && rows() == exact(); }
+    [[nodiscard]] bool holds() const { return !wasStopped && rows() > 0 && rows() == exact() + measured().within; }
 };
 
 /// Told about each file when it is finished.

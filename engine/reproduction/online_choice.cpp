@@ -95,6 +95,7 @@ private:
             return tl::unexpected<Error>(trained.error());
         }
         m_predictor = trained->predictor;
+        m_run.queries = m_options->queries;
         m_run.samples = trained->samples.size();
         m_run.trainingSeconds = since(start);
         return {};

@@ -37,6 +37,7 @@ struct OnlineShape {
 struct OnlineRun {
     std::vector<OnlineBatch> batches;
     std::vector<OnlineShape> shapes; // in the order in which they came up
+    int queries = 0;                 // of a batch
     std::size_t samples = 0;         // drafts that were run for the training
     double trainingSeconds = 0;      // ahead of all queries
     std::size_t lastNew = 0;         // batches up to and with the last one that had a new shape

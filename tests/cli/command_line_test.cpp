@@ -468,6 +468,30 @@ TEST(CommandLine, ValidateReportsExactFiles)
     EXPECT_EQ(report["files"][1]["skipped"], true);
 }
 
+/// Times of hardware are as near as the model is to be, never exact.
+TEST(CommandLine, ValidateCountsMeasuredRowsApart)
+{
+    const TemporaryFolder folder;
+    const std::string measured = PIMENTO_SOURCE_DIR "/tests/golden/upmem_hw/gemv_hw_times.csv";
+    std::string text = readAll(measured);
+    std::ofstream((folder.path() / "gemv_hw_times.csv").string()) << text.substr(0, text.find('\n', text.find('\n') + 1) + 1);
+
+    const Outcome outcome = runCli({"validate", folder.path().string(), "--json"});
+    const Json report = Json::parse(outcome.out);
+    const Outcome plain = runCli({"validate", folder.path().string()});
+
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(report["rows"], 1);
+    EXPECT_EQ(report["exact"], 0);
+    EXPECT_EQ(report["measured_rows"], 1);
+    EXPECT_EQ(report["within"], 1);
+    EXPECT_EQ(report["tolerance"], 0.2);
+    EXPECT_EQ(report["files"][0]["exact"], 0);
+    EXPECT_EQ(report["files"][0]["within"], 1);
+    EXPECT_EQ(report["files"][0]["tolerance"], 0.2);
+    EXPECT_THAT(plain.out, HasSubstr("0 of 0 rows exact, 1 of 1 measured rows within 20 %"));
+}
+
 TEST(CommandLine, ValidateFailsOnAChangedDigit)
 {
     const TemporaryFolder folder;
