@@ -20,7 +20,8 @@ Emitter::Held Emitter::addressOf(const Access& access, std::int64_t offset)
     if (m_program->buffers[access.buffer].space == Space::Mram) {
         return keptAddress(address);
     }
-    return sumOf(place.variable.terms.empty() ? Held{Assembly::zero(), std::nullopt} : readFunction(place.variable),
+    return sumOf(place.variable.terms.empty() ? Held{Assembly::zero(), std::nullopt}
+                                              : readFunction(place.variable, place.pointer),
                  address.constant);
 }
 
@@ -52,7 +53,7 @@ Emitter::Held Emitter::sumOf(Held base, std::int64_t constant)
 void Emitter::loadElementWord(int target, const Access& access, std::int64_t word)
 {
     const PlaceOf place = placeOf(*m_program, *m_layout, access);
-    Held base = readFunction(place.variable);
+    Held base = readFunction(place.variable, place.pointer);
     m_assembly.loadWord(target, base.source, place.constant + kElementWord * word);
     release(base);
 }
@@ -60,8 +61,44 @@ void Emitter::loadElementWord(int target, const Access& access, std::int64_t wor
 void Emitter::storeElementWord(const Access& access, std::int64_t word, const Source& value)
 {
     const PlaceOf place = placeOf(*m_program, *m_layout, access);
-    Held base = readFunction(place.variable);
+    Held base = readFunction(place.variable, place.pointer);
     m_assembly.storeWord(base.source, place.constant + kElementWord * word, value);
+    release(base);
+}
+
+/// Both words of an element of 64 bits by one instruction, where two registers that follow each other are free.
+Emitter::Number Emitter::loadElementPair(const Access& access)
+{
+    const PlaceOf place = placeOf(*m_program, *m_layout, access);
+    Number number;
+    if (const auto even = m_scratch.takePair()) {
+        number.low = {Assembly::of(*even), *even};
+        number.high = {Assembly::of(*even + 1), *even + 1};
+        Held base = readFunction(place.variable, place.pointer);
+        m_assembly.loadPair(*even, base.source, place.constant);
+        release(base);
+        return number;
+    }
+    number.high = takeScratch();
+    loadElementWord(*number.high.scratch, access, 1);
+    number.low = takeScratch();
+    loadElementWord(*number.low.scratch, access, 0);
+    return number;
+}
+
+void Emitter::storeElementPair(const Access& access, const Number& value)
+{
+    const dpu::Operand& low = value.low.source.operand;
+    const bool isPair = low.kind == dpu::OperandKind::Register && low.index % 2 == 0 &&
+                        value.low.scratch.has_value() && value.high.source.operand == registerOperand(low.index + 1);
+    if (!isPair) {
+        storeElementWord(access, 0, value.low.source);
+        storeElementWord(access, 1, value.high.source);
+        return;
+    }
+    const PlaceOf place = placeOf(*m_program, *m_layout, access);
+    Held base = readFunction(place.variable, place.pointer);
+    m_assembly.storePair(base.source, place.constant, low.index);
     release(base);
 }
 

@@ -98,6 +98,11 @@ void Emitter::store(const Access& access, Number value, ElementType type)
             storeElementWord(access, static_cast<std::int64_t>(word), held.source);
         }
     };
+    if (type == ElementType::Int64 && !m_plan->scalar(access.buffer, 0)) {
+        storeElementPair(access, value);
+        release(value);
+        return;
+    }
     put(0, value.low);
     if (type == ElementType::Int64) {
         put(1, value.high);
@@ -118,7 +123,9 @@ Emitter::Number Emitter::evaluateElement(const Access& access, ElementType type)
         loadElementWord(*held.scratch, access, static_cast<std::int64_t>(word));
         return held;
     };
-    // The low word comes last and is used first, which spares the register file a third register.
+    if (type == ElementType::Int64 && !m_plan->scalar(access.buffer, 0)) {
+        return loadElementPair(access);
+    }
     Number number;
     if (type == ElementType::Int64) {
         number.high = get(1);
@@ -194,7 +201,8 @@ Emitter::Number Emitter::combined(ExpressionKind kind, Number left, Number right
     return {result, {}};
 }
 
-/// Two words each: the carry of the low ones shows in a comparison. Carries are rare and do not count.
+/// Two words each. Sums have an instruction for the carry of the low ones; in differences it shows in a comparison, is
+/// rare and does not count.
 Emitter::Number Emitter::combinedWide(ExpressionKind kind, Number left, Number right)
 {
     if (kind == ExpressionKind::Maximum) {
@@ -209,33 +217,43 @@ Emitter::Number Emitter::combinedWide(ExpressionKind kind, Number left, Number r
     }
     const auto own = [&](const Held& held) { return held.isTarget || held.scratch ? held : takeScratch(); };
     Number result{own(left.low), own(left.high)};
-    const int low = result.low.source.operand.index;
-    const int high = result.high.source.operand.index;
-    const Label done = m_assembly.label();
-    const auto adjustHigh = [&](std::int64_t by) {
-        static_cast<void>(m_assembly.counted(
-            [&] { m_assembly.operation(dpu::Opcode::Add, high, Assembly::of(high), Assembly::number(by)); }));
-        m_assembly.place(done);
-    };
-    const bool isInPlace = left.high.source.operand == result.high.source.operand;
-    if (kind == ExpressionKind::Add && isInPlace) {
-        m_assembly.operation(dpu::Opcode::Add, low, left.low.source, right.low.source);
-        m_assembly.branch(dpu::Condition::GreaterOrEqual, Assembly::of(low), right.low.source, done);
-        adjustHigh(1);
-        m_assembly.operation(dpu::Opcode::Add, high, left.high.source, right.high.source);
-    } else if (kind == ExpressionKind::Add) {
-        m_assembly.operation(dpu::Opcode::Add, high, left.high.source, right.high.source);
-        m_assembly.operation(dpu::Opcode::Add, low, left.low.source, right.low.source);
-        m_assembly.branch(dpu::Condition::GreaterOrEqual, Assembly::of(low), right.low.source, done);
-        adjustHigh(1);
+    if (kind == ExpressionKind::Add) {
+        addWide(result, left, right);
     } else {
-        m_assembly.operation(dpu::Opcode::Subtract, high, left.high.source, right.high.source);
-        m_assembly.branch(dpu::Condition::GreaterOrEqual, left.low.source, right.low.source, done);
-        adjustHigh(-1);
-        m_assembly.operation(dpu::Opcode::Subtract, low, left.low.source, right.low.source);
+        subtractWide(result, left, right);
     }
     release(right);
     return result;
+}
+
+/// The carry follows from the sum and an operand that it does not overwrite, which has to be in a register.
+void Emitter::addWide(const Number& result, const Number& left, Number& right)
+{
+    const dpu::Operand& low = result.low.source.operand;
+    const bool isLost = isImmediate(right.low.source) || right.low.source.operand == low;
+    if (isLost && left.low.source.operand == low) {
+        for (Held* held : {&right.low, &right.high}) {
+            Held kept = takeScratch();
+            m_assembly.move(*kept.scratch, held->source);
+            release(*held);
+            *held = kept;
+        }
+    }
+    m_assembly.operation(dpu::Opcode::Add, low.index, left.low.source, right.low.source);
+    m_assembly.operation(dpu::Opcode::AddWithCarry, result.high.source.operand.index, left.high.source,
+                         right.high.source);
+}
+
+void Emitter::subtractWide(const Number& result, const Number& left, const Number& right)
+{
+    const int high = result.high.source.operand.index;
+    const Label done = m_assembly.label();
+    m_assembly.operation(dpu::Opcode::Subtract, high, left.high.source, right.high.source);
+    m_assembly.branch(dpu::Condition::GreaterOrEqual, left.low.source, right.low.source, done);
+    static_cast<void>(m_assembly.counted(
+        [&] { m_assembly.operation(dpu::Opcode::Add, high, Assembly::of(high), Assembly::number(-1)); }));
+    m_assembly.place(done);
+    m_assembly.operation(dpu::Opcode::Subtract, result.low.source.operand.index, left.low.source, right.low.source);
 }
 
 Emitter::Held Emitter::maximum(Held left, const Held& right)

@@ -68,6 +68,21 @@ void Assembly::storeWord(Source address, std::int64_t offset, Source value)
     append(instruction);
 }
 
+void Assembly::loadPair(int even, Source address, std::int64_t offset)
+{
+    dpu::Instruction instruction = instructionOf(dpu::Opcode::LoadPair, registerOperand(even), address.operand);
+    instruction.amount = static_cast<std::int32_t>(offset);
+    append(instruction);
+}
+
+void Assembly::storePair(Source address, std::int64_t offset, int even)
+{
+    dpu::Instruction instruction =
+        instructionOf(dpu::Opcode::StorePair, {}, address.operand, registerOperand(even));
+    instruction.amount = static_cast<std::int32_t>(offset);
+    append(instruction);
+}
+
 void Assembly::transfer(Direction direction, Source wram, Source mram, std::int64_t bytes)
 {
     const bool isLoad = direction == Direction::Load;

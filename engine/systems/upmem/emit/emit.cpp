@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <numeric>
 #include <utility>
 
@@ -32,17 +33,6 @@ bool usesRoutine(const LoopProgram& program)
     return uses;
 }
 
-Registers registersOf(const LoopProgram& program)
-{
-    Registers registers{std::vector<int>(15), {15, 16, 17, 22}};
-    std::iota(registers.homes.begin(), registers.homes.end(), 0);
-    if (!usesRoutine(program)) {
-        registers.homes.insert(registers.homes.end(), {kProductPair, kProductPair + 1, kReturn});
-        registers.scratch.insert(registers.scratch.end(), {kFactor, kOtherFactor});
-    }
-    return registers;
-}
-
 bool computesWith(const LoopProgram& program, ElementType type)
 {
     bool computes = false;
@@ -53,6 +43,21 @@ bool computesWith(const LoopProgram& program, ElementType type)
         }
     });
     return computes;
+}
+
+Registers registersOf(const LoopProgram& program)
+{
+    Registers registers{std::vector<int>(15), {15, 16, 17, 22}};
+    std::iota(registers.homes.begin(), registers.homes.end(), 0);
+    if (!usesRoutine(program)) {
+        registers.homes.insert(registers.homes.end(), {kProductPair, kProductPair + 1, kReturn});
+        registers.scratch.insert(registers.scratch.end(), {kFactor, kOtherFactor});
+    }
+    if (computesWith(program, ElementType::Int64)) { // numbers of two words take pairs, other values what is left
+        const auto isSingle = [](int number) { return number == 15 || number == 22; };
+        std::ranges::stable_partition(registers.scratch, std::not_fn(isSingle));
+    }
+    return registers;
 }
 
 Result<void> checkTasklets(const LoopProgram& program, const dpu::CoreSpec& core)

@@ -4,6 +4,8 @@
 #include "engine/systems/upmem/loops/overloaded.h"
 #include "sim/base/assert.h"
 
+#include <algorithm>
+
 namespace pimento::upmem {
 
 namespace {
@@ -30,6 +32,18 @@ std::optional<int> Scratch::take()
     const int number = m_free.back();
     m_free.pop_back();
     return number;
+}
+
+std::optional<int> Scratch::takePair()
+{
+    const auto isFree = [&](int number) { return std::ranges::find(m_free, number) != m_free.end(); };
+    for (const int number : m_free) {
+        if (number % 2 == 0 && isFree(number + 1)) {
+            std::erase_if(m_free, [&](int each) { return each == number || each == number + 1; });
+            return number;
+        }
+    }
+    return std::nullopt;
 }
 
 Emitter::Emitter(const LoopProgram& program, const DpuLayout& layout, const ValuePlan& plan, Scratch scratch)
@@ -156,7 +170,7 @@ Emitter::Held Emitter::read(ValueId value)
     return held;
 }
 
-Emitter::Held Emitter::readFunction(const Affine& affine)
+Emitter::Held Emitter::readFunction(const Affine& affine, Pointer pointer)
 {
     if (affine.isConstant()) {
         return {Assembly::zero(), std::nullopt};
@@ -164,7 +178,7 @@ Emitter::Held Emitter::readFunction(const Affine& affine)
     if (isConstantRegister(*m_program, affine)) {
         return {{constantRegister(affine.terms[0].factor), 0}, std::nullopt};
     }
-    return read(m_plan->find(affine, m_scope));
+    return read(m_plan->find(affine, m_scope, pointer));
 }
 
 int Emitter::registerFor(ValueId value, Held& held)

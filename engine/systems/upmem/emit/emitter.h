@@ -36,6 +36,8 @@ public:
     explicit Scratch(std::vector<int> registers) : m_free(std::move(registers)) {}
 
     [[nodiscard]] std::optional<int> take();
+    /// The even one of two that follow each other.
+    [[nodiscard]] std::optional<int> takePair();
     void give(int number) { m_free.push_back(number); }
 
 private:
@@ -96,6 +98,8 @@ private:
     [[nodiscard]] Held sumOf(Held base, std::int64_t constant);
     void loadElementWord(int target, const Access& access, std::int64_t word);
     void storeElementWord(const Access& access, std::int64_t word, const Source& value);
+    [[nodiscard]] Number loadElementPair(const Access& access);
+    void storeElementPair(const Access& access, const Number& value);
     [[nodiscard]] Held frame();
 
     // arithmetic.cpp
@@ -107,6 +111,8 @@ private:
     [[nodiscard]] Number combined(ExpressionKind kind, Number left, Number right, ElementType type);
     [[nodiscard]] Held resultOf(Held& left, Held& right);
     [[nodiscard]] Number combinedWide(ExpressionKind kind, Number left, Number right);
+    void addWide(const Number& result, const Number& left, Number& right);
+    void subtractWide(const Number& result, const Number& left, const Number& right);
     [[nodiscard]] Held maximum(Held left, const Held& right);
     [[nodiscard]] Number relu(Number value, ElementType type);
     [[nodiscard]] Number product(const Expression& left, const Expression& right, ElementType type);
@@ -129,7 +135,7 @@ private:
     void release(Number& number);
     [[nodiscard]] Held read(ValueId value);
     /// A function without constant, wherever it is kept.
-    [[nodiscard]] Held readFunction(const Affine& affine);
+    [[nodiscard]] Held readFunction(const Affine& affine, Pointer pointer = {});
     void write(ValueId value, const Source& source);
     /// A register to compute a value in: its own or a scratch one, which write() puts away.
     [[nodiscard]] int registerFor(ValueId value, Held& held);

@@ -98,15 +98,15 @@ public:
     explicit SumKeeper(LoopProgram program)
         : m_kept{std::move(program), {}}, m_extents(m_kept.program.extents()), m_isSummed(m_kept.program.buffers.size())
     {
+        const std::vector<bool> areOwn = buffersOfOneTasklet();
         forEachStatement(m_kept.program.body, [&](const Statement& statement) {
             const auto* compute = std::get_if<Compute>(&statement.node);
             if (compute == nullptr) {
                 return;
             }
             const std::size_t target = compute->target.buffer;
-            const Buffer& buffer = m_kept.program.buffers[target];
             const bool isSum = compute->combine != Combine::Assign || reads(compute->value, target);
-            if (isSum && buffer.sharing == Sharing::EachTasklet && !isSingle(buffer)) {
+            if (isSum && areOwn[target]) {
                 m_isSummed[target] = true;
             }
         });
@@ -121,6 +121,35 @@ public:
     }
 
 private:
+    /// Buffers in memory whose elements no tasklet computes with but the one whose they are.
+    [[nodiscard]] std::vector<bool> buffersOfOneTasklet() const
+    {
+        const LoopProgram& program = m_kept.program;
+        const std::vector<bool> areInRegisters = buffersInRegisters(program);
+        const auto tasklet = program.taskletVariable();
+        std::vector<bool> areOwn;
+        for (std::size_t buffer = 0; buffer < program.buffers.size(); ++buffer) {
+            const Buffer& each = program.buffers[buffer];
+            const bool isShared = each.sharing == Sharing::AllTasklets && tasklet.has_value();
+            areOwn.push_back(each.space == Space::Wram && !areInRegisters[buffer] &&
+                             (each.sharing == Sharing::EachTasklet || isShared));
+        }
+        forEachStatement(program.body, [&](const Statement& statement) {
+            if (bodyOf(statement) != nullptr || !onlyComputes(statement)) {
+                return;
+            }
+            const auto check = [&](const Access& access) {
+                const bool isShared = program.buffers[access.buffer].sharing == Sharing::AllTasklets;
+                if (isShared && (!tasklet || flatIndex(program, access) != Affine::of(*tasklet))) {
+                    areOwn[access.buffer] = false;
+                }
+            };
+            forEachRead(statement, check);
+            forEachWrite(statement, check);
+        });
+        return areOwn;
+    }
+
     void keepIn(Body& body)
     {
         m_open.clear();

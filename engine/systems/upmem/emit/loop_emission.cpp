@@ -211,7 +211,7 @@ void Emitter::emitFunction(ValueId value)
     const Scope& scope = m_plan->scopes()[each.scope];
     Held held;
     const int target = registerFor(value, held);
-    Held outer = readFunction(withoutConstant(each.affine.without(scope.variable)));
+    Held outer = readFunction(withoutConstant(each.affine.without(scope.variable)), each.pointer);
     std::int64_t constant = each.affine.constant;
     if (outer.source.operand.kind == dpu::OperandKind::Zero) {
         m_assembly.move(target, Assembly::number(constant));

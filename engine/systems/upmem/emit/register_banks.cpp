@@ -28,9 +28,19 @@ RegisterSet setOf(const dpu::Operand& operand)
     return operand.kind == dpu::OperandKind::Register ? RegisterSet{1} << operand.index : 0;
 }
 
-RegisterSet pairOf(const dpu::Instruction& instruction)
+RegisterSet pairOf(const dpu::Operand& operand) { return setOf(operand) << 1 | setOf(operand); }
+
+RegisterSet writtenPair(const dpu::Instruction& each)
 {
-    return instruction.opcode == dpu::Opcode::MultiplyStep ? setOf(instruction.d) << 1 | setOf(instruction.d) : 0;
+    const bool isWritten = each.opcode == dpu::Opcode::MultiplyStep || each.opcode == dpu::Opcode::LoadPair;
+    return isWritten ? pairOf(each.d) : 0;
+}
+
+RegisterSet readPair(const dpu::Instruction& each)
+{
+    return each.opcode == dpu::Opcode::MultiplyStep ? pairOf(each.d)
+           : each.opcode == dpu::Opcode::StorePair  ? pairOf(each.b)
+                                                    : 0;
 }
 
 /// Registers that meet in the register file, with how often that happens.
@@ -39,7 +49,7 @@ struct Meeting {
     double weight = 0;
 };
 
-RegisterSet writtenBy(const dpu::Instruction& each) { return setOf(each.d) | pairOf(each); }
+RegisterSet writtenBy(const dpu::Instruction& each) { return setOf(each.d) | writtenPair(each); }
 
 /// What was written by the instruction before, where a jump leads to an instruction; nothing: none does.
 std::vector<std::optional<RegisterSet>> writtenByJumps(const dpu::Program& program)
@@ -74,7 +84,7 @@ std::vector<Meeting> meetingsOf(const dpu::Program& program, std::span<const dou
     const auto jumps = writtenByJumps(program);
     for (std::size_t place = 0; place < program.size(); ++place) {
         const dpu::Instruction& each = program[place];
-        const RegisterSet read = setOf(each.a) | setOf(each.b) | pairOf(each);
+        const RegisterSet read = setOf(each.a) | setOf(each.b) | readPair(each);
         double rest = weights[place];
         if (place > 0 && goesOn(program[place - 1])) {
             const double straight = jumps[place] ? std::min(rest, weights[place - 1]) : rest;
@@ -99,12 +109,12 @@ double stallsOf(const std::vector<Meeting>& meetings, RegisterSet even)
     return stalls;
 }
 
-/// Registers that have to stay what they are: the pair of multiplication steps.
+/// Registers that have to stay what they are: pairs.
 RegisterSet fixedRegisters(const dpu::Program& program)
 {
     RegisterSet fixed = 0;
     for (const dpu::Instruction& each : program) {
-        fixed |= pairOf(each);
+        fixed |= writtenPair(each) | readPair(each);
     }
     return fixed;
 }

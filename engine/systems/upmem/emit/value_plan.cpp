@@ -19,9 +19,12 @@ constexpr double kStepAccesses = 2; // of memory for a step of what lies there
 PlaceOf placeOf(const LoopProgram& program, const DpuLayout& layout, const Access& access)
 {
     const Buffer& buffer = program.buffers[access.buffer];
-    PlaceOf place{flatIndex(program, access) * bytesOf(buffer.type), layout.buffers[access.buffer]};
+    PlaceOf place{flatIndex(program, access) * bytesOf(buffer.type), layout.buffers[access.buffer], {}};
     if (buffer.space == Space::Wram && buffer.sharing == Sharing::EachTasklet && program.taskletVariable()) {
         place.variable += Affine::of(*program.taskletVariable(), layout.frameBytes);
+    }
+    if (buffer.space == Space::Wram && buffer.sharing == Sharing::EachTasklet) {
+        place.pointer = access.buffer;
     }
     place.constant += std::exchange(place.variable.constant, 0);
     return place;
@@ -131,7 +134,7 @@ void ValuePlan::planLoop(const For& loop, ScopeId parent)
     need(counter, id);
     // The counter is stepped last.
     std::vector<ValueId>& values = m_scopes[id].values;
-    const auto place = std::ranges::find(values, *known({counter, false}, id));
+    const auto place = std::ranges::find(values, *known({counter, false, {}}, id));
     std::rotate(place, place + 1, values.end());
 }
 
@@ -148,7 +151,7 @@ void ValuePlan::planUses(const Statement& statement, ScopeId scope)
     }
     if (const auto* copy = std::get_if<ElementCopy>(&statement.node)) {
         if (m_program->buffers[copy->to.buffer].type != ElementType::Int64) {
-            need({scratchPlace(*m_program, *m_layout), true}, scope);
+            need({scratchPlace(*m_program, *m_layout), true, {}}, scope);
         }
     }
     if (!std::holds_alternative<TreeReduction>(statement.node)) { // which finds its elements by constant registers
@@ -227,7 +230,7 @@ void ValuePlan::use(const Access& access, ScopeId scope, bool isWrite)
     if (isMain && !place.variable.isConstant()) {
         place.variable.constant = place.constant;
     }
-    need({place.variable, isMain}, scope);
+    need({place.variable, isMain, place.pointer}, scope);
 }
 
 void ValuePlan::need(const Wanted& wanted, ScopeId from)
@@ -243,14 +246,15 @@ void ValuePlan::need(const Wanted& wanted, ScopeId from)
         value.scope = scope;
         value.affine = affine;
         value.keepsConstant = wanted.keepsConstant;
+        value.pointer = wanted.pointer;
         if (scope != kRoot) {
             value.step = affine.factorOf(m_scopes[scope].variable);
             value.weight = kStepAccesses * m_scopes[scope].weight;
             Affine rest = affine.without(m_scopes[scope].variable);
             rest.constant = 0;
-            need(rest, m_scopes[scope].parent);
+            need({rest, false, wanted.pointer}, m_scopes[scope].parent);
             if (!rest.isConstant() && !isConstantRegister(*m_program, rest)) {
-                value.outer = find(rest, m_scopes[scope].parent);
+                value.outer = find(rest, m_scopes[scope].parent, wanted.pointer);
             }
         }
         found = make(std::move(value));
@@ -277,7 +281,8 @@ std::optional<ValueId> ValuePlan::known(const Wanted& wanted, ScopeId scope) con
 {
     for (const ValueId value : m_scopes[scope].values) {
         const Value& each = m_values[value];
-        if (each.keepsConstant == wanted.keepsConstant && each.affine.terms == wanted.affine.terms) {
+        if (each.keepsConstant == wanted.keepsConstant && each.pointer == wanted.pointer &&
+            each.affine.terms == wanted.affine.terms) {
             return value;
         }
     }

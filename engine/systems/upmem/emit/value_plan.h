@@ -16,7 +16,9 @@ namespace pimento::upmem {
 // counters are affine functions; each is kept for the innermost loop whose variable it has: set before the loop and
 // stepped in every iteration (strength reduction). One that differs from another in its constant only is the same
 // value: loads, stores and comparisons have room for the constant. DMA has not, so addresses for it are kept with the
-// constant of the first of them, and the others add what they differ by.
+// constant of the first of them, and the others add what they differ by. Buffers of a tasklet come from mem_alloc() in C:
+// no compiler knows how far apart they lie, so each has a pointer of its own, and elements of two buffers never share an
+// address.
 
 using ValueId = std::size_t;
 using ScopeId = std::size_t;
@@ -30,11 +32,15 @@ enum class ValueKind : std::uint8_t {
     Scalar,    // a word of a buffer of one element that no transfer touches
 };
 
+/// The buffer whose own pointer an address is made from; none: the address is known when a program is compiled.
+using Pointer = std::optional<std::size_t>;
+
 struct Value {
     ValueKind kind = ValueKind::Function;
     ScopeId scope = kRoot;
     Affine affine;                // Function
     bool keepsConstant = false;   // Function: the constant is part of it, as in addresses for DMA; else it is 0
+    Pointer pointer;              // Function: of what it is an address
     std::int64_t step = 0;        // Function: from one iteration of the scope's loop to the next
     std::optional<ValueId> outer; // Function: what it begins from besides its constant, in an outer scope
     std::size_t index = 0;        // Parameter, Scalar: which, times 2 plus the word
@@ -61,6 +67,7 @@ struct Scope {
 struct PlaceOf {
     Affine variable; // without constant
     std::int64_t constant = 0;
+    Pointer pointer;
 };
 
 /// Of a tasklet's 8 bytes for single elements.
@@ -78,11 +85,14 @@ public:
     /// The loop's scope; loops are numbered from 1 as they are entered.
     [[nodiscard]] ScopeId scopeOf(VariableId variable) const { return m_scopeOf[variable]; }
     /// The value of a function without constant as seen from a scope. It was needed there when the plan was made.
-    [[nodiscard]] ValueId find(const Affine& affine, ScopeId from) const { return find({affine, false}, from); }
+    [[nodiscard]] ValueId find(const Affine& affine, ScopeId from, Pointer pointer = {}) const
+    {
+        return find({affine, false, pointer}, from);
+    }
     /// The same of one that keeps its constant, which may be another.
     [[nodiscard]] ValueId findWithConstant(const Affine& affine, ScopeId from) const
     {
-        return find({affine, true}, from);
+        return find({affine, true, {}}, from);
     }
     [[nodiscard]] std::optional<ValueId> parameter(std::size_t parameter, std::size_t word) const;
     /// Nothing for a buffer that lies in memory.
@@ -97,6 +107,7 @@ private:
     struct Wanted {
         Affine affine;
         bool keepsConstant = false;
+        Pointer pointer;
     };
     /// Where a scalar is needed: places of statements in a body, or everywhere.
     struct ScalarLife {
@@ -118,7 +129,7 @@ private:
     void useScalar(std::size_t buffer, ScopeId scope, bool isWrite);
     void weighScalars();
     /// Makes sure that the function is kept; nothing for what an operand gives by itself.
-    void need(const Affine& affine, ScopeId from) { need({affine, false}, from); }
+    void need(const Affine& affine, ScopeId from) { need({affine, false, {}}, from); }
     void need(const Wanted& wanted, ScopeId from);
     [[nodiscard]] ValueId find(const Wanted& wanted, ScopeId from) const;
     ValueId make(Value value);
