@@ -8144,8 +8144,8 @@
         <translation>Der Host liest Ergebnisse aus den Hauptspeichern der DPUs</translation>
     </message>
     <message>
-        <source>The host adds up partial results</source>
-        <translation>Der Host addiert Teilergebnisse</translation>
+        <source>The host copies what calls cannot move as it lies, and adds up partial results</source>
+        <translation>Der Host kopiert, was Aufrufe nicht bewegen können, wie es liegt, und addiert Teilergebnisse</translation>
     </message>
     <message>
         <source>An instruction was issued</source>
@@ -8918,6 +8918,30 @@
     <message>
         <source>A call of the host serves all DPUs of a rank at once.</source>
         <translation>Ein Aufruf des Hosts bedient alle DPUs eines Ranks zugleich.</translation>
+    </message>
+    <message>
+        <source>Broadcast</source>
+        <translation>Rundruf</translation>
+    </message>
+    <message>
+        <source>How the host moves what all DPUs get alike.</source>
+        <translation>Wie der Host bewegt, was alle DPUs gleich bekommen.</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>A copy for each DPU, as the IMTP paper has it.</source>
+        <translation>Eine Kopie für jede DPU, wie im IMTP-Artikel.</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>Ein</translation>
+    </message>
+    <message>
+        <source>One call writes the same bytes to all DPUs.</source>
+        <translation>Ein Aufruf schreibt allen DPUs dieselben Bytes.</translation>
     </message>
     <message>
         <source>Host link</source>

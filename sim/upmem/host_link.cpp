@@ -119,6 +119,13 @@ Milliseconds HostLink::reduction(std::int64_t partials, std::int64_t elements, i
     return Milliseconds{host.reductionMilliseconds + additions / rate * 1e3};
 }
 
+Milliseconds HostLink::copy(std::int64_t rows, Bytes bytes) const
+{
+    const double most = rowOf(TransferKind::ToDpus, m_system->core.mainMemory).most;
+    return Milliseconds{static_cast<double>(rows) / m_system->hostWork.elementsPerSecond * 1e3 +
+                        transferMilliseconds(static_cast<double>(bytes.value()), most)};
+}
+
 Cycles channelCycles(const DpuSystem& system, TransferKind kind, int dpusOfRank, Bytes share)
 {
     const ChannelSpec& channel = system.channel;

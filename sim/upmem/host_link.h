@@ -34,6 +34,11 @@ public:
     /// Adding up `partials` results of `elements` each; one partial result needs no adding.
     [[nodiscard]] Milliseconds reduction(std::int64_t partials, std::int64_t elements, int threads) const;
 
+    /// Copying bytes within the host's memory, in rows that lie together. Bytes go as fast as those of large parallel
+    /// calls to many ranks, which are read and written by the host as well; a row takes as long as an element of a
+    /// reduction by one thread. Nothing takes no time.
+    [[nodiscard]] Milliseconds copy(std::int64_t rows, Bytes bytes) const;
+
     /// GB/s of a parallel call; what parallel() goes by.
     [[nodiscard]] double bandwidth(TransferKind kind, int dpus, Bytes share) const;
     [[nodiscard]] int ranksOf(int dpus) const;

@@ -159,7 +159,7 @@ constexpr auto kWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Starting the kernels"),
     QT_TRANSLATE_NOOP("EngineTexts", "Of the slowest DPU"),
     QT_TRANSLATE_NOOP("EngineTexts", "The host reads results from the main memories of DPUs"),
-    QT_TRANSLATE_NOOP("EngineTexts", "The host adds up partial results"),
+    QT_TRANSLATE_NOOP("EngineTexts", "The host copies what calls cannot move as it lies, and adds up partial results"),
     QT_TRANSLATE_NOOP("EngineTexts", "An instruction was issued"),
     QT_TRANSLATE_NOOP("EngineTexts", "An instruction was issued that found its lock taken"),
     QT_TRANSLATE_NOOP("EngineTexts", "The instruction before held the register file"),

@@ -96,6 +96,15 @@ SettingSpec passesSetting()
     return spec;
 }
 
+SettingSpec broadcastSetting()
+{
+    SettingSpec spec = choice("broadcast", "Broadcast", "How the host moves what all DPUs get alike.",
+                              {{"off", "Off", "A copy for each DPU, as the IMTP paper has it."},
+                               {"on", "On", "One call writes the same bytes to all DPUs."}});
+    spec.group = kCompilerGroup;
+    return spec;
+}
+
 std::vector<SettingSpec> machineSettings(const sim::upmem::DpuSystem& system)
 {
     SettingSpec model = choice("dpu-model", "DPU model",
@@ -156,6 +165,7 @@ std::vector<SettingSpec> scheduleSettings(const sim::Machine& machine)
     std::vector<SettingSpec> all = {spaceSetting(), defaultSetting()};
     std::ranges::move(searchSettings(), std::back_inserter(all));
     all.push_back(passesSetting());
+    all.push_back(broadcastSetting());
     std::ranges::move(machineSettings(*machine.description().dpus), std::back_inserter(all));
     return all;
 }
@@ -182,7 +192,8 @@ ScheduleChoices choicesOf(const Question& question, const sim::Machine& machine)
     space.model = said.word("dpu-model") == "upim" ? DpuModel::Upim : DpuModel::Hw;
     space.compile.passes = {said.isOn("passes-off", "dma"), said.isOn("passes-off", "bounds"),
                             said.isOn("passes-off", "hoist")};
-    space.compile.transfers = {said.isOn("passes-off", "bulk"), said.isOn("passes-off", "parallel")};
+    space.compile.transfers = {said.isOn("passes-off", "bulk"), said.isOn("passes-off", "parallel"),
+                               said.word("broadcast") == "on"};
     space.compile.workingMemory =
         said.word("memory") == "paper" ? WorkingMemoryProfile::Paper : WorkingMemoryProfile::Artefact;
     space.compile.mostDpus = said.number("dpus");

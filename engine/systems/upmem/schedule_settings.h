@@ -28,7 +28,7 @@ struct ScheduleChoices {
 };
 
 /// The settings of the system for a device with DPUs: space, default, trials, seed, techniques-off, passes-off,
-/// dpu-model, link, memory, dpus.
+/// broadcast, dpu-model, link, memory, dpus.
 [[nodiscard]] std::vector<SettingSpec> scheduleSettings(const sim::Machine& machine);
 
 /// Of a canonical question.

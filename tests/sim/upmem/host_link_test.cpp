@@ -65,6 +65,13 @@ TEST(HostLink, BroadcastsOneBufferToAll)
     EXPECT_NEAR(linkOf().parallel(TransferKind::Broadcast, 2048, Bytes{4096}).value(), 0.1 + 2048 * 4096 / 16.9e6, 1e-12);
 }
 
+TEST(HostLink, CopiesRowsInItsOwnMemory)
+{
+    // 1000 rows at 350 million a second, 1e6 bytes at 10 GB/s, which large calls to many ranks reach.
+    EXPECT_NEAR(linkOf().copy(1000, Bytes{1'000'000}).value(), 1000 / 350e6 * 1e3 + 1e6 / 10e6, 1e-12);
+    EXPECT_EQ(linkOf().copy(0, Bytes{0}).value(), 0);
+}
+
 TEST(HostLink, MovesDifferentSharesOneAfterAnother)
 {
     const std::vector<Bytes> shares = {Bytes{1000}, Bytes{0}, Bytes{13}}; // 1000, none, 16 bytes

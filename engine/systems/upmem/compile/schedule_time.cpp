@@ -55,6 +55,7 @@ private:
             const bool isIn = transfer.towards == Towards::Dpus;
             Milliseconds& part = isIn ? m_found.time.toDpus : m_found.time.fromDpus;
             part += timeOf(transfer, dpus);
+            m_found.time.host += m_link.copy(transfer.copiedRows, transfer.copiedBytes);
             m_found.calls += transfer.calls;
             (isIn ? m_found.bytesIn : m_found.bytesOut) += transfer.bytesPerDpu(dpus).value() * dpus;
         }
@@ -65,9 +66,11 @@ private:
         const bool isIn = transfer.towards == Towards::Dpus;
         Milliseconds call;
         if (transfer.isParallel) {
-            const auto back = transfer.isFromWorkingMemory ? dpu::TransferKind::FromWorkingMemory
-                                                           : dpu::TransferKind::FromDpus;
-            call = m_link.parallel(isIn ? dpu::TransferKind::ToDpus : back, dpus, transfer.piece);
+            const auto kind = transfer.isBroadcast         ? dpu::TransferKind::Broadcast
+                              : isIn                         ? dpu::TransferKind::ToDpus
+                              : transfer.isFromWorkingMemory ? dpu::TransferKind::FromWorkingMemory
+                                                             : dpu::TransferKind::FromDpus;
+            call = m_link.parallel(kind, dpus, transfer.piece);
         } else {
             const Bytes share = transfer.piece;
             call = m_link.serial(isIn ? dpu::TransferKind::SerialToDpu : dpu::TransferKind::SerialFromDpu,

@@ -20,7 +20,7 @@ struct ScheduleTime {
     Milliseconds launch; // what starting a kernel takes
     Milliseconds kernel; // of the slowest DPU
     Milliseconds fromDpus;
-    Milliseconds host; // adding up partial results
+    Milliseconds host; // copying what calls cannot move from where it lies, and adding up partial results
 
     bool operator==(const ScheduleTime&) const = default;
 

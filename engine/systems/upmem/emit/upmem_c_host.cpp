@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/upmem/emit/box_copy.h"
 #include "engine/systems/upmem/emit/c_writer.h"
 #include "engine/systems/upmem/emit/upmem_c.h"
 #include "sim/base/assert.h"
@@ -51,6 +52,10 @@ public:
 
 private:
     [[nodiscard]] static bool isCopied(const HostTensor& tensor) { return tensor.isStaged() || tensor.isPartial; }
+    [[nodiscard]] static bool isStagedPartial(const HostTensor& tensor)
+    {
+        return tensor.isStaged() && tensor.isPartial;
+    }
 
     void writeHead()
     {
@@ -87,15 +92,39 @@ private:
             if (!isCopied(each)) {
                 continue;
             }
-            m_out.line(cType(each.type) + " *" + m_arrays[tensor] + " = calloc(" +
-                       std::to_string(each.stagedElements()) + ", sizeof(" + cType(each.type) + "));");
-            if (!each.isResult && !each.isPartial) {
-                writeRows(each, m_arrays[tensor], m_tensors[tensor]);
+            writeAllocation(each, m_arrays[tensor], each.stagedElements());
+            if (each.isRead && each.isStaged()) {
+                writeCopy(each, m_arrays[tensor], m_tensors[tensor]);
+            }
+            if (isStagedPartial(each)) {
+                writeAllocation(each, m_tensors[tensor], each.elements());
             }
         }
     }
 
-    /// Copies rows between a tensor and its staged form, whichever is which.
+    void writeAllocation(const HostTensor& tensor, const std::string& array, std::int64_t elements)
+    {
+        m_out.line(cType(tensor.type) + " *" + array + " = calloc(" + std::to_string(elements) + ", sizeof(" +
+                   cType(tensor.type) + "));");
+    }
+
+    /// Copies between a tensor and its staged form, whichever is which.
+    void writeCopy(const HostTensor& tensor, const std::string& to, const std::string& from)
+    {
+        if (tensor.boxes) {
+            const bool isIn = from == m_tensors[static_cast<std::size_t>(&tensor - m_host->tensors.data())];
+            writeBoxCopy(m_out, {.tensor = &tensor,
+                                 .variables = m_host->variables,
+                                 .names = m_variables,
+                                 .plain = isIn ? from : to,
+                                 .boxes = isIn ? to : from,
+                                 .direction = isIn ? Direction::Load : Direction::Store});
+        } else {
+            writeRows(tensor, to, from);
+        }
+    }
+
+    /// Copies rows of a tensor.
     void writeRows(const HostTensor& tensor, const std::string& to, const std::string& from)
     {
         const bool isIn = to != m_tensors[static_cast<std::size_t>(&tensor - m_host->tensors.data())];
@@ -233,7 +262,11 @@ private:
             return;
         }
         const FinalReduction& reduction = *m_host->reduction;
-        const std::string& partial = m_arrays[reduction.partial];
+        const HostTensor& pulled = m_host->tensors[reduction.partial];
+        if (isStagedPartial(pulled)) {
+            writeCopy(pulled, m_tensors[reduction.partial], m_arrays[reduction.partial]);
+        }
+        const std::string& partial = (isStagedPartial(pulled) ? m_tensors : m_arrays)[reduction.partial];
         const std::string count = std::to_string(reduction.elements);
         const std::string type = cType(m_host->tensors[reduction.result].type);
         m_out.line("#pragma omp parallel for num_threads(" + std::to_string(reduction.threads) + ")");
@@ -251,12 +284,15 @@ private:
         for (std::size_t tensor = 0; tensor < m_host->tensors.size(); ++tensor) {
             const HostTensor& each = m_host->tensors[tensor];
             if (isCopied(each) && each.isResult) {
-                writeRows(each, m_tensors[tensor], m_arrays[tensor]);
+                writeCopy(each, m_tensors[tensor], m_arrays[tensor]);
             }
         }
         for (std::size_t tensor = 0; tensor < m_host->tensors.size(); ++tensor) {
             if (isCopied(m_host->tensors[tensor])) {
                 m_out.line("free(" + m_arrays[tensor] + ");");
+            }
+            if (isStagedPartial(m_host->tensors[tensor])) {
+                m_out.line("free(" + m_tensors[tensor] + ");");
             }
         }
     }

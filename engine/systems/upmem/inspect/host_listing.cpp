@@ -49,12 +49,32 @@ private:
     void addTransfer(const TensorTransfer& transfer, std::int64_t dpus)
     {
         const bool isIn = transfer.towards == Towards::Dpus;
-        const char* const verb = isIn ? transfer.isSame ? "push the same" : "push" : "pull";
+        const char* const verb = transfer.isBroadcast ? "broadcast" : isIn ? transfer.isSame ? "push the same" : "push" : "pull";
+        if (isIn) {
+            addCopy(transfer);
+        }
         addLine(fmt::format("{}{} {}: {} {} {} of {} B {}, {} B of a DPU", transfer.isResident ? "once: " : "", verb,
                             m_schedule->program.buffer(transfer.tensor).name, transfer.calls,
                             transfer.isParallel ? "parallel" : "serial", transfer.calls == 1 ? "call" : "calls",
                             transfer.piece.value(), transfer.isParallel ? "for each DPU" : "for one DPU",
                             transfer.bytesPerDpu(dpus).value()));
+        m_listing.lines.back().tensor = m_names->tensorOf(transfer.tensor);
+        if (!isIn) {
+            addCopy(transfer);
+        }
+    }
+
+    void addCopy(const TensorTransfer& transfer)
+    {
+        if (transfer.copied == Copied::No) {
+            return;
+        }
+        addLine(fmt::format("{}copy {} {} {}: {} {}, {} B", transfer.isResident ? "once: " : "",
+                            m_schedule->program.buffer(transfer.tensor).name,
+                            transfer.towards == Towards::Dpus ? "into" : "out of",
+                            transfer.copied == Copied::Boxes ? "boxes padded to 8 B" : "wider rows",
+                            transfer.copiedRows, transfer.copiedRows == 1 ? "row" : "rows",
+                            transfer.copiedBytes.value()));
         m_listing.lines.back().tensor = m_names->tensorOf(transfer.tensor);
     }
 

@@ -14,6 +14,7 @@ namespace {
 
 constexpr double kSecondsOfMillisecond = 1e-3;
 constexpr double kJoulesOfFemtojoule = 1e-15;
+constexpr const char* kHostWork = "The host copies what calls cannot move as it lies, and adds up partial results";
 
 double seconds(Milliseconds time) { return time.value() * kSecondsOfMillisecond; }
 
@@ -47,7 +48,7 @@ Breakdown timeBreakdown(const ScheduleTime& time)
         {"launch", seconds(time.launch), 0, "Starting the kernels"},
         {"kernel", seconds(time.kernel), 0, "Of the slowest DPU"},
         {"from DPUs", seconds(time.fromDpus), 0, "The host reads results from the main memories of DPUs"},
-        {"host", seconds(time.host), 0, "The host adds up partial results"},
+        {"host", seconds(time.host), 0, kHostWork},
     };
     setShares(breakdown, seconds(time.total()));
     return breakdown;
@@ -110,7 +111,7 @@ Breakdown limitBreakdown(const ScheduleMeasurement& measured, const ScheduleMach
         {"DMA engine", ofCycles(occupied), 0,
          "Of the slowest DPU: the time for which its transfers occupy the main memory"},
         {"link from DPUs", seconds(measured.time.fromDpus), 0, "The calls that read results, one after another"},
-        {"host", seconds(measured.time.host), 0, "The host adds up partial results"},
+        {"host", seconds(measured.time.host), 0, kHostWork},
     };
     setShares(breakdown, seconds(measured.time.total()));
     std::ranges::stable_sort(breakdown.rows, std::greater{}, &BreakdownRow::value);

@@ -27,33 +27,27 @@ public:
         }
     }
 
-    Result<void> add(const TensorTransfer& transfer)
+    void add(const TensorTransfer& transfer)
     {
         const std::size_t number = m_numbers.at(transfer.tensor);
         const TensorBox& box = m_launch->boxes[number];
         const Buffer& buffer = m_launch->program.buffers[box.buffer];
-        const HostTensor& tensor = m_host.tensors[number];
-        const bool isIn = transfer.towards == Towards::Dpus;
         HostTransfer to;
-        to.direction = isIn ? Direction::Load : Direction::Store;
-        to.kind = !transfer.isParallel         ? TransferKind::Serial
-                  : isIn && transfer.isSame ? TransferKind::Broadcast
-                                               : TransferKind::Parallel;
+        to.direction = transfer.towards == Towards::Dpus ? Direction::Load : Direction::Store;
+        to.kind = !transfer.isParallel   ? TransferKind::Serial
+                  : transfer.isBroadcast ? TransferKind::Broadcast
+                                         : TransferKind::Parallel;
         to.tensor = number;
         to.buffer = box.buffer;
         to.isPreloaded = transfer.isResident;
         to.elements = 1;
-        addPlaces(to, box, buffer, transfer);
-        if (const std::int64_t bytes = m_host.bytesOf(to); bytes % kDmaGranule != 0) {
-            return fail("moves " + tensor.name + " in pieces of " + std::to_string(bytes) + " bytes", m_host.name,
-                        "Let pieces be multiples of 8 bytes");
+        if (transfer.copied == Copied::Boxes) {
+            addBoxes(to, box, buffer, transfer);
+        } else {
+            addPlaces(to, box, buffer, transfer);
         }
-        if (box.isRead && box.isWritten && tensor.isStaged()) {
-            return fail("reads and writes " + tensor.name + ", whose parts reach beyond it", m_host.name,
-                        "Let tiles divide it");
-        }
-        (isIn ? m_host.pushes : m_host.pulls).push_back(std::move(to));
-        return {};
+        PIMENTO_ASSERT(m_host.bytesOf(to) % kDmaGranule == 0, "what calls cannot move is copied first");
+        (to.direction == Direction::Load ? m_host.pushes : m_host.pulls).push_back(std::move(to));
     }
 
     /// The sum of one block over the partial results of this launch; nothing else is taken over.
@@ -64,7 +58,7 @@ public:
         const tensor::Block* const block = blocks.size() == 1 ? &m_program->block(blocks.front()) : nullptr;
         const auto partial = block != nullptr && block->reads.size() == 1 ? m_numbers.find(block->reads.front())
                                                                           : m_numbers.end();
-        if (partial == m_numbers.end() || !block->hasReduction() || m_host.tensors[partial->second].isStaged()) {
+        if (partial == m_numbers.end() || !block->hasReduction()) {
             return fail("ends with something else than adding up the results of DPUs", m_host.name,
                         "Choose a schedule without it");
         }
@@ -74,6 +68,7 @@ public:
         const std::size_t number = m_host.tensors.size();
         m_host.tensors.push_back(hostTensor(result, m_host.tensors[partial->second].type));
         m_host.tensors.back().isResult = true;
+        m_host.tensors.back().isRead = false;
         m_host.reduction = FinalReduction{
             partial->second, number, nest.partials, result.elements(), Combine::Add, std::max<std::int64_t>(nest.threads, 1)};
         return {};
@@ -97,12 +92,11 @@ private:
     {
         const Buffer& buffer = m_launch->program.buffers[box.buffer];
         HostTensor tensor = hostTensor(m_program->buffer(box.tensor), buffer.type);
-        const auto extents = m_launch->program.extents();
-        for (std::size_t d = 0; d < box.sizes.size(); ++d) {
-            const std::int64_t most = rangeOf(box.origin[d], extents).most + buffer.extents[d];
-            tensor.stagedExtents[d] = std::max(tensor.stagedExtents[d], most);
+        if (!box.sizes.empty()) {
+            tensor.stagedExtents = widerSizes(*m_launch, box);
         }
         tensor.isResult = box.isWritten;
+        tensor.isRead = box.isRead;
         return tensor;
     }
 
@@ -116,6 +110,37 @@ private:
             to += Affine::of(static_cast<VariableId>(at - m_launch->coordinates.begin()), term.factor);
         }
         return to;
+    }
+
+    /// A call moves the whole box of each DPU, or, without bulk transfers, a granule of it.
+    void addBoxes(HostTransfer& to, const TensorBox& box, const Buffer& buffer, const TensorTransfer& transfer)
+    {
+        HostTensor& tensor = m_host.tensors[to.tensor];
+        StagedBoxes boxes;
+        boxes.extents = buffer.extents;
+        boxes.strides = buffer.strides();
+        boxes.elements = buffer.elements();
+        for (const Affine& each : box.origin) {
+            boxes.origin.push_back(onHost(each));
+        }
+        for (const std::size_t coordinate : coordinatesOf(*m_launch, box)) {
+            boxes.coordinates.push_back(coordinate);
+            boxes.count *= m_launch->coordinates[coordinate].extent;
+        }
+        std::int64_t stride = boxes.count * boxes.elements;
+        for (const VariableId coordinate : boxes.coordinates) {
+            stride /= m_host.variables[coordinate].extent;
+            to.tensorElement += Affine::of(coordinate, stride);
+        }
+        to.elements = transfer.piece.value() / bytesOf(buffer.type);
+        if (const std::int64_t pieces = boxes.elements / to.elements; pieces > 1) {
+            const VariableId loop = m_host.variables.size();
+            m_host.variables.push_back({tensor.name + "_granule", VariableKind::Loop, pieces});
+            to.loops.push_back(loop);
+            to.tensorElement += Affine::of(loop, to.elements);
+            to.boxElement += Affine::of(loop, to.elements);
+        }
+        tensor.boxes = std::move(boxes);
     }
 
     /// From the innermost dimension outwards, what lies together on both sides is one piece; the others are loops.
@@ -155,9 +180,7 @@ Result<HostProgram> hostProgramOf(const tensor::Program& program, const Launch& 
 {
     HostLowering lowering(program, launch);
     for (const TensorTransfer& transfer : transfers) {
-        if (auto added = lowering.add(transfer); !added) {
-            return tl::unexpected<Error>(added.error());
-        }
+        lowering.add(transfer);
     }
     if (behind != nullptr) {
         if (auto added = lowering.add(*behind); !added) {

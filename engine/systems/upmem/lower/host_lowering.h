@@ -12,8 +12,8 @@
 namespace pimento::upmem {
 
 /// What the host does around a launch, down to addresses. `behind`: what it does with the results next; nullptr:
-/// nothing. Tensors are as wide as all boxes together. Error: pieces that are no multiple of 8 bytes (they would have to
-/// be staged one by one), or what cannot be staged.
+/// nothing. What calls cannot move is copied first (transfers.h). Error: the host does something else behind the launch
+/// than adding up its results.
 [[nodiscard]] Result<HostProgram> hostProgramOf(const tensor::Program& program, const Launch& launch,
                                                 std::span<const TensorTransfer> transfers,
                                                 const HostNest* behind = nullptr);

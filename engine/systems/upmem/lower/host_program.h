@@ -4,6 +4,8 @@
 #include "engine/systems/upmem/loops/loop_program.h"
 
 #include <cstdint>
+#include <functional>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,10 +18,23 @@ namespace pimento::upmem {
 enum class TransferKind : std::uint8_t {
     Parallel,  // every DPU gets or gives another part of the same size, at the same place of its MRAM
     Serial,    // one DPU after another
-    Broadcast, // every DPU gets the same
+    Broadcast, // every DPU gets the same, from one place
 };
 
-/// Where transfers read or write padding, they go through a copy with wider rows.
+/// A copy of the boxes that DPUs have of a tensor, one behind another: a box for each combination of coordinates.
+struct StagedBoxes {
+    std::vector<VariableId> coordinates; // of the host program, that the boxes depend on; outer ones first
+    std::vector<Affine> origin;          // of a box in the tensor, over the coordinates
+    std::vector<std::int64_t> extents;
+    std::vector<std::int64_t> strides;   // in elements, with the padding of rows
+    std::int64_t elements = 0;           // of a box, with padding
+    std::int64_t count = 1;
+
+    bool operator==(const StagedBoxes&) const = default;
+};
+
+/// Where transfers read or write padding, they go through a copy with wider rows; where their pieces are no multiples of
+/// 8 bytes, through a copy of boxes.
 struct HostTensor {
     std::string name;
     ElementType type = ElementType::Int32;
@@ -27,12 +42,21 @@ struct HostTensor {
     std::vector<std::int64_t> stagedExtents; // with padding, as many; the same where nothing is staged
     bool isResult = false;                   // written by the host program
     bool isPartial = false;                  // between pull and final reduction; nobody outside sees it
+    bool isRead = true;                      // by DPUs
+    std::optional<StagedBoxes> boxes = {};
 
     bool operator==(const HostTensor&) const = default;
 
-    [[nodiscard]] bool isStaged() const { return extents != stagedExtents; }
+    [[nodiscard]] bool isStaged() const { return boxes || extents != stagedExtents; }
+    [[nodiscard]] std::int64_t elements() const
+    {
+        return std::accumulate(extents.begin(), extents.end(), std::int64_t{1}, std::multiplies<>());
+    }
     [[nodiscard]] std::int64_t stagedElements() const
     {
+        if (boxes) {
+            return boxes->count * boxes->elements;
+        }
         std::int64_t product = 1;
         for (const std::int64_t extent : stagedExtents) {
             product *= extent;
@@ -48,7 +72,7 @@ struct HostTransfer {
     std::size_t tensor = 0;        // of the host program
     std::size_t buffer = 0;        // of the loop program
     std::vector<VariableId> loops; // outer ones first
-    Affine tensorElement;          // in the staged tensor, row-major; over DPU coordinates and `loops`
+    Affine tensorElement;          // in the staged tensor, row-major, or in the copy of boxes; over DPU coordinates and `loops`
     Affine boxElement;             // where it lies in the buffer, in elements with the padding of rows; over `loops`
     std::int64_t elements = 0;     // a multiple of 8 bytes
     bool isPreloaded = false;      // once before the first launch: weights

@@ -199,8 +199,38 @@ TEST(Lowering, MovesPiecesThatLieTogetherInOneCall)
     EXPECT_TRUE(together[1].isSame);
     EXPECT_EQ(together[2].towards, Towards::Host);
     EXPECT_EQ(together[2].piece, Bytes{16});
-    EXPECT_EQ(apart[0].calls, 4 * 48 * 2);
-    EXPECT_EQ(apart[0].piece, Bytes{8}) << "an element, padded";
+    EXPECT_EQ(together[0].copied, Copied::No);
+    // Without bulk transfers a call moves a granule, of a copy of the box; one after another for 2 DPUs.
+    EXPECT_EQ(apart[0].calls, 4 * 48 / 2 * 2);
+    EXPECT_EQ(apart[0].piece, Bytes{8});
+    EXPECT_EQ(apart[0].copied, Copied::Boxes);
+}
+
+/// Rows of 41 elements lie 164 bytes apart, and no call moves 164 bytes: the host copies boxes, whose rows are padded.
+TEST(Lowering, CopiesWhatNoCallCanMove)
+{
+    const auto schedule = tiledMatrixVector(programOf(kMatrixVector, "rows=7,columns=41"));
+    const auto lowered = lower(schedule.program());
+    ASSERT_TRUE(lowered) << lowered.error().message();
+    const auto& launch = std::get<Launch>(lowered->steps.front());
+
+    const auto transfers = transfersOf(schedule.program(), launch);
+    const auto broadcast = transfersOf(schedule.program(), launch, {.broadcast = true});
+
+    ASSERT_EQ(transfers.size(), 3U);
+    for (const TensorTransfer& each : transfers) {
+        EXPECT_EQ(each.piece.value() % 8, 0);
+        EXPECT_EQ(each.calls, 1);
+    }
+    // The matrix in tiles of 16 columns is 48 wide in DPUs, and so are its rows in the host's copy: 7 of 41 elements.
+    EXPECT_EQ(transfers[0].copied, Copied::Wider);
+    EXPECT_EQ(transfers[0].copiedRows, 7);
+    EXPECT_EQ(transfers[0].copiedBytes, Bytes{7 * 41 * 4});
+    EXPECT_EQ(transfers[1].copied, Copied::Wider); // 41 of 48 elements of x
+    EXPECT_EQ(transfers[1].copiedRows, 1);
+    EXPECT_FALSE(transfers[1].isBroadcast);
+    EXPECT_TRUE(broadcast[1].isBroadcast);
+    EXPECT_FALSE(broadcast[0].isBroadcast);
 }
 
 TEST(Lowering, TellsDpusAtTheEdgeFromOthers)
