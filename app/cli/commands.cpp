@@ -92,7 +92,7 @@ void addReproduce(CLI::App& app, ChosenCommand& chosen)
         .add_option(
             "figures", options.figures,
             "table3, fig2, fig8, fig9, fig10, fig11, fig12, fig13, fig14, table4, fig15 or all; or bands: other "
-            "publications beside ours; one or several; or imtp and then fig8, fig9, fig10, fig12, fig13, table3 or all "
+            "publications beside ours; one or several; or imtp and then fig3, fig4, fig8 to fig13, table3, baselines or all "
             "of that paper")
         ->required();
     command.add_option("--system,--model", options.model, "dcc-artifact (default) or compiled");

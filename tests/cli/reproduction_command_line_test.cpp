@@ -132,13 +132,19 @@ TEST(ReproductionCommandLine, RunsFiguresOfTheImtpPaper)
     EXPECT_EQ(document[1]["tables"][0]["rows"][0]["total_ms_published"], "2.454");
     EXPECT_EQ(linesOf(std::filesystem::path(out) / "imtp_fig9.csv").size(), 5U);
     EXPECT_EQ(linesOf(std::filesystem::path(out) / "imtp_fig9_means.csv").size(), 6U); // both over PrIM and PrIM+search, ours over the paper's
+    // Errors stand beside ratios: PrIM, PrIM+search, the paper's search, all of them; MTV against hardware; claims.
+    EXPECT_EQ(linesOf(std::filesystem::path(out) / "imtp_fig9_errors.csv").size(), 5U);
+    EXPECT_EQ(linesOf(std::filesystem::path(out) / "imtp_fig9_baselines.csv").size(), 2U);
+    EXPECT_FALSE(std::filesystem::exists(std::filesystem::path(out) / "imtp_fig9_simplepim.csv")); // has no MTV
+    EXPECT_THAT(document[1]["tables"][1]["rows"][0]["prim_kernels_off_hardware"].get<std::string>(), HasSubstr("MTV "));
+    EXPECT_NE(document[1]["tables"][0]["rows"][0]["kernel_error_percent"], "");
 }
 
 TEST(ReproductionCommandLine, RefusesFiguresThatTheImtpPaperHasNot)
 {
-    const Outcome figure = runCli({"reproduce", "imtp", "fig3"});
+    const Outcome figure = runCli({"reproduce", "imtp", "fig5"});
     EXPECT_EQ(figure.code, 2);
-    EXPECT_THAT(figure.error, HasSubstr("Use fig8, fig9, fig10, fig12, fig13, table3, or all"));
+    EXPECT_THAT(figure.error, HasSubstr("Use fig3, fig4, fig8, fig9, fig10, fig11, fig12, fig13, table3, baselines, or all"));
     EXPECT_EQ(runCli({"reproduce", "imtp"}).code, 2);
     const Outcome workload = runCli({"reproduce", "imtp", "fig9", "--only", "SOFTMAX"});
     EXPECT_EQ(workload.code, 2);

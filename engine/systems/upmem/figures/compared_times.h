@@ -27,6 +27,7 @@ struct SystemTime {
     std::string choice; // its parameters or decisions
     ScheduleTime time;
     std::optional<PublishedBar> published;
+    Milliseconds assumed{0}; // of the time: what follows from assumptions that nobody published
 };
 
 struct ComparedTimes {

@@ -28,4 +28,11 @@ std::string csvOf(const FigureTable& table)
 
 std::string threeDigits(double number) { return std::isfinite(number) ? fmt::format("{:.3f}", number) : std::string(); }
 
+std::string signedPercent(double share)
+{
+    return std::isfinite(share) ? fmt::format("{:+.1f}", 100 * share) : std::string();
+}
+
+std::string percentText(double share) { return std::isfinite(share) ? fmt::format("{:.1f}", 100 * share) : std::string(); }
+
 } // namespace pimento::upmem

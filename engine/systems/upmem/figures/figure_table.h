@@ -27,5 +27,8 @@ struct ImtpFigure {
 
 /// "1.234": milliseconds, or a ratio, as all tables have them.
 [[nodiscard]] std::string threeDigits(double number);
+/// "-12.3" and "12.3" of a share; "" of what is no number.
+[[nodiscard]] std::string signedPercent(double share);
+[[nodiscard]] std::string percentText(double share);
 
 } // namespace pimento::upmem

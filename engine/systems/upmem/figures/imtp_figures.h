@@ -20,7 +20,7 @@ struct ImtpFigureKind {
     Result<ImtpFigure> (*run)(const FigureMeans& means);
 };
 
-/// Figures 8, 9, 10, 12 and 13 and table 3.
+/// Figures 3, 4, 8 to 13, table 3, and hand-made programs beside hardware.
 [[nodiscard]] std::span<const ImtpFigureKind> imtpFigures();
 
 // Each: error: a file of the data folder, no workload of `only`, a stop.
@@ -35,6 +35,14 @@ struct ImtpFigureKind {
 [[nodiscard]] Result<ImtpFigure> passFigure(const FigureMeans& means);
 /// Figure 13: what the two techniques of the search gain.
 [[nodiscard]] Result<ImtpFigure> searchFigure(const FigureMeans& means);
+/// Figure 3: what checks of boundaries cost GEMV.
+[[nodiscard]] Result<ImtpFigure> checkFigure(const FigureMeans& means);
+/// Figure 4: what caching tiles, tiling and the number of DPUs change.
+[[nodiscard]] Result<ImtpFigure> parameterFigure(const FigureMeans& means);
+/// Figure 11: the speed-up of MMTV by its spatial size.
+[[nodiscard]] Result<ImtpFigure> spatialFigure(const FigureMeans& means);
+/// Hand-made programs beside times of hardware.
+[[nodiscard]] Result<ImtpFigure> baselineTable(const FigureMeans& means);
 /// Table 3: what is published as found by searches, on the machine here.
 [[nodiscard]] Result<ImtpFigure> parameterTable(const FigureMeans& means);
 

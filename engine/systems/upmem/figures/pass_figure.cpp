@@ -3,6 +3,7 @@
 
 #include "engine/base/csv.h"
 #include "engine/base/numbers.h"
+#include "engine/systems/upmem/figures/baseline_errors.h"
 #include "engine/systems/upmem/figures/compared_times.h"
 #include "engine/systems/upmem/hand_made/hand_made.h"
 #include "engine/systems/upmem/loops/passes.h"
@@ -222,10 +223,14 @@ Result<ImtpFigure> passFigure(const FigureMeans& means)
             return tl::unexpected<Error>(added.error());
         }
     }
+    const auto baselines = measuredBaselines(means, {ComparedKernel::Mtv, ComparedKernel::Va});
+    if (!baselines) {
+        return tl::unexpected<Error>(baselines.error());
+    }
     return ImtpFigure{
         "fig12",
         "What each pass gains where tiles do not divide",
-        {run.takeTable(), run.summary()},
+        {run.takeTable(), run.summary(), baselineSummary("fig12", *baselines)},
         {"Published values were read off a chart, as well as that goes.",
          fmt::format("Matrices are on {} DPUs in tiles of {} elements, vectors on {} DPUs in tiles of {}, 16 tasklets: "
                      "the paper says so of the vectors' DPUs only.",

@@ -4,6 +4,7 @@
 #include "engine/base/math.h"
 #include "engine/kernels/affine/element_type.h"
 #include "engine/systems/upmem/emit/emit.h"
+#include "engine/systems/upmem/hand_made/hand_made_loops.h"
 #include "engine/systems/upmem/loops/loop_program.h"
 #include "engine/systems/upmem/lower/lowering.h"
 
@@ -290,55 +291,6 @@ private:
     std::int64_t m_workingBytes = 0;
 };
 
-/// Tasklets meet before a tree, once for each of its steps.
-void addBarriers(LoopProgram& program)
-{
-    Body body;
-    for (Statement& statement : program.body) {
-        if (std::holds_alternative<TreeReduction>(statement.node)) {
-            for (std::int64_t reach = 1; reach < program.tasklets(); reach *= 2) {
-                body.push_back({Barrier{}});
-            }
-        }
-        body.push_back(std::move(statement));
-    }
-    program.body = std::move(body);
-    number(program);
-}
-
-For* loopOver(Body& body, VariableId variable)
-{
-    for (Statement& statement : body) {
-        if (auto* loop = std::get_if<For>(&statement.node); loop != nullptr && loop->variable == variable) {
-            return loop;
-        }
-        if (Body* inner = bodyOf(statement)) {
-            if (For* found = loopOver(*inner, variable)) {
-                return found;
-            }
-        }
-    }
-    return nullptr;
-}
-
-/// No tasklet begins with a chunk that is not there: its loop ends before it. The kernel's own conditions stay.
-void endRounds(const HandMadeProgram& made, LoopProgram& program)
-{
-    const auto tasklet = program.taskletVariable();
-    if (made.rounds.chunks % made.rounds.tasklets == 0 || !tasklet) {
-        return;
-    }
-    const std::string name =
-        tensor::loopNames(made.schedule.program())[static_cast<std::size_t>(made.rounds.loop)];
-    const auto variable = std::ranges::find(program.variables, name, &Variable::name);
-    if (variable == program.variables.end()) {
-        return;
-    }
-    if (For* loop = loopOver(program.body, static_cast<VariableId>(variable - program.variables.begin()))) {
-        loop->ends.push_back({Affine::number(made.rounds.chunks) - Affine::of(*tasklet), made.rounds.tasklets});
-    }
-}
-
 } // namespace
 
 Result<HandMadeProgram> handMade(const BaselinePoint& point, const tensor::Program& program)
@@ -361,11 +313,8 @@ Result<CompiledSchedule> compileHandMade(const HandMadeProgram& made, const Sche
     }
     for (auto& step : lowered->steps) {
         auto* const launch = std::get_if<Launch>(&step);
-        if (launch != nullptr && made.point.hasGlobalBarriers) {
-            addBarriers(launch->program);
-        }
-        if (launch != nullptr && made.point.hasRuntimeDmaSizes) {
-            endRounds(made, launch->program);
+        if (launch != nullptr) {
+            writeAsPeopleDo(made, *launch);
         }
     }
     CompileOptions options;

@@ -18,14 +18,13 @@ namespace pimento::upmem {
 // Hand-made programs (baselines/baseline_points.h) as schedules of a kernel, which are compiled, run and timed as any
 // other. What a DPU does:
 //
-//     VA, GEVA    for chunk of this tasklet in turn:  A, B -> tiles; add; tile -> C
+//     VA, GEVA    for chunk of this tasklet in turn:  A, B -> tiles; add into the tile of B; tile -> C
 //     RED         for chunk of this tasklet in turn:  A -> tile; add up;  result of the tasklet, or a tree -> y
 //     MTV ...     for pair of rows of this tasklet:   for row: for tile of columns: A, B -> tiles; multiply-add
 //                                                     8 bytes -> C
 //
 // What differs from the programs themselves:
 //  - the time that they take to find out how long the last chunk of a share is: one comparison per chunk;
-//  - PrIM's VA adds into the tile of B, here results have a tile of their own; whether tiles fit is asked without it;
 //  - pairs of rows go to tasklets in turns, not in blocks: as many for each, so the same time;
 //  - a share of rows is a whole number of pairs, and the last DPUs have less where PrIM would spread the rest;
 //  - GEMV multiplies each product by the number, as the kernel says, where PrIM's style has it once for each row;

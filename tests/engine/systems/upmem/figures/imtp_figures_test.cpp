@@ -4,6 +4,7 @@
 #include "engine/base/csv.h"
 #include "engine/base/numbers.h"
 #include "engine/devices/device_file.h"
+#include "engine/systems/upmem/figures/baseline_errors.h"
 #include "engine/systems/upmem/figures/compared_times.h"
 #include "engine/systems/upmem/figures/published_decisions.h"
 #include "engine/systems/upmem/figures/searched_schedule.h"
@@ -135,9 +136,82 @@ TEST(ImtpFigures, FindFasterSchedulesThanHandMadeOnes)
 
     const FigureTable& table = figure.tables.front();
     ASSERT_EQ(table.rows.size(), 4U); // PrIM, searched; the paper's search, with neighbours
+    EXPECT_NE(table.rows[0][columnOf(table, "kernel_error_percent")], "");
     EXPECT_GT(numberIn(table, table.rows[2], "speedup"), 2); // the chart: 3.28
     means.threads = 2;
     EXPECT_EQ(table.rows[2], kernelFigure(means)->tables.front().rows[2]); // the same seed
+}
+
+/// Fidelity is that of the programs that ratios are formed with: PrIM's kernels at the measured work of a DPU.
+TEST(ImtpFigures, SayHowFarHandMadeProgramsAreFromHardware)
+{
+    FigureMeans means = meansHere();
+    means.threads = 2;
+    const auto runs = measuredBaselines(means, {ComparedKernel::Va, ComparedKernel::Red, ComparedKernel::Mtv}).value();
+
+    EXPECT_EQ(runs.size(), 42U);
+    for (const MeasuredBaseline& run : runs) {
+        const bool isNamed = (run.kernel == ComparedKernel::Red && run.dpus == 64 && run.elements == 65536) ||
+                             (run.kernel == ComparedKernel::Va && run.dpus == 64 && run.elements == 147456) ||
+                             (run.kernel == ComparedKernel::Mtv && run.elements == 128 && run.columns == 1024);
+        if (isNamed) {
+            EXPECT_LE(std::abs(run.error()), 0.2) << kernelName(run.kernel) << ": " << run.here << " ms here, "
+                                                  << run.measured << " ms on hardware";
+        }
+    }
+    EXPECT_EQ(errorText(runs, {ComparedKernel::Ttv}), "TTV not measured");
+    const FigureTable summary = baselineSummary("fig9", runs);
+    ASSERT_EQ(summary.rows.size(), 3U);
+    for (const auto& row : summary.rows) {
+        EXPECT_LE(std::abs(meanError(runs, *comparedKernel(row[0]))), 0.2) << row[0];
+    }
+}
+
+TEST(ImtpFigures, ShowWhatMotivatesThePaper)
+{
+    const auto checks = checkFigure(meansHere()).value();
+    const auto parameters = parameterFigure(meansHere()).value();
+
+    for (const auto& row : checks.tables.front().rows) {
+        EXPECT_GE(numberIn(checks.tables.front(), row, "speedup_percent"), -0.5) << row[0] << " " << row[2];
+    }
+    EXPECT_GT(numberIn(checks.tables[1], checks.tables[1].rows.front(), "here_percent"), 3);
+    const FigureTable& tiling = parameters.tables[1];
+    ASSERT_EQ(tiling.rows.size(), 5U);
+    // Columns that are divided need fewer bytes to DPUs and more work behind.
+    EXPECT_LT(numberIn(tiling, tiling.rows[2], "h2d_ms"), numberIn(tiling, tiling.rows[0], "h2d_ms"));
+    const FigureTable& dpus = parameters.tables[2];
+    EXPECT_NE(dpus.rows.front()[columnOf(dpus, "fastest")], "2048"); // 512x512
+    EXPECT_EQ(dpus.rows.back()[columnOf(dpus, "fastest")], "2048");  // 8192x8192
+}
+
+/// What follows from assumptions that nobody published is in no mean.
+TEST(ImtpFigures, KeepAssumptionsOutOfMeans)
+{
+    FigureMeans means = meansHere();
+    means.evolution.trials = 16;
+    means.evolution.population = 64;
+    means.only = {"a RED"};
+
+    const auto figure = kernelFigure(means).value();
+
+    const auto table = [&](const std::string& name) {
+        return *std::ranges::find(figure.tables, name, &FigureTable::name);
+    };
+    const FigureTable averages = table("fig9_means");
+    for (const auto& row : averages.rows) {
+        EXPECT_NE(row[columnOf(averages, "over")], "SimplePIM");
+        EXPECT_NE(row[columnOf(averages, "prim_kernels_off_hardware")], "") << row[1];
+    }
+    const FigureTable assumed = table("fig9_simplepim");
+    ASSERT_EQ(assumed.rows.size(), 1U);
+    const auto& row = assumed.rows.front();
+    const double total = numberIn(assumed, row, "total_ms");
+    const double without = numberIn(assumed, row, "speedup_without") / numberIn(assumed, row, "speedup") * total;
+    EXPECT_NEAR(without, total - numberIn(assumed, row, "assumed_ms"), 0.01);
+    const FigureTable errors = table("fig9_errors");
+    EXPECT_EQ(errors.rows.back()[0], "all");
+    EXPECT_EQ(errors.rows.back()[1], "4"); // PrIM, PrIM+search, SimplePIM, IMTP of 4 MB
 }
 
 TEST(ImtpFigures, StopWhenTheyAreTold)

@@ -133,15 +133,34 @@ TEST(HandMadePrograms, LeaveTaskletsIdleWhereTilesAreLarge)
 
 TEST(HandMadePrograms, TakeInstructionsForSizesThatAreNotKnownBefore)
 {
-    const auto program = programOf("va", "batch=1,vec_len=1048576");
-    BaselinePoint point = pointOf(HandMade::Prim, ComparedKernel::Va, 2048, 8, 16);
+    const auto program = programOf("red", "batch=1,vec_len=1048576", affine::ElementType::Int64);
+    BaselinePoint point = pointOf(HandMade::Prim, ComparedKernel::Red, 2048, 8, 16);
     const auto unknown = timeOf(point, program);
     point.hasRuntimeDmaSizes = false;
     const auto known = timeOf(point, program);
 
-    // 32 chunks with three transfers each
-    EXPECT_EQ(unknown.counts.instructions() - known.counts.instructions(), 4 * 3 * 32);
+    // 32 chunks of 16 elements, and a result of each of 8 tasklets
+    EXPECT_EQ(unknown.counts.instructions() - known.counts.instructions(), 4 * (32 + 8));
     EXPECT_GT(unknown.time.kernel, known.time.kernel);
+}
+
+/// PrIM's VA adds into the tile of B: an address less for each element than with a tile of its own for results.
+TEST(HandMadePrograms, AddVectorsIntoATileThatTheyCameFrom)
+{
+    const auto program = programOf("va", "batch=1,vec_len=524288");
+    const auto workOf = [&](bool isPrim) {
+        BaselinePoint point = pointOf(HandMade::Prim, ComparedKernel::Va, 8, 16, 256);
+        point.hasRuntimeDmaSizes = isPrim;
+        return timeOf(point, program);
+    };
+
+    const auto prim = workOf(true);
+    const auto apart = workOf(false);
+
+    EXPECT_EQ(prim.counts.loadedBytes, apart.counts.loadedBytes);
+    EXPECT_EQ(prim.counts.storedBytes, apart.counts.storedBytes);
+    // 65,536 elements a DPU in 256 chunks, whose three transfers have sizes that are not known before
+    EXPECT_NEAR(static_cast<double>(apart.counts.instructions() - prim.counts.instructions()), 65536 - 4 * 3 * 256, 1024);
 }
 
 /// 6250 elements a DPU in chunks of 256: the last chunk of every DPU has 106, and 7 of 16 tasklets have one chunk less.

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/upmem/hand_made/hand_made_loops.h"
+
+#include "engine/systems/upmem/loops/loop_program.h"
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace pimento::upmem {
+
+namespace {
+
+/// Tasklets meet before a tree, once for each of its steps.
+void addBarriers(LoopProgram& program)
+{
+    Body body;
+    for (Statement& statement : program.body) {
+        if (std::holds_alternative<TreeReduction>(statement.node)) {
+            for (std::int64_t reach = 1; reach < program.tasklets(); reach *= 2) {
+                body.push_back({Barrier{}});
+            }
+        }
+        body.push_back(std::move(statement));
+    }
+    program.body = std::move(body);
+    number(program);
+}
+
+For* loopOver(Body& body, VariableId variable)
+{
+    for (Statement& statement : body) {
+        if (auto* loop = std::get_if<For>(&statement.node); loop != nullptr && loop->variable == variable) {
+            return loop;
+        }
+        if (Body* inner = bodyOf(statement)) {
+            if (For* found = loopOver(*inner, variable)) {
+                return found;
+            }
+        }
+    }
+    return nullptr;
+}
+
+/// No tasklet begins with a chunk that is not there: its loop ends before it. The kernel's own conditions stay.
+void endRounds(const HandMadeProgram& made, LoopProgram& program)
+{
+    const auto tasklet = program.taskletVariable();
+    if (made.rounds.chunks % made.rounds.tasklets == 0 || !tasklet) {
+        return;
+    }
+    const std::string name =
+        tensor::loopNames(made.schedule.program())[static_cast<std::size_t>(made.rounds.loop)];
+    const auto variable = std::ranges::find(program.variables, name, &Variable::name);
+    if (variable == program.variables.end()) {
+        return;
+    }
+    if (For* loop = loopOver(program.body, static_cast<VariableId>(variable - program.variables.begin()))) {
+        loop->ends.push_back({Affine::number(made.rounds.chunks) - Affine::of(*tasklet), made.rounds.tasklets});
+    }
+}
+
+using BufferChange = std::function<void(std::size_t& buffer)>;
+
+void changeBuffers(Expression& expression, const BufferChange& change)
+{
+    if (expression.kind == ExpressionKind::Element) {
+        change(expression.element.buffer);
+    }
+    for (Expression& operand : expression.operands) {
+        changeBuffers(operand, change);
+    }
+}
+
+/// Every buffer that a body names.
+void changeBuffers(Body& body, const BufferChange& change)
+{
+    for (Statement& statement : body) {
+        if (Body* inner = bodyOf(statement)) {
+            changeBuffers(*inner, change);
+        } else if (auto* copy = std::get_if<ElementCopy>(&statement.node)) {
+            change(copy->to.buffer);
+            change(copy->from.buffer);
+        } else if (auto* transfer = std::get_if<Transfer>(&statement.node)) {
+            change(transfer->wram.buffer);
+            change(transfer->mram.buffer);
+        } else if (auto* compute = std::get_if<Compute>(&statement.node)) {
+            change(compute->target.buffer);
+            changeBuffers(compute->value, change);
+        } else if (auto* init = std::get_if<Init>(&statement.node)) {
+            change(init->target.buffer);
+        } else if (auto* tree = std::get_if<TreeReduction>(&statement.node)) {
+            change(tree->buffer);
+        }
+    }
+}
+
+const Expression* lastElement(const Expression& expression)
+{
+    const Expression* last = expression.kind == ExpressionKind::Element ? &expression : nullptr;
+    for (const Expression& operand : expression.operands) {
+        const Expression* const inner = lastElement(operand);
+        last = inner != nullptr ? inner : last;
+    }
+    return last;
+}
+
+/// The tile of results is that of the last operand: C[i] = A[i] + B[i] becomes B[i] = A[i] + B[i].
+void addIntoTile(Launch& launch)
+{
+    LoopProgram& program = launch.program;
+    std::optional<std::pair<std::size_t, std::size_t>> tiles; // of results, of the last operand
+    forEachStatement(program.body, [&](const Statement& statement) {
+        const auto* compute = std::get_if<Compute>(&statement.node);
+        const Expression* const last = compute != nullptr ? lastElement(compute->value) : nullptr;
+        if (last != nullptr && compute->combine == Combine::Assign && last->element.index == compute->target.index) {
+            tiles = {compute->target.buffer, last->element.buffer};
+        }
+    });
+    if (!tiles || tiles->first == tiles->second ||
+        program.buffers[tiles->first].extents != program.buffers[tiles->second].extents ||
+        program.buffers[tiles->first].type != program.buffers[tiles->second].type) {
+        return;
+    }
+    const auto [results, operand] = *tiles;
+    const auto renumber = [results](std::size_t& buffer) { buffer -= buffer > results ? 1 : 0; };
+    changeBuffers(program.body, [&](std::size_t& buffer) {
+        buffer = buffer == results ? operand : buffer;
+        renumber(buffer);
+    });
+    for (TensorBox& box : launch.boxes) {
+        renumber(box.buffer);
+    }
+    program.buffers.erase(program.buffers.begin() + static_cast<std::ptrdiff_t>(results));
+}
+
+} // namespace
+
+void writeAsPeopleDo(const HandMadeProgram& made, Launch& launch)
+{
+    if (made.point.hasGlobalBarriers) {
+        addBarriers(launch.program);
+    }
+    if (!made.point.hasRuntimeDmaSizes) {
+        return;
+    }
+    endRounds(made, launch.program);
+    if (made.point.kernel == ComparedKernel::Va || made.point.kernel == ComparedKernel::Geva) {
+        addIntoTile(launch);
+    }
+}
+
+} // namespace pimento::upmem
