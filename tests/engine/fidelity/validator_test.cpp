@@ -442,7 +442,7 @@ TEST(MeasuredSteps, OfAGpuAreWithinAFifth)
     const Report report = check(PIMENTO_SOURCE_DIR "/datasets/hosts/measured_steps.csv");
 
     EXPECT_EQ(report.measured().rows, 26);
-    EXPECT_EQ(report.measured().close, 26);
+    EXPECT_EQ(report.measured().within, 26);
     EXPECT_LT(report.files.at(0).meanRelativeError, 0.1);
 }
 
@@ -456,7 +456,7 @@ TEST(MeasuredSteps, ThatTakeTwiceAsLongAreNotClose)
     const Report report = check(path);
 
     EXPECT_EQ(report.measured().rows, 3);
-    EXPECT_EQ(report.measured().close, 0);
+    EXPECT_EQ(report.measured().within, 0);
 }
 
 } // namespace
