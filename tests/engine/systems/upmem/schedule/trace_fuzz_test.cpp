@@ -79,7 +79,9 @@ TEST(TraceFuzz, IsRefusedOrComputesTheKernel)
         const auto sketches = sketchesOf(plain).value();
         const Sketch& sketch = sketches[mutation.below(sketches.size())];
         RandomStream stream(31, seed);
-        std::string text = traceText(sketch.apply(sketch.sample(stream)));
+        const auto whole = sketch.apply(sketch.sample(stream));
+        ASSERT_TRUE(whole) << whole.error().message();
+        std::string text = traceText(*whole);
         for (std::size_t times = 1 + mutation.below(3); times > 0; --times) {
             text = otherTrace(std::move(text), mutation);
         }
