@@ -167,6 +167,7 @@ pimento_test(engine_tests LABEL unit
   LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
 pimento_test(device_tests LABEL unit
   SOURCES
+    engine/devices/bank_rows_test.cpp
     engine/devices/device_dpus_test.cpp
     engine/devices/device_facts_test.cpp
     engine/devices/device_file_test.cpp

@@ -30,7 +30,7 @@ struct BankNumber {
     auto operator<=>(const BankNumber&) const = default;
 };
 
-/// One column of a row of a bank: what one burst moves.
+/// One column of a row of a bank: what one burst moves. Rows are those of the bank, as commands of a timeline name them.
 struct ColumnPlace {
     BankNumber bank;
     std::int64_t row = 0;

@@ -126,6 +126,23 @@ TEST_F(GuiDevices, ShowTimingInCyclesAndNanoseconds)
     EXPECT_EQ(cell("deviceTiming", 0, 0), QStringLiteral("nREFI")); // sorted as numbers, largest first
 }
 
+// The Timeline names rows above those that hold data: the picture of the bank says which hold none.
+TEST_F(GuiDevices, ShowWhichRowsOfABankAreReserved)
+{
+    auto* picture = m_window.devicesPage().findChild<QWidget*>(QStringLiteral("organisation"));
+    ASSERT_NE(picture, nullptr);
+    const auto describe = [&](const char* device) {
+        auto& list = child<QListWidget>("deviceList");
+        list.setCurrentItem(list.findItems(QLatin1String(device), Qt::MatchStartsWith).value(0));
+        return picture->accessibleDescription().remove(QChar(kThinSpace)).toStdString();
+    };
+
+    EXPECT_THAT(describe("HBM-PIM (HBM2)"), testing::HasSubstr("16384 rows, 8192 for data"));
+    EXPECT_THAT(describe("HBM-PIM (HBM2)"), testing::HasSubstr("Rows 4096\u20138191: reserved"));
+    EXPECT_THAT(describe("HBM-PIM (HBM2)"), testing::HasSubstr("Rows 8192\u201312287: data in host layout"));
+    EXPECT_THAT(describe("AttAcc"), testing::Not(testing::HasSubstr("reserved")));
+}
+
 TEST_F(GuiDevices, FindRowsOfTheConstraintTable)
 {
     clickTab(QStringLiteral("Constraints"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/models/device_tables.h"
 
+#include "engine/devices/bank_rows.h"
 #include "engine/devices/dpu_facts.h"
 #include "views/models/device_text.h"
 #include "views/state/decimals.h"
@@ -122,7 +123,7 @@ void addHost(FactRows& rows, const sim::DeviceDescription& device)
 {
     const sim::HostSpec& host = device.host;
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "rows for the host"),
-             formatInteger(static_cast<double>(host.rowsPerBank)), Texts::tr("of every bank, at its end"));
+             formatInteger(static_cast<double>(host.rowsPerBank)), Texts::tr("of every bank, the last with data"));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "memory on the host's chip"), formatSize(host.onChip.value()),
              Texts::tr("where it may reorder data"));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "start of a host kernel"), nanosecondText(host.launchNanoseconds),
@@ -207,6 +208,25 @@ QString formatSize(std::int64_t bytes)
     return QStringLiteral("%1%2%3").arg(formatDigits(value, 4), QChar(kThinSpace), QLatin1String(kUnits[unit]));
 }
 
+QString useText(RowUse use)
+{
+    switch (use) {
+    case RowUse::Units:
+        return Texts::tr("data for the units");
+    case RowUse::Host:
+        return Texts::tr("data in host layout");
+    case RowUse::Reserved:
+        return Texts::tr("reserved: registers and changes of mode");
+    }
+    return {};
+}
+
+QString rangeText(const RowRange& range)
+{
+    return QStringLiteral("%1\u2013%2").arg(formatInteger(static_cast<double>(range.first)),
+                                            formatInteger(static_cast<double>(range.last)));
+}
+
 TextTable figuresTable(const sim::DeviceDescription& device)
 {
     const DeviceFacts facts = factsOf(device);
@@ -242,6 +262,9 @@ TextTable figuresTable(const sim::DeviceDescription& device)
              Texts::tr("one is simulated"));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "organisation"), organisationText(device));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "address"), addressText(device.address), Texts::tr("bits, high to low"));
+    for (const RowRange& range : bankRows(device)) {
+        rows.add(QT_TRANSLATE_NOOP("DeviceTables", "rows of a bank"), rangeText(range), useText(range.use));
+    }
     if (!device.dpus) {
         addController(rows, device);
         rows.add(QT_TRANSLATE_NOOP("DeviceTables", "elements of a column"), QString::number(device.simdWidth),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/devices/bank_rows.h"
 #include "sim/device.h"
 #include "views/models/text_table_model.h"
 
@@ -26,6 +27,10 @@ namespace pimento {
                                          std::span<const sim::ConstraintSpec> rows);
 [[nodiscard]] TextTable energyTable(const sim::DeviceDescription& device);
 
+/// "0–4 095".
+[[nodiscard]] QString rangeText(const RowRange& range);
+/// What rows of a bank are for, in words.
+[[nodiscard]] QString useText(RowUse use);
 /// "16 MiB"; sizes of memories are powers of two.
 [[nodiscard]] QString formatSize(std::int64_t bytes);
 

@@ -9,6 +9,8 @@
 #include <QPainter>
 #include <QPainterPath>
 
+#include <algorithm>
+
 namespace pimento {
 
 OrganisationPicture::OrganisationPicture(QWidget* parent) : QWidget(parent)
@@ -39,15 +41,53 @@ void OrganisationPicture::setDevice(const sim::DeviceDescription& device)
                            tr("%1 each").arg(formatSize(banksBelow * device.bankBytes()))});
         description << m_texts.back().title;
     }
-    m_texts.push_back({tr("%1 rows").arg(formatInteger(static_cast<double>(device.rowsPerBank))),
-                       tr("%1 × %2 a row").arg(device.columnsPerRow).arg(formatSize(device.columnBytes.value()))});
-    description << m_texts.back().title;
+    showRows(device, description);
     setAccessibleDescription(description.join(QStringLiteral(", ")));
-    setToolTip(m_banksPerUnit == 0   ? tr("No units are described")
-               : m_banksPerUnit == 1 ? tr("A unit beside every bank")
-                                     : tr("A unit for every %1 banks").arg(m_banksPerUnit));
+    QStringList tips = {m_banksPerUnit == 0   ? tr("No units are described")
+                        : m_banksPerUnit == 1 ? tr("A unit beside every bank")
+                                              : tr("A unit for every %1 banks").arg(m_banksPerUnit)};
+    for (const RowRange& range : m_rows) {
+        tips << tr("Rows %1: %2").arg(rangeText(range), useText(range.use));
+    }
+    setToolTip(tips.join(QLatin1Char('\n')));
     updateGeometry();
     update();
+}
+
+/// Of a bank: how many, and which of them hold no data.
+void OrganisationPicture::showRows(const sim::DeviceDescription& device, QStringList& description)
+{
+    m_rows = bankRows(device);
+    const auto number = [](std::int64_t rows) { return formatInteger(static_cast<double>(rows)); };
+    const std::int64_t all = m_rows.empty() ? device.rowsPerBank : m_rows.back().last + 1;
+    m_texts.push_back({all == device.rowsPerBank ? tr("%1 rows").arg(number(all))
+                                                 : tr("%1 rows, %2 for data").arg(number(all), number(device.rowsPerBank)),
+                       tr("%1 × %2 a row").arg(device.columnsPerRow).arg(formatSize(device.columnBytes.value()))});
+    description << m_texts.back().title;
+    for (const RowRange& range : m_rows) {
+        description << tr("Rows %1: %2").arg(rangeText(range), useText(range.use));
+    }
+}
+
+/// Of a cell of the bank, which stands for a part of its rows: those of the host have another shade, and those that hold
+/// no data are hatched.
+QBrush OrganisationPicture::brushOfRows(std::size_t cell, std::size_t cells) const
+{
+    if (m_rows.empty()) {
+        return m_palette.color(Role::Grid);
+    }
+    const std::int64_t all = m_rows.back().last + 1;
+    const auto row = all * (2 * static_cast<std::int64_t>(cell) + 1) / (2 * static_cast<std::int64_t>(cells));
+    const auto range = std::ranges::find_if(m_rows, [row](const RowRange& each) { return row <= each.last; });
+    switch (range->use) {
+    case RowUse::Units:
+        return m_palette.color(Role::Grid);
+    case RowUse::Host:
+        return m_palette.color(Role::Guide);
+    case RowUse::Reserved:
+        break;
+    }
+    return {m_palette.color(Role::Guide), Qt::BDiagPattern};
 }
 
 void OrganisationPicture::setColours(const Palette& palette)
@@ -84,7 +124,9 @@ void OrganisationPicture::paintEvent(QPaintEvent* /*event*/)
         painter.setPen(Qt::NoPen);
         for (std::size_t cell = 0; cell < square.cells.size(); ++cell) {
             const bool isOpen = square.cells[cell] == square.open;
-            painter.setBrush(m_palette.color(isOpen ? Role::Compute : isLast ? Role::Grid : Role::Guide));
+            painter.setBrush(isOpen   ? QBrush(m_palette.color(Role::Compute))
+                             : isLast ? brushOfRows(cell, square.cells.size())
+                                      : QBrush(m_palette.color(Role::Guide)));
             painter.drawRect(square.cells[cell]);
         }
         const auto write = [&](const QRectF& place, const QString& text, Role role) {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QWidget> // first: moc cannot read <compare> by itself
+
+#include "engine/devices/bank_rows.h"
 #include "views/state/palette.h"
 
-#include <QWidget>
+#include <QBrush>
+#include <QStringList>
 
 #include <vector>
-
-namespace pimento::sim {
-struct DeviceDescription;
-}
 
 namespace pimento {
 
@@ -37,7 +37,11 @@ private:
         QString caption;
     };
 
+    void showRows(const sim::DeviceDescription& device, QStringList& description);
+    [[nodiscard]] QBrush brushOfRows(std::size_t cell, std::size_t cells) const;
+
     std::vector<int> m_counts;
+    std::vector<RowRange> m_rows; // of a bank
     std::vector<Texts> m_texts; // of each level, and of the inside of a bank
     int m_banksPerUnit = 0;     // 0: no units
     Palette m_palette = Palette::light();

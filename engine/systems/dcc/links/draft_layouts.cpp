@@ -5,6 +5,7 @@
 #include "engine/systems/dcc/links/data_of_commands.h"
 #include "engine/systems/dcc/links/rearrangement_steps.h"
 #include "engine/systems/dcc/links/tensor_parts.h"
+#include "engine/systems/dcc/lower/core/family.h"
 #include "engine/systems/dcc/lower/text/program_text.h"
 
 #include <algorithm>
@@ -85,7 +86,11 @@ public:
 
     [[nodiscard]] BankPicture picture(LayoutSide side, BankNumber bank) const override
     {
-        return side == LayoutSide::Host ? hostPicture(bank) : corePicture(bank);
+        BankPicture picture = side == LayoutSide::Host ? hostPicture(bank) : corePicture(bank);
+        for (LaidBurst& burst : picture.bursts) {
+            burst.row = m_program->family().physicalRow(burst.row);
+        }
+        return picture;
     }
 
     [[nodiscard]] std::string elements(const BankPicture& picture, std::size_t burst) const override
@@ -102,12 +107,18 @@ public:
 
     [[nodiscard]] ColumnPlace placeOf(const HostVector& vector) const override
     {
-        return placed(m_data.host().place(vector.tensor, vector.vector));
+        ColumnPlace place = placed(m_data.host().place(vector.tensor, vector.vector));
+        place.row = m_program->family().physicalRow(place.row);
+        return place;
     }
 
     [[nodiscard]] std::vector<ColumnPlace> coresOf(const HostVector& vector) const override
     {
-        return m_index.placesOf(vector);
+        std::vector<ColumnPlace> places = m_index.placesOf(vector);
+        for (ColumnPlace& place : places) {
+            place.row = m_program->family().physicalRow(place.row);
+        }
+        return places;
     }
 
     [[nodiscard]] std::size_t steps(StepSize size) const override { return m_steps.size(size); }

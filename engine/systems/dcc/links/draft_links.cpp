@@ -4,7 +4,7 @@
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/systems/dcc/links/command_join.h"
 #include "engine/systems/dcc/links/data_of_commands.h"
-#include "engine/systems/dcc/lower/crf/crf_accesses.h"
+#include "engine/systems/dcc/lower/core/family.h"
 #include "engine/systems/dcc/lower/text/program_text.h"
 
 #include <algorithm>
@@ -205,8 +205,7 @@ private:
     [[nodiscard]] ElementsByTensor rowOf(const Command& wanted, const sim::CommandRecord& record, bool isOfAll) const
     {
         const sim::DeviceDescription& device = m_timeline->machine().description();
-        const bool isPhysical = device.simulator == sim::Simulator::Samsung;
-        const auto row = isPhysical ? lower::programRow(record.row) : std::optional(record.row);
+        const auto row = m_commands->program().family().programRow(record.row);
         if (!row) {
             return {}; // registers, or a change of mode
         }

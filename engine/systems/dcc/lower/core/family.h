@@ -9,7 +9,9 @@
 #include "engine/systems/dcc/lower/core/unit_model.h"
 #include "sim/base/result.h"
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -39,6 +41,10 @@ public:
     [[nodiscard]] virtual std::span<const CommandWords> words() const = 0;
     /// The requests that do these operations; none for units that a simulator of their own runs.
     [[nodiscard]] virtual std::span<const CommandRequest> commandRequests() const { return {}; }
+    /// The row of a bank that programs count as this one: some rows may hold no data. Rises with the row.
+    [[nodiscard]] virtual std::int64_t physicalRow(std::int64_t programRow) const { return programRow; }
+    /// The other way round; none: a row that holds no data.
+    [[nodiscard]] virtual std::optional<std::int64_t> programRow(std::int64_t physicalRow) const { return physicalRow; }
     /// Lower bounds of its programs' cycles. The machine must outlive them.
     [[nodiscard]] virtual std::unique_ptr<FamilyBounds> bounds(const sim::Machine& machine) const
     {

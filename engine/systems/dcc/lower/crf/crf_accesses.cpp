@@ -19,15 +19,14 @@ constexpr int kMostInWindow = samsung::kRegisters;
 constexpr int kFileBColumn = 0x18; // of the register row
 constexpr std::size_t kWordsInBurst = std::tuple_size_v<sim::samsung::Burst>;
 
-/// Rows that switch modes or hold registers have a bit set; those without it are counted on.
-std::uint16_t physicalRow(std::int64_t row)
+} // namespace
+
+std::int64_t physicalRow(std::int64_t programRow)
 {
     const int bit = samsung::hbmPim().rows.untouchedBit;
     const std::int64_t below = std::int64_t{1} << bit;
-    return static_cast<std::uint16_t>((row / below << (bit + 1)) + row % below);
+    return (programRow / below << (bit + 1)) + programRow % below;
 }
-
-} // namespace
 
 std::optional<std::int64_t> programRow(std::int64_t physicalRow)
 {
@@ -44,7 +43,7 @@ namespace {
 Transaction transactionAt(const MemoryPlace& place, bool isWrite)
 {
     Transaction transaction;
-    transaction.row = physicalRow(place.row);
+    transaction.row = static_cast<std::uint16_t>(physicalRow(place.row));
     transaction.column = static_cast<std::uint8_t>(place.column);
     transaction.bank = static_cast<std::uint8_t>(place.bank);
     transaction.isWrite = isWrite;

@@ -66,6 +66,9 @@ struct HostAccess {
     int channel = 0;
     sim::samsung::Transaction transaction;
 };
+/// The row that the device counts for a row of a program: rows that switch modes or hold registers have a bit set, and
+/// those without it are counted on.
+[[nodiscard]] std::int64_t physicalRow(std::int64_t programRow);
 /// The row of a place in a program by the row that the device counts; none: rows that switch modes or hold registers.
 [[nodiscard]] std::optional<std::int64_t> programRow(std::int64_t physicalRow);
 [[nodiscard]] HostAccess hostAccess(const Program& program, const HostMap& map, const Command& command);

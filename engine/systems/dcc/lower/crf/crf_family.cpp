@@ -2,6 +2,7 @@
 #include "engine/systems/dcc/lower/crf/crf_family.h"
 
 #include "engine/samsung/device.h"
+#include "engine/systems/dcc/lower/crf/crf_accesses.h"
 #include "engine/systems/dcc/lower/crf/crf_plan.h"
 #include "engine/systems/dcc/lower/crf/crf_words.h"
 
@@ -48,6 +49,14 @@ public:
     [[nodiscard]] const FamilyNeeds& needs() const override { return crfNeeds(); }
     [[nodiscard]] UnitModel units() const override { return {.rounding = Rounding::EveryOperation}; }
     [[nodiscard]] std::span<const CommandWords> words() const override { return crfWords(); }
+    [[nodiscard]] std::int64_t physicalRow(std::int64_t programRow) const override
+    {
+        return lower::physicalRow(programRow);
+    }
+    [[nodiscard]] std::optional<std::int64_t> programRow(std::int64_t physicalRow) const override
+    {
+        return lower::programRow(physicalRow);
+    }
     [[nodiscard]] std::unique_ptr<FamilyBounds> bounds(const sim::Machine& machine) const override
     {
         return std::make_unique<FamilyBounds>(commandPitch(machine.description()));

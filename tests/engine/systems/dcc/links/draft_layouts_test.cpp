@@ -4,6 +4,7 @@
 #include "engine/systems/dcc/draft_listings.h"
 #include "engine/systems/dcc/draft_program.h"
 #include "engine/systems/dcc/functional/random_cases.h"
+#include "engine/systems/dcc/lower/core/family.h"
 #include "engine/systems/dcc/lower/core/host_map.h"
 #include "engine/systems/dcc/lower/core/layout.h"
 #include "engine/systems/dcc/model/model.h"
@@ -101,16 +102,17 @@ Pictures allPictures(const DataLayouts& layouts)
 }
 
 /// The burst of a place that has a certain tensor and host vectors.
-bool has(const Pictures& pictures, LayoutSide side, const lower::MemoryPlace& place,
+bool has(const lower::Program& program, const Pictures& pictures, LayoutSide side, const lower::MemoryPlace& place,
          const std::set<HostVector>& sources)
 {
+    const std::int64_t row = program.family().physicalRow(place.row);
     const auto picture = pictures.find({side, BankNumber{place.channel, place.bank}});
     if (picture == pictures.end()) {
         return false;
     }
     const auto& bursts = picture->second.bursts;
     for (std::size_t i = 0; i < bursts.size(); ++i) {
-        if (bursts[i].row == place.row && bursts[i].column == place.column &&
+        if (bursts[i].row == row && bursts[i].column == place.column &&
             sourcesOf(picture->second, i) == sources) {
             return true;
         }
@@ -136,7 +138,7 @@ void expectHostLayout(const lower::Program& program, const Pictures& pictures)
         for (std::int64_t vector = 0; vector < program.hostVectors(tensor); ++vector, ++vectors) {
             const HostVector held{static_cast<std::uint32_t>(tensor), static_cast<std::uint32_t>(vector)};
             const lower::MemoryPlace place = map.place(tensor, vector);
-            ASSERT_TRUE(has(pictures, LayoutSide::Host, place, {held})) << tensor << " " << vector;
+            ASSERT_TRUE(has(program, pictures, LayoutSide::Host, place, {held})) << tensor << " " << vector;
             const auto back = map.at(place);
             ASSERT_TRUE(back);
             ASSERT_EQ(*back, (lower::HostMap::Held{tensor, vector}));
@@ -180,7 +182,8 @@ void expectTouches(const lower::Program& program, const DataLayouts& layouts, co
             puts = true;
         }
         for (const auto& [side, place] : places) {
-            const ColumnPlace column{{place.channel, place.bank}, place.row, place.column};
+            const ColumnPlace column{
+                {place.channel, place.bank}, program.family().physicalRow(place.row), place.column};
             const auto found = told.find({side, column, number});
             if (found == told.end()) {
                 // A result that no core has anything to say about is read by nobody: it is in no picture.
@@ -212,7 +215,7 @@ void expectCoreLayout(const lower::Program& program, const DataLayouts& layouts,
                         const auto place =
                             lower::corePlace(program, static_cast<int>(group), core, operand.place.block(vector));
                         const auto sources = sourcesOf(program, operand.layout, vector, group, core);
-                        ASSERT_TRUE(has(pictures, LayoutSide::Cores, place, sources));
+                        ASSERT_TRUE(has(program, pictures, LayoutSide::Cores, place, sources));
                         ++operands;
                     }
                 }

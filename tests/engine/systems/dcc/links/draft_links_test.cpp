@@ -7,10 +7,11 @@
 #include "engine/systems/dcc/draft_listings.h"
 #include "engine/systems/dcc/draft_program.h"
 #include "engine/systems/dcc/functional/random_cases.h"
+#include "engine/systems/dcc/links/draft_layouts.h"
 #include "engine/systems/dcc/links/tensor_parts.h"
+#include "engine/systems/dcc/lower/core/family.h"
 #include "engine/systems/dcc/lower/core/host_map.h"
 #include "engine/systems/dcc/lower/core/request_stream.h"
-#include "engine/systems/dcc/lower/crf/crf_accesses.h"
 #include "engine/systems/dcc/model/model.h"
 #include "tests/engine/support.h"
 #include "tests/engine/systems/dcc/inspections.h"
@@ -38,6 +39,7 @@ const char* const kDevices[] = {"attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim"
 
 struct Linked {
     std::shared_ptr<const lower::Program> program;
+    std::shared_ptr<const DataLayouts> layouts;
     std::shared_ptr<const Timeline> timeline;
     std::vector<Listing> listings;
     std::shared_ptr<const CommandLinks> links;
@@ -53,9 +55,10 @@ Linked link(const DraftProgram& program, std::size_t most = CommandRecorder::kMo
     linked.timeline = std::make_shared<const Timeline>(question.machine, recorder.finish(), run);
     DraftListings forms = draftListings(question, linked.program);
     linked.listings = forms.listings;
-    const DraftLinkSource source(
-        question.machine, linked.program,
-        std::make_shared<const LinkedLines>(linkedLines(forms.listings, forms.program, forms.runCommands)));
+    const auto lines =
+        std::make_shared<const LinkedLines>(linkedLines(forms.listings, forms.program, forms.runCommands));
+    linked.layouts = DraftLayoutSource(linked.program, lines).layouts({}).value();
+    const DraftLinkSource source(question.machine, linked.program, lines);
     linked.links = source.linksOf(linked.timeline, {}).value();
     return linked;
 }
@@ -179,10 +182,9 @@ std::optional<std::vector<std::int64_t>> otherOperand(const Oracle& oracle, cons
 }
 
 /// The place that a record names, as programs count rows.
-std::optional<lower::MemoryPlace> placeOf(const sim::CommandRecord& record, const sim::Machine& machine)
+std::optional<lower::MemoryPlace> placeOf(const sim::CommandRecord& record, const lower::Program& program)
 {
-    const bool isPhysical = machine.description().simulator == sim::Simulator::Samsung;
-    const auto row = isPhysical ? lower::programRow(record.row) : std::optional(record.row);
+    const auto row = program.family().programRow(record.row);
     return row ? std::optional(lower::MemoryPlace{record.channel, record.bank, *row, record.column}) : std::nullopt;
 }
 
@@ -287,7 +289,7 @@ private:
 
     void compare(const Command& command, std::size_t i)
     {
-        const auto place = placeOf(m_linked.timeline->log().record(i), m_machine);
+        const auto place = placeOf(m_linked.timeline->log().record(i), m_program);
         const bool isOfOne = m_maker && m_maker->isOfOneUnit(command);
         const auto wanted = place ? expected(command, *place, isOfOne) : std::nullopt;
         if (!wanted || wanted->elements.empty()) {
@@ -317,6 +319,40 @@ private:
     int m_compared = 0;
 };
 
+/// Every access of the host to memory is one that the layouts show in the same row and column, with the same elements.
+/// Returns how many there are.
+int expectSameRows(const Linked& linked)
+{
+    std::map<std::pair<LayoutSide, BankNumber>, BankPicture> pictures;
+    int accesses = 0;
+    for (std::size_t i = 0; i < linked.timeline->log().size(); ++i) {
+        const CommandPurpose purpose = linked.links->purposeOf(i);
+        const bool isHostSide = purpose.use == CommandUse::ReadsHost || purpose.use == CommandUse::WritesHost;
+        if ((!isHostSide && purpose.use != CommandUse::WritesCores) || purpose.parts.empty()) {
+            continue;
+        }
+        const sim::CommandRecord record = linked.timeline->log().record(i);
+        const LayoutSide side = isHostSide ? LayoutSide::Host : LayoutSide::Cores;
+        const BankNumber bank{record.channel, record.bank};
+        const auto [at, isNew] = pictures.try_emplace({side, bank});
+        if (isNew) {
+            at->second = linked.layouts->picture(side, bank);
+        }
+        const BankPicture& picture = at->second;
+        bool isThere = false;
+        for (std::size_t burst = 0; burst < picture.bursts.size() && !isThere; ++burst) {
+            isThere = picture.bursts[burst].row == record.row && picture.bursts[burst].column == record.column &&
+                      linked.layouts->elements(picture, burst).find(purpose.parts.front().text) != std::string::npos;
+        }
+        EXPECT_TRUE(isThere) << purpose.parts.front().text << " in row " << record.row << ", column " << record.column;
+        accesses += isThere ? 1 : 0;
+        if (!isThere) {
+            return accesses;
+        }
+    }
+    return accesses;
+}
+
 } // namespace
 
 class DraftLinksOf : public testing::TestWithParam<const char*> {};
@@ -345,6 +381,25 @@ TEST_P(DraftLinksOf, RandomProgramsSayWhatLiesWhereEachCommandGoes)
     }
     EXPECT_GT(programs, triesOf(5, 1));
     EXPECT_GT(compared, triesOf(500, 50));
+}
+
+TEST_P(DraftLinksOf, RandomProgramsHaveTheirDataInTheRowsThatTheTimelineNames)
+{
+    RandomCases cases(catalogue().kernels, {backends().find(GetParam()).value()}, {.seed = 43, .mostPoints = 3'000});
+    int accesses = 0;
+    for (int i = 0; i < triesOf(30, 4) && !HasFailure(); ++i) {
+        const auto one = cases.next();
+        ASSERT_TRUE(one);
+        const auto program = one->question.model == &compiledModel()
+                                 ? DraftProgram::make(one->question, one->draft.parts())
+                                 : Result<DraftProgram>(fail("is of another model"));
+        if (!program || program->run()->requests > 8'000) {
+            continue; // the device refuses the kernel, or it would take long
+        }
+        SCOPED_TRACE(one->question.subject() + " " + one->draft.text());
+        accesses += expectSameRows(link(*program));
+    }
+    EXPECT_GT(accesses, triesOf(500, 50));
 }
 
 TEST_P(DraftLinksOf, ALineOfTheProgramFindsItsCommandsAndTheyFindTheLine)
