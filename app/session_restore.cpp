@@ -166,8 +166,7 @@ void SessionDesk::restoreQuestion(const SessionView& view)
     if (problem) {
         // All that is known comes out of the study.
         workspace.state().selection.setCurrent(std::nullopt); // or the best one would replace it
-        m_restored = *problem;
-        workspace.ask(*problem, view.answered->isBest ? ExploreExtent::Best : ExploreExtent::All);
+        workspace.askAgain(*problem, view.answered->isBest ? ExploreExtent::Best : ExploreExtent::All);
         workspace.state().selection.setCurrent(view.selected);
     } else if (view.answered) {
         Q_EMIT told(inWords(problem.error()));

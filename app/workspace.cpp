@@ -75,7 +75,14 @@ void Workspace::ask(const Posed& problem, ExploreExtent extent)
     const bool isBest = extent == ExploreExtent::Best;
     m_replaced = isBest ? m_state.selection.current() : std::nullopt;
     m_history.add(problem, extent);
-    search(problem, extent);
+    search(problem, extent, Recall::Results);
+}
+
+void Workspace::askAgain(const Posed& problem, ExploreExtent extent)
+{
+    m_replaced.reset();
+    m_history.add(problem, extent);
+    search(problem, extent, Recall::End);
 }
 
 namespace {
@@ -87,6 +94,7 @@ struct Asking {
     ExploreOptions options;
     std::shared_ptr<Study> study;
     const Catalogue* catalogue = nullptr;
+    bool recallsEnd = false;
 
     [[nodiscard]] Result<Exploration> run(const std::stop_token& stop, const Publish& publish) const
     {
@@ -106,6 +114,7 @@ struct Asking {
                                   .cache = options.cache,
                                   .publishEvery = options.publishEvery,
                                   .extent = extent,
+                                  .recallsEnd = recallsEnd,
                                   .mostCandidates = options.mostCandidates,
                                   .earlier = options.earlier},
                                  stop, publish);
@@ -115,9 +124,9 @@ struct Asking {
 
 } // namespace
 
-void Workspace::search(const Posed& problem, ExploreExtent extent)
+void Workspace::search(const Posed& problem, ExploreExtent extent, Recall recall)
 {
-    Asking asking{problem, extent, {}, m_study, &m_catalogue};
+    Asking asking{problem, extent, {}, m_study, &m_catalogue, recall == Recall::End};
     asking.options.threads = hardwareThreads();
     asking.options.cache = m_cache;
     asking.options.mostCandidates = static_cast<std::size_t>(kMostShownDrafts);
@@ -184,7 +193,7 @@ void Workspace::goTo(std::size_t position)
         return;
     }
     if (entry.picture == nullptr) {
-        search(entry.problem, entry.extent);
+        search(entry.problem, entry.extent, Recall::End);
         return;
     }
     Q_EMIT questionAsked(entry.problem);
@@ -219,7 +228,7 @@ void Workspace::bringBack(std::size_t position, std::shared_ptr<const Inspection
         Q_EMIT predictionWanted(entry.problem);
     } else if (entry.picture == nullptr || wasExploring) {
         m_state.selection.setCurrent(entry.selected);
-        search(entry.problem, entry.extent);
+        search(entry.problem, entry.extent, Recall::End);
     }
 }
 

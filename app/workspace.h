@@ -62,6 +62,8 @@ public:
     void openExample();
     /// Finds out as much as the extent says.
     void ask(const Posed& problem, ExploreExtent extent);
+    /// The same of a question that was answered before: what the study knows the end of is not searched again.
+    void askAgain(const Posed& problem, ExploreExtent extent);
     /// Finds out more about the question on show, in place of what is found out now; what it publishes is shown.
     using Search = std::function<Result<Exploration>(const std::stop_token& stop, const Publish& publish)>;
     void run(Search search);
@@ -117,7 +119,8 @@ Q_SIGNALS:
     void settled();
 
 private:
-    void search(const Posed& problem, ExploreExtent extent);
+    enum class Recall : std::uint8_t { Results, End }; // what a study knows of the end of a search, too
+    void search(const Posed& problem, ExploreExtent extent, Recall recall);
     void take(Picture picture);
     void fail(const Error& error);
     void endExploration();

@@ -3,6 +3,7 @@
 
 #include "engine/explore/budgeted_search.h"
 #include "engine/explore/promising_rows.h"
+#include "engine/explore/recalled_search.h"
 #include "engine/explore/result_log.h"
 #include "engine/explore/studied_problem.h"
 #include "engine/explore/study_conclusion.h"
@@ -76,7 +77,7 @@ public:
         m_found.picture = *std::move(picture);
         m_found.picture.problem = m_problem;
         m_found.recalled = m_log.recalled();
-        const auto done = conclude();
+        const auto done = m_isRecalled ? Result<void>() : conclude(); // else the study has its end already
         return done ? Result<StudyExploration>(std::move(m_found)) : tl::unexpected<Error>(done.error());
     }
 
@@ -98,6 +99,12 @@ private:
     Result<Exploration> exploreFreely()
     {
         const auto listed = isListed();
+        if (listed && *listed) {
+            auto picture = recallEnd();
+            if (!picture || *picture) {
+                return picture ? Result<Exploration>(**std::move(picture)) : tl::unexpected<Error>(picture.error());
+            }
+        }
         const Result<void> done = !listed   ? tl::unexpected<Error>(listed.error())
                                   : *listed ? simulatePromising()
                                             : Result<void>{};
@@ -108,6 +115,25 @@ private:
             m_found.notPredicted = Error{"has more candidates than are listed to be predicted", m_problem->text(), ""};
         }
         return m_board != nullptr && m_stop.stop_requested() ? stoppedPicture() : explore();
+    }
+
+    /// The end of a search that was made before; none: it is not wanted, or not there.
+    Result<std::optional<Exploration>> recallEnd()
+    {
+        if (!m_options.recallsEnd || m_options.extent != ExploreExtent::Best) {
+            return std::nullopt;
+        }
+        const auto answer = m_study.answer(m_key);
+        if (!answer || !*answer) {
+            return answer ? Result<std::optional<Exploration>>(std::nullopt) : tl::unexpected<Error>(answer.error());
+        }
+        auto picture = recalledSearch(m_studied, **answer, m_log,
+                                      {.cache = m_options.cache,
+                                       .heartbeat = &m_deadline,
+                                       .mostCandidates = m_options.mostCandidates},
+                                      m_stop.get_token());
+        m_isRecalled = picture && *picture;
+        return picture;
     }
 
     /// Lists the candidates, predicts what they cost, and names those to look at first: the hand-made ones and the
@@ -306,6 +332,7 @@ private:
     std::vector<std::size_t> m_promising;      // rows that were simulated to their end before the others, ascending
     std::vector<std::size_t> m_among;          // rows that the budget was spent on, ascending
     std::size_t m_shown = 0;
+    bool m_isRecalled = false; // the end of an earlier search is shown
     StudyExploration m_found;
     std::stop_source m_stop;
     Deadline m_deadline;

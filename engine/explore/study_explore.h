@@ -40,6 +40,9 @@ struct StudyExploreOptions {
     std::chrono::milliseconds publishEvery{100};
 
     ExploreExtent extent = ExploreExtent::Best;
+    /// A search for the best candidate that the study has the end of is not made again: the picture is put together
+    /// from what is there, see recalledSearch().
+    bool recallsEnd = false;
     const Predictor* predictor = nullptr;          // borrowed; nullptr: nothing is predicted
     std::size_t top = 32;                          // candidates that are simulated first, by prediction
     ExploreBudget budget = {};                     // of ExploreExtent::Best

@@ -94,6 +94,56 @@ TEST_F(GuiSession, ComesBackAfterTheWindowWasClosed)
     EXPECT_TRUE(next->workspace().state().pins.at(1)->is(*exploration().problem, drafts.id(3)));
 }
 
+// A question of the fields that nobody asked yet is that of the next start, whether it can be asked or not.
+TEST_F(GuiSession, KeepsAKernelThatNobodyAskedAbout)
+{
+    ASSERT_TRUE(m_window.beginSession(folder()));
+    answer(2, 1024);
+    choose("model", QStringLiteral("compiled and verified"));
+    const fs::path kernel = m_folder.path() / "twice.py";
+    test::writeAll(kernel, "# title: Twice\n# size n = 64: elements\n# tensor x[n]\n# tensor y[n]\n\n@DCC_kernel\n"
+                           "def twice(x, y):\n    for i in range(x.size(0)):\n        y[i] = x[i] + x[i]\n    return y\n");
+    ASSERT_TRUE(m_window.loadKernel(QString::fromStdString(kernel.string())));
+    ASSERT_TRUE(m_window.questionPanel().isOwnKernel());
+    const auto posed = m_window.questionPanel().problem();
+    const std::string why = problemText();
+    m_window.close();
+    m_window.session().end();
+
+    const auto next = nextWindow(folder());
+
+    EXPECT_TRUE(next->questionPanel().isOwnKernel());
+    EXPECT_EQ(next->questionPanel().problemText().toStdString(), why);
+    ASSERT_EQ(next->questionPanel().problem().has_value(), posed.has_value());
+    if (posed) {
+        EXPECT_EQ((*next->questionPanel().problem())->question(), (*posed)->question());
+    }
+    ASSERT_NE(next->workspace().exploration(), nullptr); // and the results are those of the last answer
+    EXPECT_EQ(next->workspace().exploration()->table->rows(), 26U);
+}
+
+// The answer of a search is kept: a start does not search for it again.
+TEST_F(GuiSession, DoesNotSearchAgainForWhatIsProved)
+{
+    ASSERT_TRUE(m_window.beginSession(folder()));
+    askReduction(2, 1024);
+    press("findBest");
+    ASSERT_TRUE(waitForEnd());
+    ASSERT_TRUE(exploration().isProved());
+    m_window.close();
+    m_window.session().end();
+
+    const auto next = nextWindow(folder());
+
+    const Exploration& again = *next->workspace().exploration();
+    EXPECT_TRUE(again.isProved());
+    EXPECT_EQ(again.proof->report.evaluated, 0U);
+    EXPECT_EQ(again.best, exploration().best);
+    EXPECT_EQ(next->workspace().selection().current(), exploration().table->id(*exploration().best));
+    EXPECT_EQ(next->page().verdict().headline(), m_window.page().verdict().headline());
+    EXPECT_EQ(next->page().verdict().certainty(), Certainty::Proved);
+}
+
 TEST_F(GuiSession, ComesBackAfterACrash)
 {
     ASSERT_TRUE(m_window.beginSession(folder()));
@@ -247,6 +297,7 @@ TEST(SessionView, IsReadAsItIsWritten)
     const SessionSubject of{"00ff", ~std::uint64_t{0}};
     view.pages.axes = {{"g0", true, AxisScale::Steps}, {"cycles", false, AxisScale::Logarithmic}, {"energy"}};
     view.pages.brush = {ColumnRange{"cycles", 1.5, 1e9 / 3}};
+    view.pages.brushOf = "00ff";
     view.pages.sort = SessionSort{"energy", true};
     view.pages.timeline = SessionTimeline{of, 0.25, 1e7 / 3, {0, 3, 4'000'000'000}, 17};
     view.pages.line = SessionLine{of, "program", 12};

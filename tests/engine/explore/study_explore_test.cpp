@@ -100,6 +100,52 @@ TEST_F(StudyExploreTest, WritesTheSameForAnyNumberOfThreads)
     }
 }
 
+// Whoever opens a study again wants its answer, not another search for it.
+TEST_F(StudyExploreTest, PutsTheEndOfASearchTogetherWithoutSearchingAgain)
+{
+    const std::string table = explored("best", gemvQuestion("complete"), {.threads = 2});
+    const Exploration before = m_found.picture;
+    ASSERT_TRUE(before.isProved());
+    const StudyAnswer answer = *m_answer;
+    int pictures = 0;
+
+    const std::string again = explored("best", gemvQuestion("complete"), {.threads = 2, .recallsEnd = true}, {},
+                                       [&](const Exploration&) { ++pictures; });
+
+    const Exploration& after = m_found.picture;
+    EXPECT_TRUE(after.isProved());
+    EXPECT_EQ(pictures, 0) << "nothing on the way";
+    EXPECT_EQ(after.proof->report.evaluated, 0U);
+    EXPECT_EQ(after.proof->cut, 0U);
+    EXPECT_EQ(after.proof->report.cached + after.proof->provedAway, after.proof->candidates);
+    EXPECT_EQ(after.proof->candidates, before.proof->candidates);
+    EXPECT_EQ(after.proof->ranked, before.proof->ranked);
+    EXPECT_EQ(after.best, before.best);
+    EXPECT_EQ(after.known, before.known);
+    EXPECT_EQ(after.standard->label, before.standard->label);
+    EXPECT_EQ(after.leftOut, before.leftOut);
+    EXPECT_EQ(again, table);
+    EXPECT_EQ(*m_answer, answer);
+}
+
+TEST_F(StudyExploreTest, SearchesWhereTheStudyHasNoEnd)
+{
+    std::stop_source stop;
+    (void)explored("best", gemvQuestion("complete"), {.threads = 1}, stop.get_token(),
+                   [&](const Exploration& picture) {
+                       if (picture.known > 0) {
+                           stop.request_stop();
+                       }
+                   });
+    ASSERT_FALSE(m_answer && m_answer->isProved());
+
+    (void)explored("best", gemvQuestion("complete"), {.threads = 2, .recallsEnd = true});
+
+    EXPECT_TRUE(m_found.picture.isProved());
+    EXPECT_GT(m_found.picture.proof->report.evaluated, 0U);
+    EXPECT_TRUE(m_answer->isProved());
+}
+
 TEST_F(StudyExploreTest, FindsWhatExploringWithoutAStudyFinds)
 {
     const auto problem = pose(gemvQuestion("kept"), catalogue()).value();
