@@ -93,6 +93,22 @@ private:
     bool m_isSame;
 };
 
+/// Without those of rows that a search has ruled out: what they would cost does not matter any more.
+std::shared_ptr<const CandidateTable::Values>
+withoutRuledOut(const Exploration& exploration, std::shared_ptr<const CandidateTable::Values> values)
+{
+    if (!exploration.proof) {
+        return values;
+    }
+    auto left = std::make_shared<CandidateTable::Values>(*values);
+    for (std::size_t row = 0; row < left->size(); ++row) {
+        if (exploration.isRuledOut(row)) {
+            (*left)[row] = kUnknown;
+        }
+    }
+    return left;
+}
+
 /// A column that says without a run what another one says of runs.
 TableColumn predictedColumn(const TableColumn& of, const char* id, Fidelity fidelity, std::string description)
 {
@@ -161,13 +177,13 @@ Exploration withPrediction(Exploration exploration, const Prediction& prediction
                                             "run takes less"
                                           : "Predicted by " + prediction.predictor + ", not simulated"));
     const PredictedRows rows(*table, prediction);
-    values.push_back(rows.inTable(prediction.total));
+    values.push_back(withoutRuledOut(exploration, rows.inTable(prediction.total)));
     if (!prediction.work.empty()) {
         TableColumn work = predictedColumn(table->columns()[layout.scatterX], kPredictedWorkColumn, Fidelity::Bound,
                                            "What computing takes at least, by a lower bound: not simulated");
         work.isShownFirst = false;
         columns.push_back(std::move(work));
-        values.push_back(rows.inTable(prediction.work));
+        values.push_back(withoutRuledOut(exploration, rows.inTable(prediction.work)));
     }
     exploration.table = std::make_shared<const CandidateTable>(
         std::move(columns), layout, rows.ids(),

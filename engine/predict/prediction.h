@@ -43,7 +43,8 @@ inline constexpr const char* kPredictedColumn = "predicted";
 inline constexpr const char* kPredictedWorkColumn = "predicted_work";
 
 /// The same exploration with the predictions as columns, instead of any earlier ones. Candidates are found again by
-/// their ids; those that were not predicted have no value. A prediction of another problem changes nothing.
+/// their ids; those that were not predicted have no value, and those that a search has ruled out have none any
+/// more. A prediction of another problem changes nothing.
 [[nodiscard]] Exploration withPrediction(Exploration exploration, const Prediction& prediction);
 
 /// Rows without a cost by their predicted totals, the least first; those that were not predicted are left out.

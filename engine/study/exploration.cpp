@@ -201,6 +201,15 @@ void addLeftOut(Exploration& picture, const std::stop_token& stop)
 
 } // namespace
 
+bool Exploration::isRuledOut(std::size_t row) const
+{
+    if (!proof || !proof->row || table->isKnown(row)) {
+        return false;
+    }
+    const bool isBounded = proof->bounds != nullptr && row < proof->bounds->size();
+    return proof->isSettled() || (isBounded && (*proof->bounds)[row] >= proof->ranked);
+}
+
 std::optional<Evaluation> Exploration::found(std::size_t row) const
 {
     const std::size_t ranked = problem->costs().ranked;

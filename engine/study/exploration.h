@@ -58,6 +58,8 @@ struct Exploration {
 
     /// `best` is the best of all candidates that there are; a search that proposes some of them proves nothing.
     [[nodiscard]] bool isProved() const { return isFinished && problem->hasWholeSpace(); }
+    /// A search has shown that a row without a cost is no better than the best one.
+    [[nodiscard]] bool isRuledOut(std::size_t row) const;
     /// What was found out about a row; none: nothing yet.
     [[nodiscard]] std::optional<Evaluation> found(std::size_t row) const;
     /// Of a space that is not listed: places of the rows in it, see CandidateBatches. nullptr: the rows are the space.

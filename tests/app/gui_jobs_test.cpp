@@ -41,7 +41,7 @@ TEST_F(GuiJobs, StopKeepsTheBestDraftSoFarAndSaysThatItIsNotProved)
         return workspace().exploration() && exploration().proof && exploration().proof->leastLeft > 0;
     };
     ASSERT_TRUE(QTest::qWaitFor(isUnderWay, kPatience));
-    EXPECT_TRUE(m_window.jobsBar().text().contains(QStringLiteral("proved away")));
+    EXPECT_TRUE(m_window.jobsBar().text().contains(QStringLiteral("ruled out")));
     EXPECT_TRUE(m_window.jobsBar().text().contains(QStringLiteral("left to prove")));
     EXPECT_TRUE(m_window.page().verdict().detail().startsWith(QStringLiteral("Not proved yet: ")));
 
@@ -86,7 +86,7 @@ TEST_F(GuiJobs, SaysWhatIsKnownFromBefore)
     EXPECT_EQ(exploration().report.cached, cache.size());
     EXPECT_EQ(
         m_window.jobsBar().text(),
-        QStringLiteral("26 of 26 drafts simulated, 18 of them together with an equal program, 8 known from before"));
+        QStringLiteral("26 of 26 drafts simulated, 18 of them together with an equal program, 8 from cache"));
 }
 
 TEST_F(GuiJobs, SaysWhyAnExplorationFailed)

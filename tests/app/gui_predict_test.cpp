@@ -218,6 +218,28 @@ TEST_F(GuiPredict, KeepsPredictionsWhileAllDraftsAreSimulatedAfterwards)
     }
 }
 
+// What a proof has ruled out promises nothing any more.
+TEST_F(GuiPredict, PredictionsDisappearWithTheProofThatRulesThemOut)
+{
+    askSmallGemv();
+    predict();
+    ASSERT_TRUE(bar().isVisible());
+    ASSERT_FALSE(PredictedValues(*exploration().table).count() == 0);
+
+    press("findBest");
+    ASSERT_TRUE(waitForAll());
+
+    ASSERT_TRUE(exploration().isProved());
+    EXPECT_LT(exploration().known, exploration().table->rows());
+    EXPECT_EQ(PredictedValues(*exploration().table).count(), 0U);
+    EXPECT_FALSE(bar().isVisible());
+    EXPECT_FALSE(m_window.page().verdict().detail().contains(QStringLiteral("prediction")));
+    for (const BarData::Bar& each : m_window.page().bars().bars().bars) {
+        EXPECT_FALSE(each.name.contains(QChar(kAboutMark))) << each.name.toStdString();
+    }
+    EXPECT_EQ(m_window.page().verdict().certainty(), Certainty::Proved);
+}
+
 TEST_F(GuiPredict, UsesATrainedPredictorOfAFile)
 {
     askSmallGemv();

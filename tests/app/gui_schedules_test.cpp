@@ -91,7 +91,7 @@ TEST_F(GuiSchedules, AreExploredAndInspected)
     exploreMtv();
 
     EXPECT_EQ(exploration().candidates->size(), 320U);
-    EXPECT_THAT(m_window.page().verdict().headline().toStdString(), HasSubstr("Best schedule: "));
+    EXPECT_THAT(m_window.page().verdict().headline().toStdString(), HasSubstr("Best schedule that was tried: "));
     EXPECT_THAT(m_window.page().verdict().headline().toStdString(), HasSubstr("DPUs"));
     show("explore");
 
@@ -136,7 +136,7 @@ TEST_F(GuiSchedules, StandBesideDraftsOfAllDevices)
 {
     exploreMtv();
     turnTo(Qt::Key_3);
-    choose("deviceChoice", QStringLiteral("each device's best, proved"));
+    choose("deviceChoice", QStringLiteral("each device's best"));
     press("runOnAllDevices");
     ASSERT_TRUE(QTest::qWaitFor([&] { return !m_window.compareDesk().isRunning(); }, 4 * kPatience));
 
@@ -157,6 +157,24 @@ TEST_F(GuiSchedules, StandBesideDraftsOfAllDevices)
     EXPECT_EQ(m_window.comparePage().charts().findChild<BarChart*>()->bars().bars.size(), 5U);
     EXPECT_THAT(child<QLabel>("barsNote").text().toStdString(), HasSubstr("2, 3, 4, 5 cannot be compared"));
     show("compare");
+}
+
+// A search tries some schedules and knows nothing of the others: its best one is no proof, and does not look like one.
+TEST_F(GuiSchedules, OfASearchAreTheBestOfThoseThatWereTried)
+{
+    askMtv();
+    choose("space", QStringLiteral("Searched"));
+    press("findBest");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return workspace().isSettled(); }, 4 * kPatience));
+    ASSERT_TRUE(exploration().isFinished);
+
+    const VerdictBanner& verdict = m_window.page().verdict();
+    const std::string tried = "Best of " + std::to_string(exploration().proof->candidates) + " tried; not a proof";
+    EXPECT_EQ(verdict.certainty(), Certainty::Tried);
+    EXPECT_THAT(verdict.detail().toStdString(), testing::StartsWith(tried));
+    EXPECT_THAT(verdict.headline().toStdString(), testing::StartsWith("Best schedule that was tried: "));
+    EXPECT_THAT(m_window.jobsBar().text().toStdString(), testing::StartsWith(tried));
+    EXPECT_NE(Palette::light().color(certaintyRole(Certainty::Tried)), Palette::light().color(Role::Best));
 }
 
 TEST_F(GuiSchedules, ShowTheirTaskletsOverTime)

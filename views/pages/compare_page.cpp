@@ -64,7 +64,7 @@ QWidget* ComparePage::buildTools()
         tr("The selected draft of the results on show, and the same kernel and sizes on every other device"));
     m_choice->setObjectName(QStringLiteral("deviceChoice"));
     m_choice->setAccessibleName(tr("Which draft the other devices run"));
-    m_choice->addItems({tr("the same draft, matched"), tr("each device's best, proved")});
+    m_choice->addItems({tr("the same draft, matched"), tr("each device's best")});
     m_standard->setObjectName(QStringLiteral("withDefault"));
     m_standard->setToolTip(tr("A column for the default of the same question"));
     m_baseline->setObjectName(QStringLiteral("baseline"));

@@ -28,7 +28,7 @@ class PlotPanel;
 /// How the drafts of other devices are chosen.
 enum class DeviceChoice : std::uint8_t {
     Matched,  // the one that means the same
-    OwnBests, // the best one of each, proved
+    OwnBests, // the best one of each
 };
 
 /// Drafts side by side: pins, devices, the default. A table of differences, bars to one scale, bank maps with shared

@@ -43,8 +43,9 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
     if (!best) {
         return VerdictTexts::tr("No %1 is simulated yet").arg(noun);
     }
-    QString text = exploration.isFinished ? VerdictTexts::tr("Best %1: %2. It takes %3")
-                                          : VerdictTexts::tr("Best %1 so far: %2. It takes %3");
+    QString text = certaintyOf(exploration) == Certainty::Open ? VerdictTexts::tr("Best %1 so far: %2. It takes %3")
+                   : exploration.isProved()                    ? VerdictTexts::tr("Best %1: %2. It takes %3")
+                                            : VerdictTexts::tr("Best %1 that was tried: %2. It takes %3");
     text = text.arg(noun, best->words, totalInWords(exploration, best->total));
     QStringList comparisons;
     if (const auto standard = findMark(marks, MarkKind::Default)) {
@@ -247,6 +248,8 @@ void VerdictBanner::setExploration(const Exploration& exploration)
             .arg((inWords(system.summary) + QLatin1Char(' ') + inWords(system.remarks)).trimmed().toHtmlEscaped()));
     m_model->show();
     fitDetail();
+    m_certainty = certaintyOf(exploration);
+    paintFrame();
 }
 
 void VerdictBanner::setUnfolded(bool isUnfolded)
@@ -277,11 +280,20 @@ QString VerdictBanner::detail() const { return m_detail->text(); }
 void VerdictBanner::setColours(const Palette& palette)
 {
     setStyleSheet(
+    m_palette = palette;
+    paintFrame();
+}
+
+/// Its edge has the colour of what is known of the best candidate.
+void VerdictBanner::paintFrame()
+{
+    const Palette& palette = m_palette;
         QStringLiteral(
             "#verdict { background: %1; border: 1px solid %2; border-left: 4px solid %3; border-radius: 4px; }"
             "#detail { color: %4; }"
             "#model { color: %4; border: 1px solid %2; border-radius: 8px; padding: 1px 8px; }")
-            .arg(palette.color(Role::Base).name(), palette.color(Role::Border).name(), palette.color(Role::Best).name(),
+            .arg(palette.color(Role::Base).name(), palette.color(Role::Border).name(),
+                 palette.color(certaintyRole(m_certainty)).name(),
                  palette.color(Role::MutedText).name()));
 }
 

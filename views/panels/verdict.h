@@ -2,6 +2,8 @@
 #pragma once
 
 #include "engine/study/exploration.h"
+#include "views/state/exploration_words.h"
+#include "views/state/palette.h"
 
 #include <QFrame>
 
@@ -11,7 +13,6 @@ class QToolButton;
 
 namespace pimento {
 
-class Palette;
 class TermLabel;
 
 /// The answer to a question in plain words.
@@ -44,6 +45,7 @@ public:
 
     [[nodiscard]] QString headline() const;
     [[nodiscard]] QString detail() const;
+    [[nodiscard]] Certainty certainty() const { return m_certainty; }
 
     /// Whether all of the detail is shown, or its first two lines, which leave the plots their room.
     void setUnfolded(bool isUnfolded);
@@ -53,11 +55,14 @@ protected:
 
 private:
     void fitDetail();
+    void paintFrame();
 
     TermLabel* m_headline;
     TermLabel* m_detail;
     TermLabel* m_model;
     QToolButton* m_more;
+    Palette m_palette = Palette::light();
+    Certainty m_certainty = Certainty::Open;
 };
 
 } // namespace pimento

@@ -59,7 +59,7 @@ void WhatIfPlot::buildGraphs()
     m_staying = m_plot->addGraph();
     m_staying->setName(tr("question's best"));
     m_best = m_plot->addGraph();
-    m_best->setName(tr("best, proved"));
+    m_best->setName(tr("best"));
     m_refused = m_plot->addGraph();
     m_refused->setLineStyle(QCPGraph::lsNone);
     m_refused->removeFromLegend(); // the sentences say what is refused, and why

@@ -50,15 +50,16 @@ QString gapText(const BestSearch& run)
 /// How the candidates that are not left were settled.
 QString settledInWords(const BestSearch& run, const Words& words)
 {
-    QStringList parts = {ExplorationWordsTexts::tr("%1 proved away by lower bounds").arg(number(run.provedAway)),
-                         ExplorationWordsTexts::tr("%1 %2").arg(number(run.report.evaluated), words.known)};
+    QStringList parts;
     const auto add = [&](const QString& text, std::size_t candidates) {
         if (candidates > 0) {
             parts << text.arg(number(candidates));
         }
     };
-    add(ExplorationWordsTexts::tr("%1 cut short"), run.cut);
-    add(ExplorationWordsTexts::tr("%1 known from before"), run.report.cached);
+    add(ExplorationWordsTexts::tr("%1 ruled out by bounds"), run.provedAway);
+    parts << ExplorationWordsTexts::tr("%1 %2").arg(number(run.report.evaluated), words.known);
+    add(ExplorationWordsTexts::tr("%1 stopped early"), run.cut);
+    add(ExplorationWordsTexts::tr("%1 from cache"), run.report.cached);
     add(ExplorationWordsTexts::tr("%1 with the program of another %2").arg(QStringLiteral("%1"), words.one),
         run.report.shared);
     add(ExplorationWordsTexts::tr("%1 do not fit"), run.report.impossible());
@@ -68,13 +69,16 @@ QString settledInWords(const BestSearch& run, const Words& words)
 QString proofInWords(const BestSearch& run, const Words& words)
 {
     const QString settled = settledInWords(run, words);
+    if (run.isSettled() && !run.isWholeSpace && run.row) {
+        return ExplorationWordsTexts::tr("Best of %1 tried; not a proof (%2)").arg(number(run.candidates), settled);
+    }
     if (run.isProved() && run.row) {
         return (words.isCycles ? ExplorationWordsTexts::tr("Proved: no %1 of the %2 takes fewer cycles (%3)")
                                : ExplorationWordsTexts::tr("Proved: no %1 of the %2 costs less (%3)"))
             .arg(words.one, number(run.candidates), settled);
     }
-    if (run.isProved()) {
-        return ExplorationWordsTexts::tr("Proved: no %1 of the %2 can be run (%3)")
+    if (run.isSettled()) {
+        return ExplorationWordsTexts::tr("No %1 of the %2 can be run (%3)")
             .arg(words.one, number(run.candidates), settled);
     }
     if (!run.row || run.leastLeft == 0) {
@@ -93,7 +97,7 @@ QString searchInWords(const BestSearch& run, const Exploration& exploration, con
         return ExplorationWordsTexts::tr("finding lower bounds of %1 %2…").arg(number(run.candidates), words.many);
     }
     const CandidateTable& table = *exploration.table;
-    return ExplorationWordsTexts::tr("%1 of %2 %3 proved away, %4 %5; best %6, %7 left to prove")
+    return ExplorationWordsTexts::tr("%1 of %2 %3 ruled out, %4 %5; best %6, %7 left to prove")
         .arg(number(run.provedAway), number(run.candidates), words.many,
              number(run.report.evaluated + run.report.cached + run.cut), words.known,
              formatWithUnit(run.ranked, table.columns()[table.layout().total]), gapText(run));
@@ -108,7 +112,7 @@ QString savedInWords(const Exploration& exploration)
                     .arg(number(exploration.report.shared));
     }
     if (exploration.report.cached > 0) {
-        text += ExplorationWordsTexts::tr(", %1 known from before").arg(number(exploration.report.cached));
+        text += ExplorationWordsTexts::tr(", %1 from cache").arg(number(exploration.report.cached));
     }
     return text;
 }
@@ -148,6 +152,26 @@ std::optional<double> secondsLeft(const std::vector<TrailPoint>& trail)
 
 } // namespace
 
+Certainty certaintyOf(const Exploration& exploration)
+{
+    return !exploration.isFinished || !exploration.best ? Certainty::Open
+           : exploration.isProved()                     ? Certainty::Proved
+                                                        : Certainty::Tried;
+}
+
+Role certaintyRole(Certainty certainty)
+{
+    switch (certainty) {
+    case Certainty::Open:
+        return Role::Border;
+    case Certainty::Tried:
+        return Role::Accent;
+    case Certainty::Proved:
+        return Role::Best;
+    }
+    return Role::Border;
+}
+
 QString timeInWords(const Exploration& exploration)
 {
     if (exploration.trail == nullptr || exploration.trail->empty()) {
@@ -173,6 +197,9 @@ QString knownInWords(const Exploration& exploration)
     }
     QString text = ExplorationWordsTexts::tr("%1 of %2 %3 %4")
                        .arg(number(exploration.known), number(exploration.table->rows()), words.many, words.known);
+    if (certaintyOf(exploration) == Certainty::Tried) {
+        text = ExplorationWordsTexts::tr("Best of %1 tried; not a proof").arg(number(exploration.known));
+    }
     for (const FailureClass& failure : exploration.report.failures) {
         text += ExplorationWordsTexts::tr(", %1 do not fit %2 (for example %3)")
                     .arg(number(failure.count), inWords(failure.reason),

@@ -65,7 +65,7 @@ public:
         }
         const Problem& problem = *answers.trial.problem;
         TrialWords words;
-        words.headline = tr("Best, proved: %1 in %2")
+        words.headline = (here->isProved ? tr("Best, proved: %1 in %2") : tr("Best that was tried: %1 in %2"))
                              .arg(QString::fromStdString(here->best->candidate), costInWords(problem, *here->best));
         const WhatIfPoint* asked = answers.asked();
         if (!answers.trial.tried.empty() && asked != nullptr && asked->best) {

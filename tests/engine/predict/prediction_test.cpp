@@ -130,6 +130,44 @@ TEST(Prediction, RanksRowsWithoutACostAlone)
     EXPECT_TRUE(std::ranges::is_sorted(rows, {}, [&](std::size_t row) { return prediction.total[row]; }));
 }
 
+TEST(Prediction, IsGoneOfCandidatesThatAProofHasRuledOut)
+{
+    const auto problem = smallGemv();
+    const Prediction prediction = estimateOf(*problem);
+    const Exploration best = exploreBest(problem, {}, {}, {}).value();
+    ASSERT_TRUE(best.isProved());
+    ASSERT_LT(best.known, best.table->rows());
+
+    const Exploration predicted = withPrediction(best, prediction);
+
+    EXPECT_THAT(promisingRows(predicted), testing::IsEmpty());
+    const std::size_t column = *predicted.table->columnOf(kPredictedColumn);
+    for (std::size_t row = 0; row < predicted.table->rows(); ++row) { // those with a cost can be compared with it
+        EXPECT_EQ(std::isnan(predicted.table->value(row, column)), !predicted.table->isKnown(row)) << row;
+    }
+}
+
+// While the search goes on, candidates whose lower bound is below the best one so far may still be better.
+TEST(Prediction, StaysOfCandidatesThatASearchHasLeft)
+{
+    const auto problem = smallGemv();
+    const Prediction prediction = estimateOf(*problem);
+    Exploration best = exploreBest(problem, {}, {}, {}).value();
+    auto bounds = std::make_shared<std::vector<double>>(best.table->rows(), best.proof->ranked);
+    std::vector<std::size_t> open;
+    for (std::size_t row = 0; row < bounds->size() && open.empty(); ++row) {
+        if (!best.table->isKnown(row)) {
+            (*bounds)[row] = best.proof->ranked - 1;
+            open.push_back(row);
+        }
+    }
+    best.proof->bounds = bounds;
+    best.proof->provedAway -= 1; // one is left
+    best.isFinished = false;
+
+    EXPECT_EQ(promisingRows(withPrediction(best, prediction)), open);
+}
+
 TEST(Prediction, IsRoughWhereItIsALowerBound)
 {
     const Prediction prediction = estimateOf(*smallGemv());
