@@ -141,6 +141,33 @@ TEST_F(GuiExplore, SelectsADraftByAClickInTheScatterAndScrollsTheTableToIt)
     EXPECT_TRUE(table().viewport()->rect().intersects(table().visualRect(table().currentIndex().siblingAtColumn(0))));
 }
 
+// Several drafts may stand on one point; whoever clicks on a mark means the draft that has it.
+TEST_F(GuiExplore, AClickOnAMarkSelectsItsDraftBeforeItsTwins)
+{
+    askGemv();
+    press("explore");
+    ASSERT_TRUE(waitForEnd());
+    ScatterPlot& scatter = m_window.page().scatter();
+    ASSERT_TRUE(exploration().standard && exploration().standard->row);
+    const std::size_t standard = *exploration().standard->row;
+    const QPointF place = scatter.pixelOf(standard);
+    const std::size_t expected = scatter.pixelOf(*exploration().best) == place ? *exploration().best : standard;
+    std::vector<std::size_t> twins;
+    for (std::size_t row = 0; row < exploration().table->rows(); ++row) {
+        if (scatter.pixelOf(row) == place && row != expected) {
+            twins.push_back(row);
+        }
+    }
+    ASSERT_FALSE(twins.empty());
+    selection().setCurrent(std::nullopt);
+
+    QTest::mouseClick(scatter.findChild<QWidget*>(), Qt::LeftButton, {}, place.toPoint());
+
+    EXPECT_EQ(exploration().table->rowOf(*selection().current()), expected);
+    QTest::mouseClick(scatter.findChild<QWidget*>(), Qt::LeftButton, {}, place.toPoint()); // then its twins
+    EXPECT_THAT(twins, testing::Contains(*exploration().table->rowOf(*selection().current())));
+}
+
 TEST_F(GuiExplore, WalksThroughTheScatterWithTheArrowKeys)
 {
     askReduction(2, 1024);
@@ -257,7 +284,7 @@ TEST_F(GuiExplore, CountsTheHostsLaunchesWhereTheyAreAskedFor)
     EXPECT_TRUE(m_window.page().verdict().detail().contains(QStringLiteral("without the host's launches")));
     EXPECT_TRUE(m_window.page().verdict().detail().contains(QStringLiteral("2 stream launches of 5.28 µs")));
 
-    choose("launches", QStringLiteral("From a stream, 5.28 us"));
+    choose("launches", QStringLiteral("From a stream, 5.28 µs"));
     press("findBest");
     ASSERT_TRUE(waitForEnd());
 

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace pimento {
 
@@ -74,13 +75,33 @@ std::optional<std::size_t> ScatterPlot::groupAt(const PointGroups& groups, QPoin
     return nearestGroup(groups, axisMap(*m_plot->xAxis), axisMap(*m_plot->yAxis), position.x(), position.y(), kReach);
 }
 
+/// Who points at a mark means the draft that it is for: it comes before others at the same place, the best one first.
+std::vector<std::uint32_t> ScatterPlot::markedFirst(std::span<const std::uint32_t> rows) const
+{
+    constexpr std::array kOrder = {MarkKind::Best, MarkKind::Default, MarkKind::FastestWork, MarkKind::PinA,
+                                   MarkKind::PinB, MarkKind::PinC,    MarkKind::PinD};
+    std::vector<std::uint32_t> ordered;
+    for (const MarkKind kind : kOrder) {
+        const auto mark = findMark(m_marks, kind);
+        const auto row = mark && mark->row ? std::ranges::find(rows, *mark->row) : rows.end();
+        if (row != rows.end() && std::ranges::find(ordered, *row) == ordered.end()) {
+            ordered.push_back(*row);
+        }
+    }
+    const auto marked = std::vector(ordered);
+    std::ranges::copy_if(rows, std::back_inserter(ordered), [&](std::uint32_t row) {
+        return std::ranges::find(marked, row) == marked.end();
+    });
+    return ordered;
+}
+
 /// Drafts of the space at a place: simulated ones before predicted ones.
-std::span<const std::uint32_t> ScatterPlot::rowsAt(QPoint position) const
+std::vector<std::uint32_t> ScatterPlot::rowsAt(QPoint position) const
 {
     const std::array<const PointGroups*, 2> series = {&m_groups, &m_layers->predictedGroups()};
     for (const PointGroups* groups : series) {
         if (const auto group = groupAt(*groups, position)) {
-            return groups->rows(*group);
+            return markedFirst(groups->rows(*group));
         }
     }
     return {};
@@ -227,7 +248,7 @@ void ScatterPlot::step(int direction)
     const auto next = group ? std::clamp<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(*group) + direction, 0, last) : 0;
     const bool isSamePoint = group && next == static_cast<std::ptrdiff_t>(*group);
     m_selection.setCurrent(m_exploration->table->id(
-        nextInGroup(groups.rows(static_cast<std::size_t>(next)), isSamePoint ? row : std::nullopt)));
+        nextInGroup(markedFirst(groups.rows(static_cast<std::size_t>(next))), isSamePoint ? row : std::nullopt)));
 }
 
 /// From a simulated draft to the nearest predicted one, and back.

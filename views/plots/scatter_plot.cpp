@@ -382,6 +382,7 @@ void ScatterPlot::showMarks()
         m_markGraphs[static_cast<std::size_t>(mark.kind)]->addData(mark.x, mark.y);
     }
     m_labels->show(marks);
+    m_marks = std::move(marks);
     showNotes();
     m_plot->layer(QStringLiteral("marks"))->replot();
 }

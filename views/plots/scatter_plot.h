@@ -114,7 +114,8 @@ private:
     void fitAxes();
     void applyScale();
     [[nodiscard]] std::optional<std::size_t> groupAt(const PointGroups& groups, QPoint position) const;
-    [[nodiscard]] std::span<const std::uint32_t> rowsAt(QPoint position) const;
+    [[nodiscard]] std::vector<std::uint32_t> rowsAt(QPoint position) const;
+    [[nodiscard]] std::vector<std::uint32_t> markedFirst(std::span<const std::uint32_t> rows) const;
     [[nodiscard]] bool hoverPruned(QPoint position);
     void palePruned();
     [[nodiscard]] QPointF placeOf(std::size_t row) const;
@@ -142,6 +143,7 @@ private:
     Scale m_shownScale = Scale::Logarithmic; // linear when a cost is zero
     ScatterAxes m_axes;
     std::vector<std::size_t> m_front;
+    std::vector<Mark> m_marks; // that have a place on the axes
     bool m_isDominatedShown = true;
     bool m_isBrushing = false;
     bool m_isZoomed = false;
