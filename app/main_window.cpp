@@ -162,6 +162,9 @@ void MainWindow::resetLayout()
 
 void MainWindow::connectQuestions()
 {
+    for (const auto asked : {&QuestionPanel::exploreRequested, &QuestionPanel::bestRequested}) {
+        connect(m_question, asked, this, [this](const Workspace::Posed& problem) { m_askedByHand = problem; });
+    }
     connect(m_question, &QuestionPanel::exploreRequested, &m_workspace, &Workspace::explore);
     connect(m_question, &QuestionPanel::bestRequested, &m_workspace, &Workspace::findBest);
     connect(m_page, &ExplorePage::exploreWanted, m_question, &QuestionPanel::explore);
@@ -199,6 +202,8 @@ void MainWindow::connectResults()
     connect(&m_workspace, &Workspace::questionAsked, m_question,
             [this](const std::shared_ptr<const Problem>& problem) { m_question->setQuestion(problem->question()); });
     connect(&m_workspace, &Workspace::explorationChanged, this, &MainWindow::showExploration);
+    connect(&m_workspace, &Workspace::questionAsked, m_notice, &NoticeBar::endQuestion);
+    connect(m_pages, &QTabWidget::currentChanged, m_notice, &NoticeBar::endPage);
     connect(m_words, &VocabularyDesk::changed, this, &MainWindow::sayAnew);
     connect(&m_workspace, &Workspace::explorationEnded, this, &MainWindow::showEnd);
     connect(&m_workspace, &Workspace::explorationFailed, this, [this](const QString& message) {
@@ -224,7 +229,8 @@ void MainWindow::connectModel()
                 m_workspace.findBest(problem);
                 (void)showPage(QStringLiteral("explore"));
                 m_notice->tell(tr("Drafts of the layer “%1” of the language model.").arg(layer),
-                               {{tr("Back to the model"), [this] { (void)showPage(QStringLiteral("model")); }}});
+                               {{tr("Back to the model"), [this] { (void)showPage(QStringLiteral("model")); }}},
+                               NoticeBar::About::Question);
             });
 }
 

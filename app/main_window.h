@@ -226,6 +226,7 @@ private:
     PredictDesk* m_predict = nullptr;
     LinkDesk* m_links = nullptr;
     std::unique_ptr<WindowSettings> m_settings; // none: nothing is remembered
+    Workspace::Posed m_askedByHand;             // the last question of the panel
 };
 
 } // namespace pimento

@@ -103,8 +103,17 @@ void MainWindow::addExploreCommands(const QString& explore)
          tr("&Find the best"),
          {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Enter)}},
         m_question, [this] { m_question->findBest(); });
+    FilterStack& filters = m_workspace.state().filters;
+    m_looks->setEndedFirst([&filters] {
+        const bool hadBrush = !filters.brush().empty();
+        filters.clearBrush();
+        return hadBrush;
+    });
+    m_commands.add({QStringLiteral("explore.clearBrush"), explore, tr("Clear the br&ush"), {}, 2}, this,
+                   [&filters] { filters.clearBrush(); });
     m_commands.add({QStringLiteral("explore.stop"), explore, tr("&Stop"), {QKeySequence(Qt::Key_Escape)}}, this,
-                   [this] {
+                   [this, &filters] {
+                       filters.clearBrush();
                        m_workspace.stop();
                        m_predict->stop();
                        m_comparing->stop();

@@ -114,12 +114,12 @@ QString MainWindow::kernelForFile(const QString& text) const
 void MainWindow::offerDrafts(const Exploration& picture)
 {
     const QString page = pageName();
-    const bool wasAsked = !m_lessons->isOpen() &&
-                          !m_session->isRestored(picture.problem); // else the strip says what was restored
+    const bool wasAsked = !m_lessons->isOpen() && picture.problem == m_askedByHand;
     if (wasAsked && picture.known > 0 && (page == QLatin1String("kernel") || page == QLatin1String("devices"))) {
         m_notice->tell(
-            tr("The answer stands on the page Explore: %1").arg(endInWords(picture)),
-            {{tr("See the drafts"), [this] { (void)showPage(QStringLiteral("explore")); }}, {tr("Close"), {}}});
+            tr("Done: %1").arg(endInWords(picture)),
+            {{tr("Open Explore"), [this] { (void)showPage(QStringLiteral("explore")); }}, {tr("Close"), {}}},
+            NoticeBar::About::Page);
     }
 }
 

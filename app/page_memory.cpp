@@ -78,7 +78,7 @@ SessionPages PageMemory::pages() const
 {
     SessionPages pages;
     pages.axes = m_window.page().parallel().choices();
-    pages.brush = m_window.workspace().state().filters.brush();
+    addBrush(pages);
     pages.sort = sort();
     pages.timeline = timeline();
     pages.line = line();
@@ -89,6 +89,14 @@ SessionPages PageMemory::pages() const
     pages.controls = controlValues(m_window);
     pages.controls.insert(m_waiting.controls.begin(), m_waiting.controls.end()); // of controls without a choice yet
     return pages;
+}
+
+void PageMemory::addBrush(SessionPages& pages) const
+{
+    const auto& brush = m_window.workspace().state().filters.brush();
+    const bool isWaiting = !m_waiting.brush.empty();
+    pages.brush = isWaiting ? m_waiting.brush : brush;
+    pages.brushOf = isWaiting ? m_waiting.brushOf : brush.empty() ? std::string() : questionKey();
 }
 
 std::optional<SessionSort> PageMemory::sort() const
@@ -176,7 +184,9 @@ void PageMemory::restore(const SessionPages& pages)
 {
     m_waiting = pages;
     m_window.page().parallel().setChoices(pages.axes);
-    m_window.workspace().state().filters.setBrush(pages.brush);
+    if (!pages.brush.empty() && pages.brushOf == questionKey()) {
+        restoreBrush(); // its results are on show
+    }
     restoreCompare(pages.compare.value_or(SessionCompare{}));
     if (pages.model) {
         m_window.modelDesk().arrange(*pages.model);
@@ -189,6 +199,7 @@ void PageMemory::goOn()
 {
     const bool isSettled = m_window.workspace().isSettled() && m_window.workspace().exploration();
     chooseControls(m_window, m_waiting.controls);
+    restoreBrush();
     restoreSort();
     restoreLine();
     restoreEdits();
@@ -197,6 +208,23 @@ void PageMemory::goOn()
     if (isSettled) { // what is not offered now was of other results
         const ControlValues offered = controlValues(m_window);
         std::erase_if(m_waiting.controls, [&](const auto& each) { return offered.contains(each.first); });
+    }
+}
+
+/// A brush ends with its question, so it comes when the results of the question are there.
+void PageMemory::restoreBrush()
+{
+    Workspace& workspace = m_window.workspace();
+    if (m_waiting.brush.empty() || !workspace.exploration()) {
+        return;
+    }
+    const bool isOver = !workspace.isExploring();
+    const bool isThere = m_waiting.brushOf.empty() ? isOver : m_waiting.brushOf == questionKey();
+    if (isThere && workspace.state().filters.brush().empty()) { // else somebody has brushed meanwhile
+        workspace.state().filters.setBrush(m_waiting.brush);
+    }
+    if (isThere || isOver) {
+        m_waiting.brush.clear();
     }
 }
 

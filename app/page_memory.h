@@ -27,6 +27,8 @@ public:
 
 private:
     void goOn();
+    void addBrush(SessionPages& pages) const;
+    void restoreBrush();
     void restoreSort();
     void restoreTimeline();
     void restoreLine();

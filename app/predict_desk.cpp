@@ -263,9 +263,13 @@ void PredictDesk::take(const std::shared_ptr<const Problem>& problem, const Foun
     const bool isAsked = asked != nullptr && asked->problem->identity() == problem->identity();
     const bool isThere = shown && shown->problem->identity() == problem->identity() && shown->places == nullptr &&
                          shown->table->rows() == found.picture->table->rows();
+    if (!isAsked || !(m_workspace.isExploring() || isThere)) {
+        m_workspace.turnToPredicted(problem);
+    }
     if (!found.whyNot.empty()) {
         m_parts.notice->tell(tr("The predictor %1 is not used here, lower bounds are: %2")
-                                 .arg(QFileInfo(m_predictorFile).fileName(), QString::fromStdString(found.whyNot)));
+                                 .arg(QFileInfo(m_predictorFile).fileName(), QString::fromStdString(found.whyNot)),
+                             {}, NoticeBar::About::Question);
     }
     if (isAsked && m_workspace.isExploring()) {
         return; // what it finds out has the predictions beside it
@@ -274,7 +278,6 @@ void PredictDesk::take(const std::shared_ptr<const Problem>& problem, const Foun
         m_parts.jobs->showIdle(predictionInWords(*shown, *found.prediction));
         return;
     }
-    m_workspace.turnToPredicted(problem);
     Simulating simulating{found.picture, {}, m_workspace.study(), &m_workspace.catalogue(), m_workspace.cache()};
     m_workspace.run([simulating](const std::stop_token& stop, const Publish& publish) -> Result<Exploration> {
         publish(*simulating.from);
@@ -358,7 +361,8 @@ void PredictDesk::tellFailed()
                                    .arg(lines.front());
     const QString details = lines.join(QLatin1Char('\n'));
     m_parts.notice->tell(text, {{tr("Copy details"), [details] { QApplication::clipboard()->setText(details); }},
-                                {tr("Close"), {}}});
+                                {tr("Close"), {}}},
+                         NoticeBar::About::Question);
 }
 
 void PredictDesk::setPrunedShown(bool isShown)
@@ -392,7 +396,8 @@ void PredictDesk::findPruned()
     m_prunedOf = space;
     if (space->removed->size() > static_cast<std::size_t>(kMostShownDrafts)) {
         m_parts.notice->tell(tr("More than %1 drafts were pruned: too many to show. Choose a smaller space or shape.")
-                                 .arg(kMostShownDrafts));
+                                 .arg(kMostShownDrafts),
+                             {}, NoticeBar::About::Question);
         return;
     }
     const Pruning pruning{space, m_predictor, m_pruned};
@@ -414,7 +419,8 @@ void PredictDesk::takePruned(std::shared_ptr<const PrunedDrafts> pruned)
 void PredictDesk::simulatePruned()
 {
     if (m_pruned == nullptr) {
-        m_parts.notice->tell(tr("No pruned drafts are shown. Switch them on in the menu View first."));
+        m_parts.notice->tell(tr("No pruned drafts are shown. Switch them on in the menu View first."), {},
+                             NoticeBar::About::Question);
         return;
     }
     std::vector<std::size_t> rows = promisingRows(*m_pruned->picture);

@@ -71,9 +71,6 @@ public:
     /// All that is marked in the study. Error: of the file, or nothing is kept.
     [[nodiscard]] Result<std::vector<MarkedCandidate>> marks();
 
-    /// Whether a problem was asked because it was restored, not because somebody asked it.
-    [[nodiscard]] bool isRestored(const std::shared_ptr<const Problem>& problem) const { return problem == m_restored; }
-
     /// What the window shows now, or what it showed when it was held.
     [[nodiscard]] SessionView view(bool isClosed) const;
     /// Until release() the session is about what the window shows now; texts of the user's own go on being kept.
@@ -119,7 +116,6 @@ private:
     std::unique_ptr<QTemporaryDir> m_copy; // of a study that must not be written; nullptr: it may
     bool m_hasName = false;
     QString m_recovered;
-    std::shared_ptr<const Problem> m_restored;
     std::string m_written; // the view that the study has
     std::optional<SessionView> m_held;
     std::string m_fields; // JSON of the last question that the fields made

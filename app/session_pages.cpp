@@ -210,6 +210,7 @@ Json jsonOf(const SessionPages& pages)
 {
     Json json = {{"axes", arrayOf<AxisChoice>(pages.axes, jsonOf)},
                  {"brush", arrayOf<RowFilter>(pages.brush, jsonOf)},
+                 {"brush_of", pages.brushOf},
                  {"edits", arrayOf<SessionEdit>(pages.edits, jsonOf)},
                  {"controls", pages.controls}};
     put(json, "sort", pages.sort);
@@ -229,6 +230,7 @@ SessionPages pagesOf(const Json& json)
     }
     pages.axes = listOf<AxisChoice>(json, "axes", axisOf);
     pages.brush = listOf<RowFilter>(json, "brush", filterOf);
+    pages.brushOf = textIn(json, "brush_of");
     pages.edits = listOf<SessionEdit>(json, "edits", editOf);
     pages.sort = sortOf(objectIn(json, "sort"));
     pages.timeline = timelineOf(objectIn(json, "timeline"));

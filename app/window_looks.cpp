@@ -210,7 +210,7 @@ void WindowLooks::reset()
     show();
 }
 
-/// Esc leaves what is large before it means anything else.
+/// Esc ends a brush, then leaves what is large, before it means anything else.
 bool WindowLooks::eventFilter(QObject* watched, QEvent* event)
 {
     const bool isKey = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
@@ -223,7 +223,7 @@ bool WindowLooks::eventFilter(QObject* watched, QEvent* event)
         event->accept(); // no command takes it: it comes as a key
         return true;
     }
-    return goBack();
+    return (m_endFirst && m_endFirst()) || goBack();
 }
 
 } // namespace pimento

@@ -48,6 +48,8 @@ public:
     /// Somebody is to look at the question, also in a presentation.
     void setQuestionNeeded(bool isNeeded) { m_isQuestionNeeded = isNeeded; }
     [[nodiscard]] bool isQuestionShown() const { return m_isQuestionShown; }
+    /// What Esc ends before it leaves what is large. Returns whether there was something to end.
+    void setEndedFirst(std::function<bool()> end) { m_endFirst = std::move(end); }
     /// Lets the panel with the keyboard fill its page, else the largest of the page; brings back what does so already.
     void toggleMaximised();
     /// What the key Esc means while something is larger than usual. False: nothing is.
@@ -70,6 +72,7 @@ private:
     [[nodiscard]] bool isLarge() const { return m_isPresenting || maximised() != nullptr; }
 
     Parts m_parts;
+    std::function<bool()> m_endFirst; // empty: nothing
     QFont m_font; // of the system
     CommandRegistry* m_registry = nullptr;
     Theme m_theme = Theme::System;

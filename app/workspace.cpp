@@ -260,11 +260,8 @@ void Workspace::take(Picture picture)
     const bool hasNews = picture->known > 0 || picture->isFinished || picture->wasStopped || isPredicted;
     if (hasNews || !m_exploration) {
         m_exploration = std::move(picture);
-        if (const auto current = m_state.selection.current(); current && !m_exploration->table->rowOf(*current)) {
-            m_state.selection.setCurrent(std::nullopt); // it belongs to another question
-        }
+        m_state.show(m_exploration); // before: a selection that ends here is none of the new question
         m_history.setPicture(m_exploration);
-        m_state.rows.setExploration(m_exploration);
         Q_EMIT explorationChanged();
     }
 }

@@ -99,6 +99,7 @@ pimento_gui_test(window_tests
     app/gui_sheets_test.cpp
     app/gui_figures_test.cpp
     app/gui_files_test.cpp
+    app/gui_question_state_test.cpp
     app/gui_question_test.cpp
     app/gui_random_events_test.cpp
     app/gui_schedules_test.cpp

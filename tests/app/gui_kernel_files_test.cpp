@@ -164,9 +164,9 @@ TEST_F(GuiKernelFiles, LeadToTheDraftsOnceTheyAreExplored)
     press("findBest");
     ASSERT_TRUE(waitForEnd());
 
-    EXPECT_TRUE(m_window.notice().text().startsWith(QStringLiteral("The answer stands on the page Explore")));
+    EXPECT_TRUE(m_window.notice().text().startsWith(QStringLiteral("Done: ")));
     const auto buttons = m_window.notice().findChildren<QPushButton*>();
-    const auto found = std::ranges::find(buttons, QStringLiteral("See the drafts"), &QPushButton::text);
+    const auto found = std::ranges::find(buttons, QStringLiteral("Open Explore"), &QPushButton::text);
     ASSERT_NE(found, buttons.end());
     QTest::mouseClick(*found, Qt::LeftButton);
     EXPECT_EQ(m_window.pageName(), QStringLiteral("explore"));

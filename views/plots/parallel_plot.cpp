@@ -65,6 +65,12 @@ ParallelPlot::ParallelPlot(SharedState& state, QWidget* parent)
     connect(&m_picture, &ParallelPicture::ready, this, &ParallelPlot::refresh);
     connect(&m_state.rows, &ShownRows::changed, this, &ParallelPlot::takeRows);
     connect(&m_state.rows, &ShownRows::litChanged, this, &ParallelPlot::takeBrush);
+    connect(&m_state.rows, &ShownRows::questionChanged, this, [this] { // a drag ends as the brush does
+        m_brushing->stop();
+        m_nextBrush.reset();
+        m_brushDrag.reset();
+        m_pressedAt.reset();
+    });
     connect(&m_state.selection, &Selection::currentChanged, this, &ParallelPlot::showMarks);
     connect(&m_state.pins, &Pins::changed, this, &ParallelPlot::showMarks);
     connect(&m_state.selection, &Selection::hoverChanged, this, [this] {

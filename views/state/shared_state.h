@@ -17,12 +17,19 @@ namespace pimento {
 ///   filters   chips                    others are not shown
 ///   pins      Shift+1 to Shift+4       letter and colour follow the draft, whatever is asked next
 ///   notes     written about drafts     a mark follows the draft; filters know them
+///
+/// Hover, current and brush belong to the question whose results are on show, and end with it; filters, pins and notes
+/// go on.
 struct SharedState {
     Selection selection;
     FilterStack filters;
     Pins pins;
     Notes notes;
     ShownRows rows{filters, notes};
+
+    /// Shows results, nullptr: none. Those of another question end what belongs to the one before; views that keep
+    /// something of a question themselves listen to ShownRows::questionChanged().
+    void show(std::shared_ptr<const Exploration> exploration);
 };
 
 } // namespace pimento

@@ -2,6 +2,7 @@
 #include "views/state/shown_rows.h"
 
 #include "views/state/filter_stack.h"
+#include "views/state/marks.h"
 #include "views/state/notes.h"
 
 #include <algorithm>
@@ -24,11 +25,21 @@ ShownRows::ShownRows(const FilterStack& filters, const Notes& notes, QObject* pa
     });
 }
 
+bool ShownRows::isOtherQuestion(const Exploration* exploration) const
+{
+    return m_exploration == nullptr || exploration == nullptr ||
+           !isSameQuestion(*m_exploration->problem, *exploration->problem);
+}
+
 void ShownRows::setExploration(std::shared_ptr<const Exploration> exploration)
 {
+    const bool isOther = isOtherQuestion(exploration.get());
     m_exploration = std::move(exploration);
     m_candidateNotes = m_exploration ? m_notes.of(*m_exploration->problem) : CandidateNotes();
     filter();
+    if (isOther) {
+        Q_EMIT questionChanged();
+    }
     Q_EMIT changed();
 }
 

@@ -25,6 +25,8 @@ public:
     /// nullptr: nothing is on show.
     void setExploration(std::shared_ptr<const Exploration> exploration);
     [[nodiscard]] const std::shared_ptr<const Exploration>& exploration() const { return m_exploration; }
+    /// Whether an exploration is about something else than the one on show.
+    [[nodiscard]] bool isOtherQuestion(const Exploration* exploration) const;
 
     /// Rows that pass the filters.
     [[nodiscard]] const RowSet& shown() const { return m_shown; }
@@ -36,6 +38,8 @@ public:
     [[nodiscard]] const CandidateNotes& notes() const { return m_candidateNotes; }
 
 Q_SIGNALS:
+    /// The results on show answer another question than those before, or there are none any more; changed() follows.
+    void questionChanged();
     /// Other rows pass the filters, or there are other rows.
     void changed();
     /// Only the brush is another one.

@@ -77,15 +77,16 @@ void DraftTableView::setExploration(std::shared_ptr<const Exploration> explorati
     const int scroll = verticalScrollBar()->value();
     const int sideways = horizontalScrollBar()->value();
     const bool isFirst = m_model->table() == nullptr;
-    const bool isUpdate = !isFirst && m_problem != nullptr && m_exploration->known > 0 &&
-                          isSameQuestion(*m_problem, *exploration->problem);
+    const bool isSame = m_problem != nullptr && isSameQuestion(*m_problem, *exploration->problem);
+    const bool isUpdate = !isFirst && isSame && m_exploration->known > 0;
+    const bool isEnd = isUpdate && exploration->isFinished && !m_exploration->isFinished;
     m_problem = exploration->problem;
     m_exploration = exploration;
     const auto total = DraftTableModel::modelColumn(exploration->table->layout().total);
     m_model->setShown(m_state.rows.lit());
     m_model->setNotes(m_state.rows.notes());
     m_model->setExploration(std::move(exploration));
-    showColumns();
+    showColumns(!isSame);
     if (isFirst) {
         m_model->sort(total, Qt::AscendingOrder);
     }
@@ -95,7 +96,9 @@ void DraftTableView::setExploration(std::shared_ptr<const Exploration> explorati
     }
     showSelection();
     if (isUpdate) { // results that come in must not move what somebody is reading
-        verticalScrollBar()->setValue(scroll);
+        if (!isEnd || !m_selection.current()) {
+            verticalScrollBar()->setValue(scroll);
+        } // else the selected draft, which may have another place now, is in sight
         horizontalScrollBar()->setValue(sideways);
     } else {
         scrollToTop(); // the best drafts of the new question
@@ -103,12 +106,13 @@ void DraftTableView::setExploration(std::shared_ptr<const Exploration> explorati
 }
 
 /// Of the columns that were there everything stays as somebody wants it; bounds come and go with a proof, predictions
-/// when somebody asks for them. They stand behind all others.
-void DraftTableView::showColumns()
+/// when somebody asks for them. They stand behind all others. Widths belong to the texts of a question.
+void DraftTableView::showColumns(bool isOtherQuestion)
 {
     std::vector<std::string> ids;
     std::ranges::transform(m_model->table()->columns(), std::back_inserter(ids), &TableColumn::id);
     if (ids == m_shownColumns) {
+        isOtherQuestion ? fitColumns() : fitColumnsLater();
         return;
     }
     const auto lasting = [](std::vector<std::string> all) {
@@ -126,6 +130,9 @@ void DraftTableView::showColumns()
         setColumnHidden(DraftTableModel::modelColumn(column), !m_model->table()->columns()[column].isShownFirst);
     }
     m_shownColumns = std::move(ids);
+    if (isOtherQuestion) {
+        fitColumns();
+    }
 }
 
 /// Those that pass filters and brush.
@@ -134,6 +141,7 @@ void DraftTableView::showRows()
     const QScopedValueRollback guard(m_isSyncing, true);
     m_model->setNotes(m_state.rows.notes());
     m_model->setShown(m_state.rows.lit());
+    fitColumnsLater();
     showSelection();
 }
 
@@ -142,20 +150,41 @@ void DraftTableView::showFirstColumns()
     const auto& columns = m_model->table()->columns();
     m_shownColumns.clear();
     std::ranges::transform(columns, std::back_inserter(m_shownColumns), &TableColumn::id);
-    int longest = 0;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        setColumnHidden(DraftTableModel::modelColumn(i), !columns[i].isShownFirst);
+    }
+    fitColumns();
+    orderColumns();
+}
+
+/// Once there are rows, unless somebody has chosen a width meanwhile.
+void DraftTableView::fitColumnsLater()
+{
+    if (m_model->rowCount() > 0 && m_unfittedWidth == columnWidth(DraftTableModel::kLabelColumn)) {
+        fitColumns();
+    }
+}
+
+void DraftTableView::fitColumns()
+{
+    if (m_model->table() == nullptr) {
+        return;
+    }
+    const auto& columns = m_model->table()->columns();
+    const QString label = m_model->headerData(DraftTableModel::kLabelColumn, Qt::Horizontal).toString();
+    int longest = fontMetrics().horizontalAdvance(label) + 34;
     for (int row = 0; row < std::min(m_model->rowCount(), 200); ++row) {
         const QString text = m_model->index(row, DraftTableModel::kLabelColumn).data().toString();
         longest = std::max(longest, fontMetrics().horizontalAdvance(text));
     }
     const int widest = fontMetrics().averageCharWidth() * kWidestLabel; // what is cut stands in the tooltip
     setColumnWidth(DraftTableModel::kLabelColumn, std::min(longest * 11 / 10 + 16, widest));
+    m_unfittedWidth = m_model->rowCount() > 0 ? -1 : columnWidth(DraftTableModel::kLabelColumn);
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const int column = DraftTableModel::modelColumn(i);
-        setColumnHidden(column, !columns[i].isShownFirst);
         const int title = fontMetrics().horizontalAdvance(inWords(columns[i].title)) + 34;
         setColumnWidth(column, std::max(title, widestValue(i) + 16));
     }
-    orderColumns();
 }
 
 /// Of the first rows and of what is usual.

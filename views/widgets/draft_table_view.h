@@ -41,7 +41,9 @@ protected:
 
 private:
     void setUp();
-    void showColumns();
+    void showColumns(bool isOtherQuestion);
+    void fitColumns();
+    void fitColumnsLater();
     void showFirstColumns();
     void orderColumns();
     [[nodiscard]] int widestValue(std::size_t column) const;
@@ -56,6 +58,7 @@ private:
     std::shared_ptr<const Exploration> m_exploration;
     std::shared_ptr<const Problem> m_problem; // whose candidates are shown
     bool m_isSyncing = false;
+    int m_unfittedWidth = -1; // of the labels while no row is there whose texts could be measured; -1: they were
 };
 
 } // namespace pimento

@@ -24,6 +24,7 @@ namespace {
 
 constexpr int kWidestChip = 240;
 constexpr const char* kClearLink = "clear";
+constexpr const char* kBrushLink = "brush";
 
 /// A filter as the chip shows it: a sentence, or a comparison with a column by its title.
 QString textOf(const RowFilter& filter, const CandidateTable& table)
@@ -56,7 +57,7 @@ std::string withColumnIds(QString text, const CandidateTable& table)
 
 FilterBar::FilterBar(SharedState& state, QWidget* parent)
     : QWidget(parent), m_state(state), m_field(new QLineEdit), m_problem(new QLabel), m_count(new QLabel),
-      m_keep(new QToolButton), m_back(new QToolButton), m_offers(new QToolButton), m_chips(new QWidget),
+      m_keep(new QToolButton), m_clear(new QToolButton), m_back(new QToolButton), m_offers(new QToolButton), m_chips(new QWidget),
       m_chipRow(new QHBoxLayout(m_chips))
 {
     m_field->setObjectName(QStringLiteral("filterField"));
@@ -66,7 +67,7 @@ FilterBar::FilterBar(SharedState& state, QWidget* parent)
         tr("Return adds a filter, which holds on every page: a comparison with a column (compute <= 2k, "
            "100 <= compute <= 500, indexing = ranges), within 10 % (of the best), best 10 % (of the "
            "drafts), has note (with words of it, if you like), or a part of a draft's text. Backspace in the empty "
-           "field takes the newest back."));
+           "field ends the brush, then removes the newest filter."));
     m_field->setClearButtonEnabled(true);
     m_field->installEventFilter(this);
     m_problem->setObjectName(QStringLiteral("problem"));
@@ -76,20 +77,14 @@ FilterBar::FilterBar(SharedState& state, QWidget* parent)
     m_problem->setAccessibleName(tr("What is wrong with the filters"));
     connect(m_problem, &QLabel::linkActivated, this, &FilterBar::follow);
     m_problem->hide();
-    m_keep->setText(tr("Keep brush"));
-    m_keep->setToolTip(tr("Makes a filter of the brush, so that the drafts outside of it are not shown"));
-    m_back->setText(tr("Step back"));
-    m_back->setToolTip(tr("Takes the newest filter back (Backspace in the empty field)"));
-    m_offers->setText(tr("Filters"));
-    m_offers->setPopupMode(QToolButton::InstantPopup);
-    m_offers->setMenu(new QMenu(m_offers));
+    buildButtons();
     m_chipRow->setContentsMargins(0, 0, 0, 0);
     m_chipRow->setSpacing(4);
     auto* row = new QHBoxLayout;
     row->setSpacing(6);
     row->addWidget(m_chips);
     row->addWidget(m_field, 1);
-    for (QToolButton* button : {m_offers, m_keep, m_back}) {
+    for (QToolButton* button : {m_offers, m_keep, m_clear, m_back}) {
         row->addWidget(button);
     }
     row->addWidget(m_count);
@@ -100,9 +95,6 @@ FilterBar::FilterBar(SharedState& state, QWidget* parent)
     layout->addWidget(m_problem);
     connect(m_field, &QLineEdit::returnPressed, this, &FilterBar::take);
     connect(m_field, &QLineEdit::textEdited, this, [this] { tell({}); });
-    connect(m_keep, &QToolButton::clicked, &m_state.filters, &FilterStack::keepBrush);
-    connect(m_back, &QToolButton::clicked, &m_state.filters, &FilterStack::pop);
-    connect(m_offers->menu(), &QMenu::aboutToShow, this, &FilterBar::offerColumns);
     connect(&m_state.rows, &ShownRows::changed, this, [this] {
         showChips();
         showCount();
@@ -110,6 +102,24 @@ FilterBar::FilterBar(SharedState& state, QWidget* parent)
     connect(&m_state.rows, &ShownRows::litChanged, this, &FilterBar::showCount);
     showChips();
     showCount();
+}
+
+void FilterBar::buildButtons()
+{
+    m_keep->setText(tr("Keep brush"));
+    m_keep->setToolTip(tr("Makes a filter of the brush, so that the drafts outside of it are not shown"));
+    m_clear->setObjectName(QStringLiteral("clearBrush"));
+    m_clear->setText(tr("Clear brush"));
+    m_clear->setToolTip(tr("Ends the brush, so that all drafts are lit again (Esc)"));
+    m_back->setText(tr("Step back"));
+    m_back->setToolTip(tr("Removes the newest filter (Backspace in the empty field)"));
+    m_offers->setText(tr("Filters"));
+    m_offers->setPopupMode(QToolButton::InstantPopup);
+    m_offers->setMenu(new QMenu(m_offers));
+    connect(m_keep, &QToolButton::clicked, &m_state.filters, &FilterStack::keepBrush);
+    connect(m_clear, &QToolButton::clicked, &m_state.filters, &FilterStack::clearBrush);
+    connect(m_back, &QToolButton::clicked, &m_state.filters, &FilterStack::pop);
+    connect(m_offers->menu(), &QMenu::aboutToShow, this, &FilterBar::offerColumns);
 }
 
 void FilterBar::startFilter()
@@ -184,6 +194,9 @@ void FilterBar::follow(const QString& link)
 {
     if (link == QLatin1String(kClearLink)) {
         m_state.filters.clear();
+        m_state.filters.clearBrush();
+    } else if (link == QLatin1String(kBrushLink)) {
+        m_state.filters.clearBrush();
     } else if (const auto place = tightest()) {
         m_state.filters.remove(*place);
     }
@@ -198,7 +211,9 @@ std::optional<std::size_t> FilterBar::tightest() const
 void FilterBar::showCount()
 {
     const auto exploration = m_state.rows.exploration();
-    m_keep->setVisible(m_state.rows.hasBrush());
+    for (QToolButton* button : {m_keep, m_clear}) {
+        button->setVisible(m_state.rows.hasBrush());
+    }
     if (!exploration) {
         m_count->clear();
         return;
@@ -215,15 +230,37 @@ void FilterBar::showCount()
                             ? tr("Drafts that pass the filters, of all that are listed")
                             : tr("Drafts that pass the filters, of all that are listed; %1 more were pruned before")
                                   .arg(number(removed->size())));
-    if (const auto place = shown == 0 && all > 0 ? tightest() : std::nullopt) {
-        const QString name = textOf(m_state.filters.filters()[*place], *exploration->table);
-        m_problem->setText(tr("0 of %1. The tightest filter is '%2'. <a href=\"relax\">Take it away</a>, or "
-                              "<a href=\"clear\">take all away</a>")
-                               .arg(number(all), name.toHtmlEscaped()));
-        m_problem->show();
+    if (all > 0 && (shown == 0 || isNothingLit())) {
+        showNothing(all, shown);
     } else if (m_problem->isVisible() && m_field->text().isEmpty()) {
         tell({});
     }
+}
+
+bool FilterBar::isNothingLit() const { return m_state.rows.hasBrush() && m_state.rows.lit().count() == 0; }
+
+/// Why no draft is listed, and the way out.
+void FilterBar::showNothing(std::size_t all, std::size_t shown)
+{
+    const auto place = shown == 0 ? tightest() : std::nullopt;
+    if (place) {
+        const QString name = textOf(m_state.filters.filters()[*place], *m_state.rows.exploration()->table);
+        const QString text = m_state.rows.hasBrush()
+                                 ? tr("0 of %1 pass the filters, and there is a brush. The tightest filter is '%2'. "
+                                      "<a href=\"relax\">Remove it</a>, or <a href=\"clear\">remove filters and "
+                                      "brush</a>")
+                                 : tr("0 of %1 pass the filters. The tightest filter is '%2'. <a href=\"relax\">Remove "
+                                      "it</a>, or <a href=\"clear\">remove all filters</a>");
+        m_problem->setText(text.arg(number(all), name.toHtmlEscaped()));
+    } else {
+        m_problem->setText(tr("The brush lights 0 of %1. <a href=\"brush\">Clear the brush</a>").arg(number(shown)));
+    }
+    m_problem->show();
+}
+
+void FilterBar::stepBack()
+{
+    m_state.rows.hasBrush() ? m_state.filters.clearBrush() : m_state.filters.pop();
 }
 
 /// Ready-made filters, and the beginning of one for each column.
@@ -254,9 +291,14 @@ void FilterBar::offerColumns()
         });
         action->setToolTip(inWords(column.description));
     }
-    if (!m_state.filters.isEmpty()) {
+    if (!m_state.filters.isEmpty() || m_state.rows.hasBrush()) {
         menu.addSeparator();
-        menu.addAction(tr("Take all &away"), &m_state.filters, &FilterStack::clear);
+    }
+    if (m_state.rows.hasBrush()) {
+        menu.addAction(tr("Clear the &brush"), &m_state.filters, &FilterStack::clearBrush);
+    }
+    if (!m_state.filters.isEmpty()) {
+        menu.addAction(tr("Remove &all filters"), &m_state.filters, &FilterStack::clear);
     }
 }
 
@@ -278,7 +320,7 @@ bool FilterBar::eventFilter(QObject* watched, QEvent* event)
     if (watched == m_field && event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_Backspace && m_field->text().isEmpty()) {
-            m_state.filters.pop();
+            stepBack();
             return true;
         }
         if (key == Qt::Key_Escape && !m_field->text().isEmpty()) {

@@ -17,8 +17,8 @@ namespace pimento {
 
 struct SharedState;
 
-/// The filters of all pages as chips, a field for the next one, and how many drafts pass. In the empty field Backspace
-/// takes the newest filter back; a click on a chip brings it back into the field.
+/// The filters of all pages as chips, a field for the next one, the brush, and how many drafts pass. In the empty field
+/// Backspace ends the brush, then takes the newest filter back; a click on a chip brings it back into the field.
 class FilterBar : public QWidget {
     Q_OBJECT
 
@@ -32,6 +32,7 @@ public:
     [[nodiscard]] QLineEdit& field() const { return *m_field; }
     [[nodiscard]] QLabel& count() const { return *m_count; }
     [[nodiscard]] QToolButton& keep() const { return *m_keep; }
+    [[nodiscard]] QToolButton& clearBrush() const { return *m_clear; }
     /// The message under the field; "": nothing is wrong.
     [[nodiscard]] QString problem() const;
 
@@ -42,7 +43,11 @@ private:
     void take();
     void edit(std::size_t place);
     void showChips();
+    void buildButtons();
     void showCount();
+    void showNothing(std::size_t all, std::size_t shown);
+    [[nodiscard]] bool isNothingLit() const;
+    void stepBack();
     void offerColumns();
     void tell(const QString& problem);
     [[nodiscard]] std::optional<std::size_t> tightest() const;
@@ -53,6 +58,7 @@ private:
     QLabel* m_problem;
     QLabel* m_count;
     QToolButton* m_keep;
+    QToolButton* m_clear;
     QToolButton* m_back;
     QToolButton* m_offers;
     QWidget* m_chips;

@@ -20,8 +20,9 @@ NoticeBar::NoticeBar(QWidget* parent) : QFrame(parent), m_text(new QLabel), m_bu
     hide();
 }
 
-void NoticeBar::tell(const QString& text, const Offers& offers)
+void NoticeBar::tell(const QString& text, const Offers& offers, About about)
 {
+    m_about = about;
     m_text->setText(text);
     setAccessibleDescription(text);
     while (const QLayoutItem* item = m_buttons->takeAt(0)) {
@@ -46,6 +47,20 @@ void NoticeBar::tell(const QString& text, const Offers& offers)
         add(tr("Close"), {});
     }
     show();
+}
+
+void NoticeBar::endQuestion()
+{
+    if (m_about != About::Program) {
+        hide();
+    }
+}
+
+void NoticeBar::endPage()
+{
+    if (m_about == About::Page) {
+        hide();
+    }
 }
 
 QString NoticeBar::text() const { return m_text->text(); }

@@ -5,6 +5,7 @@
 
 #include <QFrame>
 
+#include <cstdint>
 #include <functional>
 #include <utility>
 #include <vector>
@@ -14,7 +15,8 @@ class QLabel;
 
 namespace pimento {
 
-/// One line above the pages that says something and offers what to do about it, until somebody closes it.
+/// One line above the pages that says something and offers what to do about it, until somebody closes it or it has
+/// nothing to say any more.
 class NoticeBar : public QFrame {
     Q_OBJECT
 
@@ -24,13 +26,24 @@ public:
 
     explicit NoticeBar(QWidget* parent = nullptr);
 
-    void tell(const QString& text, const Offers& offers = {});
+    /// What a notice is about, and with what it therefore ends.
+    enum class About : std::uint8_t {
+        Program,  // somebody closes it
+        Question, // another question is on show
+        Page,     // another question, or another page, is on show
+    };
+
+    void tell(const QString& text, const Offers& offers = {}, About about = About::Program);
+    /// Another question is on show, or another page: what was said about the one before goes.
+    void endQuestion();
+    void endPage();
     void setColours(const Palette& palette);
 
     [[nodiscard]] QString text() const;
 
 private:
     QLabel* m_text;
+    About m_about = About::Program;
     QHBoxLayout* m_buttons;
 };
 
