@@ -55,11 +55,10 @@ namespace {
 
 constexpr QSize kBestSize(1400, 900);
 constexpr QSize kSmallestSize(900, 520); // all of it can be reached; lists and plots scroll or shrink
-constexpr QSize kFrame(8, 40);           // of the window on the screen, with its title
 
 } // namespace
 
-QSize MainWindow::firstSize(QSize screen) { return kBestSize.boundedTo(screen - kFrame).expandedTo(kSmallestSize); }
+QSize MainWindow::firstSize(QSize screen) { return kBestSize.boundedTo(screen - kWindowFrame).expandedTo(kSmallestSize); }
 
 MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     : QMainWindow(parent), m_systemPalette(QApplication::palette()), m_workspace(catalogue), m_shelf(catalogue),
@@ -105,6 +104,7 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     setTheme(Theme::System);
     resize(kBestSize);
     setMinimumSize(kSmallestSize);
+    followScreens(*this);
 }
 
 MainWindow::~MainWindow()

@@ -3,6 +3,7 @@
 
 #include "app/listing_check_job.h"
 #include "app/timeline_export_job.h"
+#include "app/window_place.h"
 #include "app/workspace.h"
 #include "views/state/command_registry.h"
 #include "views/state/device_shelf.h"
@@ -110,8 +111,8 @@ public:
     [[nodiscard]] CommandRegistry& commands() { return m_commands; }
     [[nodiscard]] WindowLooks& looks() const { return *m_looks; }
     /// Brings back what is remembered in a file, and writes it there when the window closes. Without it nothing is.
-    /// Returns whether the window has a place and size of last time.
-    bool useSettings(const QString& file);
+    /// Returns where the window was last time.
+    LastPlace useSettings(const QString& file);
 
     void setTheme(Theme theme);
     /// The name of the page on show.
@@ -225,8 +226,8 @@ private:
     LessonDesk* m_lessons = nullptr;
     PredictDesk* m_predict = nullptr;
     LinkDesk* m_links = nullptr;
-    std::unique_ptr<WindowSettings> m_settings; // none: nothing is remembered
     Workspace::Posed m_askedByHand;             // the last question of the panel
+    std::unique_ptr<WindowSettings> m_settings; // none: nothing is remembered
 };
 
 } // namespace pimento

@@ -190,10 +190,9 @@ void MainWindow::putEverythingBack()
     resetLayout();
 }
 
-bool MainWindow::useSettings(const QString& file)
+LastPlace MainWindow::useSettings(const QString& file)
 {
     m_settings = std::make_unique<WindowSettings>(WindowSettings::Parts{this, m_looks, &m_commands, m_words}, file);
-    const bool hasPlace = m_settings->hasGeometry();
     m_settings->restore();
     m_files->useSettings(file);
     m_lessons->useSettings(file);
@@ -208,7 +207,7 @@ bool MainWindow::useSettings(const QString& file)
             }
         },
         Qt::SingleShotConnection);
-    return hasPlace;
+    return m_settings->lastPlace();
 }
 
 } // namespace pimento

@@ -61,6 +61,7 @@ add_library(pimento_window STATIC
   window_program.cpp
   window_looks.cpp
   window_settings.cpp
+  window_place.cpp
   workspace.cpp
 )
 target_link_libraries(pimento_window PUBLIC pimento_views PRIVATE pimento_outputs Threads::Threads)

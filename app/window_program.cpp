@@ -94,23 +94,24 @@ Wish runWindow(const Catalogue& catalogue, CostCache* cache, const WindowOptions
 {
     MainWindow window(catalogue);
     window.workspace().setCache(cache);
-    const bool hasPlace = window.useSettings(settingsFile());
+    const LastPlace last = window.useSettings(settingsFile());
     if (options.theme != Theme::System) {
         window.setTheme(options.theme);
     }
     if (!options.page.isEmpty()) {
         (void)window.showPage(options.page);
     }
-    if (!hasPlace) {
+    if (!last.isKnown) {
         window.resize(MainWindow::firstSize(QGuiApplication::primaryScreen()->availableSize()));
     }
     Wish wish = Wish::End;
+    keepOnScreen(window);
     window.findChild<LanguageDesk*>()->setReopening([&] {
         wish = window.close() ? Wish::OtherLanguage : Wish::End; // the last window that closes ends the loop below
         return wish == Wish::OtherLanguage;
     });
     tellStart(window);
-    window.show();
+    last.isMaximised ? window.showMaximized() : window.show();
     QTimer::singleShot(0, &window, [&window, &options, &files] {
         (void)window.beginSession(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
         window.files().openAll(files);

@@ -62,8 +62,9 @@ void setColumns(QTableView& table, const QVariantMap& columns)
             continue;
         }
         table.setColumnHidden(column, known->toInt() < 0);
-        if (known->toInt() > 0) {
-            table.setColumnWidth(column, std::min(known->toInt(), 4000));
+        if (known->toInt() > 0) { // at least its title can be read
+            const int least = table.horizontalHeader()->sectionSizeHint(column);
+            table.setColumnWidth(column, std::clamp(known->toInt(), std::min(least, 4000), 4000));
         }
     }
 }
@@ -84,7 +85,11 @@ void WindowSettings::restore()
     m_parts.looks->setTextPercent(m_settings.value(QStringLiteral("look/text"), 100).toInt());
     m_parts.words->choose(m_settings.value(QStringLiteral("look/words")).toString());
     m_parts.looks->setQuestionShown(m_settings.value(QStringLiteral("look/question"), true).toBool());
-    m_parts.window->restoreGeometry(m_settings.value(QStringLiteral("window/geometry")).toByteArray());
+    const QRect place = m_settings.value(QStringLiteral("window/place")).toRect();
+    m_lastPlace = {place.isValid(), m_settings.value(QStringLiteral("window/maximised")).toBool()};
+    if (m_lastPlace.isKnown) {
+        m_parts.window->setGeometry(place);
+    }
     m_settings.beginGroup(QStringLiteral("splitters"));
     forEachPart<QSplitter>(*m_parts.window, [this](const QString& key, QSplitter& splitter) {
         splitter.restoreState(m_settings.value(key).toByteArray());
@@ -113,7 +118,8 @@ void WindowSettings::save()
     m_settings.setValue(QStringLiteral("look/text"), m_parts.looks->textPercent());
     m_settings.setValue(QStringLiteral("look/words"), m_parts.words->chosen());
     m_settings.setValue(QStringLiteral("look/question"), m_parts.looks->isQuestionShown());
-    m_settings.setValue(QStringLiteral("window/geometry"), m_parts.window->saveGeometry());
+    m_settings.setValue(QStringLiteral("window/place"), m_parts.window->normalGeometry());
+    m_settings.setValue(QStringLiteral("window/maximised"), m_parts.window->isMaximized());
     m_settings.beginGroup(QStringLiteral("splitters"));
     forEachPart<QSplitter>(*m_parts.window, [this](const QString& key, const QSplitter& splitter) {
         m_settings.setValue(key, splitter.saveState());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/window_place.h"
+
 #include <QByteArray>
 #include <QMainWindow>
 #include <QSettings>
@@ -29,8 +31,8 @@ public:
     /// Values of another program version, or that make no sense, are passed over.
     void restore();
     void save();
-    /// Whether there is a place for the window.
-    [[nodiscard]] bool hasGeometry() const { return m_settings.contains(QStringLiteral("window/geometry")); }
+    /// Where the window was; restore() puts it there, but does not maximise it: its place may have to be fitted before.
+    [[nodiscard]] LastPlace lastPlace() const { return m_lastPlace; }
     /// Columns of tables come back once the tables have them.
     void restoreColumns();
 
@@ -40,6 +42,7 @@ private:
 
     Parts m_parts;
     QSettings m_settings;
+    LastPlace m_lastPlace;
 };
 
 } // namespace pimento

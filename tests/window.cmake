@@ -113,6 +113,7 @@ pimento_gui_test(window_tests
     app/gui_words_test.cpp
     app/job_runner_test.cpp
     app/window_options_test.cpp
+    app/window_place_test.cpp
     support/cut_texts.cpp
     support/files.cpp
     support/toy_system.cpp

@@ -281,7 +281,7 @@ TEST_F(GuiCommands, LetEveryPanelFillItsPage)
 
 TEST_F(GuiCommands, RememberWhatWasChosen)
 {
-    EXPECT_FALSE(m_window.useSettings(settingsFile()));
+    EXPECT_FALSE(m_window.useSettings(settingsFile()).isKnown);
     looks().setTheme(Theme::Dark);
     looks().setTextPercent(125);
     looks().setQuestionShown(false);
@@ -293,7 +293,9 @@ TEST_F(GuiCommands, RememberWhatWasChosen)
     looks().setTextPercent(100);
 
     MainWindow next(test::catalogue());
-    EXPECT_TRUE(next.useSettings(settingsFile()));
+    const LastPlace last = next.useSettings(settingsFile());
+    EXPECT_TRUE(last.isKnown);
+    EXPECT_FALSE(last.isMaximised);
     next.show();
     EXPECT_EQ(next.looks().theme(), Theme::Dark);
     EXPECT_TRUE(next.commands().action(QStringLiteral("view.theme.dark"))->isChecked());
@@ -312,9 +314,9 @@ TEST_F(GuiCommands, RememberNothingThatMakesNoSense)
     ASSERT_TRUE(QDir().mkpath(QFileInfo(settingsFile()).path()));
     QFile file(settingsFile());
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write("[look]\ntheme=blue\ntext=100000\n[window]\ngeometry=nonsense\n[keys]\nno.such=Ctrl+1\n");
+    file.write("[look]\ntheme=blue\ntext=100000\n[window]\nplace=nonsense\n[keys]\nno.such=Ctrl+1\n");
     file.close();
-    EXPECT_TRUE(m_window.useSettings(settingsFile()));
+    EXPECT_FALSE(m_window.useSettings(settingsFile()).isKnown);
     EXPECT_EQ(looks().theme(), Theme::System);
     EXPECT_EQ(looks().textPercent(), 200);
     EXPECT_EQ(m_window.commands().action(QStringLiteral("page.explore"))->shortcut(),
