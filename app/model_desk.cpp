@@ -11,6 +11,7 @@
 #include "views/state/device_shelf.h"
 #include "views/state/engine_text.h"
 #include "views/state/model_words.h"
+#include "views/widgets/result_veil.h"
 
 #include <QClipboard>
 #include <QEvent>
@@ -45,9 +46,12 @@ ModelDesk::ModelDesk(Workspace& workspace, const DeviceShelf& shelf, ModelPage& 
     connect(&m_page, &ModelPage::batchesWanted, this, &ModelDesk::findBatches);
     connect(&m_page, &ModelPage::commandWanted, this, &ModelDesk::copyCommand);
     connect(&m_page, &ModelPage::draftsWanted, this, &ModelDesk::openDrafts);
+    connect(&m_page.veil(), &ResultVeil::exploreWanted, this, &ModelDesk::run);
+    connect(&m_page.veil(), &ResultVeil::returnWanted, this, &ModelDesk::goBack);
     connect(&m_jobs, &JobRunner::finished, this, &ModelDesk::end);
     connect(&m_jobs, &JobRunner::ranOutOfMemory, this,
             [this] { m_problem = tr("There is not enough memory for this; choose fewer tokens."); });
+    m_untouched = fields.question();
     check();
 }
 
@@ -75,35 +79,45 @@ std::shared_ptr<const sim::Machine> ModelDesk::machineFor(const inference::Infer
     return host.hasDevices() && machine ? *machine : nullptr;
 }
 
-/// Says at once what is wrong with the fields, and what the model needs of the host.
 void ModelDesk::check()
+{
+    checkFields();
+    look();
+}
+
+/// Says at once what is wrong with the fields, and what the model needs of the host.
+void ModelDesk::checkFields()
 {
     ModelFields& fields = m_page.fields();
     const ModelQuestion question = fields.question();
     const auto model =
         m_library ? m_library->findOrRead(question.model) : Result<LanguageModel>(pimento::fail("there are no models"));
+    const auto refuse = [&](const QString& problem, Runnable runnable) {
+        m_whyNot = problem.isEmpty() && runnable != Runnable::Yes ? tr("The model file cannot be read.") : problem;
+        fields.showProblem(problem, runnable);
+    };
     fields.showMemory({});
     if (!model) {
         fields.showModel({}, inWords(model.error()));
-        fields.showProblem({}, Runnable::No);
+        refuse({}, Runnable::No);
         return;
     }
     fields.showModel(modelNote(*model, question.inputTokens + question.outputTokens), {});
     const auto asked = inference::askedOf(question, *m_library);
     if (!asked || asked->placements.empty()) {
-        fields.showProblem(asked ? tr("Choose a placement.") : inWords(asked.error()), Runnable::No);
+        refuse(asked ? tr("Choose a placement.") : inWords(asked.error()), Runnable::No);
         return;
     }
     const auto load = question.load(question.batches.front());
     const auto capacity = inference::capacityOn(asked->on, asked->placements.front(), load, question.held(),
                                                 machineFor(asked->on.host).get());
     if (!capacity) {
-        fields.showProblem(inWords(capacity.error()), Runnable::No);
+        refuse(inWords(capacity.error()), Runnable::No);
         return;
     }
     const bool fits = capacity->fits();
     fields.showMemory(fits ? memoryInWords(*capacity) : QString()); // the refusal has these numbers
-    fields.showProblem(fits ? QString() : inWords(inference::refusalOf(asked->on, *capacity)),
+    refuse(fits ? QString() : inWords(inference::refusalOf(asked->on, *capacity)),
                        fits ? Runnable::Yes : Runnable::Anyway);
 }
 
@@ -130,7 +144,7 @@ Result<std::shared_ptr<ModelDesk::Kernels>> ModelDesk::kernelsFor(const ModelQue
     if (!machine) {
         return tl::unexpected<Error>(machine.error());
     }
-    if (m_kernels != nullptr && m_kernels->machine == (*machine)->fingerprint() &&
+    if (m_kernels != nullptr && m_kernels->study == m_workspace.study() && m_kernels->machine == (*machine)->fingerprint() &&
         m_kernels->kernels->setting().device == setting.device &&
         m_kernels->kernels->setting().settings == setting.settings) {
         return m_kernels;
@@ -139,14 +153,19 @@ Result<std::shared_ptr<ModelDesk::Kernels>> ModelDesk::kernelsFor(const ModelQue
     auto kernels = std::make_shared<Kernels>();
     kernels->catalogue = std::move(catalogue);
     kernels->machine = (*machine)->fingerprint();
-    kernels->kernels = std::make_unique<inference::PimKernels>(
-        inference::PimKernels::Means{.catalogue = kernels->catalogue.get(), .cache = cache}, std::move(setting));
+    kernels->study = m_workspace.study();
+    kernels->kernels =
+        std::make_unique<inference::PimKernels>(inference::PimKernels::Means{.catalogue = kernels->catalogue.get(),
+                                                                             .cache = cache,
+                                                                             .study = kernels->study.get(),
+                                                                             .product = "pimento " PIMENTO_VERSION},
+                                                std::move(setting));
     return kernels;
 }
 
 void ModelDesk::start(const ModelQuestion& question)
 {
-    m_waitsForEyes = false;
+    m_waiting.reset();
     if (!m_library) {
         return;
     }
@@ -191,6 +210,7 @@ void ModelDesk::begin(ModelJob job)
     if (m_kernels != nullptr) {
         job.kernels = std::shared_ptr<inference::PimKernels>(m_kernels, m_kernels->kernels.get());
     }
+    m_offersExample = false;
     m_wasStopped = false;
     m_problem.clear();
     m_page.showBatches(m_isBatching ? tr("exploring…") : QString(), true);
@@ -233,6 +253,7 @@ void ModelDesk::take(const Picture& runs, const ModelProgress& progress)
 {
     m_runs = runs;
     m_page.setRuns(runs);
+    look();
     if (!m_jobs.isRunning()) {
         return;
     }
@@ -258,26 +279,28 @@ void ModelDesk::end()
 {
     QString text = m_problem;
     if (m_wasStopped && m_runs != nullptr && !m_isBatching) {
-        text = tr("Stopped with %L1 of %L2 placements; Run goes on.")
+        text = tr("Stopped with %L1 of %L2 placements. Press Run to continue.")
                    .arg(m_runs->runs.size())
                    .arg(m_runs->question.placements.size());
     }
     m_page.fields().showEnd(text);
     const bool hasRuns = m_runs != nullptr && !m_runs->runs.empty();
     m_page.showBatches(!hasRuns || m_runs->batches.empty() ? QString()
-                       : m_wasStopped && m_isBatching      ? tr("Stopped; the button goes on.")
+                       : m_wasStopped && m_isBatching      ? tr("Stopped; press to continue.")
                                                            : tr("Filled: nothing beats it."),
                        !hasRuns);
     if (m_runs != nullptr && m_runs->runs.empty()) {
-        m_page.showMessage(m_problem.isEmpty() ? tr("Stopped before the first placement was known. Run goes on.")
+        m_page.showWaiting(m_problem.isEmpty() ? tr("Stopped before the first placement was known. Press Run to continue.")
                                                : m_problem);
+        m_runs = m_page.runs(); // those of another question, if there are any
     }
+    look();
     Q_EMIT settled();
 }
 
 void ModelDesk::stop()
 {
-    m_waitsForEyes = false;
+    m_waiting.reset();
     if (m_jobs.isRunning()) {
         m_wasStopped = true;
         m_jobs.stop();
@@ -343,53 +366,6 @@ void ModelDesk::copyCommand()
     } else {
         QMessageBox::warning(&m_window, tr("Copy as command line"), inWords(line.error()));
     }
-}
-
-ModelDesk::Arrangement ModelDesk::arrangement() const
-{
-    Arrangement found{m_page.fields().question(), m_waitsForEyes, m_page.context(), m_page.chosenPlacement()};
-    if (m_runs != nullptr) {
-        ModelQuestion shown = m_runs->question;
-        shown.ignoresMemory = false; // no field says that
-        found.wasRun = found.wasRun || shown == found.question;
-        found.question.ignoresMemory = found.wasRun && m_runs->question.ignoresMemory;
-    }
-    return found;
-}
-
-void ModelDesk::arrange(const Arrangement& arrangement)
-{
-    if (arrangement == this->arrangement()) {
-        return;
-    }
-    ModelFields& fields = m_page.fields();
-    if (isModelFile(arrangement.question.model)) {
-        fields.addFile(QString::fromStdString(arrangement.question.model));
-    }
-    fields.setQuestion(arrangement.question);
-    m_page.setContext(arrangement.context);
-    m_page.choosePlacement(arrangement.placement);
-    m_waitsForEyes = arrangement.wasRun;
-    m_runsAnyway = arrangement.question.ignoresMemory;
-    if (m_page.isVisible()) {
-        goOn();
-    }
-}
-
-/// Runs what was restored.
-void ModelDesk::goOn()
-{
-    if (m_waitsForEyes) {
-        m_runsAnyway ? runAnyway() : run();
-    }
-}
-
-bool ModelDesk::eventFilter(QObject* watched, QEvent* event)
-{
-    if (event->type() == QEvent::Show) {
-        goOn();
-    }
-    return QObject::eventFilter(watched, event);
 }
 
 } // namespace pimento

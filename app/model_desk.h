@@ -19,6 +19,7 @@ namespace pimento {
 class CommandRegistry;
 class DeviceShelf;
 class ModelPage;
+class Study;
 struct ModelJob;
 struct ModelProgress;
 class Workspace;
@@ -30,7 +31,9 @@ class Workspace;
 ///   Find batches -> job: the same of batches 1, 2, 4 ... up to what fits
 ///   a layer -> the question of its kernel
 ///
-/// Kernels that were explored stay known, also after a stop, as long as the devices are asked in the same way.
+/// Kernels that were explored stay known, also after a stop, as long as the devices are asked in the same way; the study
+/// of the window keeps them, so that results come back at the next start without a search. While the fields ask something
+/// else than the results on show answer, these are veiled.
 class ModelDesk : public QObject {
     Q_OBJECT
 
@@ -56,10 +59,13 @@ public:
     /// The command line that computes what is on show. Error: nothing is.
     [[nodiscard]] Result<std::string> command() const;
 
+    /// From now on whoever looks at the page for the first time finds an example there.
+    void begin();
+
     /// What somebody has set up on the page, to be put back another time.
     struct Arrangement {
-        inference::ModelQuestion question;
-        bool wasRun = false; // then it is run again when somebody looks
+        inference::ModelQuestion question; // of the fields
+        std::optional<inference::ModelQuestion> shown; // whose results are on show, or will be when somebody looks
         std::int64_t context = 0;
         std::string placement;
 
@@ -81,12 +87,16 @@ private:
     /// The look-up table of a device with what it borrows.
     struct Kernels {
         std::shared_ptr<const Catalogue> catalogue;
+        std::shared_ptr<Study> study; // nullptr: none
         std::unique_ptr<inference::PimKernels> kernels;
         Fingerprint machine;
     };
     using Picture = std::shared_ptr<const ModelRuns>;
 
     void check();
+    void checkFields();
+    void look();
+    void goBack();
     void goOn();
     void start(const inference::ModelQuestion& question);
     [[nodiscard]] Result<std::shared_ptr<Kernels>> kernelsFor(const inference::ModelQuestion& question,
@@ -108,9 +118,11 @@ private:
     Picture m_runs;
     bool m_isBatching = false;
     bool m_wasStopped = false;
-    bool m_waitsForEyes = false; // restored: it is run when somebody looks
-    bool m_runsAnyway = false;   // then, whether it fits or not
-    QString m_problem;           // of the job
+    bool m_offersExample = false;
+    inference::ModelQuestion m_untouched; // what the fields ask before anybody touched them
+    std::optional<inference::ModelQuestion> m_waiting; // restored: its results are found when somebody looks
+    QString m_whyNot;                                  // the fields cannot be run; "": they can
+    QString m_problem;                                 // of the job
     CostCache m_ownCache;        // where the workspace has none
     JobRunner m_jobs;            // last: it ends before anything that it touches
 };

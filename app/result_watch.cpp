@@ -71,8 +71,9 @@ bool ResultWatch::isCurrent(OutdatedResults& results) const
                            .arg(QString::fromStdString(machine.description().title), subject);
         results.canUseDevice = m_views.devices->canReplace(machine);
     } else {
-        results.text = asked ? tr("Results of another question (other %1): %2").arg(differences.join(tr(", ")), subject)
-                             : tr("Results of another question: %1").arg(subject);
+        results.text = asked ? tr("These results are for: %2 \u2013 the question has changed (%1)")
+                                   .arg(differences.join(tr(", ")), subject)
+                             : tr("These results are for: %1 \u2013 the question has changed").arg(subject);
         results.whyNot = m_views.question->problemText();
         results.canExplore = results.whyNot.isEmpty();
         results.canReturn = m_views.question->canShow(answered);

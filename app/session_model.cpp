@@ -29,11 +29,8 @@ std::optional<double> wattsIn(const Json& json, const char* key)
     return number && *number >= 0 ? number : std::nullopt;
 }
 
-} // namespace
-
-Json jsonOf(const ModelDesk::Arrangement& model)
+Json jsonOf(const inference::ModelQuestion& question)
 {
-    const inference::ModelQuestion& question = model.question;
     Json json = {{"model", question.model},
                  {"host", question.host},
                  {"hosts", question.hosts},
@@ -41,10 +38,7 @@ Json jsonOf(const ModelDesk::Arrangement& model)
                  {"batch", question.batches.empty() ? 1 : question.batches.front()},
                  {"input", question.inputTokens},
                  {"output", question.outputTokens},
-                 {"run", model.wasRun},
-                 {"anyway", question.ignoresMemory},
-                 {"context", model.context},
-                 {"placement", model.placement}};
+                 {"anyway", question.ignoresMemory}};
     if (question.launches) {
         json["launches"] = *question.launches;
     }
@@ -61,10 +55,10 @@ Json jsonOf(const ModelDesk::Arrangement& model)
     return json;
 }
 
-std::optional<ModelDesk::Arrangement> modelOf(const Json& json)
+/// nullopt: it names no model.
+std::optional<inference::ModelQuestion> modelQuestionOf(const Json& json)
 {
-    ModelDesk::Arrangement model;
-    inference::ModelQuestion& question = model.question;
+    inference::ModelQuestion question;
     question.model = textIn(json, "model");
     if (question.model.empty()) {
         return std::nullopt;
@@ -85,7 +79,33 @@ std::optional<ModelDesk::Arrangement> modelOf(const Json& json)
     question.deviceIdleWatts = wattsIn(json, "device_idle_watts");
     question.powerCapWatts = wattsIn(json, "power_cap");
     question.ignoresMemory = flagIn(json, "anyway");
-    model.wasRun = flagIn(json, "run");
+    return question;
+}
+
+} // namespace
+
+Json jsonOf(const ModelDesk::Arrangement& model)
+{
+    Json json = jsonOf(model.question);
+    json["context"] = model.context;
+    json["placement"] = model.placement;
+    if (model.shown) {
+        json["shown"] = jsonOf(*model.shown);
+    }
+    return json;
+}
+
+std::optional<ModelDesk::Arrangement> modelOf(const Json& json)
+{
+    auto question = modelQuestionOf(json);
+    if (!question) {
+        return std::nullopt;
+    }
+    ModelDesk::Arrangement model;
+    model.shown = flagIn(json, "run") ? question // of a version that kept no more
+                                      : modelQuestionOf(objectIn(json, "shown"));
+    model.question = *std::move(question);
+    model.question.ignoresMemory = false; // no field says that
     model.context = wholeIn(json, "context", 0);
     model.placement = textIn(json, "placement");
     return model;

@@ -40,6 +40,7 @@ add_library(pimento_window STATIC
   result_watch.cpp
   mark_keeper.cpp
   model_desk.cpp
+  model_desk_results.cpp
   model_job.cpp
   notes_desk.cpp
   session_desk.cpp
@@ -60,8 +61,8 @@ add_library(pimento_window STATIC
   window_parts.cpp
   window_program.cpp
   window_looks.cpp
-  window_settings.cpp
   window_place.cpp
+  window_settings.cpp
   workspace.cpp
 )
 target_link_libraries(pimento_window PUBLIC pimento_views PRIVATE pimento_outputs Threads::Threads)

@@ -8,6 +8,7 @@
 #include "app/lesson_desk.h"
 #include "app/lesson_handout.h"
 #include "app/main_window.h"
+#include "app/model_desk.h"
 #include "app/start_watch.h"
 #include "app/window_options.h"
 #include "engine/costs/cost_cache.h"
@@ -104,8 +105,8 @@ Wish runWindow(const Catalogue& catalogue, CostCache* cache, const WindowOptions
     if (!last.isKnown) {
         window.resize(MainWindow::firstSize(QGuiApplication::primaryScreen()->availableSize()));
     }
-    Wish wish = Wish::End;
     keepOnScreen(window);
+    Wish wish = Wish::End;
     window.findChild<LanguageDesk*>()->setReopening([&] {
         wish = window.close() ? Wish::OtherLanguage : Wish::End; // the last window that closes ends the loop below
         return wish == Wish::OtherLanguage;
@@ -116,6 +117,7 @@ Wish runWindow(const Catalogue& catalogue, CostCache* cache, const WindowOptions
         (void)window.beginSession(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
         window.files().openAll(files);
         window.efforts().begin();
+        window.modelDesk().begin();
         if (window.workspace().history().entries().empty()) { // nothing was restored
             window.workspace().openExample();
         }

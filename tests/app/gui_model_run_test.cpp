@@ -3,6 +3,7 @@
 #include "views/plots/batch_plot.h"
 #include "views/plots/figure_tables.h"
 #include "views/plots/step_bars.h"
+#include "views/widgets/result_veil.h"
 
 #include <QClipboard>
 #include <QTabWidget>
@@ -102,6 +103,62 @@ TEST_F(GuiModelPage, WantsAPlacement)
     }
     EXPECT_EQ(problem(), "Choose a placement.");
     EXPECT_FALSE(child<QPushButton>("modelRun").isEnabled());
+}
+
+// As on the pages of drafts: what answers another question is veiled and says whose answer it is.
+TEST_F(GuiModelPage, VeilsResultsOfAnotherQuestion)
+{
+    runSmall();
+    ResultVeil& veil = page().veil();
+    const inference::ModelQuestion asked = page().runs()->question;
+    const QString subject = page().subject();
+    EXPECT_FALSE(veil.isDown());
+
+    type("modelOutput", 20);
+    EXPECT_TRUE(veil.isDown());
+    EXPECT_THAT(veil.text().toStdString(), HasSubstr(subject.toStdString()));
+    EXPECT_THAT(veil.text().toStdString(), HasSubstr("tokens"));
+    EXPECT_EQ(page().bars().bars().bars.size(), 5U); // they stay and can be read
+    type("modelOutput", 140);
+    EXPECT_FALSE(veil.isDown());
+
+    choose("hostChoice", QStringLiteral("dgx-attacc"));
+    place("place.fastest", false);
+    ASSERT_TRUE(veil.isDown());
+    EXPECT_THAT(veil.text().toStdString(), HasSubstr("host, placements"));
+    QTest::mouseClick(page().findChild<QPushButton*>(QStringLiteral("returnToQuestion")), Qt::LeftButton);
+    EXPECT_FALSE(veil.isDown());
+    EXPECT_EQ(page().fields().question(), asked);
+
+    type("modelOutput", 20);
+    QTest::mouseClick(page().findChild<QPushButton*>(QStringLiteral("exploreAgain")), Qt::LeftButton);
+    ASSERT_TRUE(waitForRun());
+    EXPECT_FALSE(veil.isDown());
+    EXPECT_EQ(page().runs()->question.outputTokens, 20);
+}
+
+TEST_F(GuiModelPage, ShowsAnExampleAtFirstSight)
+{
+    ASSERT_EQ(page().runs(), nullptr);
+
+    desk().begin(); // as the program does, while the page is on show
+
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page().runs() != nullptr; }, kPatience));
+    EXPECT_EQ(page().runs()->question, page().fields().question());
+    EXPECT_EQ(page().runs()->runs.front()->placement.name, "gpu");
+    press("modelStop");
+    ASSERT_TRUE(waitForRun());
+    EXPECT_FALSE(page().veil().isDown());
+}
+
+TEST_F(GuiModelPage, ShowsNoExampleToWhoeverHasAQuestion)
+{
+    type("modelInput", 77);
+
+    desk().begin();
+
+    EXPECT_TRUE(desk().isSettled());
+    EXPECT_EQ(page().fields().question().inputTokens, 77);
 }
 
 TEST_F(GuiModelPage, StopsSoonAndGoesOn)

@@ -12,6 +12,7 @@
 #include "views/pages/model_page.h"
 #include "views/pages/timeline_page.h"
 #include "views/pages/whatif_page.h"
+#include "views/panels/model_fields.h"
 #include "views/panels/parameter_panel.h"
 #include "views/plots/parallel_plot.h"
 #include "views/widgets/layer_table_view.h"
@@ -19,6 +20,7 @@
 #include "views/widgets/listing_column.h"
 #include "views/widgets/listing_editor.h"
 #include "views/widgets/notice_bar.h"
+#include "views/widgets/result_veil.h"
 #include "views/widgets/timeline_view.h"
 
 #include <QCheckBox>
@@ -237,7 +239,7 @@ TEST_F(GuiSessionPages, RememberTheLanguageModelAndRunItWhenSomebodyLooks)
     choose("stepSplit", QStringLiteral("by use"));
     m_window.modelPage().setContext(204);
     const ModelDesk::Arrangement arrangement = m_window.modelDesk().arrangement();
-    ASSERT_TRUE(arrangement.wasRun);
+    ASSERT_EQ(arrangement.shown, arrangement.question);
     const double seconds = m_window.modelPage().layers().layers().step().seconds;
     showPage("explore");
 
@@ -251,6 +253,38 @@ TEST_F(GuiSessionPages, RememberTheLanguageModelAndRunItWhenSomebodyLooks)
     EXPECT_EQ(window.modelPage().chosenPlacement(), "base");
     EXPECT_EQ(window.modelPage().layers().layers().step().seconds, seconds);
     EXPECT_EQ(partOf<QComboBox>(window, "stepSplit").currentText(), QStringLiteral("by use"));
+}
+
+// The study keeps what the kernels take: nothing is searched again, and results of another question than that of the
+// fields come back below the veil.
+TEST_F(GuiSessionPages, RememberResultsOfAnotherModelQuestion)
+{
+    const fs::path model = m_folder.path() / "small.json";
+    test::writeAll(model, test::smallModelJson());
+    showPage("model");
+    m_window.modelDesk().openFile(QString::fromStdString(model.string()));
+    type("modelInput", 200);
+    type("modelOutput", 10);
+    press("modelRun");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.modelDesk().isSettled(); }, kPatience));
+    const std::size_t explored = m_window.modelDesk().kernels()->explored();
+    ASSERT_GT(explored, 0U);
+    const QString verdict = m_window.modelPage().verdict();
+    type("modelOutput", 30);
+    ASSERT_TRUE(m_window.modelPage().veil().isDown());
+    const QString strip = m_window.modelPage().veil().text();
+
+    MainWindow& window = next();
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return window.modelPage().runs() != nullptr && window.modelDesk().isSettled(); }, kPatience));
+
+    EXPECT_EQ(window.modelPage().runs()->question.outputTokens, 10);
+    EXPECT_EQ(window.modelPage().fields().question().outputTokens, 30);
+    EXPECT_EQ(window.modelPage().verdict(), verdict);
+    EXPECT_TRUE(window.modelPage().veil().isDown());
+    EXPECT_EQ(window.modelPage().veil().text(), strip);
+    EXPECT_EQ(window.modelDesk().kernels()->explored(), 0U);
+    EXPECT_EQ(window.modelDesk().kernels()->recalled(), explored);
 }
 
 TEST_F(GuiSessionPages, RememberWhatIsCompared)

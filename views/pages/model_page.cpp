@@ -12,6 +12,7 @@
 #include "views/widgets/elided_label.h"
 #include "views/widgets/layer_table_view.h"
 #include "views/widgets/plot_panel.h"
+#include "views/widgets/result_veil.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -64,6 +65,7 @@ ModelPage::ModelPage(QWidget* parent)
     m_stack->addWidget(m_message);
     m_stack->addWidget(makeScrolling(buildContent()));
     rows->addWidget(m_stack, 1);
+    m_veil = new ResultVeil(*right, tr("Run again"));
     m_columns->addWidget(m_fields);
     m_columns->addWidget(right);
     m_columns->setStretchFactor(0, 0);
@@ -219,12 +221,17 @@ void ModelPage::showMessage(const QString& message)
     m_command->setEnabled(false);
 }
 
+void ModelPage::showWaiting(const QString& message)
+{
+    if (m_runs == nullptr) {
+        showMessage(message);
+    }
+}
+
 void ModelPage::setRuns(std::shared_ptr<const ModelRuns> runs)
 {
     if (runs->runs.empty()) {
-        if (m_runs != nullptr && !(m_runs->question == runs->question)) {
-            showMessage(tr("Kernels of the first placement are being explored…"));
-        }
+        showWaiting(tr("Kernels of the first placement are being explored…"));
         return; // what is on show stays until there is something
     }
     const bool isOther = m_runs == nullptr || !(m_runs->question == runs->question);
@@ -339,6 +346,7 @@ void ModelPage::setColours(const Palette& palette)
 {
     m_palette = palette;
     m_fields->setColours(palette);
+    m_veil->setColours(palette);
     m_bars->setColours(palette);
     m_contexts->setColours(palette);
     m_batches->setColours(palette);

@@ -25,6 +25,7 @@ class LayerTableView;
 class ModelFields;
 class PlotPanel;
 class PowerPlot;
+class ResultVeil;
 
 /// A whole language model on a host: fields, what each placement takes by part, layer by layer at any context, what
 /// batches would do, and the power of a stack.
@@ -34,8 +35,11 @@ class ModelPage : public QWidget {
 public:
     explicit ModelPage(QWidget* parent = nullptr);
 
-    /// Why there is nothing to see.
+    /// Why there is nothing to see; what is on show goes.
     void showMessage(const QString& message);
+    /// Says that nothing is known yet, unless results of another question are on show, which stay until there are new
+    /// ones.
+    void showWaiting(const QString& message);
     /// What is found out so far, maybe of another question.
     void setRuns(std::shared_ptr<const ModelRuns> runs);
     /// What is going on with larger batches: `isRunning`, or what a button offers.
@@ -49,7 +53,10 @@ public:
     /// The placement whose layers are on show; "": none.
     [[nodiscard]] std::string chosenPlacement() const;
     void choosePlacement(const std::string& placement);
-    [[nodiscard]] const ModelRuns* runs() const { return m_runs.get(); }
+    /// What is on show, maybe of another question than that of the fields; nullptr: nothing is.
+    [[nodiscard]] const std::shared_ptr<const ModelRuns>& runs() const { return m_runs; }
+    /// Lies over the results while they answer another question.
+    [[nodiscard]] ResultVeil& veil() const { return *m_veil; }
 
     [[nodiscard]] ModelFields& fields() const { return *m_fields; }
     [[nodiscard]] StepBars& bars() const { return *m_bars; }
@@ -107,6 +114,7 @@ private:
     QComboBox* m_placement;
     QLabel* m_words;
     QSplitter* m_columns;
+    ResultVeil* m_veil = nullptr;
     QSplitter* m_plots = nullptr;
     std::vector<PlotPanel*> m_panels;
     PlotPanel* m_layerPanel = nullptr;

@@ -112,6 +112,27 @@ QString figuresInWords(const inference::PlacedRun& placed)
         figure(inSeconds(run.prefill.seconds), ModelTexts::tr("prefill")),
         figure(inSeconds(run.wholeSeconds()), ModelTexts::tr("the whole answer")),
         figure(formatPercent(run.decodeSeconds > 0 ? run.boundSeconds / run.decodeSeconds : 0),
+QStringList differencesOf(const inference::ModelQuestion& one, const inference::ModelQuestion& other)
+{
+    QStringList differences;
+    const auto add = [&](bool isSame, const QString& name) {
+        if (!isSame) {
+            differences << name;
+        }
+    };
+    add(one.model == other.model, ModelTexts::tr("language model"));
+    add(one.host == other.host && one.hosts == other.hosts, ModelTexts::tr("host"));
+    add(one.batches == other.batches, ModelTexts::tr("batch"));
+    add(one.inputTokens == other.inputTokens && one.outputTokens == other.outputTokens, ModelTexts::tr("tokens"));
+    add(one.placements == other.placements, ModelTexts::tr("placements"));
+    add(one.launches == other.launches, ModelTexts::tr("kernel launches"));
+    add(one.link == other.link, ModelTexts::tr("link"));
+    add(one.idleWatts == other.idleWatts && one.deviceIdleWatts == other.deviceIdleWatts &&
+            one.powerCapWatts == other.powerCapWatts,
+        ModelTexts::tr("power"));
+    return differences;
+}
+
                ModelTexts::tr("of what bandwidth and computing allow")),
         figure(inBytes(placed.capacity.model.weights), ModelTexts::tr("weights")),
         figure(inBytes(placed.capacity.model.keyValue), ModelTexts::tr("keys and values")),

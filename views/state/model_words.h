@@ -4,6 +4,7 @@
 #include "views/state/model_runs.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <string>
 #include <vector>
@@ -23,6 +24,8 @@ namespace pimento {
 [[nodiscard]] QString memoryInWords(const inference::HostCapacity& capacity);
 /// The figures of a run, as rich text.
 [[nodiscard]] QString figuresInWords(const inference::PlacedRun& run);
+/// In what two questions about models differ, for people; empty: in nothing that fields say.
+[[nodiscard]] QStringList differencesOf(const inference::ModelQuestion& one, const inference::ModelQuestion& other);
 /// How a placement is called in a list: by hand it has no name.
 [[nodiscard]] QString placementInWords(const std::string& name);
 

@@ -19,9 +19,9 @@ constexpr int kOpacity = 120; // of 255: what lies below is pale, and can be rea
 
 } // namespace
 
-ResultVeil::ResultVeil(QWidget& page)
+ResultVeil::ResultVeil(QWidget& page, const QString& again)
     : QWidget(&page), m_page(page), m_strip(new QFrame(&page)), m_text(new ElidedLabel(m_strip)),
-      m_explore(new QPushButton(tr("Explore again"), m_strip)),
+      m_explore(new QPushButton(again.isEmpty() ? tr("Explore again") : again, m_strip)),
       m_return(new QPushButton(tr("Back to that question"), m_strip)),
       m_useDevice(new QPushButton(tr("Use the changed device"), m_strip))
 {
@@ -43,7 +43,7 @@ void ResultVeil::build()
     m_return->setObjectName(QStringLiteral("returnToQuestion"));
     m_return->setToolTip(tr("Put that question into the fields again"));
     m_useDevice->setObjectName(QStringLiteral("useChangedDevice"));
-    m_useDevice->setToolTip(tr("Ask for the device as it stands on the page Devices now"));
+    m_useDevice->setToolTip(tr("Ask for the device as the page Devices has it now"));
     auto* line = new QHBoxLayout(m_strip);
     line->setContentsMargins(10, 4, 6, 4);
     line->setSpacing(6);
@@ -62,7 +62,7 @@ void ResultVeil::lower(const OutdatedResults& results)
     m_text->setFullText(results.text);
     m_explore->setVisible(results.canExplore || !results.whyNot.isEmpty());
     m_explore->setEnabled(results.canExplore);
-    m_explore->setToolTip(results.canExplore ? tr("Answer the question that stands in the fields") : results.whyNot);
+    m_explore->setToolTip(results.canExplore ? tr("Answer the question of the fields") : results.whyNot);
     m_return->setVisible(results.canReturn);
     m_useDevice->setVisible(results.canUseDevice);
     m_isDown = true;

@@ -29,8 +29,9 @@ class ResultVeil : public QWidget {
     Q_OBJECT
 
 public:
-    /// The page must have a vertical layout.
-    explicit ResultVeil(QWidget& page);
+    /// The page must have a vertical layout. `again` is the button that answers the question of the fields; "": Explore
+    /// again.
+    explicit ResultVeil(QWidget& page, const QString& again = {});
 
     void lower(const OutdatedResults& results);
     void lift();
