@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plots/parallel_axes.h"
 
+#include "engine/predict/prediction.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -30,6 +32,9 @@ Wanted wantedOf(const CandidateTable& table, const std::vector<ColumnValues>& va
     };
     const CandidateTable::Layout& layout = table.layout();
     addCost(layout.total);
+    if (const auto predicted = table.columnOf(kPredictedColumn); predicted && (!values[layout.total].isKnown || values[layout.total].isOne())) {
+        addCost(*predicted); // nothing else is known of what they cost
+    }
     addCost(layout.scatterX);
     addCost(layout.scatterY);
     for (std::size_t column = 0; column < table.columns().size(); ++column) {

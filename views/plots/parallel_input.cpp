@@ -37,7 +37,7 @@ std::vector<std::uint32_t> ParallelPlot::linesAt(QPointF point) const
     }
     const double width = m_layout.xs[place->gap + 1] - m_layout.xs[place->gap];
     std::vector<std::uint32_t> rows =
-        nearestLines(*m_lines, m_state.rows.lit(), *place, {width, m_layout.bottom - m_layout.top}, kReach);
+        nearestLines(*m_lines, drawn(m_state.rows.lit()), *place, {width, m_layout.bottom - m_layout.top}, kReach);
     // The cheapest first: drafts without a cost behind.
     const CandidateTable& table = *m_exploration->table;
     std::ranges::stable_sort(rows, {}, [&](std::uint32_t row) {

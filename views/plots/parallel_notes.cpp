@@ -36,7 +36,8 @@ QStringList ParallelPlot::notes() const
         notes << tr("the brush has a range of %1 too").arg(titles.join(QStringLiteral(", ")));
     }
     if (m_unknown > 0 && m_exploration->isFinished) {
-        notes << tr("%1 of %2 drafts not simulated: their lines end before the costs")
+        notes << (m_known ? tr("%1 of %2 drafts are ruled out by the proof and not drawn")
+                          : tr("%1 of %2 drafts not simulated: their lines end before the costs"))
                      .arg(formatInteger(static_cast<double>(m_unknown)),
                           formatInteger(static_cast<double>(m_state.rows.shown().count())));
     }

@@ -120,15 +120,41 @@ void ParallelPlot::rebuild()
     for (std::size_t row = 0; row < m_exploration->table->rows(); ++row) {
         m_unknown += m_state.rows.shown().contains(row) && !m_exploration->table->isKnown(row) ? 1 : 0;
     }
+    findKnown();
     std::vector<std::vector<double>> stretching; // a filter shows its rows alone
     for (const ParallelMark& mark : m_marks) {
         if (m_state.filters.isEmpty() && !mark.row) {
             stretching.push_back(mark.values);
         }
     }
-    m_axes.setTable(*m_exploration->table, m_state.rows.shown(), stretching);
+    m_axes.setTable(*m_exploration->table, drawn(m_state.rows.shown()), stretching);
     m_lines.reset();
     relayout();
+}
+
+/// Lines of candidates that a proof has ruled out would be a carpet without costs behind the few that have some.
+void ParallelPlot::findKnown()
+{
+    m_known.reset();
+    const CandidateTable& table = *m_exploration->table;
+    if (!m_exploration->isFinished || !m_exploration->proof || m_unknown == 0) {
+        return;
+    }
+    m_known = RowSet::none(table.rows());
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+        if (table.isKnown(row)) {
+            m_known->insert(row);
+        }
+    }
+}
+
+/// Those of some rows that are drawn.
+RowSet ParallelPlot::drawn(RowSet rows) const
+{
+    if (m_known && m_known->rows() == rows.rows()) {
+        rows &= *m_known;
+    }
+    return rows;
 }
 
 /// Its entries name an axis by its place.
@@ -178,7 +204,7 @@ PictureRequest ParallelPlot::pictureRequest(double scale) const
     }
     shape.width = static_cast<int>(std::ceil((m_layout.xs.back() - left) * scale));
     shape.height = static_cast<int>(std::round((m_layout.bottom - m_layout.top) * scale)) + 1;
-    return {shape, m_lines, m_state.rows.shown(), m_state.rows.lit()};
+    return {shape, m_lines, drawn(m_state.rows.shown()), drawn(m_state.rows.lit())};
 }
 
 void ParallelPlot::requestPicture()

@@ -103,6 +103,8 @@ private:
     void takeBrush();
     void showMarks();
     void refresh();
+    void findKnown();
+    [[nodiscard]] RowSet drawn(RowSet rows) const;
     [[nodiscard]] PictureRequest pictureRequest(double scale) const;
     [[nodiscard]] PictureColours pictureColours() const;
     [[nodiscard]] ParallelScene scene(Medium medium) const;
@@ -160,6 +162,7 @@ private:
     bool m_isStale = true;
     bool m_hasNote = false;
     std::size_t m_unknown = 0; // shown drafts without a cost
+    std::optional<RowSet> m_known; // those that are drawn, where a proof has ruled the others out
     std::size_t m_focus = 0;
     // A press that may become a drag.
     std::optional<QPointF> m_pressedAt;

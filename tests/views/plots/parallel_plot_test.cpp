@@ -286,6 +286,23 @@ TEST_F(ParallelPlotOfDrafts, SaysWhatItDoesNotShow)
     EXPECT_EQ(m_plot.noteText(), QStringLiteral("20 of 30 drafts not simulated: their lines end before the costs"));
 }
 
+// Thousands of lines without a cost would hide the few that a proof needed.
+TEST_F(ParallelPlotOfDrafts, LeavesOutWhatAProofHasRuledOut)
+{
+    std::vector<test::MadeColumn> columns = {
+        test::madeColumn("g0", "groups", ColumnRole::Decision,
+                         [](std::size_t row) { return static_cast<double>(row); }),
+        test::madeColumn("total", "total", ColumnRole::Cost, [](std::size_t row) {
+            return row < 10 ? 100.0 + static_cast<double>(row) : std::numeric_limits<double>::quiet_NaN();
+        })};
+    Exploration proved = *test::explorationOf(test::madeTable(30, columns, {1, {}, 1, 1}));
+    proved.proof.emplace();
+    m_state.rows.setExploration(std::make_shared<const Exploration>(proved));
+
+    EXPECT_EQ(m_plot.noteText(), QStringLiteral("20 of 30 drafts are ruled out by the proof and not drawn"));
+    EXPECT_LE(axisOf(0).valueAt(1), 10); // the axis is of what is drawn
+}
+
 TEST_F(ParallelPlotOfDrafts, FollowsFiltersAndOtherExplorations)
 {
     m_state.filters.push(ColumnRange{"total", -kInfinity, 4000});
