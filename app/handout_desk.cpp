@@ -41,7 +41,7 @@ void HandoutDesk::write(const QString& lesson, const QString& file)
     if (const Result<void> written = writeHandout(m_window, lesson, file); !written) {
         QMessageBox::warning(&m_window, tr("Handout"), inWords(written.error()));
     } else {
-        m_window.notice().tell(tr("The handout stands in %1.").arg(file));
+        m_window.notice().tell(tr("Handout saved to %1.").arg(file));
     }
 }
 

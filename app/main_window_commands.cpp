@@ -162,7 +162,7 @@ void MainWindow::addViewCommands(const QString& view)
                    m_page, [this] { m_page->scatter().resetView(); });
     m_commands.add({QStringLiteral("view.reset"),
                     view,
-                    tr("Put &everything back"),
+                    tr("Reset &layout"),
                     {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_0)},
                     6},
                    this, [this] { putEverythingBack(); });

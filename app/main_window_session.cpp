@@ -97,12 +97,12 @@ void MainWindow::addHistoryCommands(const QString& menu, int group)
         }
     };
     QAction* back = m_commands.add(
-        {QStringLiteral("explore.before"), menu, tr("Question &before"), {QKeySequence(Qt::ALT | Qt::Key_Left)}, group},
+        {QStringLiteral("explore.before"), menu, tr("Pre&vious question"), {QKeySequence(Qt::ALT | Qt::Key_Left)}, group},
         this, [step] { step(-1); });
     QAction* forward = m_commands.add(
-        {QStringLiteral("explore.after"), menu, tr("Question a&fter"), {QKeySequence(Qt::ALT | Qt::Key_Right)}, group},
+        {QStringLiteral("explore.after"), menu, tr("Ne&xt question"), {QKeySequence(Qt::ALT | Qt::Key_Right)}, group},
         this, [step] { step(1); });
-    QMenu* all = &m_menus->addMenu(menu, tr("&Questions so far"), group);
+    QMenu* all = &m_menus->addMenu(menu, tr("&History"), group);
     connect(all, &QMenu::aboutToShow, this, [this, all] { listHistory(*all); });
     const auto show = [this, back, forward, all] {
         back->setEnabled(m_workspace.history().canStep(-1));

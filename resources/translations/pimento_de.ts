@@ -173,18 +173,6 @@
         <translation>gleich viel</translation>
     </message>
     <message>
-        <source>lower</source>
-        <translation>niedriger</translation>
-    </message>
-    <message>
-        <source>higher</source>
-        <translation>höher</translation>
-    </message>
-    <message>
-        <source>as high</source>
-        <translation>gleich hoch</translation>
-    </message>
-    <message>
         <source>the baseline has none</source>
         <translation>der Bezug hat keine</translation>
     </message>
@@ -525,10 +513,6 @@
     <message>
         <source>rows for the host</source>
         <translation>Zeilen für den Host</translation>
-    </message>
-    <message>
-        <source>of every bank, at its end</source>
-        <translation>jeder Bank, an deren Ende</translation>
     </message>
     <message>
         <source>memory on the host&apos;s chip</source>
@@ -1137,6 +1121,26 @@
     <message>
         <source>a machine of DPUs, which run programs</source>
         <translation>eine Maschine aus DPUs, die Programme ausführen</translation>
+    </message>
+    <message>
+        <source>of every bank, the last with data</source>
+        <translation>je Bank, die letzten mit Daten</translation>
+    </message>
+    <message>
+        <source>data for the units</source>
+        <translation>Daten für die Einheiten</translation>
+    </message>
+    <message>
+        <source>data in host layout</source>
+        <translation>Daten im Host-Layout</translation>
+    </message>
+    <message>
+        <source>reserved: registers and changes of mode</source>
+        <translation>reserviert: Register und Moduswechsel</translation>
+    </message>
+    <message>
+        <source>rows of a bank</source>
+        <translation>Zeilen je Bank</translation>
     </message>
 </context>
 <context>
@@ -9711,20 +9715,8 @@
         <translation>ausgewertet</translation>
     </message>
     <message>
-        <source>%1 proved away by lower bounds</source>
-        <translation>%1 durch untere Schranken ausgeschlossen</translation>
-    </message>
-    <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>%1 cut short</source>
-        <translation>%1 abgebrochen</translation>
-    </message>
-    <message>
-        <source>%1 known from before</source>
-        <translation>%1 schon bekannt</translation>
     </message>
     <message>
         <source>%1 with the program of another %2</source>
@@ -9743,10 +9735,6 @@
         <translation>Bewiesen: von %2 kostet kein %1 weniger (%3)</translation>
     </message>
     <message>
-        <source>Proved: no %1 of the %2 can be run (%3)</source>
-        <translation>Bewiesen: von %2 ist kein %1 ausführbar (%3)</translation>
-    </message>
-    <message>
         <source>Not proved: %1 of %2 %3 are left</source>
         <translation>Nicht bewiesen: %1 von %2 (%3) sind übrig</translation>
     </message>
@@ -9763,16 +9751,8 @@
         <translation>sucht untere Schranken für %1 %2…</translation>
     </message>
     <message>
-        <source>%1 of %2 %3 proved away, %4 %5; best %6, %7 left to prove</source>
-        <translation>%1 von %2 %3 ausgeschlossen, %4 %5; bester %6, noch %7 zu beweisen</translation>
-    </message>
-    <message>
         <source>, %1 of them together with an equal program</source>
         <translation>, %1 davon zusammen mit einem gleichen Programm</translation>
-    </message>
-    <message>
-        <source>, %1 known from before</source>
-        <translation>, %1 schon bekannt</translation>
     </message>
     <message>
         <source>less than 1 s</source>
@@ -9833,6 +9813,38 @@
     <message>
         <source>stopped: %1; press Explore to go on</source>
         <translation>angehalten: %1; „Erkunden“ macht weiter</translation>
+    </message>
+    <message>
+        <source>%1 ruled out by bounds</source>
+        <translation>%1 durch Schranken ausgeschlossen</translation>
+    </message>
+    <message>
+        <source>%1 stopped early</source>
+        <translation>%1 vorzeitig abgebrochen</translation>
+    </message>
+    <message>
+        <source>%1 from cache</source>
+        <translation>%1 aus dem Zwischenspeicher</translation>
+    </message>
+    <message>
+        <source>Best of %1 tried; not a proof (%2)</source>
+        <translation>Bester von %1 versuchten; kein Beweis (%2)</translation>
+    </message>
+    <message>
+        <source>No %1 of the %2 can be run (%3)</source>
+        <translation>Kein %1 der %2 lässt sich ausführen (%3)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 %3 ruled out, %4 %5; best %6, %7 left to prove</source>
+        <translation>%1 von %2 %3 ausgeschlossen, %4 %5; bester %6, noch %7 zu beweisen</translation>
+    </message>
+    <message>
+        <source>, %1 from cache</source>
+        <translation>, %1 aus dem Zwischenspeicher</translation>
+    </message>
+    <message>
+        <source>Best of %1 tried; not a proof</source>
+        <translation>Bester von %1 versuchten; kein Beweis</translation>
     </message>
 </context>
 <context>
@@ -10255,6 +10267,38 @@
         <source>%1 parameters, %2 of weights</source>
         <translation>%1 Parameter, %2 Gewichte</translation>
     </message>
+    <message>
+        <source>language model</source>
+        <translation>Sprachmodell</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>Batch</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>placements</source>
+        <translation>Platzierungen</translation>
+    </message>
+    <message>
+        <source>kernel launches</source>
+        <translation>Kernelstarts</translation>
+    </message>
+    <message>
+        <source>link</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>power</source>
+        <translation>Leistung</translation>
+    </message>
 </context>
 <context>
     <name>Numbers</name>
@@ -10613,10 +10657,6 @@
         <translation>Bester %1 bisher: %2. Er braucht %3</translation>
     </message>
     <message>
-        <source>%1 %2 (work of %3 devices, %4)</source>
-        <translation>%1 %2 (Arbeit von %3 Geräten, %4)</translation>
-    </message>
-    <message>
         <source>Code %1, of %2 %3</source>
         <translation>Code %1; %2: %3</translation>
     </message>
@@ -10659,6 +10699,18 @@
     <message>
         <source>The fastest computation is not the best choice: %1 %2 computes for %3 instead of %4, but moves data for %5 instead of %6 and takes %7 as long in all.</source>
         <translation>Am schnellsten rechnen ist nicht die beste Wahl: %1 %2 rechnet %3 statt %4 lang, bewegt aber %5 statt %6 lang Daten und dauert insgesamt %7 so lange.</translation>
+    </message>
+    <message>
+        <source>Best %1 that was tried: %2. It takes %3</source>
+        <translation>Bester versuchter %1: %2. Er braucht %3</translation>
+    </message>
+    <message>
+        <source>%1 on the same work (%2)</source>
+        <translation>%1 bei derselben Arbeit (%2)</translation>
+    </message>
+    <message>
+        <source>%1 on the work of %2 PIM devices (%3)</source>
+        <translation>%1 bei der Arbeit von %2 PIM-Geräten (%3)</translation>
     </message>
 </context>
 <context>
@@ -10726,6 +10778,10 @@
     <message>
         <source>command bus</source>
         <translation>Befehlsbus</translation>
+    </message>
+    <message>
+        <source>Best that was tried: %1 in %2</source>
+        <translation>Bester der versuchten: %1 in %2</translation>
     </message>
 </context>
 <context>
@@ -11030,10 +11086,6 @@
         <translation>Tab und Umschalt+Tab</translation>
     </message>
     <message>
-        <source>Leave a large panel or the presentation; else stop</source>
-        <translation>Großes Feld oder Vorführung verlassen; sonst anhalten</translation>
-    </message>
-    <message>
         <source>Esc</source>
         <translation>Esc</translation>
     </message>
@@ -11044,6 +11096,10 @@
     <message>
         <source>↑ and ↓</source>
         <translation>↑ und ↓</translation>
+    </message>
+    <message>
+        <source>Clear the brush; leave a large panel or the presentation; stop</source>
+        <translation>Pinsel löschen; großen Bereich oder Präsentation verlassen; anhalten</translation>
     </message>
 </context>
 <context>
@@ -11290,10 +11346,6 @@
         <translation>derselbe Entwurf, zugeordnet</translation>
     </message>
     <message>
-        <source>each device&apos;s best, proved</source>
-        <translation>der beste jedes Geräts, bewiesen</translation>
-    </message>
-    <message>
         <source>A column for the default of the same question</source>
         <translation>Eine Spalte für den Standard derselben Frage</translation>
     </message>
@@ -11378,6 +11430,10 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
     <message>
         <source>%1 columns, compared with %2: %3</source>
         <translation>%1 Spalten, verglichen mit %2: %3</translation>
+    </message>
+    <message>
+        <source>each device&apos;s best</source>
+        <translation>der beste jedes Geräts</translation>
     </message>
 </context>
 <context>
@@ -12215,10 +12271,6 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>Schritt zurück</translation>
     </message>
     <message>
-        <source>Takes the newest filter back (Backspace in the empty field)</source>
-        <translation>Nimmt den neuesten Filter zurück (Rücktaste im leeren Feld)</translation>
-    </message>
-    <message>
         <source>Filters</source>
         <translation>Filter</translation>
     </message>
@@ -12269,24 +12321,48 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>nach einer &amp;Spalte</translation>
     </message>
     <message>
-        <source>Take all &amp;away</source>
-        <translation>Alle &amp;entfernen</translation>
-    </message>
-    <message>
-        <source>Return adds a filter, which holds on every page: a comparison with a column (compute &lt;= 2k, 100 &lt;= compute &lt;= 500, indexing = ranges), within 10 % (of the best), best 10 % (of the drafts), has note (with words of it, if you like), or a part of a draft&apos;s text. Backspace in the empty field takes the newest back.</source>
-        <translation>Eingabe fügt einen Filter hinzu, der auf jeder Seite gilt: ein Vergleich mit einer Spalte (compute &lt;= 2k, 100 &lt;= compute &lt;= 500, indexing = ranges), within 10 % (über dem besten), best 10 % (der Entwürfe), has note (auf Wunsch mit Wörtern daraus) oder ein Teil des Textes eines Entwurfs. Die Rücktaste im leeren Feld nimmt den neuesten zurück.</translation>
-    </message>
-    <message>
         <source>What is wrong with the filters</source>
         <translation>Was an den Filtern nicht stimmt</translation>
     </message>
     <message>
-        <source>0 of %1. The tightest filter is &apos;%2&apos;. &lt;a href=&quot;relax&quot;&gt;Take it away&lt;/a&gt;, or &lt;a href=&quot;clear&quot;&gt;take all away&lt;/a&gt;</source>
-        <translation>0 von %1. Der engste Filter ist „%2“. &lt;a href=&quot;relax&quot;&gt;Ihn entfernen&lt;/a&gt;, oder &lt;a href=&quot;clear&quot;&gt;alle entfernen&lt;/a&gt;</translation>
-    </message>
-    <message>
         <source>with a note</source>
         <translation>mit Notiz</translation>
+    </message>
+    <message>
+        <source>Return adds a filter, which holds on every page: a comparison with a column (compute &lt;= 2k, 100 &lt;= compute &lt;= 500, indexing = ranges), within 10 % (of the best), best 10 % (of the drafts), has note (with words of it, if you like), or a part of a draft&apos;s text. Backspace in the empty field ends the brush, then removes the newest filter.</source>
+        <translation>Eingabe fügt einen Filter hinzu, der auf jeder Seite gilt: ein Vergleich mit einer Spalte (compute &lt;= 2k, 100 &lt;= compute &lt;= 500, indexing = ranges), within 10 % (über dem besten), best 10 % (der Entwürfe), has note (auf Wunsch mit Wörtern daraus) oder ein Teil des Textes eines Entwurfs. Die Rücktaste im leeren Feld beendet den Pinsel, dann entfernt sie den neuesten Filter.</translation>
+    </message>
+    <message>
+        <source>Clear brush</source>
+        <translation>Pinsel löschen</translation>
+    </message>
+    <message>
+        <source>Ends the brush, so that all drafts are lit again (Esc)</source>
+        <translation>Beendet den Pinsel, sodass wieder alle Entwürfe leuchten (Esc)</translation>
+    </message>
+    <message>
+        <source>Removes the newest filter (Backspace in the empty field)</source>
+        <translation>Entfernt den neuesten Filter (Rücktaste im leeren Feld)</translation>
+    </message>
+    <message>
+        <source>0 of %1 pass the filters, and there is a brush. The tightest filter is &apos;%2&apos;. &lt;a href=&quot;relax&quot;&gt;Remove it&lt;/a&gt;, or &lt;a href=&quot;clear&quot;&gt;remove filters and brush&lt;/a&gt;</source>
+        <translation>0 von %1 erfüllen die Filter, und es gibt einen Pinsel. Der engste Filter ist „%2“. &lt;a href=&quot;relax&quot;&gt;Ihn entfernen&lt;/a&gt;, oder &lt;a href=&quot;clear&quot;&gt;Filter und Pinsel entfernen&lt;/a&gt;</translation>
+    </message>
+    <message>
+        <source>0 of %1 pass the filters. The tightest filter is &apos;%2&apos;. &lt;a href=&quot;relax&quot;&gt;Remove it&lt;/a&gt;, or &lt;a href=&quot;clear&quot;&gt;remove all filters&lt;/a&gt;</source>
+        <translation>0 von %1 erfüllen die Filter. Der engste Filter ist „%2“. &lt;a href=&quot;relax&quot;&gt;Ihn entfernen&lt;/a&gt;, oder &lt;a href=&quot;clear&quot;&gt;alle Filter entfernen&lt;/a&gt;</translation>
+    </message>
+    <message>
+        <source>The brush lights 0 of %1. &lt;a href=&quot;brush&quot;&gt;Clear the brush&lt;/a&gt;</source>
+        <translation>Der Pinsel hebt 0 von %1 hervor. &lt;a href=&quot;brush&quot;&gt;Den Pinsel löschen&lt;/a&gt;</translation>
+    </message>
+    <message>
+        <source>Clear the &amp;brush</source>
+        <translation>&amp;Pinsel löschen</translation>
+    </message>
+    <message>
+        <source>Remove &amp;all filters</source>
+        <translation>&amp;Alle Filter entfernen</translation>
     </message>
 </context>
 <context>
@@ -12432,8 +12508,8 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Dokumente (*.pdf)</translation>
     </message>
     <message>
-        <source>The handout stands in %1.</source>
-        <translation>Der Handzettel steht in %1.</translation>
+        <source>Handout saved to %1.</source>
+        <translation>Handzettel gespeichert: %1.</translation>
     </message>
 </context>
 <context>
@@ -13682,10 +13758,6 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Streudiagramm &amp;zurücksetzen</translation>
     </message>
     <message>
-        <source>Put &amp;everything back</source>
-        <translation>A&amp;lles an seinen Platz</translation>
-    </message>
-    <message>
         <source>&amp;Documents</source>
         <translation>&amp;Dokumente</translation>
     </message>
@@ -13786,18 +13858,6 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>&amp;Wiederholen</translation>
     </message>
     <message>
-        <source>Question &amp;before</source>
-        <translation>&amp;Vorige Frage</translation>
-    </message>
-    <message>
-        <source>Question a&amp;fter</source>
-        <translation>&amp;Nächste Frage</translation>
-    </message>
-    <message>
-        <source>&amp;Questions so far</source>
-        <translation>Bisherige F&amp;ragen</translation>
-    </message>
-    <message>
         <source>%1 — Pimento</source>
         <translation>%1 — Pimento</translation>
     </message>
@@ -13852,14 +13912,6 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>my-%1</source>
         <translation>mein-%1</translation>
-    </message>
-    <message>
-        <source>The answer stands on the page Explore: %1</source>
-        <translation>Die Antwort steht auf der Seite Erkunden: %1</translation>
-    </message>
-    <message>
-        <source>See the drafts</source>
-        <translation>Entwürfe ansehen</translation>
     </message>
     <message>
         <source>Close</source>
@@ -13924,6 +13976,34 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>What does a whole language model take?</source>
         <translation>Was braucht ein ganzes Sprachmodell?</translation>
+    </message>
+    <message>
+        <source>Clear the br&amp;ush</source>
+        <translation>Pi&amp;nsel löschen</translation>
+    </message>
+    <message>
+        <source>Reset &amp;layout</source>
+        <translation>A&amp;nordnung zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Done: %1</source>
+        <translation>Fertig: %1</translation>
+    </message>
+    <message>
+        <source>Open Explore</source>
+        <translation>„Erkunden“ öffnen</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious question</source>
+        <translation>&amp;Vorige Frage</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt question</source>
+        <translation>N&amp;ächste Frage</translation>
+    </message>
+    <message>
+        <source>&amp;History</source>
+        <translation>Ve&amp;rlauf</translation>
     </message>
 </context>
 <context>
@@ -14015,20 +14095,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>hält an…</translation>
     </message>
     <message>
-        <source>Stopped with %L1 of %L2 placements; Run goes on.</source>
-        <translation>Angehalten mit %L1 von %L2 Platzierungen; Starten macht weiter.</translation>
-    </message>
-    <message>
-        <source>Stopped; the button goes on.</source>
-        <translation>Angehalten; die Taste macht weiter.</translation>
-    </message>
-    <message>
         <source>Filled: nothing beats it.</source>
         <translation>Gefüllt: nichts ist besser.</translation>
-    </message>
-    <message>
-        <source>Stopped before the first placement was known. Run goes on.</source>
-        <translation>Angehalten, bevor die erste Platzierung bekannt war. Starten macht weiter.</translation>
     </message>
     <message>
         <source>Open model file</source>
@@ -14061,6 +14129,34 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>Another stretch of the power</source>
         <translation>Ein anderer Abschnitt der Leistung</translation>
+    </message>
+    <message>
+        <source>The model file cannot be read.</source>
+        <translation>Die Modelldatei kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Stopped with %L1 of %L2 placements. Press Run to continue.</source>
+        <translation>Angehalten bei %L1 von %L2 Platzierungen. „Starten“ macht weiter.</translation>
+    </message>
+    <message>
+        <source>Stopped; press to continue.</source>
+        <translation>Angehalten; drücken macht weiter.</translation>
+    </message>
+    <message>
+        <source>Stopped before the first placement was known. Press Run to continue.</source>
+        <translation>Angehalten, bevor die erste Platzierung bekannt war. „Starten“ macht weiter.</translation>
+    </message>
+    <message>
+        <source>Still the results of %1</source>
+        <translation>Noch die Ergebnisse von %1</translation>
+    </message>
+    <message>
+        <source>These results are for: %1 – the question has changed (%2)</source>
+        <translation>Diese Ergebnisse gehören zu: %1 – die Frage hat sich geändert (%2)</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>, </translation>
     </message>
 </context>
 <context>
@@ -14104,10 +14200,6 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>&amp;Number</source>
         <translation>A&amp;nzahl</translation>
-    </message>
-    <message>
-        <source>&amp;Starts of kernels</source>
-        <translation>&amp;Starts von Kerneln</translation>
     </message>
     <message>
         <source>&amp;Link</source>
@@ -14160,6 +14252,10 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>stream</source>
         <translation>Stream</translation>
+    </message>
+    <message>
+        <source>Kernel la&amp;unches</source>
+        <translation>&amp;Kernelstarts</translation>
     </message>
 </context>
 <context>
@@ -14287,6 +14383,10 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
     <message>
         <source>Power of a stack: %1</source>
         <translation>Leistung eines Stapels: %1</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>Noch einmal starten</translation>
     </message>
 </context>
 <context>
@@ -14488,6 +14588,14 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <source>A unit for every %1 banks</source>
         <translation>Eine Einheit für je %1 Bänke</translation>
     </message>
+    <message>
+        <source>Rows %1: %2</source>
+        <translation>Zeilen %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 rows, %2 for data</source>
+        <translation>%1 Zeilen, %2 für Daten</translation>
+    </message>
 </context>
 <context>
     <name>pimento::ParallelPlot</name>
@@ -14590,6 +14698,10 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
     <message>
         <source>drop %1</source>
         <translation>%1 entfernen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 drafts are ruled out by the proof and not drawn</source>
+        <translation>%1 von %2 Entwürfen schließt der Beweis aus; sie sind nicht gezeichnet</translation>
     </message>
 </context>
 <context>
@@ -15042,12 +15154,12 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Jene Frage wieder in die Felder setzen</translation>
     </message>
     <message>
-        <source>Ask for the device as it stands on the page Devices now</source>
-        <translation>Nach dem Gerät fragen, wie es jetzt auf der Seite Geräte steht</translation>
+        <source>Ask for the device as the page Devices has it now</source>
+        <translation>Nach dem Gerät fragen, wie es auf der Seite „Geräte“ jetzt ist</translation>
     </message>
     <message>
-        <source>Answer the question that stands in the fields</source>
-        <translation>Die Frage beantworten, die in den Feldern steht</translation>
+        <source>Answer the question of the fields</source>
+        <translation>Die Frage der Felder beantworten</translation>
     </message>
 </context>
 <context>
@@ -15065,16 +15177,16 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>%1 wurde seither geändert. Dies sind die Ergebnisse von %2</translation>
     </message>
     <message>
-        <source>Results of another question (other %1): %2</source>
-        <translation>Ergebnisse einer anderen Frage (anders: %1): %2</translation>
-    </message>
-    <message>
         <source>, </source>
         <translation>, </translation>
     </message>
     <message>
-        <source>Results of another question: %1</source>
-        <translation>Ergebnisse einer anderen Frage: %1</translation>
+        <source>These results are for: %2 – the question has changed (%1)</source>
+        <translation>Diese Ergebnisse gehören zu: %2 – die Frage hat sich geändert (%1)</translation>
+    </message>
+    <message>
+        <source>These results are for: %1 – the question has changed</source>
+        <translation>Diese Ergebnisse gehören zu: %1 – die Frage hat sich geändert</translation>
     </message>
 </context>
 <context>
@@ -15896,10 +16008,6 @@ Erkunden Sie erst eine Frage. Dann kann hier jede Zahl ihres Geräts eine andere
         <translation>bester der Frage</translation>
     </message>
     <message>
-        <source>best, proved</source>
-        <translation>bester, bewiesen</translation>
-    </message>
-    <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
     </message>
@@ -15926,6 +16034,10 @@ Erkunden Sie erst eine Frage. Dann kann hier jede Zahl ihres Geräts eine andere
     <message>
         <source>Click to try it</source>
         <translation>Klick probiert ihn aus</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>bester</translation>
     </message>
 </context>
 <context>

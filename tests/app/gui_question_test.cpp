@@ -346,7 +346,7 @@ TEST_F(GuiMachineOptions, AreToldWithTheAnswer)
     ASSERT_TRUE(waitForEnd());
 
     const QString told = makeVerdict(exploration()).headline + makeVerdict(exploration()).detail;
-    EXPECT_TRUE(told.contains(QStringLiteral("work of 2 devices"))) << told.toStdString();
+    EXPECT_TRUE(told.contains(QStringLiteral("work of 2 PIM devices"))) << told.toStdString();
     EXPECT_TRUE(told.contains(QStringLiteral("over 2 devices")));
     EXPECT_TRUE(told.contains(QStringLiteral("without bus-direction")));
     EXPECT_NE(selection().current(), first); // no draft of the other question stays on show

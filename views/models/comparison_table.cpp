@@ -2,6 +2,7 @@
 #include "views/models/comparison_table.h"
 
 #include "engine/compare/comparison_csv.h"
+#include "views/models/device_tables.h"
 #include "views/state/decimals.h"
 #include "views/state/engine_text.h"
 #include "views/state/number_format.h"
@@ -53,10 +54,6 @@ RatioWords speed()
 RatioWords amount()
 {
     return {ComparisonTableTexts::tr("less"), ComparisonTableTexts::tr("more"), ComparisonTableTexts::tr("as much")};
-}
-RatioWords height()
-{
-    return {ComparisonTableTexts::tr("lower"), ComparisonTableTexts::tr("higher"), ComparisonTableTexts::tr("as high")};
 }
 
 class Rows {
@@ -248,7 +245,7 @@ void addUse(Rows& rows)
                          const DeviceUse& use = *rows.item(i).use;
                          const auto all = static_cast<double>(use.allCoreBytes);
                          return ComparisonTableTexts::tr("%1 of %2 (%3)")
-                             .arg(formatQuantity(bytes, QStringLiteral("B")), formatQuantity(all, QStringLiteral("B")),
+                             .arg(formatSize(static_cast<std::int64_t>(bytes)), formatSize(use.allCoreBytes),
                                   shareInWords(bytes / all));
                      }});
 }
@@ -269,7 +266,7 @@ void addRoofs(Rows& rows)
                      ComparisonTableTexts::tr("not known")});
     rows.addMeasure({ComparisonTableTexts::tr("Operations"),
                      ComparisonTableTexts::tr("Of the kernel, per second on the device"), QStringLiteral("op/s"),
-                     Better::More, height(),
+                     Better::More, amount(),
                      [&](std::size_t i) {
                          const Roofline* found = rooflineOf(rows.item(i));
                          return found != nullptr ? positive(found->operationsPerSecond()) : std::nullopt;
@@ -306,7 +303,7 @@ void addProcessors(Rows& rows, const ComparedColumns& columns)
                  "How many times as fast as that processor, which does the work of all devices of the column"),
              {},
              Better::More,
-             height(),
+             amount(),
              [&, name](std::size_t i) {
                  const auto& processor = rows.item(i).processor;
                  return processor && processor->name == name ? rows.item(i).overProcessor() : std::nullopt;

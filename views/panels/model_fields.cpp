@@ -163,7 +163,7 @@ void ModelFields::buildHost(QVBoxLayout& layout)
     layout.addWidget(m_hostNote);
     auto* second = new QGridLayout;
     second->setVerticalSpacing(2);
-    addCell(*second, 0, tr("&Starts of kernels"), m_launches);
+    addCell(*second, 0, tr("Kernel la&unches"), m_launches);
     addCell(*second, 1, tr("&Link"), m_link);
     layout.addLayout(second);
     connect(m_host, &QComboBox::currentIndexChanged, this, &ModelFields::takeHost);

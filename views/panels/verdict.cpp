@@ -54,10 +54,13 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
     }
     const auto seconds = secondsOf(exploration, best->total);
     if (const auto baseline = exploration.problem->baseline(); baseline && seconds) {
-        comparisons << VerdictTexts::tr("%1 %2 (work of %3 devices, %4)")
-                           .arg(comparison(*seconds, baseline->seconds), inWords(baseline->name))
-                           .arg(baseline->devices)
-                           .arg(inWords(baseline->method));
+        const QString than = QStringLiteral("%1 %2").arg(comparison(*seconds, baseline->seconds), inWords(baseline->name));
+        comparisons << (baseline->devices == 1
+                            ? VerdictTexts::tr("%1 on the same work (%2)").arg(than, inWords(baseline->method))
+                            : VerdictTexts::tr("%1 on the work of %2 PIM devices (%3)")
+                                  .arg(than)
+                                  .arg(baseline->devices)
+                                  .arg(inWords(baseline->method)));
     }
     return comparisons.isEmpty() ? text : text + QStringLiteral(": ") + comparisons.join(QStringLiteral(", "));
 }
@@ -142,9 +145,7 @@ QString joined(const QStringList& sentences)
             all << (each.endsWith(QLatin1Char('.')) ? each.chopped(1) : each);
         }
     }
-    static const QRegularExpression micro(QStringLiteral("(\\d) us\\b"));
-    const QString text = all.join(QStringLiteral(".  ")) + (all.size() > 1 ? QStringLiteral(".") : QString());
-    return QString(text).replace(micro, QStringLiteral("\\1 µs"));
+    return all.join(QStringLiteral(".  ")) + (all.size() > 1 ? QStringLiteral(".") : QString());
 }
 
 } // namespace
@@ -247,9 +248,9 @@ void VerdictBanner::setExploration(const Exploration& exploration)
         QStringLiteral("<p>%1</p>")
             .arg((inWords(system.summary) + QLatin1Char(' ') + inWords(system.remarks)).trimmed().toHtmlEscaped()));
     m_model->show();
-    fitDetail();
     m_certainty = certaintyOf(exploration);
     paintFrame();
+    fitDetail();
 }
 
 void VerdictBanner::setUnfolded(bool isUnfolded)
@@ -279,7 +280,6 @@ QString VerdictBanner::detail() const { return m_detail->text(); }
 
 void VerdictBanner::setColours(const Palette& palette)
 {
-    setStyleSheet(
     m_palette = palette;
     paintFrame();
 }
@@ -288,6 +288,7 @@ void VerdictBanner::setColours(const Palette& palette)
 void VerdictBanner::paintFrame()
 {
     const Palette& palette = m_palette;
+    setStyleSheet(
         QStringLiteral(
             "#verdict { background: %1; border: 1px solid %2; border-left: 4px solid %3; border-radius: 4px; }"
             "#detail { color: %4; }"

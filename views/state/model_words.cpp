@@ -7,7 +7,6 @@
 #include "views/state/number_format.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 #include <QStringList>
 
 namespace pimento {
@@ -19,13 +18,6 @@ struct ModelTexts {
 };
 
 QString inBytes(Bytes bytes) { return formatQuantity(static_cast<double>(bytes.value()), QStringLiteral("B")); }
-/// "5 us" of the engine, whose texts are plain.
-QString withUnits(QString text)
-{
-    static const QRegularExpression kMicroseconds(QStringLiteral("(?<=\\d )us\\b"));
-    return text.replace(kMicroseconds, QStringLiteral("µs"));
-}
-
 /// "12.9 billion", "65.6 million".
 QString countOf(double parameters)
 {
@@ -53,7 +45,7 @@ QString sentencesInWords(const std::vector<std::string>& sentences)
 {
     QStringList words;
     for (const std::string& sentence : sentences) {
-        words << withUnits(inWords(sentence));
+        words << inWords(sentence);
     }
     return words.join(QLatin1Char(' '));
 }
@@ -62,7 +54,7 @@ QString listInWords(const std::vector<std::string>& sentences)
 {
     QStringList words;
     for (const std::string& sentence : sentences) {
-        words << QStringLiteral("• ") + withUnits(inWords(sentence));
+        words << QStringLiteral("• ") + inWords(sentence);
     }
     return words.join(QLatin1Char('\n'));
 }
@@ -112,6 +104,14 @@ QString figuresInWords(const inference::PlacedRun& placed)
         figure(inSeconds(run.prefill.seconds), ModelTexts::tr("prefill")),
         figure(inSeconds(run.wholeSeconds()), ModelTexts::tr("the whole answer")),
         figure(formatPercent(run.decodeSeconds > 0 ? run.boundSeconds / run.decodeSeconds : 0),
+               ModelTexts::tr("of what bandwidth and computing allow")),
+        figure(inBytes(placed.capacity.model.weights), ModelTexts::tr("weights")),
+        figure(inBytes(placed.capacity.model.keyValue), ModelTexts::tr("keys and values")),
+        figure(inBytes(placed.capacity.model.available), ModelTexts::tr("memory of a host")),
+    };
+    return figures.join(QStringLiteral("\u2002· "));
+}
+
 QStringList differencesOf(const inference::ModelQuestion& one, const inference::ModelQuestion& other)
 {
     QStringList differences;
@@ -131,14 +131,6 @@ QStringList differencesOf(const inference::ModelQuestion& one, const inference::
             one.powerCapWatts == other.powerCapWatts,
         ModelTexts::tr("power"));
     return differences;
-}
-
-               ModelTexts::tr("of what bandwidth and computing allow")),
-        figure(inBytes(placed.capacity.model.weights), ModelTexts::tr("weights")),
-        figure(inBytes(placed.capacity.model.keyValue), ModelTexts::tr("keys and values")),
-        figure(inBytes(placed.capacity.model.available), ModelTexts::tr("memory of a host")),
-    };
-    return figures.join(QStringLiteral("\u2002· "));
 }
 
 QString placementInWords(const std::string& name)

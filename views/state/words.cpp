@@ -6,6 +6,7 @@
 #include "views/state/vocabularies.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <QStringList>
 
 namespace pimento {
@@ -22,7 +23,16 @@ QString lookUp(const char* context, const QString& key)
 
 } // namespace
 
-QString inWords(const std::string& text) { return QCoreApplication::translate(kEngineTexts, text.c_str()); }
+QString withMicro(QString text)
+{
+    if (text.contains(QLatin1String(" us"))) {
+        static const QRegularExpression micro(QStringLiteral("(?<=\\d) us\\b"));
+        text.replace(micro, QStringLiteral(" \u00b5s"));
+    }
+    return text;
+}
+
+QString inWords(const std::string& text) { return withMicro(QCoreApplication::translate(kEngineTexts, text.c_str())); }
 
 LevelWords levelWords()
 {

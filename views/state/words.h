@@ -18,6 +18,8 @@ namespace pimento {
 
 /// A text of the engine in the words of the window.
 [[nodiscard]] QString inWords(const std::string& text);
+/// "5.28 us" of the engine, whose texts are plain, with the sign of the unit.
+[[nodiscard]] QString withMicro(QString text);
 
 /// What the levels of a device are called now.
 [[nodiscard]] LevelWords levelWords();

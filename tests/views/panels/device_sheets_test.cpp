@@ -6,6 +6,7 @@
 #include "tests/support/small_exploration.h"
 #include "views/panels/rules_sheet.h"
 #include "views/plots/organisation_picture.h"
+#include "views/state/words.h"
 #include "views/widgets/text_table_view.h"
 
 #include <QAbstractItemModel>
@@ -214,8 +215,8 @@ TEST(DeviceSheets, ShowEveryNoteOfAFile)
         const DeviceDescription& device = machine->description();
         const QString text = textOf(sheets, device);
         for (const auto& [key, note] : device.notes) {
-            EXPECT_TRUE(text.contains(QString::fromStdString(note)) ||
-                        text.contains(QString::fromStdString(note).toHtmlEscaped()))
+            const QString shown = withMicro(QString::fromStdString(note));
+            EXPECT_TRUE(text.contains(shown) || text.contains(shown.toHtmlEscaped()))
                 << device.name << " " << key;
         }
     }
