@@ -190,6 +190,7 @@ pimento_test(golden_tests LABEL golden
   LIBRARIES pimento_engine)
 pimento_test(chain_tests LABEL unit
   SOURCES
+    engine/chains/append_test.cpp
     engine/chains/chain_file_test.cpp
     engine/chains/chain_fuzz_test.cpp
     engine/chains/chain_search_test.cpp
@@ -247,6 +248,7 @@ pimento_test(inference_tests LABEL unit
     engine/inference/host_memory_test.cpp
     engine/inference/kernel_power_test.cpp
     engine/inference/pim_kernels_test.cpp
+    engine/inference/relayout_test.cpp
     engine/inference/stack_power_test.cpp
     engine/support.cpp
     support/files.cpp

@@ -9,6 +9,7 @@
 #include "engine/systems/dcc/draft_program.h"
 #include "engine/systems/dcc/lists/described_run.h"
 #include "engine/systems/dcc/lists/request_list.h"
+#include "engine/systems/dcc/model/append_cost.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/model/objective.h"
 #include "sim/energy.h"
@@ -46,7 +47,7 @@ struct DraftReport {
 HostTime hostTimeOf(const DraftReport& report)
 {
     return report.program.lowered() != nullptr
-               ? pimento::hostTimeOf(report.question().objective.contents, *report.program.lowered())
+               ? wholeHostTime(report.question(), *report.program.lowered()).value_or(HostTime{})
                : HostTime{};
 }
 
@@ -78,6 +79,7 @@ void printHost(const DraftReport& report, const HostTime& host)
          fmt::format("{} kernels, {}", host.kernels, contents.launchWords));
     line(contents.hasLink(), "link", host.link, contents.linkWords);
     line(contents.hasLayout(), "layout", host.layout, contents.layoutWords);
+    line(contents.hasAppend, "append", host.append, "keys and values of one token");
     if (!contents.isDeviceAlone()) {
         const Cycles total{report.run.cycles.value() + host.total()};
         printPlain("  total   {:>14}   {}\n", total.value(),
@@ -198,6 +200,9 @@ void printReportJson(const DraftReport& report)
         document["host"] = {{"kernels", host.kernels},      {"nanoseconds", host.kernels * streamStartOf(report)},
                             {"cycles_launch", host.launch}, {"cycles_link", host.link},
                             {"cycles_layout", host.layout}, {"cycles_total", report.run.cycles.value() + host.total()}};
+        if (report.question().objective.contents.hasAppend) {
+            document["host"]["cycles_append"] = host.append;
+        }
     }
     const sim::EnergyFigures energy = sim::energyOf(report.machine(), report.run);
     document["energy_pj"] = energyJson(energy);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/advice/diagnosis.h"
 
+#include "engine/systems/dcc/model/append_cost.h"
 #include "engine/systems/dcc/model/model.h"
 
 #include <algorithm>
@@ -73,7 +74,7 @@ Result<Diagnosis> diagnosisOf(const DraftQuestion& question, std::span<const Dra
                     .host = {},
                     .used = question.model->used(question, draft)};
     if (program->lowered() != nullptr) {
-        found.host = hostTimeOf(question.objective.contents, *program->lowered());
+        found.host = wholeHostTime(question, *program->lowered(), stop).value_or(HostTime{});
         found.operations = hasSoftmax(question) ? 0 : question.model->operations(question);
     }
     return found;

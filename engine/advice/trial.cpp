@@ -2,6 +2,7 @@
 #include "engine/advice/trial.h"
 
 #include "engine/advice/traffic_words.h"
+#include "engine/systems/dcc/model/append_cost.h"
 #include "engine/systems/dcc/model/model.h"
 
 #include <algorithm>
@@ -35,7 +36,7 @@ Result<PredictedChange> predictWay(const Diagnosis& diagnosis, const DraftQuesti
     }
     HostTime host;
     if (program->lowered() != nullptr) {
-        host = hostTimeOf(question.objective.contents, *program->lowered());
+        host = wholeHostTime(question, *program->lowered(), stop).value_or(HostTime{});
     }
     const PerPart parts = predictedParts(diagnosis.parts(), diagnosis.work, *work);
     return PredictedChange{*std::move(program), *work, host, parts};

@@ -190,18 +190,18 @@ KernelOption ChainOptions::placed(std::size_t kernel, std::size_t way, const Cos
     return option;
 }
 
-std::vector<RelayPrices::Append> ChainOptions::appendsOf(std::size_t kernel, const KernelOption& option) const
+RelayPrices::Append ChainOptions::appendOf(std::size_t kernel, const KernelOption& option) const
 {
-    std::vector<RelayPrices::Append> appends;
+    RelayPrices::Append append;
     const auto uses = usesOf(*m_chain, kernel);
-    for (const BoundAppend& append : m_chain->appends[kernel]) {
-        const auto own = std::ranges::find(uses, append.tensor, &std::pair<std::size_t, std::size_t>::first);
+    for (const BoundAppend& each : m_chain->appends[kernel]) {
+        const auto own = std::ranges::find(uses, each.tensor, &std::pair<std::size_t, std::size_t>::first);
         PIMENTO_ASSERT(own != uses.end(), "a kernel appends to what it uses");
-        const bool isOnChip = m_ways[kernel][option.way].takesOnChip && append.from && *append.from + 1 == kernel;
-        appends.push_back({option.layouts[static_cast<std::size_t>(own - uses.begin())],
-                           isOnChip ? TokenSource::OnChip : TokenSource::HostMemory});
+        const bool isOnChip = m_ways[kernel][option.way].takesOnChip && each.from && *each.from + 1 == kernel;
+        append.places.push_back({option.layouts[static_cast<std::size_t>(own - uses.begin())],
+                                 isOnChip ? TokenSource::OnChip : TokenSource::HostMemory});
     }
-    return appends;
+    return append;
 }
 
 Result<std::vector<KernelOption>> ChainOptions::made(std::size_t kernel, std::size_t way,
@@ -219,16 +219,13 @@ Result<std::vector<KernelOption>> ChainOptions::made(std::size_t kernel, std::si
     std::vector<RelayPrices::Append> appends;
     for (const CostedDraft& draft : drafts) {
         options.push_back(placed(kernel, way, draft));
-        const auto some = appendsOf(kernel, options.back());
-        appends.insert(appends.end(), some.begin(), some.end());
+        appends.push_back(appendOf(kernel, options.back()));
     }
     if (const auto prepared = m_prices.prepare(appends, m_means.threads, stop); !prepared) {
         return tl::unexpected<Error>(prepared.error());
     }
     for (KernelOption& option : options) {
-        for (const RelayPrices::Append& append : appendsOf(kernel, option)) {
-            option.append += m_prices.cyclesOf(append);
-        }
+        option.append = m_prices.cyclesOf(appendOf(kernel, option));
         option.cycles += option.append;
     }
     return options;

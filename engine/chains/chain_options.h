@@ -82,7 +82,7 @@ private:
     [[nodiscard]] Result<DraftLayouts> layoutsOf(std::size_t kernel, const DraftPlace& draft,
                                                  const std::stop_token& stop) const;
     [[nodiscard]] KernelOption placed(std::size_t kernel, std::size_t way, const CostedDraft& draft);
-    [[nodiscard]] std::vector<RelayPrices::Append> appendsOf(std::size_t kernel, const KernelOption& option) const;
+    [[nodiscard]] RelayPrices::Append appendOf(std::size_t kernel, const KernelOption& option) const;
     [[nodiscard]] Result<std::vector<KernelOption>>
     made(std::size_t kernel, std::size_t way, const std::vector<CostedDraft>& drafts, const std::stop_token& stop);
     [[nodiscard]] Result<void> prepare(std::size_t kernel, const std::vector<DraftPlace>& drafts,

@@ -33,9 +33,4 @@ struct MoveCost {
 /// the start of the kernel that moves them.
 [[nodiscard]] std::int64_t leastRelay(const DraftQuestion& question, const Extent& common);
 
-/// A new index put where the layout wants it, by the kernel of the host that lays out the operands of the same run: it
-/// needs no start of its own. Error: a stop.
-[[nodiscard]] Result<MoveCost> appendCost(const DraftQuestion& question, const TensorLayout& layout,
-                                          const NewIndex& added, TokenSource source, const std::stop_token& stop);
-
 } // namespace pimento::chains

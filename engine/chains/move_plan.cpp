@@ -3,19 +3,13 @@
 
 #include "engine/base/math.h"
 #include "engine/systems/dcc/lower/core/core_map.h"
-#include "engine/systems/dcc/lower/core/host_ranges.h"
 
 #include <algorithm>
-#include <numeric>
-#include <set>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 namespace pimento::chains {
-
-using lower::Command;
-using lower::CommandBuffer;
-using lower::CommandMaker;
-using lower::Op;
 
 namespace {
 
@@ -214,24 +208,7 @@ private:
     MovePlan m_plan;
 };
 
-std::int64_t sizeOf(const MovePlan::Side& side)
-{
-    return static_cast<std::int64_t>(side.cores.size()) + lower::countOf(side.host);
-}
-
 } // namespace
-
-std::int64_t MovePlan::vectorsRead() const
-{
-    return std::accumulate(rounds.begin(), rounds.end(), std::int64_t{0},
-                           [](std::int64_t sum, const Round& round) { return sum + sizeOf(round.reads); });
-}
-
-std::int64_t MovePlan::vectorsWritten() const
-{
-    return std::accumulate(rounds.begin(), rounds.end(), std::int64_t{0},
-                           [](std::int64_t sum, const Round& round) { return sum + sizeOf(round.writes); });
-}
 
 Result<MovePlan> relayPlan(const TensorPlace& from, const TensorPlace& to, const Extent& common,
                            const std::stop_token& stop)
@@ -242,146 +219,6 @@ Result<MovePlan> relayPlan(const TensorPlace& from, const TensorPlace& to, const
         return stopped();
     }
     return planner.make();
-}
-
-namespace {
-
-/// Tells which elements of a vector are of a new index, and which of those before it.
-class NewElements {
-public:
-    NewElements(const Extent& until, const NewIndex& added) : m_length(until[added.dimension])
-    {
-        for (std::size_t d = added.dimension + 1; d < until.size(); ++d) {
-            m_inner *= until[d];
-        }
-    }
-
-    void look(const PlacedVector& vector)
-    {
-        hasNew = false;
-        hasOld = false;
-        for (const ElementRun& run : vector.runs) {
-            const std::int64_t last = run.first + (run.count - 1) * run.step;
-            if (run.first / m_inner == last / m_inner) {
-                note(run.first); // the others are of the same index
-                continue;
-            }
-            for (int lane = 0; lane < run.count && !(hasNew && hasOld); ++lane) {
-                note(run.first + lane * run.step);
-            }
-        }
-    }
-
-    bool hasNew = false;
-    bool hasOld = false;
-
-private:
-    void note(std::int64_t element)
-    {
-        const bool isNew = element / m_inner % m_length == m_length - 1;
-        hasNew = hasNew || isNew;
-        hasOld = hasOld || !isNew;
-    }
-
-    std::int64_t m_inner = 1; // elements of one index, in each row of the dimensions before
-    std::int64_t m_length;
-};
-
-} // namespace
-
-Result<MovePlan> appendPlan(const TensorLayout& layout, const NewIndex& added, TokenSource source,
-                            const std::stop_token& stop)
-{
-    Extent until = layout.extent();
-    until[added.dimension] = added.index + 1;
-    NewElements elements(until, added);
-    SideVectors written;
-    std::set<std::tuple<std::uint16_t, std::uint16_t, std::int64_t>> shared;
-    std::int64_t cores = 1;
-    layout.forEachVector({.extent = until, .near = added}, stop, [&](const PlacedVector& vector) {
-        elements.look(vector);
-        if (!elements.hasNew) {
-            return;
-        }
-        const CoreVector place{static_cast<std::uint16_t>(vector.group), static_cast<std::uint16_t>(vector.core),
-                               vector.block};
-        written.vectors.push_back({place});
-        cores = std::max(cores, vector.core + 1);
-        if (elements.hasOld) {
-            shared.insert({place.group, place.core, place.block});
-        }
-    });
-    if (stop.stop_requested()) {
-        return stopped();
-    }
-    written.rankCores(cores);
-    written.sort();
-    MovePlan plan{.tensor = layout.tensor(), .rounds = std::vector<MovePlan::Round>(1)};
-    MovePlan::Round& round = plan.rounds.front();
-    for (const auto& vector : written.vectors) {
-        round.writes.cores.push_back(vector.place);
-        if (shared.contains({vector.place.group, vector.place.core, vector.place.block})) {
-            round.reads.cores.push_back(vector.place);
-        }
-    }
-    if (source == TokenSource::HostMemory) {
-        const std::int64_t each = elementsOf(until) / until[added.dimension];
-        round.reads.host.push_back({0, ceilDivide(each, layout.program().width())});
-    }
-    return plan;
-}
-
-namespace {
-
-CommandMaker movesOf(const MovePlan& plan, const MovePlan::Side& side, bool isRead, CommandBuffer& out)
-{
-    const Command host{.op = isRead ? Op::LoadHost : Op::StoreHost, .layout = static_cast<std::uint32_t>(plan.tensor)};
-    constexpr std::int64_t kAtOnce = 1024; // vectors
-    for (const IndexRange& range : side.host) {
-        for (std::int64_t begin = range.begin; begin < range.end; begin += kAtOnce) {
-            out.addBlocks(host, begin, std::min(begin + kAtOnce, range.end));
-            if (out.isFull()) {
-                co_yield lower::Full{};
-            }
-        }
-    }
-    Command move{.op = isRead ? Op::LoadCore : Op::StoreCore};
-    std::vector<lower::GroupRun> groups;
-    for (std::size_t i = 0; i < side.cores.size();) {
-        move.core = side.cores[i].core;
-        move.block = side.cores[i].block;
-        groups.clear();
-        for (; i < side.cores.size() && side.cores[i].core == move.core && side.cores[i].block == move.block; ++i) {
-            lower::append(groups, side.cores[i].group);
-        }
-        out.add(move, groups);
-        if (out.isFull()) {
-            co_yield lower::Full{};
-        }
-    }
-}
-
-} // namespace
-
-CommandMaker commandsOf(const MovePlan& plan, CommandBuffer& out)
-{
-    const Command fence{.op = Op::Fence};
-    for (const MovePlan::Round& round : plan.rounds) {
-        out.setPhase(sim::Phase::In);
-        auto reads = movesOf(plan, round.reads, true, out);
-        while (reads.next()) {
-            co_yield lower::Full{};
-        }
-        out.setPhase(sim::Phase::Unsaid);
-        out.add(fence);
-        out.setPhase(sim::Phase::Out);
-        auto writes = movesOf(plan, round.writes, false, out);
-        while (writes.next()) {
-            co_yield lower::Full{};
-        }
-        out.setPhase(sim::Phase::Unsaid);
-        out.add(fence);
-    }
 }
 
 } // namespace pimento::chains

@@ -149,26 +149,35 @@ Result<MoveCost> RelayPrices::simulate(const Relay& relay, const std::stop_token
     return relayCost(questionOf(relay), placeOf(relay.from), placeOf(relay.to), commonOf(relay), stop);
 }
 
-Result<MoveCost> RelayPrices::simulate(const Append& append, const std::stop_token& stop) const
+Result<std::int64_t> RelayPrices::simulate(const Append& append, const std::stop_token& stop) const
 {
-    const LayoutEntry& entry = m_entries[append.number];
-    const BoundTensor& tensor = m_chain->tensors[entry.tensor];
-    const BoundUse& use = tensor.uses[entry.use];
-    PIMENTO_ASSERT(tensor.growing.has_value(), "only what grows has something new");
-    const NewIndex added{*tensor.growing, use.extent[*tensor.growing] - 1};
-    return appendCost(m_chain->questionOf(use.kernel), *entry.layout, added, append.source, stop);
+    std::vector<AppendTarget> targets;
+    std::size_t kernel = 0;
+    for (const Append::Place& place : append.places) {
+        const LayoutEntry& entry = m_entries[place.number];
+        const BoundTensor& tensor = m_chain->tensors[entry.tensor];
+        PIMENTO_ASSERT(tensor.growing.has_value(), "only what grows has something new");
+        const std::size_t dimension = *tensor.growing;
+        kernel = tensor.uses[entry.use].kernel;
+        targets.push_back({&entry.layout->program(),
+                           {entry.layout->tensor(), dimension, tensor.uses[entry.use].extent[dimension] - 1},
+                           place.source});
+    }
+    return costOfAppend(m_chain->questionOf(kernel), targets, stop).map([](const AppendCost& cost) {
+        return cost.cycles().value();
+    });
 }
 
 Result<void> RelayPrices::prepare(const std::vector<Append>& appends, unsigned threads, const std::stop_token& stop)
 {
     std::set<Append> sorted;
     for (const Append& append : appends) {
-        if (!m_appends.contains(append)) {
+        if (!append.places.empty() && !m_appends.contains(append)) {
             sorted.insert(append);
         }
     }
     const std::vector<Append> unknown(sorted.begin(), sorted.end());
-    std::vector<std::optional<Result<MoveCost>>> costs(unknown.size());
+    std::vector<std::optional<Result<std::int64_t>>> costs(unknown.size());
     parallelFor(unknown.size(), threads, stop, [&](std::size_t i) { costs[i] = simulate(unknown[i], stop); });
     for (std::size_t i = 0; i < unknown.size(); ++i) {
         if (!costs[i]) {
@@ -177,7 +186,7 @@ Result<void> RelayPrices::prepare(const std::vector<Append>& appends, unsigned t
         if (!*costs[i]) {
             return tl::unexpected<Error>(costs[i]->error());
         }
-        m_appends[unknown[i]] = (*costs[i])->cycles();
+        m_appends[unknown[i]] = **costs[i];
     }
     return {};
 }

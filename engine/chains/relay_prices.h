@@ -4,6 +4,7 @@
 #include "engine/chains/bound_chain.h"
 #include "engine/chains/move_cost.h"
 #include "engine/chains/tensor_layout.h"
+#include "engine/systems/dcc/model/append_cost.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -75,10 +76,15 @@ public:
     /// Relays that were simulated.
     [[nodiscard]] std::size_t simulated() const { return m_costs.size(); }
 
-    /// A layout in which a new index is put in its place.
+    /// Layouts in which a new index is put in its place by one kernel of the host.
     struct Append {
-        std::size_t number = 0; // of the layout
-        TokenSource source = TokenSource::HostMemory;
+        struct Place {
+            std::size_t number = 0; // of the layout
+            TokenSource source = TokenSource::HostMemory;
+
+            auto operator<=>(const Place&) const = default;
+        };
+        std::vector<Place> places; // empty: nothing grows
 
         auto operator<=>(const Append&) const = default;
     };
@@ -86,7 +92,10 @@ public:
     [[nodiscard]] Result<void> prepare(const std::vector<Append>& appends, unsigned threads,
                                        const std::stop_token& stop);
     /// Cycles that it takes; must be prepared.
-    [[nodiscard]] std::int64_t cyclesOf(const Append& append) const { return m_appends.at(append); }
+    [[nodiscard]] std::int64_t cyclesOf(const Append& append) const
+    {
+        return append.places.empty() ? 0 : m_appends.at(append);
+    }
 
 private:
     [[nodiscard]] Extent commonOf(const Relay& relay) const;
@@ -95,7 +104,7 @@ private:
     [[nodiscard]] bool areSame(std::size_t one, std::size_t other, const Extent& common) const;
     [[nodiscard]] const MoveCost* found(const Relay& relay) const;
     [[nodiscard]] const DraftQuestion& questionOf(const Relay& relay) const;
-    [[nodiscard]] Result<MoveCost> simulate(const Append& append, const std::stop_token& stop) const;
+    [[nodiscard]] Result<std::int64_t> simulate(const Append& append, const std::stop_token& stop) const;
 
     const BoundChain* m_chain;
     std::vector<std::vector<std::vector<Extent>>> m_extents; // per tensor, per use

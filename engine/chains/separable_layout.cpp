@@ -48,10 +48,7 @@ bool SeparableLayout::addLoops(const affine::Kernel& kernel)
             if (loop == m_loops.end()) {
                 return false;
             }
-            // Lanes beside those that are wanted say what else a vector holds.
-            const bool isNear = m_region->near && m_region->near->dimension == d && !isAlongLanes(*loop->axis);
-            loop->steps.push_back(
-                {term.coefficient, index[d].constant, common[d], isNear ? m_region->near->index : 0, stride});
+            loop->steps.push_back({term.coefficient, index[d].constant, common[d], stride});
         }
         stride *= common[d];
     }
@@ -71,7 +68,7 @@ std::vector<std::int64_t> SeparableLayout::addends(const Loop& loop, std::int64_
         std::int64_t sum = tile.contains(value) ? 0 : -1;
         for (const Step& step : loop.steps) {
             const std::int64_t at = step.coefficient * value + step.constant;
-            sum = sum >= 0 && at >= step.from && at < step.size ? sum + at * step.stride : -1;
+            sum = sum >= 0 && at >= 0 && at < step.size ? sum + at * step.stride : -1;
         }
         addends[static_cast<std::size_t>(position)] = sum;
     }

@@ -35,7 +35,6 @@ private:
         std::int64_t coefficient = 0;
         std::int64_t constant = 0;
         std::int64_t size = 1; // of the dimension
-        std::int64_t from = 0; // others are not wanted
         std::int64_t stride = 1;
     };
     struct Loop {

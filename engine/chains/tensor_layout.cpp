@@ -3,9 +3,9 @@
 
 #include "engine/base/math.h"
 #include "engine/chains/separable_layout.h"
+#include "engine/systems/dcc/model/bank_moves.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 namespace pimento::chains {
@@ -41,30 +41,20 @@ bool isIn(const Region& region, std::int64_t group, std::int64_t core)
 TensorLayout::TensorLayout(std::shared_ptr<const lower::Program> program, std::size_t tensor)
     : m_program(std::move(program)), m_tensor(tensor), m_extent(m_program->kernel().tensors[tensor].sizes)
 {
-    std::int64_t least = std::numeric_limits<std::int64_t>::max();
-    std::int64_t most = 0;
     for (std::size_t statement = 0; statement < m_program->kernel().statements.size(); ++statement) {
         const lower::StatementPlan* plan =
             m_program->leader(statement) == statement ? m_program->plan(statement) : nullptr;
-        if (plan == nullptr) {
-            continue;
-        }
-        for (const lower::CoreOperand& operand : plan->operands()) {
+        for (std::size_t i = 0; plan != nullptr && i < plan->operands().size(); ++i) {
+            const lower::CoreOperand& operand = plan->operands()[i];
             const Layout& layout = m_program->layout(operand.layout);
-            if (layout.contents != Layout::Contents::Tensor || layout.reference.tensor != tensor) {
-                continue;
-            }
-            m_pieces.push_back({plan, operand.layout, operand.place});
-            for (std::int64_t vector = 0; vector < layout.vectors(); ++vector) {
-                least = std::min(least, operand.place.block(vector));
-                most = std::max(most, operand.place.block(vector) + 1);
+            if (layout.contents == Layout::Contents::Tensor && layout.reference.tensor == tensor) {
+                m_pieces.push_back({plan, operand.layout, operand.place});
             }
         }
     }
-    if (!m_pieces.empty()) {
-        m_firstBlock = least / m_program->blocksPerRow() * m_program->blocksPerRow();
-        m_blocks = most - m_firstBlock;
-    }
+    const TensorBlocks blocks = blocksOf(*m_program, tensor);
+    m_firstBlock = blocks.first;
+    m_blocks = blocks.count;
 }
 
 namespace {

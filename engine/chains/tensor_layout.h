@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <span>
 #include <stop_token>
 #include <vector>
@@ -34,17 +33,10 @@ struct ElementRun {
     bool operator==(const ElementRun&) const = default;
 };
 
-/// One index of a dimension.
-struct NewIndex {
-    std::size_t dimension = 0;
-    std::int64_t index = 0;
-};
-
 /// Elements of a tensor that somebody wants to know of.
 struct Region {
-    Extent extent;                               // those within it, which also numbers them
-    std::optional<NewIndex> near = std::nullopt; // others may be left out whose vectors hold nothing of this index
-    bool isSample = false;                       // those of some cores are enough
+    Extent extent;         // those within it, which also numbers them
+    bool isSample = false; // those of some cores are enough
 };
 
 /// A vector in the memory of a core with the elements in it.

@@ -4,6 +4,7 @@
 #include "engine/costs/results_version.h"
 #include "engine/exports/kernel_json.h"
 #include "engine/exports/layout_json.h"
+#include "engine/systems/dcc/model/append_cost.h"
 #include "sim/energy.h"
 #include "sim/machine.h"
 
@@ -123,14 +124,19 @@ Json energyJson(const sim::EnergyFigures& figures)
 
 Json hostJson(const HostTime& host)
 {
-    return {{"kernels", host.kernels}, {"launch", host.launch}, {"link", host.link}, {"layout", host.layout}};
+    Json parts = {{"kernels", host.kernels}, {"launch", host.launch}, {"link", host.link}, {"layout", host.layout}};
+    if (host.append > 0) {
+        parts["append"] = host.append;
+    }
+    return parts;
 }
 
 Json costsJson(const Schedule& schedule)
 {
     const sim::RunResult& run = schedule.run;
     const sim::Machine& machine = *schedule.asked.machine;
-    const HostTime host = hostTimeOf(schedule.asked.objective.contents, schedule.program);
+    // The program has run, so that whatever its tokens need is there.
+    const HostTime host = wholeHostTime(schedule.asked, schedule.program).value_or(HostTime{});
     Json parts = Json::object();
     for (const sim::Part& part : run.parts) {
         parts[part.name] = part.cycles.value();

@@ -54,6 +54,7 @@ constexpr auto kSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "a link"),
     QT_TRANSLATE_NOOP("EngineTexts", "a link, %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "the host's own layout work"),
+    QT_TRANSLATE_NOOP("EngineTexts", "appending a token"),
     QT_TRANSLATE_NOOP("EngineTexts", "host launches of %1 a kernel"),
     QT_TRANSLATE_NOOP("EngineTexts", "graph launches of %1 a kernel"),
     QT_TRANSLATE_NOOP("EngineTexts", "stream launches of %1 a kernel"),

@@ -178,6 +178,12 @@ constexpr auto kSettingWords = std::to_array<const char*>({
                                      "writing it."),
     QT_TRANSLATE_NOOP("EngineTexts", "The host reorders data as fast as it reads and writes it, as the DCC paper "
                                      "assumes."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Keys and values of a token"),
+    QT_TRANSLATE_NOOP("EngineTexts", "keys and values of a token"),
+    QT_TRANSLATE_NOOP("EngineTexts", "A decode step writes the new token's keys and values into the places that a draft has for them, which takes drafts differently long."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Keys and values are there."),
+    QT_TRANSLATE_NOOP("EngineTexts", "One token is appended"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Columns that other tokens share are read first; the host has the token on chip. Kernels without keys and values append nothing."),
     QT_TRANSLATE_NOOP("EngineTexts", "On a GPU"),
     QT_TRANSLATE_NOOP("EngineTexts", "An A100's shared memory moves 128 bytes a clock and multiprocessor, 19.5 TB/s; "
                                      "each byte is written and read once."),

@@ -75,6 +75,7 @@ constexpr auto kWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Data crosses the link, in cycles of the device"),
     QT_TRANSLATE_NOOP("EngineTexts", "host layout"),
     QT_TRANSLATE_NOOP("EngineTexts", "The host reorders data, in cycles of the device"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Keys and values of a new token are written into their places"),
     QT_TRANSLATE_NOOP("EngineTexts", "host kernels"),
     QT_TRANSLATE_NOOP("EngineTexts", "Kernels that the host starts"),
     QT_TRANSLATE_NOOP("EngineTexts", "time"),

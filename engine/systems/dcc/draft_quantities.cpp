@@ -15,6 +15,9 @@ QuantityPlaces placesOf(const DraftQuestion& question)
         places.hostKernels = places.count;
         places.count += 5;
     }
+    if (question.objective.contents.hasAppend) {
+        places.append = places.count++;
+    }
     places.ranked = places.time();
     if (question.objective.goal == Goal::EnergyTime) {
         places.energyTime = places.ranked = places.count++;
@@ -49,6 +52,9 @@ std::vector<double> quantitiesOf(const DraftQuestion& question, const QuantityPl
         quantities[places.link()] = static_cast<double>(host.link);
         quantities[places.layout()] = static_cast<double>(host.layout);
         quantities[places.time()] = static_cast<double>(cost.cycles + host.total());
+    }
+    if (places.append) {
+        quantities[*places.append] = static_cast<double>(host.append);
     }
     if (places.energyTime) {
         quantities[*places.energyTime] =

@@ -15,13 +15,14 @@ namespace pimento {
 /// question asks for.
 ///
 ///   requests ... energy_pj | whole_ranges | host_kernels cycles_launch cycles_link cycles_layout cycles_total |
-///   energy_time | cycles_host_reads cycles_unit_operands cycles_unit_results cycles_host_writes
+///   cycles_append | energy_time | cycles_host_reads cycles_unit_operands cycles_unit_results cycles_host_writes
 struct QuantityPlaces {
     /// 1: a tile holds whole ranges, 0: only the elements that are needed. Only questions that leave a choice have it.
     std::optional<std::size_t> wholeRanges;
     /// Only questions whose time is more than that of the device have them: kernels of the host, then three parts of
     /// the time and the sum of all, in cycles.
     std::optional<std::size_t> hostKernels;
+    std::optional<std::size_t> append;     // of the total; only questions that count a token's append have it
     std::optional<std::size_t> energyTime; // picojoules times seconds
     /// Only questions that look at more parts of the time than the fences show have them: reads of the host, operands
     /// and results at the units, writes of the host, in cycles.

@@ -34,6 +34,9 @@ std::vector<CostQuantity> quantitiesOf(const QuantityPlaces& places)
             all.push_back(cyclesQuantity(id));
         }
     }
+    if (places.append) {
+        all.push_back(cyclesQuantity("cycles_append"));
+    }
     if (places.energyTime) {
         all.push_back({"energy_time", "pJ s", Fidelity::Estimate, false});
     }
@@ -168,7 +171,8 @@ private:
                                                      : "Cycles that move data in and out",
                                None),
                         [places = *m_places, atUnits = isByPurpose()](std::span<const double> found) {
-                            const double host = places.hostKernels ? found[places.link()] + found[places.layout()] : 0;
+                            const double host = (places.hostKernels ? found[places.link()] + found[places.layout()] : 0) +
+                                                (places.append ? found[*places.append] : 0);
                             const double units = atUnits ? unitMovesOf(places, found) : 0;
                             return found[kCyclesInQuantity] + found[kCyclesOutQuantity] + host + units;
                         });
@@ -263,6 +267,12 @@ private:
         add(contents.hasLayout(),
             cycles("cycles_layout", "host layout", "The host reorders data, in cycles of the device", HostLayout),
             m_places->layout());
+        if (m_places->append) {
+            add(true,
+                cycles("cycles_append", "append", "Keys and values of a new token are written into their places",
+                       HostWrite),
+                *m_places->append);
+        }
         (void)m_shown.add(figure("host_kernels", "host kernels", "Kernels that the host starts"),
                           *m_places->hostKernels);
     }

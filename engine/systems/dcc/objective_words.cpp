@@ -157,6 +157,20 @@ SettingSpec layoutSetting()
     return spec;
 }
 
+SettingSpec appendSetting()
+{
+    SettingSpec spec = choiceSetting("append", "Keys and values of a token",
+                                     "A decode step writes the new token's keys and values into the places that a "
+                                     "draft has for them, which takes drafts differently long.",
+                                     kContentsGroup);
+    spec.standard = std::string("none");
+    spec.choices = {{"none", "Left out", "Keys and values are there."},
+                    {"token", "One token is appended",
+                     "Columns that other tokens share are read first; the host has the token on chip. Kernels without "
+                     "keys and values append nothing."}};
+    return spec;
+}
+
 SettingSpec gpuSetting()
 {
     SettingSpec spec = choiceSetting("gpu", "Processor", "The processor that does the work of all devices of a host.",
@@ -203,6 +217,7 @@ TimeContents contentsOf(const sim::Machine& machine, const Question& question, c
         contents.linkNanoseconds = known->latencyNanoseconds;
         contents.linkWords = std::string(known->title);
     }
+    contents.hasAppend = wordOf(question, settingOf(specs, "append")) == "token";
     if (const LayoutEngine* engine = findLayoutEngine(wordOf(question, settingOf(specs, "layout")))) {
         contents.layoutBytesPerSecond = engine->bytesPerSecond;
         contents.layoutWords = std::string(engine->id == "gpu" ? "layout on a GPU" : "layout on a CPU");
@@ -223,6 +238,7 @@ std::vector<SettingSpec> objectiveSettings(const sim::Machine& machine)
             numberSetting("link-gbps", "Own link in GB/s", "In one direction, where the link is of one's own.", 64),
             numberSetting("link-ns", "Own link's latency in ns", "For each kernel that moves data across it.", 500),
             layoutSetting(),
+            appendSetting(),
             gpuSetting(),
             methodSetting()};
 }

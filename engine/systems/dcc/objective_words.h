@@ -15,7 +15,7 @@ namespace pimento {
 inline constexpr const char* kComparisonGroup = "Compared with";
 
 /// What is made least and what the time contains, as settings: objective, launches, launch-ns, link, link-gbps,
-/// link-ns, layout; and what drafts are compared with: gpu, gpu-time.
+/// link-ns, layout, append; and what drafts are compared with: gpu, gpu-time.
 [[nodiscard]] std::vector<SettingSpec> objectiveSettings(const sim::Machine& machine);
 
 /// Puts what these settings of a canonical question say into a bound question. Error: a processor whose time is found

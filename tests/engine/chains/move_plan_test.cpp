@@ -4,6 +4,7 @@
 #include "engine/base/math.h"
 #include "engine/chains/move_cost.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
+#include "engine/systems/dcc/model/append_cost.h"
 #include "tests/engine/chains/support.h"
 #include "tests/engine/support.h"
 #include "tests/support/tries.h"
@@ -13,17 +14,15 @@
 #include <map>
 #include <random>
 #include <set>
+#include <span>
 #include <string>
 #include <tuple>
 
 namespace pimento::test {
 
-using chains::CoreVector;
 using chains::Extent;
-using chains::MovePlan;
 using chains::TensorLayout;
 using chains::TensorPlace;
-using chains::TokenSource;
 
 namespace {
 
@@ -206,7 +205,8 @@ TEST(AppendPlans, WriteTheVectorsOfANewTokenAndReadThoseThatHoldOthersToo)
                 }
             }
 
-            const MovePlan plan = chains::appendPlan(layout, {1, 63}, TokenSource::HostMemory).value();
+            const AppendTarget target{program.get(), {layout.tensor(), 1, 63}, TokenSource::HostMemory};
+            const MovePlan plan = appendPlan(std::span(&target, 1)).value();
 
             std::set<Block> written;
             std::set<Block> read;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/model/append_cost.h"
 
+#include "engine/base/math.h"
 #include "engine/base/stop_check.h"
-#include "engine/systems/dcc/lower/core/host_map.h"
-#include "engine/systems/dcc/model/compiled_program.h"
-#include "sim/simulator.h"
+#include "engine/systems/dcc/lower/core/core_map.h"
+#include "sim/base/assert.h"
 
 #include <algorithm>
 #include <optional>
@@ -16,23 +16,38 @@ namespace pimento {
 
 namespace {
 
-/// A column of a bank, in the order in which channels take turns.
-struct Column {
-    std::int64_t turn = 0; // in its channel
-    lower::MemoryPlace place;
+/// A vector that new elements belong to.
+struct NewVector {
+    CoreVector place;
+    std::int64_t rank = 0; // of its core, in the order in which cores take turns
     bool isShared = false; // with elements that were there before
 };
 
-/// Finds the columns of a program that hold appended elements.
-class Columns {
+/// Vectors of a core's layout, as numbers: for each outer one so many inner ones.
+struct VectorSlice {
+    std::int64_t outers = 1;
+    std::int64_t outerStride = 0;
+    std::int64_t first = 0;
+    std::int64_t inners = 0; // 0: none
+};
+
+/// Finds the vectors of a program that hold new elements of one tensor.
+class NewVectors {
 public:
-    Columns(const lower::Program& program, std::stop_token stop)
-        : m_program(program), m_lanes(static_cast<std::size_t>(program.width())), m_stop(std::move(stop))
+    NewVectors(const AppendTarget& target, std::int64_t base, const std::stop_token& stop)
+        : m_program(*target.program), m_new(target.elements),
+          m_base(base - blocksOf(m_program, target.elements.tensor).first),
+          m_lanes(static_cast<std::size_t>(m_program.width())), m_stop(stop)
     {
+        const auto& sizes = m_program.kernel().tensors[m_new.tensor].sizes;
+        for (std::size_t d = m_new.dimension + 1; d < sizes.size(); ++d) {
+            m_inner *= sizes[d];
+        }
+        m_size = sizes[m_new.dimension];
     }
 
-    /// Whether the tensor lies in the banks at all.
-    [[nodiscard]] bool add(const Appended& appended)
+    /// Behind those that are there. False: the tensor does not stay in the banks.
+    [[nodiscard]] bool addTo(std::vector<NewVector>& vectors)
     {
         bool isThere = false;
         for (std::size_t i = 0; i < m_program.kernel().statements.size(); ++i) {
@@ -41,135 +56,139 @@ public:
                 const lower::CoreOperand& operand = plan->operands()[n];
                 const lower::Layout& layout = m_program.layout(operand.layout);
                 if (operand.isResident && layout.contents == lower::Layout::Contents::Tensor &&
-                    layout.reference.tensor == appended.tensor) {
+                    layout.reference.tensor == m_new.tensor) {
                     isThere = true;
-                    addOperand(*plan, operand, appended);
+                    addOperand(plan->gather(layout), operand, vectors);
                 }
             }
         }
         return isThere;
     }
-
-    /// All of them, the channels by turns.
-    [[nodiscard]] std::vector<Column> take()
-    {
-        const auto key = [](const Column& each) {
-            return std::tuple(each.turn, each.place.channel, each.place.bank, each.place.row, each.place.column);
-        };
-        std::ranges::sort(m_columns, {}, key);
-        return std::move(m_columns);
-    }
     [[nodiscard]] bool isStopped() { return m_stop.isStopped(); }
 
 private:
-    void addOperand(const lower::StatementPlan& plan, const lower::CoreOperand& operand, const Appended& appended)
+    void addOperand(const lower::Gather& gather, const lower::CoreOperand& operand, std::vector<NewVector>& vectors)
     {
         const lower::Layout& layout = m_program.layout(operand.layout);
-        const lower::Gather gather = plan.gather(layout);
+        const std::vector<std::int64_t> order = lower::interleaved(gather.cores().cores());
         for (std::int64_t group = 0; group < gather.cores().groups(); ++group) {
-            std::int64_t turn = 0;
-            for (std::int64_t core = 0; core < gather.cores().cores(); ++core) {
-                if (!mayHave(gather, layout, appended, {group, core})) {
-                    continue;
-                }
-                for (std::int64_t vector = 0; vector < layout.vectors() && !m_stop.isStopped(); ++vector) {
+            for (std::size_t turn = 0; turn < order.size(); ++turn) {
+                const std::int64_t core = order[turn];
+                const VectorSlice slice = sliceOf(gather, layout, group, core);
+                for (std::int64_t i = 0; i < slice.outers * slice.inners && !m_stop.isStopped(); ++i) {
+                    const std::int64_t vector =
+                        i / slice.inners * slice.outerStride + slice.first + i % slice.inners;
                     gather.lanes(layout, group, core, vector, m_lanes);
-                    const auto isNew = [&](const lower::Lane& lane) { return isAppended(lane, appended); };
-                    const auto isOld = [&](const lower::Lane& lane) {
-                        return lane.kind == lower::Lane::Kind::Element && !isAppended(lane, appended);
-                    };
-                    if (std::ranges::any_of(m_lanes, isNew)) {
-                        const auto place =
-                            lower::corePlace(m_program, static_cast<int>(group), core, operand.place.block(vector));
-                        m_columns.push_back({turn++, place, std::ranges::any_of(m_lanes, isOld)});
+                    if (std::ranges::any_of(m_lanes, [&](const lower::Lane& lane) { return tokenOf(lane) == 0; })) {
+                        const CoreVector place{static_cast<std::uint16_t>(group), static_cast<std::uint16_t>(core),
+                                               operand.place.block(vector) + m_base};
+                        const bool isShared = std::ranges::any_of(
+                            m_lanes, [&](const lower::Lane& lane) { return tokenOf(lane) < 0; });
+                        vectors.push_back({place, static_cast<std::int64_t>(turn), isShared});
                     }
                 }
             }
         }
     }
 
-    /// Whether a core has the index at all, if one loop alone decides it.
-    [[nodiscard]] bool mayHave(const lower::Gather& gather, const lower::Layout& layout, const Appended& appended,
-                               std::pair<std::int64_t, std::int64_t> at) const
+    /// The vectors of a core that may hold the index: those of one position of a loop, if one loop alone decides it.
+    [[nodiscard]] VectorSlice sliceOf(const lower::Gather& gather, const lower::Layout& layout, std::int64_t group,
+                                      std::int64_t core) const
     {
-        const affine::Index& index = layout.reference.index[appended.dimension];
+        const VectorSlice all{1, 0, 0, layout.vectors()};
+        const affine::Index& index = layout.reference.index[m_new.dimension];
         if (index.terms.size() != 1 || index.terms[0].coefficient != 1) {
-            return true;
+            return all;
         }
         const std::size_t variable = index.terms[0].variable;
-        const std::size_t set = gather.tiling().setOf(variable);
-        const std::int64_t part = set < gather.tiling().sets() ? gather.cores().part(set, at.first, at.second) : 0;
-        return gather.tiling().computeTile(variable, part).contains(appended.index - index.constant);
+        const StatementTiling& tiling = gather.tiling();
+        const std::size_t set = tiling.setOf(variable);
+        const std::int64_t part = set < tiling.sets() ? gather.cores().part(set, group, core) : 0;
+        const std::int64_t value = m_new.index - index.constant;
+        if (!layout.expanded && !tiling.computeTile(variable, part).contains(value)) {
+            return {};
+        }
+        const auto isOf = [&](const lower::Layout::Axis& axis) { return axis.variable == variable; };
+        if (layout.expanded || layout.lanes == lower::Layout::Lanes::Fused || tiling.refinement(variable) != 1 ||
+            std::ranges::count_if(layout.axes, isOf) != 1) {
+            return all;
+        }
+        const std::int64_t position = (value - tiling.first(variable, part)) / tiling.stride(variable);
+        VectorSlice slice{1, 0, 0, 1};
+        std::int64_t at = 0;
+        bool isInner = false;
+        for (const lower::Layout::Axis& axis : layout.axes) {
+            const std::int64_t count = layout.vectorsOf(axis);
+            (isInner ? slice.inners : slice.outers) *= isOf(axis) ? 1 : count;
+            if (isOf(axis)) {
+                isInner = true;
+                at = count == axis.positions ? position : position / layout.width;
+                slice.outerStride = count;
+            }
+        }
+        slice.outerStride *= slice.inners;
+        slice.first = at * slice.inners;
+        return slice;
     }
 
-    [[nodiscard]] bool isAppended(const lower::Lane& lane, const Appended& appended) const
+    /// Below 0: an element of an earlier token, 0: of the new one, above: a later one, or none.
+    [[nodiscard]] std::int64_t tokenOf(const lower::Lane& lane) const
     {
-        if (lane.kind != lower::Lane::Kind::Element) {
-            return false;
-        }
-        const auto& sizes = m_program.kernel().tensors[appended.tensor].sizes;
-        std::int64_t inner = 1;
-        for (std::size_t d = appended.dimension + 1; d < sizes.size(); ++d) {
-            inner *= sizes[d];
-        }
-        return lane.element / inner % sizes[appended.dimension] == appended.index;
+        return lane.kind == lower::Lane::Kind::Element ? lane.element / m_inner % m_size - m_new.index : 1;
     }
 
     const lower::Program& m_program;
+    Appended m_new;
+    std::int64_t m_base; // added to blocks
+    std::int64_t m_inner = 1;
+    std::int64_t m_size = 1;
     std::vector<lower::Lane> m_lanes;
-    std::vector<Column> m_columns;
     StopCheck m_stop;
 };
 
-/// Kind of a device's request by what it does.
-std::optional<std::uint8_t> kindOf(const sim::DeviceDescription& device, const char* op)
+Result<void> check(const AppendTarget& target)
 {
-    const auto found = std::ranges::find(device.requests, std::string(op), &sim::RequestSpec::op);
-    return found == device.requests.end() ? std::nullopt
-                                          : std::optional(static_cast<std::uint8_t>(found - device.requests.begin()));
+    const affine::Tensor& tensor = target.program->kernel().tensors[target.elements.tensor];
+    const std::int64_t size = tensor.sizes[target.elements.dimension];
+    if (target.elements.index < 0 || target.elements.index >= size) {
+        return fail("has no index " + std::to_string(target.elements.index), "tensor " + tensor.name,
+                    "Append below " + std::to_string(size));
+    }
+    return {};
 }
 
-sim::Request requestAt(std::uint8_t kind, const lower::MemoryPlace& place)
+/// Elements of one index.
+std::int64_t elementsOf(const AppendTarget& target)
 {
-    sim::Request request;
-    request.kind = kind;
-    request.channel = static_cast<std::uint16_t>(place.channel);
-    request.bank = static_cast<std::uint16_t>(place.bank);
-    request.row = static_cast<std::uint32_t>(place.row);
-    request.column = static_cast<std::uint16_t>(place.column);
-    return request;
+    const auto& sizes = target.program->kernel().tensors[target.elements.tensor].sizes;
+    std::int64_t elements = 1;
+    for (std::size_t d = 0; d < sizes.size(); ++d) {
+        elements *= d == target.elements.dimension ? 1 : sizes[d];
+    }
+    return elements;
 }
 
-/// Reads, fences and writes.
-std::vector<sim::Request> requestsFor(const std::vector<Column>& columns, const sim::DeviceDescription& device)
+MovePlan planOf(std::vector<NewVector> vectors, std::span<const AppendTarget> targets)
 {
-    std::vector<sim::Request> requests;
-    for (const Column& column : columns) {
-        if (column.isShared) {
-            requests.push_back(requestAt(*kindOf(device, "load"), column.place));
+    std::ranges::sort(vectors, {}, [](const NewVector& each) {
+        return std::tuple(each.place.block, each.rank, each.place.group);
+    });
+    MovePlan plan{.tensor = targets.front().elements.tensor, .rounds = std::vector<MovePlan::Round>(1)};
+    MovePlan::Round& round = plan.rounds.front();
+    for (const NewVector& each : vectors) {
+        round.writes.cores.push_back(each.place);
+        if (each.isShared) {
+            round.reads.cores.push_back(each.place);
         }
     }
-    for (int channel = 0; !requests.empty() && channel < device.channels(); ++channel) {
-        requests.push_back(requestAt(*kindOf(device, "fence"), {.channel = channel}));
+    std::int64_t fromMemory = 0; // results of one kernel lie side by side
+    for (const AppendTarget& each : targets) {
+        fromMemory += each.source == TokenSource::HostMemory ? elementsOf(each) : 0;
     }
-    for (const Column& column : columns) {
-        requests.push_back(requestAt(*kindOf(device, "store"), column.place));
+    if (fromMemory > 0) {
+        round.reads.host.push_back({0, ceilDivide(fromMemory, std::int64_t{targets.front().program->width()})});
     }
-    return requests;
-}
-
-AppendCost costOf(const sim::RunResult& run, const std::vector<Column>& columns, const sim::DeviceDescription& device)
-{
-    AppendCost cost;
-    cost.cycles = run.cycles;
-    cost.writes = std::ssize(columns);
-    cost.reads = std::ranges::count_if(columns, &Column::isShared);
-    cost.bytes = Bytes{(cost.writes + cost.reads) * device.columnBytes.value()};
-    for (std::size_t i = 0; i < device.commands.size(); ++i) {
-        const bool isActivation = device.commands[i].effect == sim::RowEffect::OpenBank;
-        cost.rowsOpened += isActivation ? run.commandsByKind[i] : 0;
-    }
-    return cost;
+    return plan;
 }
 
 void addReferences(const affine::Expression& expression, std::vector<affine::Reference>& references)
@@ -216,41 +235,85 @@ std::vector<Appended> appendedByToken(const affine::Kernel& kernel, std::int64_t
     return all;
 }
 
-Result<AppendCost> costOfAppend(const DraftQuestion& question, std::span<const DraftPart> draft,
-                                std::span<const Appended> appended, std::stop_token stop)
+std::vector<Appended> appendedByLastToken(const affine::Kernel& kernel)
 {
-    const sim::Machine& machine = question.timing();
-    const sim::DeviceDescription& device = machine.description();
-    if (device.simulator != sim::Simulator::Tables || !kindOf(device, "load") || !kindOf(device, "store") ||
-        !kindOf(device, "fence")) {
-        return fail("elements cannot be appended", device.title, "Use a device whose host reads and writes banks");
+    std::vector<Appended> all = appendedByToken(kernel, 0);
+    for (Appended& each : all) {
+        each.index = kernel.tensors[each.tensor].sizes[each.dimension] - 1;
     }
-    const auto program = lowerDraft(question, draft, stop);
-    if (!program) {
-        return tl::unexpected<Error>(program.error());
-    }
-    Columns columns(**program, stop);
-    for (const Appended& each : appended) {
-        const affine::Tensor& tensor = question.workload->kernel.tensors[each.tensor];
-        if (each.index < 0 || each.index >= tensor.sizes[each.dimension]) {
-            return fail("has no index " + std::to_string(each.index), "tensor " + tensor.name,
-                        "Append below " + std::to_string(tensor.sizes[each.dimension]));
+    return all;
+}
+
+Result<MovePlan> appendPlan(std::span<const AppendTarget> targets, const std::stop_token& stop)
+{
+    PIMENTO_ASSERT(!targets.empty(), "something is appended");
+    std::vector<NewVector> vectors;
+    std::int64_t base = 0;
+    for (const AppendTarget& target : targets) {
+        if (const auto can = check(target); !can) {
+            return tl::unexpected<Error>(can.error());
         }
-        if (!columns.add(each)) {
-            return fail("does not stay in the banks", "tensor " + tensor.name, "Declare it resident");
+        NewVectors found(target, base, stop);
+        if (!found.addTo(vectors)) {
+            return fail("does not stay in the banks",
+                        "tensor " + target.program->kernel().tensors[target.elements.tensor].name,
+                        "Declare it resident");
         }
+        if (found.isStopped()) {
+            return fail(ErrorKind::Stopped, "was stopped while places of a new token were looked for");
+        }
+        base += roundUp(blocksOf(*target.program, target.elements.tensor).count, target.program->blocksPerRow());
     }
-    const std::vector<Column> found = columns.take();
-    const std::vector<sim::Request> requests = requestsFor(found, device);
-    sim::SpanStream stream(requests);
-    const auto run = sim::run(machine, stream, {}, stop);
-    if (!run) {
-        return tl::unexpected<Error>(run.error());
+    return planOf(std::move(vectors), targets);
+}
+
+Result<AppendCost> costOfAppend(const DraftQuestion& question, std::span<const AppendTarget> targets,
+                                const std::stop_token& stop)
+{
+    const auto plan = appendPlan(targets, stop);
+    const auto device =
+        plan ? cyclesOfMoves(question, *targets.front().program, *plan, stop) : tl::unexpected<Error>(plan.error());
+    if (!device) {
+        return tl::unexpected<Error>(device.error());
     }
-    if (run->wasStopped || columns.isStopped()) {
-        return fail(ErrorKind::Stopped, "was stopped", question.text());
+    AppendCost cost{.device = *device};
+    cost.reads = std::ssize(plan->rounds.front().reads.cores);
+    cost.writes = std::ssize(plan->rounds.front().writes.cores);
+    std::int64_t elements = 0;
+    for (const AppendTarget& each : targets) {
+        elements += elementsOf(each);
     }
-    return costOf(*run, found, device);
+    const HostTraffic traffic{.bytes = elements * affine::bytesOf(question.workload->kernel.type),
+                              .laidOut = cost.writes * question.machine->description().columnBytes.value()};
+    const HostTime host =
+        hostTimeOf(question.objective.contents, traffic, question.timing().description().clockPeriod);
+    cost.link = Cycles{host.link};
+    cost.layout = Cycles{host.layout};
+    return cost;
+}
+
+Result<AppendCost> costOfLastToken(const DraftQuestion& question, const lower::Program& program,
+                                   const std::stop_token& stop)
+{
+    std::vector<AppendTarget> targets;
+    for (const Appended& each : appendedByLastToken(program.kernel())) {
+        targets.push_back({&program, each, TokenSource::OnChip});
+    }
+    return targets.empty() ? Result<AppendCost>(AppendCost{}) : costOfAppend(question, targets, stop);
+}
+
+Result<HostTime> wholeHostTime(const DraftQuestion& question, const lower::Program& program,
+                               const std::stop_token& stop)
+{
+    HostTime time = hostTimeOf(question.objective.contents, program);
+    if (question.objective.contents.hasAppend) {
+        const auto append = costOfLastToken(question, program, stop);
+        if (!append) {
+            return tl::unexpected<Error>(append.error());
+        }
+        time.append = append->cycles().value();
+    }
+    return time;
 }
 
 } // namespace pimento

@@ -8,6 +8,7 @@
 #include "engine/systems/dcc/lower/crf/program_requests.h"
 #include "engine/systems/dcc/lower/passes/loop_order_pass.h"
 #include "engine/systems/dcc/model/compiled_defaults.h"
+#include "engine/systems/dcc/model/append_cost.h"
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/distributions.h"
 #include "engine/systems/dcc/model/idle_distributions.h"
@@ -309,9 +310,8 @@ public:
     [[nodiscard]] Result<HostTime> hostTime(const DraftQuestion& question, std::span<const DraftPart> draft,
                                             std::stop_token stop) const override
     {
-        const auto program = lowerDraft(question, draft, std::move(stop));
-        return program ? Result<HostTime>(hostTimeOf(question.objective.contents, **program))
-                       : tl::unexpected<Error>(program.error());
+        const auto program = lowerDraft(question, draft, stop);
+        return program ? wholeHostTime(question, **program, stop) : tl::unexpected<Error>(program.error());
     }
 
     /// With the work of all devices of a host when each has the whole shape, or with the shape that they share.

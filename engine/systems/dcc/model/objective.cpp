@@ -167,6 +167,9 @@ std::string contentsText(const TimeContents& contents)
     add(contents.hasLaunches() ? in : out, contents.hasLaunches() ? contents.launchWords : "the host's launches");
     add(contents.hasLink() ? in : out, contents.hasLink() ? contents.linkWords : "a link");
     add(contents.hasLayout() ? in : out, contents.hasLayout() ? contents.layoutWords : "the host's own layout work");
+    if (contents.hasAppend) {
+        add(in, "appending a token");
+    }
     return "time of " + in + (out.empty() ? "" : "; without " + out);
 }
 

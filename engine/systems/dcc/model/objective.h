@@ -20,6 +20,7 @@ struct TimeContents {
     double linkBytesPerSecond = 0;        // in one direction; 0: the device is the host's own memory
     std::int64_t linkNanoseconds = 0;     // for each kernel that moves data across the link
     double layoutBytesPerSecond = 0;      // that the host rearranges beside reading and writing them; 0: free
+    bool hasAppend = false;               // keys and values of a new token are written into their places
     std::string launchWords = "launches"; // for people: "stream launches"
     std::string linkWords = "link";       // "PCIe 5 x16"
     std::string layoutWords = "layout on the host";
@@ -27,7 +28,7 @@ struct TimeContents {
     [[nodiscard]] bool hasLaunches() const { return launchNanoseconds > 0; }
     [[nodiscard]] bool hasLink() const { return linkBytesPerSecond > 0; }
     [[nodiscard]] bool hasLayout() const { return layoutBytesPerSecond > 0; }
-    [[nodiscard]] bool isDeviceAlone() const { return !hasLaunches() && !hasLink() && !hasLayout(); }
+    [[nodiscard]] bool isDeviceAlone() const { return !hasLaunches() && !hasLink() && !hasLayout() && !hasAppend; }
 
     bool operator==(const TimeContents&) const = default;
 };
@@ -56,14 +57,15 @@ struct HostTime {
     std::int64_t launch = 0;
     std::int64_t link = 0;
     std::int64_t layout = 0;
+    std::int64_t append = 0; // with what it takes of link and layout
 
-    [[nodiscard]] std::int64_t total() const { return launch + link + layout; }
+    [[nodiscard]] std::int64_t total() const { return launch + link + layout + append; }
 
     bool operator==(const HostTime&) const = default;
 };
 
-/// Of one run of a program. Across the link go the elements that a statement needs from the host, each once, and its
-/// results; the host lays out what is written for all cores, replicas too, and its results.
+/// Of one run of a program, without an append. Across the link go the elements that a statement needs from the host,
+/// each once, and its results; the host lays out what is written for all cores, replicas too, and its results.
 [[nodiscard]] HostTime hostTimeOf(const TimeContents& contents, const lower::Program& program);
 
 /// No draft of the workload takes less: every kernel of it takes operands that do not stay on the device, and gives

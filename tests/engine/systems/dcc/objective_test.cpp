@@ -54,6 +54,8 @@ const std::vector<Settings>& objectives()
         {{"launches", "stream"s}},
         {{"launches", "graph"s}, {"link", "pcie5"s}, {"layout", "cpu"s}},
         {{"launches", "own"s}, {"launch-ns", std::int64_t{40}}, {"link", "own"s}, {"link-gbps", std::int64_t{1}}},
+        {{"append", "token"s}},
+        {{"append", "token"s}, {"launches", "graph"s}, {"link", "nvlink"s}},
         {{"objective", "energy"s}},
         {{"objective", "energy-time"s}},
         {{"objective", "energy-time"s}, {"launches", "stream"s}, {"link", "cxl"s}}};
@@ -99,6 +101,21 @@ TEST(Objective, HasLowerBounds)
             }
         }
     }
+}
+
+// Of attention the time has the append of one token, which the best draft is the best with.
+TEST(Objective, RanksAttentionWithTheAppendOfAToken)
+{
+    const auto problem = posed(attention({{"append", std::string("token")}, {"space", std::string("kept")}}));
+    const QuantityPlaces places = placesOf(compiledProblem(*problem)->asked());
+
+    const auto best = exploreBest(problem, {}, {}, {}).value();
+
+    const auto& quantities = best.proof->best.quantities;
+    EXPECT_GT(quantities[*places.append], 0);
+    EXPECT_EQ(quantities[places.time()], quantities[kCyclesQuantity] + quantities[*places.append]);
+    EXPECT_EQ(best.proof->ranked, leastOf(*problem));
+    EXPECT_THAT(problem->contents(), HasSubstr("appending a token"));
 }
 
 // batched_gemv: q (1 x 2 x 32 fp16 = 128 bytes) goes to the device, s (2 x 64 fp16 = 256 bytes) comes back. A link of
