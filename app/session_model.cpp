@@ -52,6 +52,9 @@ Json jsonOf(const inference::ModelQuestion& question)
             json[key] = *watts;
         }
     }
+    if (question.keysAndValues != inference::KeyValuePlaces::Charged) {
+        json["kv_places"] = std::string(inference::nameOf(question.keysAndValues));
+    }
     return json;
 }
 
@@ -78,6 +81,8 @@ std::optional<inference::ModelQuestion> modelQuestionOf(const Json& json)
     question.idleWatts = wattsIn(json, "idle_watts");
     question.deviceIdleWatts = wattsIn(json, "device_idle_watts");
     question.powerCapWatts = wattsIn(json, "power_cap");
+    question.keysAndValues =
+        inference::parseKeyValuePlaces(textIn(json, "kv_places")).value_or(question.keysAndValues);
     question.ignoresMemory = flagIn(json, "anyway");
     return question;
 }

@@ -127,14 +127,17 @@ void addHostedModel(CLI::App& command, HostedModelOptions& options)
     command.add_option("--processors", options.processors, "Processors of the host, which share every layer");
     command.add_option("--devices", options.devices, "Devices of each processor");
     command.add_option("-b,--backend", options.backend, "Another device, see 'pimento-cli devices'");
-    command.add_option("--idle-watts", options.idleWatts, "Static power of a processor, whatever it does (default: 0)");
+    command.add_option("--idle-watts", options.idleWatts, "Static power of a processor, whatever it does (default: the host's, with its source in the output)");
     command.add_option("--device-idle-watts", options.deviceIdleWatts,
-                       "Static power of a device, whatever it does (default: 0)");
+                       "Static power of a device, whatever it does (default: the host's)");
     command.add_option("--power-cap", options.powerCap,
                        "Power that a device must not exceed, 0 for none (default: 116 W for stacks of HBM3)");
     command.add_option("--space", options.space, "Drafts of each kernel: complete (default), kept or all");
     command.add_flag("--weights-twice", options.holdsTwice,
                      "Hold weights in a layout for prefill and one for decode, instead of laying them out anew");
+    command.add_option("--kv-places", options.kvPlaces,
+                       "Keys and values that attention wants elsewhere than before: charged (default: laid out anew, "
+                       "time and energy), held (one place for the longest context) or free");
     command.add_option("--prefill-times", options.prefillTimes,
                        "CSV of measured times of prompts, tokens,seconds[,batch], instead of what their layers take");
     command.add_option("--study", options.study, "Study that keeps the best drafts of all kernels, and knows them");

@@ -47,7 +47,14 @@ Result<std::unique_ptr<HostedModel>> HostedModel::make(const HostedModelOptions&
 Result<void> HostedModel::open(const HostedModelOptions& options)
 {
     const auto library = modelLibrary();
-    const inference::ModelQuestion question = questionOf(options);
+    inference::ModelQuestion question = questionOf(options);
+    const auto places = inference::parseKeyValuePlaces(options.kvPlaces);
+    if (!places) {
+        Error error = places.error();
+        error.where = "--kv-places";
+        return tl::unexpected<Error>(std::move(error));
+    }
+    question.keysAndValues = *places;
     auto asked = library ? inference::askedOf(question, *library) : tl::unexpected<Error>(library.error());
     const auto wanted = threadsOf(options.threads);
     if (!asked || !wanted) {

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <iterator>
 #include <memory>
 
@@ -54,14 +55,15 @@ Result<std::vector<inference::Placement>> placementsOf(const LlmOptions& options
     return all;
 }
 
-/// The power of a stack over the last step of each row. What is inside of programs costs a run of each.
+/// The power of a stack over the last step of each row. What is inside of programs costs a run of each, which an
+/// interrupted answer does without.
 Result<void> addPower(const LlmOptions& options, const HostedModel& desk, Interrupt& interrupt, ProgressLine& line,
                       LlmAnswer& answer)
 {
     inference::KernelPowers powers;
     inference::StackFacts facts = desk.stackFacts();
     for (const inference::PlacedRun& row : answer.rows) {
-        if (!options.power.empty() && desk.kernels != nullptr) {
+        if (!options.power.empty() && desk.kernels != nullptr && !answer.wasInterrupted) {
             line.show("power of " + row.placement.name);
             const auto added = inference::addKernelPowers(row.run.last.layers, *desk.kernels, desk.catalogue(),
                                                           interrupt.token(), powers);
@@ -75,17 +77,35 @@ Result<void> addPower(const LlmOptions& options, const HostedModel& desk, Interr
     return {};
 }
 
-Result<LlmAnswer> answerOf(const LlmOptions& options, const HostedModel& desk,
-                           const std::vector<inference::Placement>& placed, Interrupt& interrupt, ProgressLine& line)
+/// Placements that the host can have at all.
+Result<std::vector<inference::Placement>> possibleOf(const LlmOptions& options, const HostedModel& desk,
+                                                     std::vector<inference::Placement> placed)
 {
-    LlmAnswer answer{desk.on, {}, {}, {}};
-    for (const inference::Placement& placement : placed) {
-        if (const auto can = inference::check(placement, desk.on.host); !can) {
-            if (options.hasAllPlacements) {
-                continue;
-            }
+    std::vector<inference::Placement> possible;
+    for (inference::Placement& placement : placed) {
+        const auto can = inference::check(placement, desk.on.host);
+        if (!can && !options.hasAllPlacements) {
             return tl::unexpected<Error>(can.error());
         }
+        if (can) {
+            possible.push_back(std::move(placement));
+        }
+    }
+    return possible;
+}
+
+bool isForPeople(const LlmOptions& options)
+{
+    return options.output != Output::Json && !isStandardOutput(options.csv) && !isStandardOutput(options.power);
+}
+
+/// Runs one placement after the other and shows each as soon as it is known. An interrupt ends it: rows that are there
+/// stay.
+Result<void> addRows(const LlmOptions& options, const HostedModel& desk,
+                     const std::vector<inference::Placement>& placed, Interrupt& interrupt, ProgressLine& line,
+                     LlmAnswer& answer)
+{
+    for (const inference::Placement& placement : placed) {
         for (const std::int64_t batch : options.batches) {
             const inference::PromptLoad load{batch, options.inputTokens, options.outputTokens};
             auto run = inference::runPlaced(
@@ -93,29 +113,56 @@ Result<LlmAnswer> answerOf(const LlmOptions& options, const HostedModel& desk,
                 {interrupt.token(), [&](const std::string& what, std::size_t done, std::size_t all) {
                      line.show(fmt::format("{}, batch {}: {} of {} {}", placement.name, batch, done, all, what));
                  }});
+            if (!run && interrupt.isRequested() && !answer.rows.empty()) {
+                answer.wasInterrupted = true;
+                return {};
+            }
             if (!run) {
                 Error error = run.error();
                 error.hint += error.kind == ErrorKind::DoesNotFit ? ", or ask what would be with --ignore-memory" : "";
                 return tl::unexpected<Error>(std::move(error));
             }
+            if (isForPeople(options)) {
+                line.clear();
+                if (answer.rows.empty()) {
+                    printHead(desk.on, run->capacity);
+                }
+                printRow(*run);
+                std::fflush(stdout); // somebody may be watching
+            }
             answer.rows.push_back(*std::move(run));
         }
     }
-    if (const auto added = addPower(options, desk, interrupt, line, answer); !added) {
+    return {};
+}
+
+Result<LlmAnswer> answerOf(const LlmOptions& options, const HostedModel& desk,
+                           const std::vector<inference::Placement>& placed, Interrupt& interrupt, ProgressLine& line)
+{
+    LlmAnswer answer{desk.on, {}, {}, {}};
+    const auto possible = possibleOf(options, desk, placed);
+    const auto added = possible ? addRows(options, desk, *possible, interrupt, line, answer)
+                                : Result<void>(tl::unexpected<Error>(possible.error()));
+    if (!added) {
         return tl::unexpected<Error>(added.error());
     }
-    if (options.hasCrossovers) {
+    if (const auto powered = addPower(options, desk, interrupt, line, answer); !powered) {
+        return tl::unexpected<Error>(powered.error());
+    }
+    if (options.hasCrossovers && !answer.wasInterrupted) {
         auto found = inference::crossoversOf(desk.on, desk.means(), interrupt.token(),
                                              [&](const std::string& layer) { line.show("crossover of " + layer); });
-        if (!found) {
+        if (!found && !interrupt.isRequested()) {
             return tl::unexpected<Error>(found.error());
         }
-        answer.crossovers = *std::move(found);
+        answer.wasInterrupted = !found;
+        answer.crossovers = found ? *std::move(found) : std::vector<inference::Crossover>();
     }
     if (desk.kernels != nullptr) {
         answer.explored = desk.kernels->explored();
         answer.recalled = desk.kernels->recalled();
         answer.ruledOut = desk.kernels->ruledOut();
+        answer.simulated = desk.kernels->simulated();
     }
     return answer;
 }
@@ -143,8 +190,12 @@ int tell(const LlmOptions& options, const LlmAnswer& answer)
     }
     if (options.output == Output::Json) {
         printJson(jsonOf(answer));
-    } else if (!isStandardOutput(options.csv) && !isStandardOutput(options.power)) {
-        print(answer);
+    } else if (isForPeople(options)) {
+        printDetails(answer);
+    }
+    if (answer.wasInterrupted) {
+        say("pimento-cli: interrupted; rows that were finished are above\n");
+        return kInterrupted;
     }
     return kDone;
 }

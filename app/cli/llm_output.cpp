@@ -30,34 +30,6 @@ std::vector<std::string> notesOfAnswer(const LlmAnswer& answer)
     return notesOf(answer.on.model, longest);
 }
 
-void printHead(const LlmAnswer& answer)
-{
-    const LanguageModel& model = answer.on.model;
-    printPlain("{} on {}{}\n", model.name, answer.on.hosts > 1 ? std::to_string(answer.on.hosts) + " x " : "",
-               answer.on.host.title);
-    const auto parameters = static_cast<double>(parametersOf(model).total());
-    const auto active = static_cast<double>(activeParametersOf(model).total());
-    printPlain("  {:.2f} billion parameters{}, {:.1f} GB of weights, {:.1f} KiB of keys and values a token\n",
-               parameters / kGiga, active < parameters ? fmt::format(" ({:.2f} active)", active / kGiga) : "",
-               static_cast<double>(weightBytesOf(model).total()) / kGiga,
-               static_cast<double>(keyValueBytesPerToken(model).value()) / 1024);
-    for (const auto& sentences : {notesOfAnswer(answer), inference::assumptionsOf(answer.on)}) {
-        for (const std::string& sentence : sentences) {
-            printPlain("  * {}\n", sentence);
-        }
-    }
-}
-
-void printRow(const inference::PlacedRun& row)
-{
-    const inference::Generation& g = row.run;
-    printPlain("  {:<10}{:>6}{:>7} +{:>6}{:>12}{:>12}{:>12}{:>10.1f}{:>10.3f}{:>9.0f} %{}\n", row.placement.name,
-               g.workload.batch, g.workload.inputTokens, g.workload.outputTokens, timeOf(g.prefill.seconds),
-               timeOf(g.first.seconds), timeOf(g.last.seconds), g.tokensPerSecond(), g.joulesPerToken(),
-               g.decodeSeconds > 0 ? 100 * g.boundSeconds / g.decodeSeconds : 0,
-               row.capacity.fits() ? "" : "  DOES NOT FIT");
-}
-
 void printLayers(const inference::PlacedRun& row)
 {
     const inference::ModelStep& step = row.run.last;
@@ -206,41 +178,72 @@ Json jsonOf(const inference::PlacedRun& row)
             {"unit_bytes", row.capacity.units ? Json(row.capacity.units->needed.value()) : Json(nullptr)},
             {"unit_memory_bytes", row.capacity.units ? Json(row.capacity.units->available.value()) : Json(nullptr)},
             {"prefill", jsonOf(g.prefill)},
-            {"relay_seconds", g.relaySeconds},
+            {"relay_seconds", g.relay.seconds},
+            {"relay_joules", g.relay.joules},
+            {"kv_places", inference::nameOf(g.places)},
+            {"kv_changes", g.changesOfPlaces},
+            {"kv_relay_seconds", g.keysAndValues.seconds},
+            {"kv_relay_joules", g.keysAndValues.joules},
             {"first_step", jsonOf(g.first)},
             {"last_step", jsonOf(g.last)},
             {"steps", std::move(steps)},
             {"decode_seconds", g.decodeSeconds},
+            {"decode_joules", g.decodeJoules},
+            {"prefill_joules", g.prefill.joules},
             {"tokens_per_second", g.tokensPerSecond()},
-            {"joules_per_token", g.joulesPerToken()},
+            {"decode_joules_per_token", g.decodeJoulesPerToken()},
+            {"joules_per_token", g.wholeJoulesPerToken()}, // of all tokens of answers, with the prefill
             {"bound_seconds", g.boundSeconds}};
 }
 
 } // namespace
 
-void print(const LlmAnswer& answer)
+void printHead(const inference::ModelOnHost& on, const inference::HostCapacity& capacity)
 {
-    printHead(answer);
-    const ModelCapacity& memory = answer.rows.front().capacity.model;
+    const LanguageModel& model = on.model;
+    printPlain("{} on {}{}\n", model.name, on.hosts > 1 ? std::to_string(on.hosts) + " x " : "", on.host.title);
+    const auto parameters = static_cast<double>(parametersOf(model).total());
+    const auto active = static_cast<double>(activeParametersOf(model).total());
+    printPlain("  {:.2f} billion parameters{}, {:.1f} GB of weights, {:.1f} KiB of keys and values a token\n",
+               parameters / kGiga, active < parameters ? fmt::format(" ({:.2f} active)", active / kGiga) : "",
+               static_cast<double>(weightBytesOf(model).total()) / kGiga,
+               static_cast<double>(keyValueBytesPerToken(model).value()) / 1024);
+    for (const auto& sentences : {notesOf(on.model, capacity.question.context + 1), inference::assumptionsOf(on)}) {
+        for (const std::string& sentence : sentences) {
+            printPlain("  * {}\n", sentence);
+        }
+    }
+    const ModelCapacity& memory = capacity.model;
     printPlain(
         "  Memory: {:.1f} GB of weights + {:.1f} GB of keys and values + {:.1f} GB of activations of {:.1f} GB a "
         "host; at most a batch of {}\n",
         gigabytes(memory.weights), gigabytes(memory.keyValue), gigabytes(memory.activations),
         gigabytes(memory.available), memory.largestBatch);
-    for (const inference::PlacedRun& row : answer.rows) {
-        if (const auto& units = row.capacity.units) {
-            printPlain(
-                "  Rows of units ({}, batch {}): {:.1f} GB of {:.1f} GB a host, since {} of the {} rows of a bank are "
-                "the host's; at most a batch of {}\n",
-                row.placement.name, row.run.workload.batch, gigabytes(units->needed), gigabytes(units->available),
-                units->hostRows, units->rows, row.capacity.model.largestBatch);
-        }
+    if (const auto& units = capacity.units) {
+        printPlain("  Rows of units: {:.1f} GB of {:.1f} GB a host, since {} of the {} rows of a bank are the host's; at "
+                   "most a batch of {}\n",
+                   gigabytes(units->needed), gigabytes(units->available), units->hostRows, units->rows,
+                   memory.largestBatch);
     }
-    printPlain("\n  {:<10}{:>6}{:>15}{:>13}{:>12}{:>12}{:>10}{:>10}{:>11}\n", "placement", "batch", "tokens", "prefill",
-               "first step", "last step", "tokens/s", "J/token", "of bound");
-    for (const inference::PlacedRun& row : answer.rows) {
-        printRow(row);
-    }
+    printPlain("  Prefill: all prompts of the batch. Decode: steps, tokens/s and J/token are of the tokens behind the "
+               "first one of each answer.\n\n");
+    printPlain("  {:<10}{:>6}{:>15}{:>12}{:>11}{:>12}{:>12}{:>10}{:>10}{:>11}\n", "placement", "batch", "tokens",
+               "prefill", "prefill J", "first step", "last step", "tokens/s", "J/token", "of bound");
+}
+
+void printRow(const inference::PlacedRun& row)
+{
+    const inference::Generation& g = row.run;
+    printPlain("  {:<10}{:>6}{:>7} +{:>6}{:>12}{:>11.3f}{:>12}{:>12}{:>10.1f}{:>10.3f}{:>9.0f} %{}\n",
+               row.placement.name, g.workload.batch, g.workload.inputTokens, g.workload.outputTokens,
+               timeOf(g.prefill.seconds), g.prefill.joules, timeOf(g.first.seconds), timeOf(g.last.seconds),
+               g.tokensPerSecond(), g.decodeJoulesPerToken(),
+               g.decodeSeconds > 0 ? 100 * g.boundSeconds / g.decodeSeconds : 0,
+               row.capacity.fits() ? "" : "  DOES NOT FIT");
+}
+
+void printDetails(const LlmAnswer& answer)
+{
     for (std::size_t i = 0; i < answer.rows.size(); ++i) {
         printLayers(answer.rows[i]);
         if (answer.powers[i]) {
@@ -250,7 +253,9 @@ void print(const LlmAnswer& answer)
     if (!answer.crossovers.empty()) {
         printCrossovers(answer);
     }
-    printPlain("\n  {} kernels explored and proved{}{}\n", answer.explored,
+    printPlain("\n  {} kernels explored and proved{}{}{}\n", answer.explored,
+               answer.simulated > 0 ? fmt::format(", {} with the hand-made draft alone", answer.simulated)
+                                    : std::string(),
                answer.recalled > 0 ? fmt::format(", {} known to the study", answer.recalled) : std::string(),
                answer.ruledOut > 0 ? fmt::format(", {} proved to be slower than the processor", answer.ruledOut)
                                    : std::string());
@@ -286,6 +291,7 @@ Json jsonOf(const LlmAnswer& answer)
             {"link", answer.on.host.link},
             {"idle_watts", answer.on.host.energy.idleWatts},
             {"device_idle_watts", answer.on.host.idleDeviceWatts},
+            {"idle_source", answer.on.host.idleSource},
             {"token_step", answer.on.tokenStep},
             {"notes", Json(notesOfAnswer(answer))},
             {"assumptions", inference::assumptionsOf(answer.on)},
@@ -297,7 +303,9 @@ Json jsonOf(const LlmAnswer& answer)
             {"crossovers", std::move(crossovers)},
             {"explored", answer.explored},
             {"recalled", answer.recalled},
-            {"ruled_out", answer.ruledOut}};
+            {"ruled_out", answer.ruledOut},
+            {"simulated", answer.simulated},
+            {"interrupted", answer.wasInterrupted}};
 }
 
 std::string csvOf(const LlmAnswer& answer)

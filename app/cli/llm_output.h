@@ -23,9 +23,16 @@ struct LlmAnswer {
     std::size_t explored = 0; // kernels
     std::size_t recalled = 0; // kernels that a study knew
     std::size_t ruledOut = 0; // kernels of which no draft is faster than the processor
+    std::size_t simulated = 0; // kernels of which the hand-made draft alone was simulated
+    bool wasInterrupted = false; // before all rows were there
 };
 
-void print(const LlmAnswer& answer);
+/// The model, what is assumed, and the heads of the rows: before anything is explored.
+void printHead(const inference::ModelOnHost& on, const inference::HostCapacity& capacity);
+/// A line for a placement at a batch, as soon as it is known.
+void printRow(const inference::PlacedRun& row);
+/// What stands behind the rows: their layers, power, crossovers.
+void printDetails(const LlmAnswer& answer);
 [[nodiscard]] Json jsonOf(const LlmAnswer& answer);
 /// A line for each layer of the last step of each row.
 [[nodiscard]] std::string csvOf(const LlmAnswer& answer);

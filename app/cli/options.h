@@ -114,6 +114,7 @@ struct HostedModelOptions {
     std::optional<double> powerCap; // of a device; 0: none
     std::string space = "complete";
     bool holdsTwice = false;  // weights in two layouts
+    std::string kvPlaces = "charged";
     std::string prefillTimes; // file of measured times of prompts; "": none
     std::string study;        // look-up table; "": none
     std::optional<int> threads;

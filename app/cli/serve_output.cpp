@@ -46,6 +46,18 @@ Json jsonOf(const serving::Spread& spread)
         {"mean", spread.mean}, {"p50", spread.p50}, {"p90", spread.p90}, {"p99", spread.p99}, {"most", spread.most}};
 }
 
+/// Joules as rates are counted: of the tokens that steps of the batch make, and of prompts apart.
+void printEnergy(const HostedModel& model, const serving::ServingSummary& s)
+{
+    printPlain("  {:.3f} J for each token that a step of the batch makes, {:.4f} J for each token of a prompt; {:.3f} J "
+               "for each token of an answer, prompts included\n",
+               s.decodeJoulesPerToken, s.joulesPerPromptToken, s.joulesPerToken);
+    if (model.on.host.hasDevices()) {
+        printPlain("  {} That takes {:.2f} % of the time of all steps.\n",
+                   inference::sentenceOf(model.held.keysAndValues), 100 * s.relayoutShare);
+    }
+}
+
 } // namespace
 
 std::int64_t longestOf(std::span<const serving::Request> requests)
@@ -95,10 +107,11 @@ void print(const ServeOptions& options, const HostedModel& model, const Served& 
     printSpread("between tokens (ITL)", s.tokenGap);
     printSpread("longest gap", s.longestGap);
     printSpread("whole answer", s.latency);
-    printPlain("\n  {:.3f} requests/s, {:.1f} tokens/s, {:.1f} prompt tokens/s, {:.3f} J/token; servers work {:.1f} % "
-               "of the time, {:.2f} sequences a step{}\n",
-               s.requestsPerSecond, s.tokensPerSecond, s.promptTokensPerSecond, s.joulesPerToken, 100 * s.utilisation,
-               s.meanBatch, s.restarts > 0 ? fmt::format(", {} preemptions", s.restarts) : "");
+    printPlain("\n  {:.3f} requests/s, {:.1f} tokens/s, {:.1f} prompt tokens/s; servers work {:.1f} % of the time, {:.2f} "
+               "sequences a step{}\n",
+               s.requestsPerSecond, s.tokensPerSecond, s.promptTokensPerSecond, 100 * s.utilisation, s.meanBatch,
+               s.restarts > 0 ? fmt::format(", {} preemptions", s.restarts) : "");
+    printEnergy(model, s);
     if (options.firstToken > 0 || options.perToken > 0) {
         printPlain("  {:.1f} % of the requests meet the objective: {:.3f} a second\n", 100 * s.objectiveShare,
                    s.goodput);
@@ -139,6 +152,13 @@ Json jsonOf(const ServeOptions& options, const HostedModel& model, const Served&
                   {"utilisation", s.utilisation},
                   {"mean_batch", s.meanBatch},
                   {"joules_per_token", s.joulesPerToken},
+                  {"decode_joules_per_token", s.decodeJoulesPerToken},
+                  {"joules_per_prompt_token", s.joulesPerPromptToken},
+                  {"kv_places", inference::nameOf(model.held.keysAndValues)},
+                  {"kv_relay_share", s.relayoutShare},
+                  {"idle_watts", model.on.host.energy.idleWatts},
+                  {"device_idle_watts", model.on.host.idleDeviceWatts},
+                  {"idle_source", model.on.host.idleSource},
                   {"objective_share", hasObjective ? Json(s.objectiveShare) : Json(nullptr)},
                   {"goodput", hasObjective ? Json(s.goodput) : Json(nullptr)},
                   {"preemptions", s.restarts},

@@ -63,6 +63,15 @@ void change(ObjectReader& parent, const char* key, ModelQuestion& question)
     reader.finish();
 }
 
+/// Publications charge nothing for time unless a setting says so.
+ModelQuestion withoutStaticPower()
+{
+    ModelQuestion question;
+    question.idleWatts = 0;
+    question.deviceIdleWatts = 0;
+    return question;
+}
+
 void changeSides(ObjectReader& reader, Setting& setting)
 {
     change(reader, "both", setting.ours);
@@ -76,9 +85,10 @@ void changeSides(ObjectReader& reader, Setting& setting)
 std::vector<Setting> readSettings(ObjectReader& claim)
 {
     Setting common;
+    common.ours = withoutStaticPower();
     change(claim, "ours", common.ours);
     if (claim.has("baseline")) {
-        common.baseline = ModelQuestion();
+        common.baseline = withoutStaticPower();
         change(claim, "baseline", *common.baseline);
     }
     std::vector<Setting> settings;

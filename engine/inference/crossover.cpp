@@ -83,7 +83,7 @@ private:
     Result<void> ask(const KernelUse& use, CrossoverPoint& point) const
     {
         if (const auto answer = m_means->kernels->known(use.kernel)) {
-            point.deviceSeconds = answer->best.seconds * use.times;
+            point.deviceSeconds = answer->fastest().seconds * use.times;
             point.known = CrossoverPoint::Known::Best;
             return {};
         }

@@ -15,6 +15,12 @@ namespace {
 
 constexpr double kAnyTime = std::numeric_limits<double>::infinity();
 
+/// Columns of a linear layer can be on both sides at the same time.
+bool canBeShared(const ModelLayer& layer)
+{
+    return layer.kind == LayerKind::Linear && layer.instances == 1;
+}
+
 /// Chooses where the layers of a step run, and what they take.
 class StepMaker {
 public:
@@ -146,15 +152,20 @@ private:
             m_means->kernels == nullptr) {
             return processor;
         }
-        const auto uses = kernelsOf(layer, m_on->shard.part, m_on->host, {.tokenStep = m_on->tokenStep});
+        const auto uses = kernelsOf(layer, m_on->shard.part, m_on->host, formOf(*m_on));
         const auto can = uses ? canCompute(layer) : tl::unexpected<Error>(uses.error());
         if (!can) {
             remark(layer, can.error());
             return processor;
         }
-        const bool canShare = m_on->host.canWorkBeside() || m_placement->sharesOneMemory;
-        if (wanted == PlacedOn::Both && canShare && layer.kind == LayerKind::Linear && layer.instances == 1) {
-            return shared(layer, std::move(processor));
+        const bool isOnBoth = wanted == PlacedOn::Both && m_placement->sharesOneMemory;
+        if (canBeShared(layer) && (isOnBoth || (wanted != PlacedOn::Device && m_on->host.canWorkBeside()))) {
+            auto both = shared(layer, processor);
+            if (!both && both.error().kind != ErrorKind::Stopped) {
+                remark(layer, both.error());
+                return processor;
+            }
+            return both;
         }
         const double below = wanted == PlacedOn::Device ? kAnyTime : processor.seconds;
         auto device = onDevices(layer, 1, below);
@@ -173,7 +184,7 @@ private:
     Result<std::optional<LayerCost>> onDevices(const ModelLayer& layer, double share, double below)
     {
         std::optional<LayerCost> best;
-        for (const DeviceForm& form : formsOf(layer, {.tokenStep = m_on->tokenStep, .share = share})) {
+        for (const DeviceForm& form : formsOf(layer, formOf(*m_on, share))) {
             auto uses = kernelsOf(layer, m_on->shard.part, m_on->host, form);
             const double limit = best ? std::min(below, best->seconds) : below;
             const auto isWorth =
@@ -224,7 +235,7 @@ private:
     }
 
     /// Columns on the devices and on the processor so that both take about as long, in sixteenths.
-    Result<LayerCost> shared(const ModelLayer& layer, LayerCost processor)
+    Result<LayerCost> shared(const ModelLayer& layer, const LayerCost& processor)
     {
         auto all = onDevices(layer, 1, kAnyTime);
         if (!all) {
@@ -247,7 +258,7 @@ private:
         both.deviceJoules = device.deviceJoules;
         both.memoryJoules = rest.memoryJoules;
         both.kernels = device.kernels;
-        for (const LayerCost* alone : {static_cast<const LayerCost*>(&processor), &whole}) {
+        for (const LayerCost* alone : {&processor, &whole}) {
             if (alone->seconds < both.seconds) {
                 both = *alone;
             }
@@ -317,6 +328,11 @@ Result<ModelOnHost> putOn(const LanguageModel& model, const InferenceHost& host,
         return tl::unexpected<Error>(shard.error());
     }
     return ModelOnHost{model, host, *std::move(shard), hosts};
+}
+
+DeviceForm formOf(const ModelOnHost& on, double share)
+{
+    return {.tokenStep = on.tokenStep, .leastContext = on.leastContext, .share = share};
 }
 
 double hiddenByPipeline(double oneSide, double otherSide, std::int64_t heads)

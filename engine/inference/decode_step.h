@@ -21,8 +21,11 @@ struct ModelOnHost {
     ModelShard shard;            // one processor's part of each layer
     std::int64_t hosts = 1;      // stages of a pipeline
     std::int64_t tokenStep = 16; // programs of attention are made for contexts that are multiples of it
+    std::int64_t leastContext = 1; // shorter ones run with programs for so many tokens, whose places they lie in
     std::shared_ptr<const PrefillTimes> prefillTimes = {}; // measured; nullptr: prompts take what their layers do
 };
+/// How its layers become kernels of devices.
+[[nodiscard]] DeviceForm formOf(const ModelOnHost& on, double share = 1);
 /// Divides the model among the processors of so many hosts. Error: a host that cannot be, or what does not divide.
 [[nodiscard]] Result<ModelOnHost> putOn(const LanguageModel& model, const InferenceHost& host, std::int64_t hosts = 1);
 

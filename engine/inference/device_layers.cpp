@@ -71,6 +71,12 @@ KernelUse productOfHeads(const ModelLayer& layer, const InferenceHost& host)
     return use;
 }
 
+/// Tokens that the program of an attention has room for.
+std::int64_t contextOf(const AttentionShape& shape, const DeviceForm& form)
+{
+    return roundUp(std::max(shape.longestContext, form.leastContext), form.tokenStep);
+}
+
 /// Sequences over the devices: all heads read the same latent vectors.
 Result<std::vector<KernelUse>> latentAttention(const ModelLayer& layer, const InferenceHost& host,
                                                const DeviceForm& form)
@@ -85,7 +91,7 @@ Result<std::vector<KernelUse>> latentAttention(const ModelLayer& layer, const In
     use.kernel.sizes = {{"batch", textOf(ceilDivide(shape.sequences, host.devices))},
                         {"nhead", textOf(shape.heads)},
                         {"rope", textOf(rope)},
-                        {"seq_len", textOf(roundUp(shape.longestContext, form.tokenStep))}};
+                        {"seq_len", textOf(contextOf(shape, form))}};
     return std::vector<KernelUse>{use};
 }
 
@@ -109,7 +115,7 @@ Result<std::vector<KernelUse>> attention(const ModelLayer& layer, const Inferenc
     use.kernel.sizes = {{"batch", "1"},
                         {group == 1 ? "nhead" : "kv_heads", textOf(heads)},
                         {"dhead", textOf(shape.keySize)},
-                        {"seq_len", textOf(roundUp(shape.longestContext, form.tokenStep))}};
+                        {"seq_len", textOf(contextOf(shape, form))}};
     if (group > 1) {
         use.kernel.sizes["group"] = textOf(group);
     }
@@ -182,17 +188,12 @@ std::vector<DeviceForm> formsOf(const ModelLayer& layer, const DeviceForm& form)
 
 PimNeed needOf(const KernelUse& use, DraftChoice drafts, double processorSeconds)
 {
-    PimNeed need{use.kernel};
+    PimNeed need{.kernel = use.kernel, .drafts = drafts};
     if (drafts == DraftChoice::Best) {
         // Rounded up: a draft that wins must not be lost.
         need.below = std::nextafter(processorSeconds / use.times, std::numeric_limits<double>::infinity());
     }
     return need;
-}
-
-bool isAttention(const PimKernel& kernel)
-{
-    return kernel.name == "attn" || kernel.name == "gqa" || kernel.name == "mla";
 }
 
 double leastSeconds(const std::vector<KernelUse>& uses, const ModelLayer& layer, const InferenceHost& host,
@@ -216,13 +217,12 @@ Result<LayerCost> deviceCost(const ModelLayer& layer, std::vector<KernelUse> use
 {
     LayerCost cost{.name = std::string(layer.name), .kind = layer.kind, .part = layer.part, .where = RunsOn::Device};
     for (KernelUse& use : uses) {
-        const auto answer = kernels.answer(use.kernel, 1, stop);
-        if (!answer) {
-            return tl::unexpected<Error>(answer.error());
+        const auto draft = kernels.draft(use.kernel, drafts, 1, stop);
+        if (!draft) {
+            return tl::unexpected<Error>(draft.error());
         }
-        const PimDraft& draft = drafts == DraftChoice::Best ? answer->best : answer->standard;
-        use.draft = draft.text;
-        for (const TimePart& part : draft.parts) {
+        use.draft = draft->text;
+        for (const TimePart& part : draft->parts) {
             const auto same = std::ranges::find(cost.parts, part.id, &TimePart::id);
             if (same == cost.parts.end()) {
                 cost.parts.push_back({part.id, part.seconds * use.times});
@@ -230,10 +230,7 @@ Result<LayerCost> deviceCost(const ModelLayer& layer, std::vector<KernelUse> use
                 same->seconds += part.seconds * use.times;
             }
         }
-        if (draft.appendSeconds > 0) {
-            cost.parts.push_back({"append", draft.appendSeconds * use.times});
-        }
-        cost.deviceJoules += draft.joules * use.times * static_cast<double>(host.devices);
+        cost.deviceJoules += draft->joules * use.times * static_cast<double>(host.devices);
     }
     for (const TimePart& part : cost.parts) {
         cost.seconds += part.seconds;

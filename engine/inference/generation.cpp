@@ -2,6 +2,7 @@
 #include "engine/inference/generation.h"
 
 #include "engine/base/math.h"
+#include "engine/inference/decode_run.h"
 #include "engine/inference/measured_prefill.h"
 
 #include <fmt/format.h>
@@ -167,13 +168,6 @@ Result<double> weightsOnDevices(const ModelOnHost& on, const ModelStep& step)
     return bytes;
 }
 
-double relaySeconds(double bytes, const InferenceHost& host)
-{
-    constexpr double kMoves = 4; // read, write; there, back
-    const Gpu& figures = findProcessor(host.processor)->figures;
-    return kMoves * bytes / (figures.bytesPerSecond * figures.usableBandwidth);
-}
-
 double Generation::meanStepSeconds() const
 {
     return steps.empty() ? 0 : decodeSeconds / static_cast<double>(steps.size());
@@ -185,7 +179,14 @@ double Generation::tokensPerSecond() const
                              : 0;
 }
 
-double Generation::joulesPerToken() const
+double Generation::decodeJoulesPerToken() const
+{
+    return steps.empty() ? 0 : decodeJoules / static_cast<double>(workload.batch * std::ssize(steps));
+}
+
+double Generation::joulesPerPrompt() const { return prefill.joules / static_cast<double>(workload.batch); }
+
+double Generation::wholeJoulesPerToken() const
 {
     return (prefill.joules + decodeJoules) / static_cast<double>(workload.batch * workload.outputTokens);
 }
@@ -217,7 +218,7 @@ Result<Generation> generate(const ModelOnHost& on, const Placement& wanted, cons
         }
         machine = *found;
         fitting = fittingPlacement(on, wanted, {workload.batch, workload.lastContext()}, machine.get());
-        const auto kernels = kernelsNeeded(on, placement, workload, *machine);
+        const auto kernels = kernelsNeeded(placedFor(on, workload, held.keysAndValues), placement, workload, *machine);
         if (!kernels) {
             return tl::unexpected<Error>(kernels.error());
         }
@@ -231,13 +232,18 @@ Result<Generation> generate(const ModelOnHost& on, const Placement& wanted, cons
             return tl::unexpected<Error>(prepared.error());
         }
     }
+    auto decode = DecodeRun::make({on, placement, workload, held.keysAndValues}, means, stop);
+    if (!decode) {
+        return tl::unexpected<Error>(decode.error());
+    }
     Generation run;
     run.workload = workload;
+    run.places = held.keysAndValues;
     run.prefill = *std::move(prefill);
     const std::int64_t stride = ceilDivide(workload.outputTokens - 1, kMostInSeries);
     for (std::int64_t context = workload.inputTokens + 1; context <= workload.lastContext(); ++context) {
         const ModelPhase phase = ModelPhase::decode(workload.batch, context);
-        auto step = stepOf(on, placement, phase, means, stop);
+        auto step = decode->next();
         const auto bound = boundOf(on, phase, machine.get());
         if (!step || !bound) {
             return tl::unexpected<Error>(!step ? step.error() : bound.error());
@@ -270,9 +276,14 @@ Result<Generation> generate(const ModelOnHost& on, const Placement& wanted, cons
         if (!bytes) {
             return tl::unexpected<Error>(bytes.error());
         }
-        run.relaySeconds = relaySeconds(*bytes, on.host);
-        run.prefill.seconds += run.relaySeconds;
+        run.relay = weightsAround(*bytes, on.host);
+        const double idleWatts = run.prefill.seconds > 0 ? run.prefill.idleJoules / run.prefill.seconds : 0;
+        run.prefill.seconds += run.relay.seconds;
+        run.prefill.idleJoules += idleWatts * run.relay.seconds;
+        run.prefill.joules += run.relay.joules + idleWatts * run.relay.seconds;
     }
+    run.keysAndValues = decode->moved();
+    run.changesOfPlaces = decode->changes();
     return run;
 }
 

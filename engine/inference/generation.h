@@ -3,6 +3,7 @@
 
 #include "engine/inference/decode_step.h"
 #include "engine/inference/host_memory.h"
+#include "engine/inference/relayout.h"
 #include "engine/inference/step_series.h"
 #include "engine/language_models/model_capacity.h"
 
@@ -28,11 +29,13 @@ struct PromptLoad {
 /// Whether weights are held in one layout for prefill and decode, or in one for each.
 enum class WeightCopies : std::uint8_t { One = 1, Two = 2 };
 
-/// Whether weights that decode steps want in a layout for devices are held once or twice.
+/// Whether weights that decode steps want in a layout for devices are held once or twice, and what becomes of keys and
+/// values that they want elsewhere.
 struct HeldWeights {
     WeightCopies copies = WeightCopies::One;
     /// Of weights that are held once: each prefill lays those that are on devices out for the processor and back.
     bool isRelaid = true;
+    KeyValuePlaces keysAndValues = KeyValuePlaces::Charged;
 };
 
 /// What a host has and a model needs on it.
@@ -56,8 +59,6 @@ struct HostCapacity {
 
 /// Bytes of the weights that a decode step has on devices, of one processor.
 [[nodiscard]] Result<double> weightsOnDevices(const ModelOnHost& on, const ModelStep& step);
-/// Seconds to lay such weights out for a prefill and back: each byte is read and written once each way, an assumption.
-[[nodiscard]] double relaySeconds(double bytes, const InferenceHost& host);
 
 /// A point of the steps of a generation.
 struct StepPoint {
@@ -70,7 +71,10 @@ struct StepPoint {
 struct Generation {
     PromptLoad workload;
     ModelStep prefill;
-    double relaySeconds = 0; // laying weights out for the prefill and back, in prefill.seconds
+    Relayout relay;          // laying weights out for the prefill and back, in prefill.seconds and prefill.joules
+    KeyValuePlaces places = KeyValuePlaces::Charged;
+    Relayout keysAndValues;         // laid out anew by decode steps, in these
+    std::int64_t changesOfPlaces = 0; // steps that did so
     ModelStep first;         // the first decode step, layer by layer
     ModelStep last;
     std::vector<StepPoint> steps; // every decode step
@@ -83,9 +87,13 @@ struct Generation {
     [[nodiscard]] double meanStepSeconds() const;
     /// Output tokens a second while decoding, of all sequences.
     [[nodiscard]] double tokensPerSecond() const;
-    /// With the prefill: of the whole generation.
+    /// Joules of decoding over the tokens that it makes, the same as tokensPerSecond() counts.
+    [[nodiscard]] double decodeJoulesPerToken() const;
+    /// Joules of the prefill over its prompts.
+    [[nodiscard]] double joulesPerPrompt() const;
+    /// With the prefill: of the whole generation, over all tokens of answers.
     [[nodiscard]] double wholeSeconds() const { return prefill.seconds + decodeSeconds; }
-    [[nodiscard]] double joulesPerToken() const;
+    [[nodiscard]] double wholeJoulesPerToken() const;
 };
 
 /// Called while kernels are explored and steps are made.

@@ -13,6 +13,22 @@ namespace {
 constexpr std::int64_t kGiga = 1'000'000'000;
 constexpr double kMostWatts = 1e6;
 
+/// Static power of processors, which is that of a board with its memory. Both were measured between kernels, with clocks
+/// up, as a server waits: nothing that computes takes less.
+constexpr double kA100IdleWatts = 62;
+constexpr double kH100IdleWatts = 118;
+constexpr const char* kA100Idle =
+    "62 W of an A100 80GB with its memory that waits for work with a model loaded (public measurement on a DGX A100: "
+    "chuyishang/inference-energy)";
+constexpr const char* kH100Idle =
+    "118 W of an H100 80GB with its memory that waits for a kernel (datasets/hosts/measured_power.csv)";
+/// Rows that a stack of HBM3 refreshes, 2 in each of 1,024 banks every 3.9 us at 909 pJ: what stands of a stack that is
+/// not in the figure of a board.
+constexpr double kStackIdleWatts = 0.48;
+constexpr const char* kStackIdle =
+    "; 0.48 W of a stack beside it, its refreshes alone, since nobody publishes standby currents of HBM3";
+constexpr const char* kStackInBoard = "; stacks that are its memory are in that figure";
+
 /// Hosts of other publications, as near as these processors and devices come to them.
 void addPublishedHosts(const InferenceHost& attacc, std::vector<InferenceHost>& all)
 {
@@ -24,6 +40,8 @@ void addPublishedHosts(const InferenceHost& attacc, std::vector<InferenceHost>& 
                  "AttAcc stacks, 1,280 GB in all";
     dgx.processors = 8;
     dgx.ownMemory = Bytes{5 * 16 * kGibi};
+    dgx.idleDeviceWatts = kStackIdleWatts;
+    dgx.idleSource = std::string(kA100Idle) + kStackIdle;
     dgx.link = "nvlink";
     InferenceHost large = dgx;
     large.name = "dgx-large";
@@ -31,6 +49,8 @@ void addPublishedHosts(const InferenceHost& attacc, std::vector<InferenceHost>& 
     large.source = "AttAcc (ASPLOS 2024), DGX_Large: the same memory in all as DGX+AttAcc, 1,280 GB, without PIM";
     large.device.clear();
     large.devices = 0;
+    large.idleDeviceWatts = 0;
+    large.idleSource = kA100Idle;
     large.link = "none";
     large.powerCapWatts = 0;
     large.ownMemory = Bytes{2 * 5 * 16 * kGibi};
@@ -40,6 +60,8 @@ void addPublishedHosts(const InferenceHost& attacc, std::vector<InferenceHost>& 
     h100.source = "As the Bank-PIM of Duplex (MICRO 2024): an H100 whose memory are stacks with units in the banks";
     h100.processor = "h100";
     h100.processors = 4;
+    h100.energy.idleWatts = kH100IdleWatts;
+    h100.idleSource = std::string(kH100Idle) + kStackInBoard;
     h100.exchangeBytesPerSecond = 450e9;
     InferenceHost cent = attacc;
     cent.name = "cent";
@@ -50,6 +72,9 @@ void addPublishedHosts(const InferenceHost& attacc, std::vector<InferenceHost>& 
     cent.processor = "a100-80gb";
     cent.device = "gddr6-aim";
     cent.devices = 1;
+    cent.energy.idleWatts = 0;
+    cent.idleSource = "there is no GPU, and nobody publishes what a CXL controller takes; a chip takes 8.44 W while its "
+                      "programs run";
     cent.launches = "none";
     cent.powerCapWatts = 0;
     cent.exchangeBytesPerSecond = 50e9;
@@ -67,9 +92,12 @@ std::vector<InferenceHost> makeHosts()
         "and 0.2 of its registers, 10.4 a byte of link). A stack takes at most 116 W: the budget of an HBM3 stack of "
         "16 GB in PAPI (ASPLOS 2025)";
     attacc.powerCapWatts = 116;
+    attacc.energy.idleWatts = kA100IdleWatts;
+    attacc.idleSource = std::string(kA100Idle) + kStackInBoard;
     InferenceHost plain = attacc;
     plain.name = "a100";
     plain.title = "A100 with five stacks of HBM3";
+    plain.idleSource = kA100Idle;
     plain.source = "The same without PIM: the baseline of the DCC paper";
     plain.device.clear();
     plain.devices = 0;
@@ -83,6 +111,8 @@ std::vector<InferenceHost> makeHosts()
                     "NVLink";
     beside.ownMemory = Bytes{80 * kGiga};
     beside.link = "nvlink";
+    beside.idleDeviceWatts = kStackIdleWatts;
+    beside.idleSource = std::string(kA100Idle) + kStackIdle;
     InferenceHost eight = attacc;
     eight.name = "attacc-8";
     eight.title = "8 A100 with 5 AttAcc stacks each";
@@ -92,6 +122,8 @@ std::vector<InferenceHost> makeHosts()
     h100.name = "h100";
     h100.title = "H100 80GB";
     h100.processor = "h100";
+    h100.energy.idleWatts = kH100IdleWatts;
+    h100.idleSource = kH100Idle;
     h100.source = "NVIDIA H100 SXM5 data sheet; NVLink 4: 450 GB/s one way";
     h100.ownMemory = Bytes{80 * kGiga};
     h100.exchangeBytesPerSecond = 450e9;
@@ -103,6 +135,7 @@ std::vector<InferenceHost> makeHosts()
     aim.devices = 32;
     aim.link = "pcie5";
     aim.powerCapWatts = 0;
+    aim.idleSource = std::string(kA100Idle) + "; a GDDR6-AiM chip takes 8.44 W while its programs run";
     aim.ownMemory = Bytes{80 * kGiga};
     aim.source = "AiM devices behind PCIe, as many as CENT has; each has the link for itself";
     std::vector<InferenceHost> all = {attacc, plain, beside, eight, h100, aim};

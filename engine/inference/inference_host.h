@@ -37,6 +37,7 @@ struct InferenceHost {
     double exchangeSeconds = 6.06e-6;      // of each exchange at least
     ProcessorEnergy energy;
     double idleDeviceWatts = 0; // of a device, whatever it does
+    std::string idleSource;     // where both of these come from, a sentence
     double powerCapWatts = 0;   // of a device; 0: none is known. It changes no time, see StackPower
 
     /// The devices are the only memory of the processor, whose accesses are theirs.

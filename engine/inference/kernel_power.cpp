@@ -108,11 +108,10 @@ Result<void> addKernelPowers(std::span<const LayerCost> layers, const PimKernels
     for (const LayerCost& layer : layers) {
         for (const KernelUse& use : layer.kernels) {
             const std::pair key(use.kernel, use.draft);
-            const auto answer = kernels.known(use.kernel);
-            if (powers.contains(key) || answer == nullptr) {
+            if (powers.contains(key) || use.draft.empty()) {
                 continue;
             }
-            auto power = kernelPowerOf(answer->question, use.draft, catalogue, stop);
+            auto power = kernelPowerOf(kernels.questionOf(use.kernel), use.draft, catalogue, stop);
             if (!power) {
                 return tl::unexpected<Error>(power.error());
             }

@@ -21,7 +21,7 @@ Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placemen
             for (const KernelUse& use : uses) {
                 const PimNeed need = below < std::numeric_limits<double>::infinity()
                                          ? needOf(use, placement.drafts, below)
-                                         : PimNeed{use.kernel};
+                                         : PimNeed{.kernel = use.kernel, .drafts = placement.drafts};
                 const auto [place, isNew] = known.emplace(use.kernel, needs.size());
                 if (isNew) {
                     needs.push_back(need);
@@ -35,9 +35,12 @@ Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placemen
                 if (phase.kind == ModelPhase::Kind::Prefill || wanted == PlacedOn::Processor || !isForDevices(layer)) {
                     continue;
                 }
-                const double below = wanted == PlacedOn::Fastest ? processorCost(layer, on.shard.part, on.host).seconds
-                                                                 : std::numeric_limits<double>::infinity();
-                for (const DeviceForm& form : formsOf(layer, {.tokenStep = on.tokenStep})) {
+                // Where both sides may work at once a share is of use although all of the layer is not.
+                const bool isEither = wanted == PlacedOn::Fastest &&
+                                      (layer.kind == LayerKind::Attention || !on.host.canWorkBeside());
+                const double below = isEither ? processorCost(layer, on.shard.part, on.host).seconds
+                                              : std::numeric_limits<double>::infinity();
+                for (const DeviceForm& form : formsOf(layer, formOf(on))) {
                     const auto uses = kernelsOf(layer, on.shard.part, on.host, form);
                     const sim::DeviceDescription& device = machine.description();
                     const bool canCompute =

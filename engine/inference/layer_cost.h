@@ -85,7 +85,8 @@ enum class ExpertKernels : std::uint8_t {
 /// The kernels that a layer is on the devices of one processor. Error: it is no layer for a device, or none with these
 /// sizes.
 struct DeviceForm {
-    std::int64_t tokenStep = 16; // contexts are rounded up to a multiple
+    std::int64_t tokenStep = 16;   // contexts are rounded up to a multiple
+    std::int64_t leastContext = 1; // of programs of attention
     double share = 1;            // of the columns of a linear layer
     ExpertKernels experts = ExpertKernels::OneEach;
 };
@@ -110,14 +111,9 @@ struct DeviceForm {
 [[nodiscard]] double leastSeconds(const std::vector<KernelUse>& uses, const ModelLayer& layer,
                                   const InferenceHost& host, const sim::Machine& machine);
 
-/// Which draft a kernel gets.
-enum class DraftChoice : std::uint8_t { Best, Standard };
-
-/// What of a kernel is of use to a layer that the processor runs in so many seconds: a draft that takes less alone.
-/// Where the standard draft is wanted any draft is, since the space need not have that one.
+/// What of a kernel is of use to a layer that the processor runs in so many seconds: a draft that takes less alone, or
+/// the hand-made one whatever it takes.
 [[nodiscard]] PimNeed needOf(const KernelUse& use, DraftChoice drafts, double processorSeconds);
-/// Whether it is one of those that attention becomes.
-[[nodiscard]] bool isAttention(const PimKernel& kernel);
 
 /// A layer on the devices, its kernels one after the other, all devices alike. Error: as PimKernels::answer().
 [[nodiscard]] Result<LayerCost> deviceCost(const ModelLayer& layer, std::vector<KernelUse> uses, DraftChoice drafts,

@@ -52,10 +52,13 @@ Result<InferenceHost> hostOf(const ModelQuestion& question)
             host->device = *question.device;
             host->powerCapWatts = 0; // which is of the other one
         }
+        if (question.idleWatts || question.deviceIdleWatts) {
+            host->idleSource = "as asked";
+        }
         host->energy.idleWatts = question.idleWatts.value_or(host->energy.idleWatts);
         host->idleDeviceWatts = question.deviceIdleWatts.value_or(host->idleDeviceWatts);
         host->powerCapWatts = question.powerCapWatts.value_or(host->powerCapWatts);
-        if (!host->hasDevices() && (question.deviceIdleWatts || question.powerCapWatts)) {
+        if (!host->hasDevices() && (question.deviceIdleWatts.value_or(0) != 0 || question.powerCapWatts)) {
             return fail("has no devices whose power could be given", "host " + host->name,
                         "Leave --device-idle-watts and --power-cap out, or choose another host");
         }
@@ -150,6 +153,9 @@ std::string commandOf(const ModelQuestion& question)
     }
     if (!question.prefillTimes.empty()) {
         add("--prefill-times", question.prefillTimes);
+    }
+    if (question.keysAndValues != usual.keysAndValues) {
+        add("--kv-places", std::string(nameOf(question.keysAndValues)));
     }
     line += question.holdsTwice ? " --weights-twice" : "";
     line += question.ignoresMemory ? " --ignore-memory" : "";

@@ -34,11 +34,15 @@ struct ModelQuestion {
     std::optional<double> powerCapWatts;   // of a device; 0: none
     std::string space = "complete";
     bool holdsTwice = false;    // weights in two layouts
+    KeyValuePlaces keysAndValues = KeyValuePlaces::Charged;
     std::string prefillTimes;   // file of measured times of prompts; "": what their layers take
     bool ignoresMemory = false; // asks what would be if it fitted
 
     [[nodiscard]] PromptLoad load(std::int64_t batch) const { return {batch, inputTokens, outputTokens}; }
-    [[nodiscard]] HeldWeights held() const { return {holdsTwice ? WeightCopies::Two : WeightCopies::One, true}; }
+    [[nodiscard]] HeldWeights held() const
+    {
+        return {holdsTwice ? WeightCopies::Two : WeightCopies::One, true, keysAndValues};
+    }
     bool operator==(const ModelQuestion&) const = default;
 };
 

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/pim_kernels.h"
 
-#include "engine/base/numbers.h"
 #include "engine/base/parallel.h"
 #include "engine/explore/study_explore.h"
+#include "engine/inference/pim_draft.h"
 #include "engine/study/cheaper_candidate.h"
 #include "engine/study/exploration.h"
 #include "engine/study/system.h"
 #include "engine/systems/dcc/draft_problem.h"
-#include "engine/systems/dcc/model/append_cost.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>
 #include <atomic>
-#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -23,55 +21,6 @@ namespace {
 
 constexpr const char* kSystem = "compiled";
 
-/// Quantities of a draft that are parts of its time, in order, with the names that they have here.
-constexpr std::pair<const char*, const char*> kParts[] = {
-    {"cycles_in", "in"},         {"cycles_compute", "compute"}, {"cycles_out", "out"},
-    {"cycles_launch", "launch"}, {"cycles_link", "link"},       {"cycles_layout", "layout"},
-};
-
-double clockSeconds(const Problem& problem)
-{
-    constexpr double kPicosecond = 1e-12;
-    return static_cast<double>(problem.machine()->description().clockPeriod.value()) * kPicosecond;
-}
-
-/// The least number of cycles that take so many seconds or more, as draftOf() counts them.
-double cyclesFrom(double seconds, double clock)
-{
-    double cycles = std::ceil(seconds / clock);
-    constexpr double kExact = 4e15; // whole numbers up to there
-    if (!(cycles < kExact)) {
-        return cycles;
-    }
-    while (cycles > 0 && (cycles - 1) * clock >= seconds) {
-        --cycles;
-    }
-    while (cycles * clock < seconds) {
-        ++cycles;
-    }
-    return cycles;
-}
-
-PimDraft draftOf(const Problem& problem, std::string text, std::span<const double> quantities)
-{
-    const CostSchema& schema = problem.costs();
-    const auto value = [&](const char* id) {
-        const std::size_t place = schema.quantityOf(id);
-        return place < quantities.size() ? quantities[place] : 0.0;
-    };
-    PimDraft draft{.text = std::move(text), .parts = {}};
-    const double clock = clockSeconds(problem);
-    for (const auto& [id, name] : kParts) {
-        if (const double cycles = value(id); cycles > 0) {
-            draft.parts.push_back({name, cycles * clock});
-            draft.seconds += cycles * clock;
-        }
-    }
-    draft.joules = value("energy_pj") * 1e-12;
-    draft.starts = static_cast<int>(value("host_kernels"));
-    return draft;
-}
-
 /// An answer without a search needs the best draft and the standard one among the results.
 const StudyResult* resultOf(std::span<const StudyResult> results, std::uint64_t candidate)
 {
@@ -80,11 +29,6 @@ const StudyResult* resultOf(std::span<const StudyResult> results, std::uint64_t 
 }
 
 } // namespace
-
-std::string textOf(const PimKernel& kernel)
-{
-    return kernel.name + " " + sizesText(kernel.sizes) + (kernel.elementType == "fp16" ? "" : " " + kernel.elementType);
-}
 
 PimKernels::PimKernels(const Means& means, PimSetting setting) : m_means(means), m_setting(std::move(setting))
 {
@@ -105,6 +49,9 @@ Question PimKernels::questionOf(const PimKernel& kernel) const
     question.kernel.elementType = kernel.elementType;
     question.device = m_setting.device;
     question.settings = m_setting.settings;
+    if (isAttention(kernel)) {
+        question.settings["append"] = std::string("token"); // drafts differ in what it takes
+    }
     return question;
 }
 
@@ -118,6 +65,10 @@ std::shared_ptr<const PimAnswer> PimKernels::known(const PimKernel& kernel) cons
 bool PimKernels::isSettled(const PimNeed& need) const
 {
     const std::lock_guard lock(m_mutex);
+    if (need.drafts == DraftChoice::Standard) {
+        return m_standards.contains(need.kernel) || m_answers.contains(need.kernel) ||
+               m_refusals.contains(need.kernel);
+    }
     const auto none = m_noneBelow.find(need.kernel);
     return m_answers.contains(need.kernel) || m_refusals.contains(need.kernel) ||
            (none != m_noneBelow.end() && none->second >= need.below);
@@ -140,6 +91,49 @@ std::size_t PimKernels::ruledOut() const
     const std::lock_guard lock(m_mutex);
     return static_cast<std::size_t>(
         std::ranges::count_if(m_noneBelow, [this](const auto& none) { return !m_answers.contains(none.first); }));
+}
+
+std::size_t PimKernels::simulated() const
+{
+    const std::lock_guard lock(m_mutex);
+    return static_cast<std::size_t>(
+        std::ranges::count_if(m_standards, [this](const auto& each) { return !m_answers.contains(each.first); }));
+}
+
+Result<PimDraft> PimKernels::draft(const PimKernel& kernel, DraftChoice drafts, unsigned threads,
+                                   const std::stop_token& stop)
+{
+    if (drafts == DraftChoice::Standard) {
+        return standardOf(kernel, stop);
+    }
+    return answer(kernel, threads, stop).map([](const PimAnswer& found) { return found.fastest(); });
+}
+
+Result<PimDraft> PimKernels::standardOf(const PimKernel& kernel, const std::stop_token& stop)
+{
+    if (const auto before = known(kernel)) {
+        return before->standard;
+    }
+    {
+        const std::lock_guard lock(m_mutex);
+        if (const auto found = m_standards.find(kernel); found != m_standards.end()) {
+            return found->second;
+        }
+        if (const auto refused = m_refusals.find(kernel); refused != m_refusals.end()) {
+            return tl::unexpected<Error>(refused->second);
+        }
+    }
+    const auto problem = pose(questionOf(kernel), *m_means.catalogue);
+    const auto standard = problem ? findStandard(**problem, m_means.cache, stop, m_means.heartbeat)
+                                  : Result<StandardCandidate>(tl::unexpected<Error>(problem.error()));
+    const std::lock_guard lock(m_mutex);
+    if (!standard) {
+        if (standard.error().kind != ErrorKind::Stopped) {
+            m_refusals.emplace(kernel, standard.error());
+        }
+        return tl::unexpected<Error>(standard.error());
+    }
+    return m_standards.emplace(kernel, draftOf(**problem, standard->label, standard->found.quantities)).first->second;
 }
 
 Result<PimAnswer> PimKernels::answer(const PimKernel& kernel, unsigned threads, const std::stop_token& stop)
@@ -169,7 +163,7 @@ Result<PimAnswer> PimKernels::answer(const PimKernel& kernel, unsigned threads, 
 Result<std::optional<PimDraft>> PimKernels::anyBelow(const PimNeed& need, const std::stop_token& stop)
 {
     if (const auto before = known(need.kernel)) {
-        return before->best.seconds < need.below ? std::optional(before->best) : std::nullopt;
+        return before->fastest().seconds < need.below ? std::optional(before->fastest()) : std::nullopt;
     }
     if (isSettled(need)) {
         const std::lock_guard lock(m_mutex);
@@ -202,7 +196,7 @@ Result<std::optional<PimDraft>> PimKernels::findBelow(const PimNeed& need, const
         if (!all) {
             return tl::unexpected<Error>(all.error());
         }
-        return all->best.seconds < need.below ? std::optional(all->best) : std::nullopt;
+        return all->fastest().seconds < need.below ? std::optional(all->fastest()) : std::nullopt;
     }
     // Sums of parts are rounded otherwise than their cycles: a cycle more is asked for, and seconds decide.
     for (double cycles = cyclesFrom(need.below, clockSeconds(**problem)) + 1;;) {
@@ -212,7 +206,10 @@ Result<std::optional<PimDraft>> PimKernels::findBelow(const PimNeed& need, const
             return tl::unexpected<Error>(found.error());
         }
         if (!*found) {
-            return std::nullopt;
+            const auto standard = standardOf(need.kernel, stop); // which may stand outside of the space
+            return standard.map([&](const PimDraft& each) {
+                return each.seconds < need.below ? std::optional(each) : std::nullopt;
+            });
         }
         PimDraft draft = draftOf(**problem, (*found)->text, (*found)->found.quantities);
         if (draft.seconds < need.below) {
@@ -224,6 +221,9 @@ Result<std::optional<PimDraft>> PimKernels::findBelow(const PimNeed& need, const
 
 Result<void> PimKernels::settle(const PimNeed& need, unsigned threads, const std::stop_token& stop)
 {
+    if (need.drafts == DraftChoice::Standard) {
+        return standardOf(need.kernel, stop).map([](const PimDraft&) {});
+    }
     if (need.below < std::numeric_limits<double>::infinity()) {
         const auto isUseful = anyBelow(need, stop);
         if (!isUseful) {
@@ -242,7 +242,9 @@ Result<void> PimKernels::prepare(std::span<const PimNeed> needs, unsigned thread
 {
     std::vector<PimNeed> unknown;
     for (const PimNeed& need : needs) {
-        const auto same = std::ranges::find(unknown, need.kernel, &PimNeed::kernel);
+        const auto same = std::ranges::find_if(unknown, [&](const PimNeed& each) {
+            return each.kernel == need.kernel && each.drafts == need.drafts;
+        });
         if (same != unknown.end()) {
             same->below = std::max(same->below, need.below);
         } else if (!isSettled(need)) {
@@ -282,34 +284,10 @@ Result<PimAnswer> PimKernels::find(const PimKernel& kernel, unsigned threads, co
     if (m_means.study != nullptr) {
         auto recalled = recall(**problem);
         if (recalled) {
-            return withAppend(*std::move(recalled), **problem, stop);
+            return recalled;
         }
     }
-    auto explored = explore(*problem, threads, stop);
-    return explored ? withAppend(*std::move(explored), **problem, stop) : explored;
-}
-
-Result<PimAnswer> PimKernels::withAppend(PimAnswer answer, const Problem& problem, const std::stop_token& stop)
-{
-    const auto* drafts = dynamic_cast<const DraftProblem*>(&problem);
-    const auto tokens = answer.question.kernel.sizes.find("seq_len");
-    if (drafts == nullptr || tokens == answer.question.kernel.sizes.end()) {
-        return answer;
-    }
-    const DraftQuestion& asked = drafts->asked();
-    const auto appended = appendedByToken(asked.workload->kernel, parseInteger(tokens->second).value_or(1) - 1);
-    for (PimDraft* draft : {&answer.best, &answer.standard}) {
-        const auto parsed = appended.empty() ? tl::unexpected<Error>(Error{}) : parseDraft(asked, draft->text);
-        if (!parsed) {
-            continue; // it keeps nothing
-        }
-        const auto cost = costOfAppend(asked, parsed->parts(), appended, stop);
-        if (!cost && cost.error().kind == ErrorKind::Stopped) {
-            return tl::unexpected<Error>(cost.error());
-        }
-        draft->appendSeconds = cost ? static_cast<double>(cost->cycles.value()) * clockSeconds(problem) : 0;
-    }
-    return answer;
+    return explore(*problem, threads, stop);
 }
 
 /// Error: the study does not know all of it; then it is explored.

@@ -32,13 +32,18 @@ struct PimKernel {
 
     auto operator<=>(const PimKernel&) const = default;
 };
+/// Whether it is one of those that attention becomes: its time has a token's keys and values in it, which are appended.
+[[nodiscard]] bool isAttention(const PimKernel& kernel);
+
+/// Which draft a kernel gets: the fastest that there is, or the hand-made one, for which nothing is searched.
+enum class DraftChoice : std::uint8_t { Best, Standard };
 
 /// "gemv batch=1,...".
 [[nodiscard]] std::string textOf(const PimKernel& kernel);
 
 /// A part of the time of a kernel, as its question counts it.
 struct TimePart {
-    std::string id; // "in", "compute", "out", "launch", "link", "layout"
+    std::string id; // "in", "compute", "out", "launch", "link", "layout", "append"
     double seconds = 0;
 
     bool operator==(const TimePart&) const = default;
@@ -51,9 +56,9 @@ struct PimDraft {
     double seconds = 0;
     double joules = 0; // of the device and of the host's side of its transfers
     int starts = 0;    // of kernels of the host
-    /// Of attention: writing the last token's keys and values into the places that the draft has for them, seconds.
-    double appendSeconds = 0;
 
+    /// Of attention: writing the last token's keys and values into the places that the draft has for them.
+    [[nodiscard]] double appendSeconds() const;
     bool operator==(const PimDraft&) const = default;
 };
 
@@ -65,12 +70,16 @@ struct PimAnswer {
     std::string standardName;    // "published"
     std::int64_t candidates = 0; // of the space
     bool isRecalled = false;     // from a study, nothing was searched
+
+    /// The hand-made draft may stand outside of the space.
+    [[nodiscard]] const PimDraft& fastest() const { return standard.seconds < best.seconds ? standard : best; }
 };
 
-/// A kernel that may be of no use: only drafts that take less than so many seconds, without what appending takes, are.
+/// A kernel that may be of no use: only drafts that take less than so many seconds are.
 struct PimNeed {
     PimKernel kernel;
     double below = std::numeric_limits<double>::infinity(); // every draft is of use
+    DraftChoice drafts = DraftChoice::Best;
 
     bool operator==(const PimNeed&) const = default;
 };
@@ -101,8 +110,14 @@ public:
     /// The device of the setting. Error: there is none, or its file is wrong.
     [[nodiscard]] Result<std::shared_ptr<const sim::Machine>> machine() const;
 
+    /// A kernel as it is asked for.
+    [[nodiscard]] Question questionOf(const PimKernel& kernel) const;
     /// The answer for a kernel. Error: the kernel cannot be asked, does not fit, or a stop before the proof.
     [[nodiscard]] Result<PimAnswer> answer(const PimKernel& kernel, unsigned threads, const std::stop_token& stop);
+    /// The draft of a choice: of the best one the fastest of answer(), of the hand-made one what that takes, which is
+    /// simulated and nothing else. Error: as answer().
+    [[nodiscard]] Result<PimDraft> draft(const PimKernel& kernel, DraftChoice drafts, unsigned threads,
+                                         const std::stop_token& stop);
     /// Whether some draft is of use: one that is, not the best one as a rule, or none, which is a proof. This is much
     /// less work than answer(), and is remembered: a kernel without a draft below a limit is asked again for a larger
     /// one alone. The draft is the same every time if the kernel has no answer yet. Error: as answer().
@@ -122,17 +137,16 @@ public:
     [[nodiscard]] std::size_t explored() const;
     [[nodiscard]] std::size_t recalled() const;
     [[nodiscard]] std::size_t ruledOut() const;
+    /// Kernels of which the hand-made draft alone was simulated.
+    [[nodiscard]] std::size_t simulated() const;
 
 private:
-    [[nodiscard]] Question questionOf(const PimKernel& kernel) const;
     [[nodiscard]] Result<PimAnswer> find(const PimKernel& kernel, unsigned threads, const std::stop_token& stop) const;
     [[nodiscard]] Result<PimAnswer> recall(const Problem& problem) const;
     /// answer() unless no draft is of use.
     [[nodiscard]] Result<void> settle(const PimNeed& need, unsigned threads, const std::stop_token& stop);
     [[nodiscard]] Result<std::optional<PimDraft>> findBelow(const PimNeed& need, const std::stop_token& stop);
-    /// Adds what appending a token takes, if the kernel keeps keys and values. Error: a stop.
-    [[nodiscard]] static Result<PimAnswer> withAppend(PimAnswer answer, const Problem& problem,
-                                                      const std::stop_token& stop);
+    [[nodiscard]] Result<PimDraft> standardOf(const PimKernel& kernel, const std::stop_token& stop);
     [[nodiscard]] Result<PimAnswer> explore(const std::shared_ptr<const Problem>& problem, unsigned threads,
                                             const std::stop_token& stop) const;
 
@@ -140,6 +154,7 @@ private:
     PimSetting m_setting;
     mutable std::mutex m_mutex;
     std::map<PimKernel, std::shared_ptr<const PimAnswer>> m_answers;
+    std::map<PimKernel, PimDraft> m_standards; // hand-made drafts that were simulated without a search
     std::map<PimKernel, Error> m_refusals;   // kernels that have no answer: every step asks for them again
     std::map<PimKernel, double> m_noneBelow; // seconds; no draft takes less
     std::size_t m_explored = 0;

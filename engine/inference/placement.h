@@ -16,7 +16,7 @@ enum class PlacedOn : std::uint8_t {
     Processor,
     Device,
     Both,    // linear layers are shared so that both are done at about the same time
-    Fastest, // whichever takes least, layer by layer
+    Fastest, // whichever takes least of these, layer by layer
 };
 [[nodiscard]] std::string_view nameOf(PlacedOn place);
 

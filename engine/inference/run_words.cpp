@@ -35,6 +35,34 @@ void addStarts(const InferenceHost& host, std::vector<std::string>& sentences)
                                                 : "Starts of kernels are left out.");
 }
 
+/// Static power with its source.
+void addIdle(const InferenceHost& host, std::vector<std::string>& sentences)
+{
+    if (host.energy.idleWatts <= 0 && host.idleDeviceWatts <= 0) {
+        sentences.emplace_back("Static power is left out.");
+    } else {
+        sentences.push_back(fmt::format("Static power, in all energies: {:.4g} W a processor, {:.4g} W a device.",
+                                        host.energy.idleWatts, host.idleDeviceWatts));
+    }
+    if (!host.idleSource.empty()) {
+        sentences.push_back("Source of the static power: " + host.idleSource + ".");
+    }
+}
+
+/// What became of keys and values that devices hold.
+void addPlaces(const PlacedRun& run, std::vector<std::string>& sentences)
+{
+    if (run.placement.of(LayerPart::Attention) == PlacedOn::Processor) {
+        return;
+    }
+    sentences.push_back(sentenceOf(run.run.places));
+    if (run.run.changesOfPlaces > 0) {
+        sentences.push_back(fmt::format("{} of {} decode steps lay keys and values out anew: {} and {:.3g} J.",
+                                        run.run.changesOfPlaces, run.run.steps.size(),
+                                        secondsText(run.run.keysAndValues.seconds), run.run.keysAndValues.joules));
+    }
+}
+
 } // namespace
 
 std::string secondsText(double seconds)
@@ -75,6 +103,7 @@ std::vector<std::string> assumptionsOf(const ModelOnHost& on)
             "them, whichever takes less.");
     }
     addStarts(on.host, sentences);
+    addIdle(on.host, sentences);
     if (on.host.hasDevices()) {
         sentences.push_back(on.host.link == "none" ? "The devices are memory of the processor: there is no link."
                                                    : "Link to the devices: " + on.host.link + ".");
@@ -101,11 +130,12 @@ std::vector<std::string> notesOf(const PlacedRun& run, const ModelStep& step)
     if (!run.capacity.fits()) {
         sentences.emplace_back("This model does not fit: the numbers say what would be if it did.");
     }
-    if (run.run.relaySeconds > 0) {
-        sentences.push_back(fmt::format("The prefill has {} for weights that devices hold in a layout of their own, "
-                                        "laid out for the processor and back.",
-                                        secondsText(run.run.relaySeconds)));
+    if (run.run.relay.seconds > 0) {
+        sentences.push_back(fmt::format("The prefill has {} and {:.3g} J for weights that devices hold in a layout of "
+                                        "their own, laid out for the processor and back.",
+                                        secondsText(run.run.relay.seconds), run.run.relay.joules));
     }
+    addPlaces(run, sentences);
     const auto& ofPrompts = run.run.prefill.remarks;
     sentences.insert(sentences.end(), ofPrompts.begin(), ofPrompts.end());
     sentences.insert(sentences.end(), step.remarks.begin(), step.remarks.end());

@@ -175,8 +175,11 @@ void addCap(const StackPower& power, std::vector<std::string>& sentences)
         const StackInterval* inside = power.insidePeak();
         const bool isInside = inside != nullptr && inside->insideWatts > power.capWatts;
         const std::string cap = wattsText(power.capWatts);
-        sentences.push_back(isInside ? "No stretch is above the cap of " + cap + ", but a microsecond within one is."
-                                     : "It is never above the cap of " + cap + ".");
+        if (isInside) {
+            sentences.push_back("No stretch is above the cap of " + cap + ", but a microsecond within one is.");
+        } else if (power.isNearCap()) {
+            sentences.push_back("It is never above the cap of " + cap + ".");
+        }
         return;
     }
     sentences.push_back(fmt::format("It is above the cap of {} for {:.3g} % of the step.", wattsText(power.capWatts),
@@ -209,6 +212,16 @@ const StackInterval* StackPower::insidePeak() const
 {
     const auto most = std::ranges::max_element(intervals, {}, &StackInterval::insideWatts);
     return most == intervals.end() || most->insideWatts <= 0 ? nullptr : &*most;
+}
+
+bool StackPower::isNearCap() const
+{
+    constexpr double kNear = 0.5;
+    const StackInterval* most = peak();
+    const StackInterval* inside = insidePeak();
+    const double watts =
+        std::max(most == nullptr ? 0 : most->watts(), inside == nullptr ? 0 : inside->insideWatts);
+    return capWatts > 0 && watts >= kNear * capWatts;
 }
 
 double StackPower::secondsAboveCap() const

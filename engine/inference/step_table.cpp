@@ -4,7 +4,6 @@
 #include "engine/base/math.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <limits>
 #include <utility>
@@ -74,6 +73,7 @@ Result<std::unique_ptr<StepTable>> StepTable::make(const ModelOnHost& on, const 
     }
     std::unique_ptr<StepTable> table(new StepTable(on));
     table->m_programs = programs;
+    table->m_places = held.keysAndValues;
     table->m_contexts = static_cast<std::size_t>(ceilDivide(programs.longestContext, on.tokenStep));
     table->m_placement = wanted;
     const Placement& placement = table->m_placement;
@@ -119,11 +119,12 @@ Result<std::unique_ptr<StepTable>> StepTable::make(const ModelOnHost& on, const 
         }
     }
     if (held.copies == WeightCopies::Two || !held.isRelaid) {
-        table->m_relaySeconds = 0;
+        table->m_relay = {};
     }
     if (const auto added = table->addAttention(placement, means, stop); !added) {
         return tl::unexpected<Error>(added.error());
     }
+    table->chooseHeldSide();
     if (const auto fits = table->findMemory(placement, held, machine.get()); !fits) {
         return tl::unexpected<Error>(fits.error());
     }
@@ -160,7 +161,8 @@ Result<void> StepTable::addBatch(std::int64_t batch, const Placement& placement,
     if (!bytes) {
         return tl::unexpected<Error>(bytes.error());
     }
-    m_relaySeconds = std::max(m_relaySeconds, inference::relaySeconds(*bytes, m_on.host));
+    const Relayout relay = weightsAround(*bytes, m_on.host);
+    m_relay = relay.seconds > m_relay.seconds ? relay : m_relay;
     return {};
 }
 
@@ -203,13 +205,15 @@ Result<void> StepTable::fillDevice(Attention& attention, const Placement& placem
             layer.attention->contextTokens = m_programs.batches[b] * context;
             layer.attention->longestContext = context;
             layer.attention->pairs = layer.attention->contextTokens;
-            auto uses = kernelsOf(layer, m_on.shard.part, m_on.host, {.tokenStep = m_on.tokenStep});
+            auto uses = kernelsOf(layer, m_on.shard.part, m_on.host,
+                                  {.tokenStep = m_on.tokenStep, .leastContext = m_on.leastContext});
             if (!uses) {
                 attention.device.clear();
                 return {};
             }
             StepCost& cell = attention.device[b * m_contexts + c];
-            if (isFastest && means.kernels->known(uses->front().kernel) == nullptr) {
+            const bool isSearched = placement.drafts == DraftChoice::Best;
+            if (isFastest && isSearched && means.kernels->known(uses->front().kernel) == nullptr) {
                 cell.seconds = std::numeric_limits<double>::infinity(); // the processor is faster whatever the draft
                 continue;
             }
@@ -272,41 +276,6 @@ double StepTable::idleWatts() const
            (host.energy.idleWatts + static_cast<double>(host.devices) * host.idleDeviceWatts);
 }
 
-StepCost StepTable::onProcessor(const Attention& attention, const DecodeBatch& batch) const
-{
-    // All that attention reads and computes goes with tokens of contexts or with sequences.
-    ModelLayer layer = attention.layer;
-    const auto times = [](Bytes bytes, std::int64_t count) { return Bytes{bytes.value() * count}; };
-    layer.flops *= static_cast<double>(batch.sum);
-    layer.keyValueRead = times(layer.keyValueRead, batch.sum);
-    layer.input = times(layer.input, batch.count());
-    layer.output = times(layer.output, batch.count());
-    const ProcessorTime time = processorTime(layer, m_on.shard.part, m_on.host);
-    return {time.seconds(), time.joules * static_cast<double>(m_on.host.processors)};
-}
-
-StepCost StepTable::onDevice(const Attention& attention, const DecodeBatch& batch) const
-{
-    const StepCost& padded = deviceCell(attention, batchPlace(batch.count()), contextPlace(batch.longest));
-    constexpr std::size_t kFew = 256;
-    std::array<std::int32_t, kFew> few{};
-    std::vector<std::int32_t> many;
-    if (m_contexts > kFew) {
-        many.resize(m_contexts);
-    }
-    std::int32_t* counts = many.empty() ? few.data() : many.data();
-    for (const std::int32_t context : batch.contexts) {
-        ++counts[contextPlace(context)];
-    }
-    StepCost grouped;
-    for (std::size_t c = 0; c <= contextPlace(batch.longest) && grouped.seconds < padded.seconds; ++c) {
-        if (counts[c] > 0) {
-            grouped += deviceCell(attention, batchPlace(counts[c]), c);
-        }
-    }
-    return grouped.seconds < padded.seconds ? grouped : padded;
-}
-
 Result<StepCost> StepTable::decode(const DecodeBatch& batch) const
 {
     if (batch.count() > m_programs.batches.back() || batch.longest > m_programs.longestContext) {
@@ -315,21 +284,26 @@ Result<StepCost> StepTable::decode(const DecodeBatch& batch) const
                     m_on.model.name, "Make programs for larger batches or longer contexts");
     }
     StepCost cost = m_others[batchPlace(batch.count())];
-    for (const Attention& each : m_attention) {
-        StepCost one;
-        if (each.canBeOnDevice) {
-            one = onDevice(each, batch);
-            // Attention itself keeps its time: what hides is beside it.
-            one.seconds -= hiddenByPipeline(one.seconds, m_connected[batchPlace(batch.count())],
-                                            m_on.shard.part.attention.kvHeads);
+    const std::vector<Way> ways = waysOf(batch);
+    const Way* best = nullptr;
+    Relayout moved;
+    double least = std::numeric_limits<double>::infinity();
+    for (const Way& way : ways) {
+        const Relayout needed = movedFor(way, batch);
+        const double seconds = way.cost.seconds + needed.seconds / static_cast<double>(m_on.tokenStep);
+        if (best == nullptr || seconds < least) {
+            best = &way;
+            least = seconds;
+            moved = needed;
         }
-        if (each.canBeOnProcessor) {
-            const StepCost processor = onProcessor(each, batch);
-            one = each.canBeOnDevice && one.seconds < processor.seconds ? one : processor;
-        }
-        cost.seconds += one.seconds * each.repeats;
-        cost.joules += one.joules * each.repeats;
     }
+    if (best != nullptr) {
+        cost += best->cost;
+        leave(*best, batch);
+    }
+    cost.seconds += moved.seconds;
+    cost.joules += moved.joules;
+    cost.relayoutSeconds = moved.seconds;
     cost.joules += cost.seconds * idleWatts();
     return cost;
 }
@@ -341,7 +315,8 @@ Result<StepCost> StepTable::onePass(const ModelPhase& phase) const
     if (!step) {
         return tl::unexpected<Error>(step.error());
     }
-    return StepCost{step->seconds + m_relaySeconds, step->joules + m_relaySeconds * idleWatts()};
+    return StepCost{step->seconds + m_relay.seconds,
+                    step->joules + m_relay.joules + m_relay.seconds * idleWatts()};
 }
 
 Result<StepCost> StepTable::prefill(std::span<const PromptPart> prompts) const
@@ -372,7 +347,7 @@ Result<StepCost> StepTable::measured(std::span<const PromptPart> prompts) const
         }
         seconds += *alone;
     }
-    seconds += m_relaySeconds;
+    seconds += m_relay.seconds;
     return StepCost{seconds, asOne->joules + (seconds - asOne->seconds) * idleWatts()};
 }
 
@@ -388,12 +363,26 @@ Result<StepCost> StepTable::both(std::span<const PromptPart> prompts, const Deco
     phase.contextTokens += batch.sum;
     phase.longestContext = std::max<std::int64_t>(phase.longestContext, batch.longest);
     phase.pairs += batch.sum;
-    const auto together = onePass(phase);
+    auto together = onePass(phase);
+    const std::vector<std::int32_t> before(batch.layouts.begin(), batch.layouts.end());
     const auto alone = serving::StepCosts::both(prompts, batch);
     if (!together || !alone) {
         return together ? alone : together;
     }
-    return together->seconds < alone->seconds ? together : alone;
+    // The processor has all keys and values at hand then.
+    const Way way{{}, {kProcessorLayout}};
+    std::vector<std::int32_t> layouts = before;
+    const Relayout moved = movedFor(way, {batch.contexts, batch.sum, batch.longest, layouts});
+    together->seconds += moved.seconds;
+    together->joules += moved.joules + moved.seconds * idleWatts();
+    together->relayoutSeconds = moved.seconds;
+    const auto rows = static_cast<double>(phase.rows);
+    together->promptJoules = together->joules * (rows - static_cast<double>(batch.count())) / rows;
+    if (together->seconds < alone->seconds) {
+        leave(way, batch);
+        return together;
+    }
+    return alone;
 }
 
 } // namespace pimento::inference

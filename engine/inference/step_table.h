@@ -26,6 +26,9 @@ struct ServerPrograms {
 /// A decode step is all layers but attention with the padded batch, and attention over the contexts that there are:
 /// on the processor over the tokens that they have; on devices either one program for the padded batch at the longest
 /// context, rounded up, or a program for each group of contexts that round up to the same, whichever takes less.
+/// Keys and values lie where the program of the step before wanted them. Charged: a step that wants them elsewhere lays
+/// them out anew; of its ways the one is taken that takes least if it lasts for as many steps as a program has contexts.
+/// Held: all steps run with the program of the largest batch at the longest context, whose places are slots.
 /// Prompts are the processor's, in one pass; a step with both reads its weights once on the processor or runs one after
 /// the other, whichever takes less. With a table of measured prefills, prompts of one length take what that says of
 /// them together if it knows so many, others one after the other, pieces what the whole takes more than what was
@@ -43,7 +46,7 @@ public:
                                                  const serving::DecodeBatch& batch) const override;
     [[nodiscard]] serving::KvMemory memory() const override { return m_memory; }
 
-    [[nodiscard]] double relaySeconds() const { return m_relaySeconds; }
+    [[nodiscard]] double relaySeconds() const { return m_relay.seconds; }
     /// The placement that was wanted, as far as devices have room for it.
     [[nodiscard]] const Placement& placement() const { return m_placement; }
     /// Which layers are not where the placement wants them, and why.
@@ -72,8 +75,33 @@ private:
                                           const sim::Machine* machine);
     [[nodiscard]] std::size_t batchPlace(std::int64_t count) const;
     [[nodiscard]] std::size_t contextPlace(std::int64_t context) const;
-    [[nodiscard]] serving::StepCost onProcessor(const Attention& attention, const serving::DecodeBatch& batch) const;
-    [[nodiscard]] serving::StepCost onDevice(const Attention& attention, const serving::DecodeBatch& batch) const;
+    /// A way of a step's attention: what it takes by itself, and the layout that it wants for each rounded context.
+    struct Way {
+        serving::StepCost cost;
+        std::vector<std::int32_t> layouts; // one: of all contexts
+        [[nodiscard]] std::int32_t layoutOf(std::size_t context) const
+        {
+            return layouts[layouts.size() == 1 ? 0 : context];
+        }
+    };
+    [[nodiscard]] std::vector<Way> waysOf(const serving::DecodeBatch& batch) const;
+    [[nodiscard]] Way onProcessor(const serving::DecodeBatch& batch) const;
+    [[nodiscard]] Way inOneProgram(const serving::DecodeBatch& batch, std::size_t batchPlace,
+                                   std::size_t contextPlace) const;
+    [[nodiscard]] Way inGroups(const serving::DecodeBatch& batch) const;
+    /// Keys and values that lie elsewhere than a way wants them.
+    [[nodiscard]] Relayout movedFor(const Way& way, const serving::DecodeBatch& batch) const;
+    /// Says where a step that goes this way leaves keys and values.
+    void leave(const Way& way, const serving::DecodeBatch& batch) const;
+    [[nodiscard]] serving::StepCost withPipeline(serving::StepCost attention, std::size_t batchPlace) const;
+    static void addTo(Way& way, const Attention& attention, const serving::StepCost& cost);
+    [[nodiscard]] serving::StepCost processorCostOf(const Attention& attention, const serving::DecodeBatch& batch) const;
+    static constexpr std::int32_t kProcessorLayout = 1;
+    [[nodiscard]] std::int32_t layoutOf(std::size_t batch, std::size_t context) const
+    {
+        return static_cast<std::int32_t>(kProcessorLayout + 1 + batch * m_contexts + context);
+    }
+    void chooseHeldSide();
     [[nodiscard]] const serving::StepCost& deviceCell(const Attention& attention, std::size_t batch,
                                                       std::size_t context) const
     {
@@ -91,8 +119,10 @@ private:
     std::vector<double> m_connected;         // seconds of these that attention of a block may hide, by batch
     std::vector<Attention> m_attention;
     serving::KvMemory m_memory;
-    double m_relaySeconds = 0;
     std::vector<std::string> m_remarks;
+    Relayout m_relay; // of weights around prompts
+    KeyValuePlaces m_places = KeyValuePlaces::Charged;
+    bool m_isHeldOnDevices = false;
 };
 
 } // namespace pimento::inference

@@ -21,6 +21,7 @@ void DecodingBatch::add(const Sequence& sequence)
     m_nextClose = m_open == 0 ? last : std::min(m_nextClose, last);
     m_contexts.push_back(sequence.context);
     m_requests.push_back(sequence.request);
+    m_layouts.push_back(DecodeBatch::kNoLayout);
     m_joined.push_back(m_steps);
     m_lastStep.push_back(last);
     m_firstGap.push_back(sequence.lastToken);
@@ -117,6 +118,7 @@ void DecodingBatch::removeClosed()
         }
         m_contexts[kept] = m_contexts[i];
         m_requests[kept] = m_requests[i];
+        m_layouts[kept] = m_layouts[i];
         m_joined[kept] = m_joined[i];
         m_lastStep[kept] = m_lastStep[i];
         m_firstGap[kept] = m_firstGap[i];
@@ -126,6 +128,7 @@ void DecodingBatch::removeClosed()
     }
     m_contexts.resize(kept);
     m_requests.resize(kept);
+    m_layouts.resize(kept);
     m_joined.resize(kept);
     m_lastStep.resize(kept);
     m_firstGap.resize(kept);

@@ -35,8 +35,8 @@ public:
     explicit DecodingBatch(Places places) : m_places(places) {}
 
     void add(const Sequence& sequence);
-    /// What the next step works on; good until the batch changes.
-    [[nodiscard]] DecodeBatch next() const { return {m_contexts, m_sum, m_longest}; }
+    /// What the next step works on, whose cost says where it leaves keys and values; good until the batch changes.
+    [[nodiscard]] DecodeBatch next() { return {m_contexts, m_sum, m_longest, m_layouts}; }
     /// A step over all sequences has ended: each that is not complete has a token more. Those that got their last one
     /// with it, good until the next call.
     [[nodiscard]] const std::vector<Departure>& endStep(Picoseconds now);
@@ -66,6 +66,7 @@ private:
     Places m_places;
     std::vector<std::int32_t> m_contexts;
     std::vector<std::int32_t> m_requests;
+    std::vector<std::int32_t> m_layouts;
     std::vector<std::int64_t> m_joined;   // steps that had ended before
     std::vector<std::int64_t> m_lastStep; // that gives the last token; kClosed behind it
     std::vector<Picoseconds> m_firstGap;  // until the first step the last token before, then the gap itself

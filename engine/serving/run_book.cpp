@@ -117,7 +117,7 @@ void RunBook::complete(std::int32_t number)
     --m_present;
 }
 
-void RunBook::beginStep(std::span<const PromptPart> parts, std::int64_t places, double joules)
+void RunBook::beginStep(std::span<const PromptPart> parts, std::int64_t places, const StepCost& cost)
 {
     RunTotals& totals = m_run.totals;
     for (const PromptPart& part : parts) {
@@ -125,7 +125,9 @@ void RunBook::beginStep(std::span<const PromptPart> parts, std::int64_t places, 
     }
     ++(parts.empty() ? totals.decodeSteps : places == 0 ? totals.prefillSteps : totals.mixedSteps);
     totals.places += places;
-    totals.joules += joules;
+    totals.joules += cost.joules;
+    totals.promptJoules += cost.promptJoules;
+    totals.relayoutSeconds += cost.relayoutSeconds;
     ++m_levels.busy;
 }
 

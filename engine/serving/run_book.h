@@ -51,7 +51,7 @@ public:
     void restart(std::int32_t number) { ++at(m_run.requests.restarts, number); }
 
     /// A step begins: what is in it, and its cost.
-    void beginStep(std::span<const PromptPart> parts, std::int64_t places, double joules);
+    void beginStep(std::span<const PromptPart> parts, std::int64_t places, const StepCost& cost);
     /// It has ended, with so many tokens of the batch and of prompts.
     void endStep(std::int64_t decoded, std::int64_t prompts);
     void changeDecoding(std::int64_t change) { m_levels.decoding += change; }

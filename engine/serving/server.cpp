@@ -174,12 +174,19 @@ void Server::plan()
     }
 }
 
-Result<StepCost> Server::cost() const
+Result<StepCost> Server::cost()
 {
     if (m_pieces.empty()) {
         return m_costs->decode(m_batch.next());
     }
-    return m_isDecoding ? m_costs->both(m_pieces, m_batch.next()) : m_costs->prefill(m_pieces);
+    if (m_isDecoding) {
+        return m_costs->both(m_pieces, m_batch.next());
+    }
+    auto prompts = m_costs->prefill(m_pieces);
+    if (prompts) {
+        prompts->promptJoules = prompts->joules;
+    }
+    return prompts;
 }
 
 Result<std::optional<Picoseconds>> Server::begin()
@@ -207,7 +214,7 @@ Result<std::optional<Picoseconds>> Server::begin()
         return tl::unexpected<Error>(end.error());
     }
     m_stepTokens = m_isDecoding ? m_batch.open() : 0;
-    m_book->beginStep(m_pieces, m_isDecoding ? m_batch.size() : 0, cost->joules);
+    m_book->beginStep(m_pieces, m_isDecoding ? m_batch.size() : 0, *cost);
     m_isBusy = true;
     return std::optional(*end);
 }

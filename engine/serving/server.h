@@ -55,7 +55,7 @@ private:
     };
 
     void plan();
-    [[nodiscard]] Result<StepCost> cost() const;
+    [[nodiscard]] Result<StepCost> cost();
     [[nodiscard]] bool drainsFirst() const;
     void planWholePrompts();
     void planChunks();

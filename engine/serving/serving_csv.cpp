@@ -50,6 +50,8 @@ std::string summaryCsv(const ServingSummary& summary)
                  summary.requestsPerSecond, summary.tokensPerSecond, summary.utilisation, summary.meanBatch);
     appendFormat(text, "mean_present,{}\nmean_waiting,{}\njoules_per_output_token,{}\nrestarts,{}\n",
                  summary.meanPresent, summary.meanWaiting, summary.joulesPerToken, summary.restarts);
+    appendFormat(text, "decode_joules_per_token,{}\njoules_per_prompt_token,{}\nkey_value_relayout_share,{}\n",
+                 summary.decodeJoulesPerToken, summary.joulesPerPromptToken, summary.relayoutShare);
     appendFormat(text, "objective_share,{}\ngoodput_per_s,{}\n", summary.objectiveShare, summary.goodput);
     return text;
 }

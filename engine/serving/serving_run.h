@@ -58,6 +58,8 @@ struct RunTotals {
     std::int64_t places = 0;        // of decode and mixed steps: sequences in the batch, added up
     std::int64_t mostHeld = 0;      // tokens that the memory of one server held or kept free for requests, at most
     double joules = 0;
+    double promptJoules = 0;    // of these: of prompts
+    double relayoutSeconds = 0; // of steps: keys and values laid out anew
 
     bool operator==(const RunTotals&) const = default;
 };

@@ -51,6 +51,9 @@ struct ServingSummary {
     double meanPresent = 0;           // requests that are there
     double meanWaiting = 0;           // of these, requests that nobody began
     double joulesPerToken = 0;        // of answers; prompts are in it
+    double decodeJoulesPerToken = 0;  // of tokens that steps of the batch make, without prompts
+    double joulesPerPromptToken = 0;  // of prompts that were worked on
+    double relayoutShare = 0;         // of the time of all steps: keys and values laid out anew
     std::int64_t restarts = 0;
     /// Of requests that meet the objective; a single token has no time for further ones. All meet one without limits.
     double objectiveShare = 0;

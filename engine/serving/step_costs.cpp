@@ -8,6 +8,7 @@ Result<StepCost> StepCosts::both(std::span<const PromptPart> prompts, const Deco
     Result<StepCost> cost = prefill(prompts);
     const Result<StepCost> tokens = cost ? decode(batch) : cost;
     if (cost && tokens) {
+        cost->promptJoules = cost->joules;
         *cost += *tokens;
     }
     return tokens ? cost : tokens;

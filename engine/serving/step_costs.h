@@ -12,11 +12,15 @@ namespace pimento::serving {
 struct StepCost {
     double seconds = 0;
     double joules = 0;
+    double promptJoules = 0;    // of these: of prompts, in a step that has tokens as well
+    double relayoutSeconds = 0; // of these: keys and values that lay elsewhere are laid out anew
 
     StepCost& operator+=(const StepCost& other)
     {
         seconds += other.seconds;
         joules += other.joules;
+        promptJoules += other.promptJoules;
+        relayoutSeconds += other.relayoutSeconds;
         return *this;
     }
     bool operator==(const StepCost&) const = default;
@@ -37,6 +41,10 @@ struct DecodeBatch {
     std::span<const std::int32_t> contexts;
     std::int64_t sum = 0;     // of the contexts
     std::int32_t longest = 0; // of the contexts
+    /// Of each sequence the layout of its keys and values, a number of whoever knows the costs: kNoLayout before its
+    /// first step. A step writes where it leaves them. Empty: nobody keeps it.
+    std::span<std::int32_t> layouts = {};
+    static constexpr std::int32_t kNoLayout = 0;
 
     [[nodiscard]] std::int64_t count() const { return static_cast<std::int64_t>(contexts.size()); }
 };
@@ -48,7 +56,7 @@ struct KvMemory {
 };
 
 /// What the steps of one server cost. A simulation asks for each step, so that answers should take less than a
-/// microsecond; several threads may ask at once. The same question has the same answer.
+/// microsecond; several threads may ask at once. The same question, with the same layouts, has the same answer.
 class StepCosts {
 public:
     virtual ~StepCosts() = default;

@@ -7772,10 +7772,6 @@
         <translation>Ein Token geht durch %1 Hosts, einen nach dem anderen, als Stufen einer Pipeline.</translation>
     </message>
     <message>
-        <source>The prefill has %1 for weights that devices hold in a layout of their own, laid out for the processor and back.</source>
-        <translation>Der Prefill enthält %1 für Gewichte, die Geräte in einer eigenen Anordnung halten: für den Prozessor umgeordnet und zurück.</translation>
-    </message>
-    <message>
         <source>%1 for a token of each sequence with &quot;%2&quot;, the least.</source>
         <translation>%1 für ein Token jeder Sequenz mit „%2“, am wenigsten.</translation>
     </message>
@@ -9703,6 +9699,110 @@
         <source>Give m from %1 on: a tile has %2 elements on each channel</source>
         <translation>Geben Sie m von %1 an: Eine Kachel hat %2 Elemente auf jedem Kanal</translation>
     </message>
+    <message>
+        <source>Keys and values are laid out anew when attention wants them in other places, and each byte is charged.</source>
+        <translation>Keys und Values werden umgelegt, wenn die Attention sie an anderen Stellen will, und jedes Byte wird angerechnet.</translation>
+    </message>
+    <message>
+        <source>Keys and values stay in one place: attention on the devices always runs for the longest context.</source>
+        <translation>Keys und Values bleiben an einer Stelle: die Attention auf den Geräten läuft immer für den längsten Kontext.</translation>
+    </message>
+    <message>
+        <source>Keys and values are where each step wants them, and moving them costs nothing: no machine does that.</source>
+        <translation>Keys und Values sind, wo jeder Schritt sie will, und sie zu bewegen kostet nichts: das tut keine Maschine.</translation>
+    </message>
+    <message>
+        <source>keys and values laid out anew</source>
+        <translation>Keys und Values umgelegt</translation>
+    </message>
+    <message>
+        <source>as asked</source>
+        <translation>wie gefragt</translation>
+    </message>
+    <message>
+        <source>62 W of an A100 80GB with its memory that waits for work with a model loaded (public measurement on a DGX A100: chuyishang/inference-energy)</source>
+        <translation>62 W eines A100 80GB mit seinem Speicher, der mit geladenem Modell auf Arbeit wartet (öffentliche Messung an einem DGX A100: chuyishang/inference-energy)</translation>
+    </message>
+    <message>
+        <source>118 W of an H100 80GB with its memory that waits for a kernel (datasets/hosts/measured_power.csv)</source>
+        <translation>118 W eines H100 80GB mit seinem Speicher, der auf einen Kernel wartet (datasets/hosts/measured_power.csv)</translation>
+    </message>
+    <message>
+        <source>62 W of an A100 80GB with its memory that waits for work with a model loaded (public measurement on a DGX A100: chuyishang/inference-energy); stacks that are its memory are in that figure</source>
+        <translation>62 W eines A100 80GB mit seinem Speicher, der mit geladenem Modell auf Arbeit wartet (öffentliche Messung an einem DGX A100: chuyishang/inference-energy); Stapel, die sein Speicher sind, sind in dieser Zahl</translation>
+    </message>
+    <message>
+        <source>118 W of an H100 80GB with its memory that waits for a kernel (datasets/hosts/measured_power.csv); stacks that are its memory are in that figure</source>
+        <translation>118 W eines H100 80GB mit seinem Speicher, der auf einen Kernel wartet (datasets/hosts/measured_power.csv); Stapel, die sein Speicher sind, sind in dieser Zahl</translation>
+    </message>
+    <message>
+        <source>62 W of an A100 80GB with its memory that waits for work with a model loaded (public measurement on a DGX A100: chuyishang/inference-energy); 0.48 W of a stack beside it, its refreshes alone, since nobody publishes standby currents of HBM3</source>
+        <translation>62 W eines A100 80GB mit seinem Speicher, der mit geladenem Modell auf Arbeit wartet (öffentliche Messung an einem DGX A100: chuyishang/inference-energy); 0,48 W eines Stapels daneben, nur seine Auffrischungen, da niemand Ruheströme von HBM3 veröffentlicht</translation>
+    </message>
+    <message>
+        <source>62 W of an A100 80GB with its memory that waits for work with a model loaded (public measurement on a DGX A100: chuyishang/inference-energy); a GDDR6-AiM chip takes 8.44 W while its programs run</source>
+        <translation>62 W eines A100 80GB mit seinem Speicher, der mit geladenem Modell auf Arbeit wartet (öffentliche Messung an einem DGX A100: chuyishang/inference-energy); ein GDDR6-AiM-Chip nimmt 8,44 W auf, während seine Programme laufen</translation>
+    </message>
+    <message>
+        <source>there is no GPU, and nobody publishes what a CXL controller takes; a chip takes 8.44 W while its programs run</source>
+        <translation>es gibt keine GPU, und niemand veröffentlicht, was ein CXL-Controller aufnimmt; ein Chip nimmt 8,44 W auf, während seine Programme laufen</translation>
+    </message>
+    <message>
+        <source>The prefill has %1 and %2 J for weights that devices hold in a layout of their own, laid out for the processor and back.</source>
+        <translation>Im Prefill sind %1 und %2 J für Gewichte, die Geräte in einem eigenen Layout halten und die für den Prozessor hin und zurück umgelegt werden.</translation>
+    </message>
+    <message>
+        <source>Static power, in all energies: %1 W a processor, %2 W a device.</source>
+        <translation>Statische Leistung, in allen Energien: %1 W je Prozessor, %2 W je Gerät.</translation>
+    </message>
+    <message>
+        <source>Source of the static power: %1.</source>
+        <translation>Quelle der statischen Leistung: %1.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 decode steps lay keys and values out anew: %3 and %4 J.</source>
+        <translation>%1 von %2 Decode-Schritten legen Keys und Values um: %3 und %4 J.</translation>
+    </message>
+    <message>
+        <source>keys and values are not &quot;%1&quot;</source>
+        <translation>Keys und Values sind nicht „%1“</translation>
+    </message>
+    <message>
+        <source>Use charged, held or free</source>
+        <translation>Nimm charged, held oder free</translation>
+    </message>
+    <message>
+        <source>Keys and values of a token</source>
+        <translation>Keys und Values eines Tokens</translation>
+    </message>
+    <message>
+        <source>keys and values of a token</source>
+        <translation>Keys und Values eines Tokens</translation>
+    </message>
+    <message>
+        <source>A decode step writes the new token&apos;s keys and values into the places that a draft has for them, which takes drafts differently long.</source>
+        <translation>Ein Decode-Schritt schreibt Keys und Values des neuen Tokens an die Stellen, die ein Entwurf für sie hat, was je nach Entwurf verschieden lange dauert.</translation>
+    </message>
+    <message>
+        <source>Keys and values are there.</source>
+        <translation>Keys und Values sind da.</translation>
+    </message>
+    <message>
+        <source>One token is appended</source>
+        <translation>Ein Token wird angehängt</translation>
+    </message>
+    <message>
+        <source>Columns that other tokens share are read first; the host has the token on chip. Kernels without keys and values append nothing.</source>
+        <translation>Spalten, die andere Token mitbenutzen, werden zuerst gelesen; der Host hat das Token auf dem Chip. Kernel ohne Keys und Values hängen nichts an.</translation>
+    </message>
+    <message>
+        <source>Keys and values of a new token are written into their places</source>
+        <translation>Keys und Values eines neuen Tokens werden an ihre Stellen geschrieben</translation>
+    </message>
+    <message>
+        <source>appending a token</source>
+        <translation>Anhängen eines Tokens</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
@@ -10216,10 +10316,6 @@
         <translation>Token/s</translation>
     </message>
     <message>
-        <source>a token</source>
-        <translation>je Token</translation>
-    </message>
-    <message>
         <source>a step, mean of all</source>
         <translation>je Schritt im Mittel</translation>
     </message>
@@ -10298,6 +10394,14 @@
     <message>
         <source>power</source>
         <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>a decoded token</source>
+        <translation>je erzeugtem Token</translation>
+    </message>
+    <message>
+        <source>a prompt</source>
+        <translation>je Prompt</translation>
     </message>
 </context>
 <context>
@@ -10906,8 +11010,8 @@
         <translation>Token pro Sekunde</translation>
     </message>
     <message>
-        <source>energy of a token</source>
-        <translation>Energie je Token</translation>
+        <source>energy of a decoded token</source>
+        <translation>Energie je erzeugtem Token</translation>
     </message>
     <message>
         <source>first step</source>
@@ -10928,6 +11032,10 @@
     <message>
         <source>Nothing is better in one and as good in the other.</source>
         <translation>Nichts ist im einen besser und im anderen so gut.</translation>
+    </message>
+    <message>
+        <source>energy of a prompt</source>
+        <translation>Energie je Prompt</translation>
     </message>
 </context>
 <context>
@@ -14256,6 +14364,26 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>Kernel la&amp;unches</source>
         <translation>&amp;Kernelstarts</translation>
+    </message>
+    <message>
+        <source>laid out anew</source>
+        <translation>umgelegt</translation>
+    </message>
+    <message>
+        <source>in one place</source>
+        <translation>an einer Stelle</translation>
+    </message>
+    <message>
+        <source>moved for nothing</source>
+        <translation>kostenlos bewegt</translation>
+    </message>
+    <message>
+        <source>What becomes of keys and values that attention wants elsewhere than before</source>
+        <translation>Was aus Keys und Values wird, die die Attention woanders will als zuvor</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and values</source>
+        <translation>&amp;Keys und Values</translation>
     </message>
 </context>
 <context>

@@ -235,7 +235,7 @@ TEST_F(GuiModelPage, AsksWithStaticPowerAndACap)
     EXPECT_THAT(desk().command().value(), HasSubstr("--idle-watts 50 --device-idle-watts 2 --power-cap 2.5"));
     choose("hostChoice", QStringLiteral("a100"));
     EXPECT_FALSE(child<QDoubleSpinBox>("powerCap").isEnabled());
-    EXPECT_EQ(child<QDoubleSpinBox>("idleWatts").value(), 0); // each host brings its own
+    EXPECT_EQ(child<QDoubleSpinBox>("idleWatts").value(), 62); // each host brings its own
 }
 
 TEST_F(GuiModelPage, GivesItsNumbersToOtherPrograms)

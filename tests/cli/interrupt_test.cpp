@@ -88,6 +88,30 @@ TEST(Interrupt, LeavesWhatStoodThereWhenTheProgramIsKilled)
     EXPECT_EQ(readAll(csv), "from yesterday\n");
 }
 
+// The first placement is known at once; of the second the kernels take minutes.
+TEST(Interrupt, KeepsPlacementsOfAModelThatWereFinished)
+{
+    const TemporaryFolder folder;
+    const std::filesystem::path layers = folder.path() / "layers.csv";
+    const pid_t process = startCli({"llm", "gpt3-13b", "--place", "gpu;full-dcc", "--input", "1000", "--output", "2",
+                                    "--space", "all", "--cache", "none", "--csv", layers.string()},
+                                   folder.path());
+    bool isThere = false;
+    for (int i = 0; i < 3000 && !isThere; ++i) {
+        isThere = readAll(folder.path() / "out.txt").find("\n  gpu ") != std::string::npos;
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    ASSERT_TRUE(isThere);
+
+    kill(process, SIGINT);
+    const Outcome outcome = finish(process, folder.path());
+
+    EXPECT_EQ(outcome.code, 130);
+    EXPECT_THAT(outcome.error, testing::HasSubstr("interrupted"));
+    EXPECT_THAT(outcome.out, testing::HasSubstr("Everything on the processor: layers of the step"));
+    EXPECT_THAT(readAll(layers), testing::HasSubstr("GPT3-13B,attacc,gpu,"));
+}
+
 TEST(Interrupt, StopsOneLongSimulation)
 {
     const TemporaryFolder folder;

@@ -108,8 +108,54 @@ TEST_F(LlmCommandLine, AddsUpWhatItSays)
         }
         EXPECT_NEAR(row["last_step"]["seconds"].get<double>(), layers, 1e-15);
         EXPECT_LE(row["bound_seconds"], row["decode_seconds"]);
+        // tokens/s and J/token are of the same tokens: steps x batch.
+        const double tokens = 4 * row["batch"].get<double>();
+        EXPECT_DOUBLE_EQ(row["tokens_per_second"].get<double>() * row["decode_seconds"].get<double>(), tokens);
+        EXPECT_DOUBLE_EQ(row["decode_joules_per_token"].get<double>() * tokens, row["decode_joules"]);
+        EXPECT_EQ(row["prefill_joules"], row["prefill"]["joules"]);
+        EXPECT_NEAR(row["joules_per_token"].get<double>() * 5 * row["batch"].get<double>(),
+                    row["decode_joules"].get<double>() + row["prefill_joules"].get<double>(), 1e-9);
     }
     EXPECT_EQ(document["cache_bytes_per_token"], 2 * 2 * 256 * 2);
+}
+
+TEST_F(LlmCommandLine, SearchesForNothingWhereDraftsAreHandMade)
+{
+    const Json document = Json::parse(run("llm", {"--place", "base;full", "--output", "2", "--json"}).out);
+
+    EXPECT_EQ(document["explored"], 0);
+    EXPECT_GT(document["simulated"], 0);
+}
+
+TEST_F(LlmCommandLine, SaysWhatBecomesOfKeysAndValues)
+{
+    const std::vector<std::string> options = {"--place", "attention=device", "--input", "120", "--output", "20"};
+    const auto with = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> all = options;
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    };
+
+    const Outcome charged = run("llm", options);
+    EXPECT_THAT(charged.out, HasSubstr("laid out anew when attention wants them in other places"));
+    EXPECT_THAT(charged.out, HasSubstr("1 of 19 decode steps lay keys and values out anew"));
+    EXPECT_THAT(run("llm", with({"--kv-places", "held"})).out, HasSubstr("stay in one place"));
+    const Json free = Json::parse(run("llm", with({"--kv-places", "free", "--json"})).out);
+    EXPECT_EQ(free["rows"][0]["kv_changes"], 0);
+    EXPECT_EQ(free["rows"][0]["kv_places"], "free");
+    const Json served = Json::parse(run("serve", {"--place", "attention=device", "--requests", "20", "--rate", "1000",
+                                                  "--input", "100", "--output", "60", "--batches", "1,2", "--json"})
+                                        .out);
+    EXPECT_GT(served["kv_relay_share"], 0);
+    EXPECT_GT(served["decode_joules_per_token"], 0);
+}
+
+TEST_F(LlmCommandLine, NamesTheSourceOfStaticPower)
+{
+    const Outcome outcome = run("llm", {"--place", "gpu", "--output", "2"});
+    EXPECT_THAT(outcome.out, HasSubstr("62 W a processor, 0 W a device"));
+    EXPECT_THAT(outcome.out, HasSubstr("Source of the static power: 62 W of an A100"));
+    EXPECT_THAT(outcome.out, testing::Not(HasSubstr("never above the cap")));
 }
 
 TEST_F(LlmCommandLine, WritesLayersWithTheirDrafts)
@@ -228,6 +274,7 @@ TEST_F(LlmCommandLine, RefusesWithOneClearMessage)
         {{"llm", "gpt3-13b", "--idle-watts", "-1"}, "0 to 1,000,000 W"},
         {{"llm", "gpt3-13b", "--device-idle-watts", "nan"}, "0 to 1,000,000 W"},
         {{"llm", "gpt3-13b", "--power-cap", "much"}, "--power-cap"},
+        {{"llm", "gpt3-13b", "--kv-places", "moon"}, "charged, held or free"},
         {{"llm", "gpt3-13b", "--power-cap", "8", "--device-idle-watts", "8"}, "above the static power"},
         {{"llm", "gpt3-13b", "--host", "a100", "--power-cap", "8"}, "has no devices"},
         {{"serve", "gpt3-13b", "--power-cap", "8", "--device-idle-watts", "8"}, "above the static power"},

@@ -54,7 +54,7 @@ void ModelPage::showBars(const std::vector<inference::ModelStep>& steps)
         const inference::PlacedRun& run = *m_runs->runs[i];
         shown.bars.push_back({placementInWords(run.placement.name), inWords(run.placement.title),
                               inference::sumsOf(steps[i], shown.split), steps[i].seconds,
-                              run.run.prefill.seconds - run.run.relaySeconds, run.run.relaySeconds});
+                              run.run.prefill.seconds - run.run.relay.seconds, run.run.relay.seconds});
     }
     const auto bound = inference::boundOf(m_runs->on, steps.front().phase, m_runs->machine.get());
     shown.bound = bound.value_or(inference::StepBound{});

@@ -62,7 +62,8 @@ ModelFields::ModelFields(QWidget* parent)
       m_hostNote(makeNote(this)), m_hosts(makeSize("hostCount", 1, kMostHosts)),
       m_launches(makeCombo(this, "modelLaunches")), m_link(makeCombo(this, "modelLink")),
       m_batch(makeSize("modelBatch", 1, kMostBatch)), m_input(makeSize("modelInput", 128, kMostTokens)),
-      m_output(makeSize("modelOutput", 256, kMostTokens)), m_power(new PowerFields(this)),
+      m_output(makeSize("modelOutput", 256, kMostTokens)),
+      m_keysAndValues(makeCombo(this, "modelKeyValues")), m_power(new PowerFields(this)),
       m_placements(new PlacementFields(this)), m_memory(makeNote(this)), m_problem(makeNote(this, "problem")),
       m_run(new QPushButton(tr("&Run"), this)), m_anyway(new QPushButton(tr("Run any&way"), this)),
       m_stop(new QPushButton(tr("Stop"), this)), m_progressText(makeNote(this)), m_progress(new QProgressBar(this))
@@ -183,6 +184,22 @@ void ModelFields::buildTokens(QVBoxLayout& layout)
     m_input->setToolTip(tr("Tokens of each prompt"));
     m_output->setToolTip(tr("Tokens that are generated for each; the first one comes with the prompt"));
     layout.addLayout(grid);
+    m_keysAndValues->addItem(tr("laid out anew"));
+    m_keysAndValues->addItem(tr("in one place"));
+    m_keysAndValues->addItem(tr("moved for nothing"));
+    for (std::size_t i = 0; i < inference::kKeyValuePlaces.size(); ++i) {
+        const auto item = static_cast<int>(i);
+        m_keysAndValues->setItemData(item, textOf(inference::nameOf(inference::kKeyValuePlaces[i])));
+        m_keysAndValues->setItemData(item, inWords(inference::sentenceOf(inference::kKeyValuePlaces[i])),
+                                     Qt::ToolTipRole);
+    }
+    m_keysAndValues->setMinimumContentsLength(6);
+    m_keysAndValues->setToolTip(tr("What becomes of keys and values that attention wants elsewhere than before"));
+    auto* second = new QGridLayout;
+    second->setVerticalSpacing(2);
+    addCell(*second, 0, tr("&Keys and values"), m_keysAndValues);
+    layout.addLayout(second);
+    connect(m_keysAndValues, &QComboBox::currentIndexChanged, this, &ModelFields::tell);
 }
 
 QWidget* ModelFields::buildFoot()
@@ -250,6 +267,7 @@ inference::ModelQuestion ModelFields::question() const
     question.batches = {m_batch->value()};
     question.inputTokens = m_input->value();
     question.outputTokens = m_output->value();
+    question.keysAndValues = inference::parseKeyValuePlaces(dataOf(*m_keysAndValues)).value_or(question.keysAndValues);
     if (const auto host = inference::findInferenceHost(question.host)) {
         const auto changed = [](const std::string& value, const std::string& usual) {
             return value == usual ? std::nullopt : std::optional(value);
@@ -280,6 +298,7 @@ void ModelFields::setQuestion(const inference::ModelQuestion& question)
         m_batch->setValue(limited(question.batches.empty() ? 1 : question.batches.front()));
         m_input->setValue(limited(question.inputTokens));
         m_output->setValue(limited(question.outputTokens));
+        chooseData(*m_keysAndValues, std::string(inference::nameOf(question.keysAndValues)));
         m_power->setQuestion(question);
         m_placements->setPlacements(question.placements);
     }

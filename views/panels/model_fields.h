@@ -85,6 +85,7 @@ private:
     SizeBox* m_batch;
     SizeBox* m_input;
     SizeBox* m_output;
+    QComboBox* m_keysAndValues;
     PowerFields* m_power;
     PlacementFields* m_placements;
     QLabel* m_memory;

@@ -201,7 +201,8 @@ void BatchPlot::show(std::optional<std::size_t> point)
         text.title = tr("%1, batch %L2").arg(placementInWords(one.placement)).arg(one.batch);
         text.lines = {{tr("time for a token"), seconds(run.meanStepSeconds())},
                       {tr("tokens a second"), formatQuantity(one.tokensPerSecond, {})},
-                      {tr("energy of a token"), formatQuantity(one.joulesPerToken, QStringLiteral("J"))},
+                      {tr("energy of a decoded token"), formatQuantity(one.joulesPerToken, QStringLiteral("J"))},
+                      {tr("energy of a prompt"), formatQuantity(one.joulesPerPrompt, QStringLiteral("J"))},
                       {tr("first step"), seconds(run.first.seconds)},
                       {tr("last step"), seconds(run.last.seconds)},
                       {tr("prefill"), seconds(run.prefill.seconds)},

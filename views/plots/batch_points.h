@@ -15,7 +15,8 @@ struct BatchPoint {
     std::int64_t batch = 1;
     double milliseconds = 0; // of a token of each sequence: the mean step
     double tokensPerSecond = 0;
-    double joulesPerToken = 0;
+    double joulesPerToken = 0;  // of decoding, as tokensPerSecond
+    double joulesPerPrompt = 0; // of the prefill
     bool isOnFront = false; // nothing is as fast with more tokens a second, or faster with as many
     ModelRuns::Run run;
 };

@@ -64,7 +64,8 @@ std::string tableOf(const BatchPlot& plot)
                            .add("batch")
                            .add("time for a token (ms)")
                            .add("tokens/s")
-                           .add("J/token")
+                           .add("J/decoded token")
+                           .add("J/prompt")
                            .add("on the front")
                            .line() +
                        "\n";
@@ -75,6 +76,7 @@ std::string tableOf(const BatchPlot& plot)
                     .add(point.milliseconds)
                     .add(point.tokensPerSecond)
                     .add(point.joulesPerToken)
+                    .add(point.joulesPerPrompt)
                     .add(point.isOnFront ? "yes" : "no")
                     .line() +
                 "\n";

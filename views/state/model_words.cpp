@@ -99,7 +99,8 @@ QString figuresInWords(const inference::PlacedRun& placed)
     };
     QStringList figures = {
         figure(formatQuantity(run.tokensPerSecond(), {}), ModelTexts::tr("tokens/s")),
-        figure(formatQuantity(run.joulesPerToken(), QStringLiteral("J")), ModelTexts::tr("a token")),
+        figure(formatQuantity(run.decodeJoulesPerToken(), QStringLiteral("J")), ModelTexts::tr("a decoded token")),
+        figure(formatQuantity(run.joulesPerPrompt(), QStringLiteral("J")), ModelTexts::tr("a prompt")),
         figure(inSeconds(run.meanStepSeconds()), ModelTexts::tr("a step, mean of all")),
         figure(inSeconds(run.prefill.seconds), ModelTexts::tr("prefill")),
         figure(inSeconds(run.wholeSeconds()), ModelTexts::tr("the whole answer")),

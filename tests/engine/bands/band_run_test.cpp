@@ -107,6 +107,7 @@ TEST(BandRun, ChargesWhatIdlesForTheTimeOfAStage)
 {
     ModelQuestion idle = question("a100");
     idle.hosts = 2;
+    idle.idleWatts = 0;
     BandRunner all = runner();
     const double before = all.figuresOf(idle, {})->watts();
     idle.idleWatts = 50;

@@ -64,8 +64,10 @@ TEST(Generation, LaysWeightsOutForThePrefillUnlessTheyAreHeldTwice)
                                            {.copies = inference::WeightCopies::Two}, desk.means(), {});
 
     // Gate, up and down of 2 blocks: 2 x 3 x 256 x 512 x 2 bytes, read and written twice at 81 % of 3,352 GB/s.
-    EXPECT_DOUBLE_EQ(once->relaySeconds, 4 * 2.0 * 3 * 256 * 512 * 2 / (3352e9 * 0.81));
-    EXPECT_DOUBLE_EQ(once->prefill.seconds - once->relaySeconds, twice->prefill.seconds);
+    EXPECT_DOUBLE_EQ(once->relay.seconds, 4 * 2.0 * 3 * 256 * 512 * 2 / (3352e9 * 0.81));
+    EXPECT_DOUBLE_EQ(once->prefill.seconds - once->relay.seconds, twice->prefill.seconds);
+    EXPECT_DOUBLE_EQ(once->relay.joules, 4 * 2.0 * 3 * 256 * 512 * 2 * 32.4e-12);
+    EXPECT_DOUBLE_EQ(once->prefill.joules - once->relay.joules, twice->prefill.joules);
 }
 
 TEST(Generation, HoldsWhatIsPlacedOnDevicesTwice)

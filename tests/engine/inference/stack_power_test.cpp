@@ -234,6 +234,20 @@ TEST(StackPower, IsToldInSentences)
               "No stretch is above the cap of 60 W, but a microsecond within one is.");
 }
 
+// 53 W are 46 % of 116 W: nothing that this stack does could come near the cap. They are 88 % of 60 W.
+TEST(StackPower, SaysNothingOfACapThatCannotBeMet)
+{
+    const ModelStep step = smallStep();
+    InferenceHost host = smallHost();
+    host.powerCapWatts = 116;
+    const auto far = powerSentences(*stackPowerOf(step, host, {}), step);
+    host.powerCapWatts = 60;
+    const auto near = powerSentences(*stackPowerOf(step, host, {}), step);
+
+    EXPECT_EQ(far.back(), "Static power: 3 W all the time.");
+    EXPECT_EQ(near.back(), "It is never above the cap of 60 W.");
+}
+
 TEST(StackPower, IsALineForEachStretch)
 {
     const ModelStep step = smallStep();

@@ -118,6 +118,8 @@ TEST(ServeProperty, RandomCasesAreServedAsTheOracleServesThem)
         ASSERT_EQ(requestCsv(run->requests), requestCsv(oracle.requests));
         ASSERT_EQ(run->requests, oracle.requests);
         oracle.totals.joules = run->totals.joules;
+        oracle.totals.promptJoules = run->totals.promptJoules;
+        oracle.totals.relayoutSeconds = run->totals.relayoutSeconds;
         EXPECT_EQ(run->totals.mostHeld, oracle.totals.mostHeld);
         EXPECT_EQ(run->totals.places, oracle.totals.places);
         EXPECT_EQ(run->totals.promptTokens, oracle.totals.promptTokens);

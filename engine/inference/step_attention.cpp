@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inference/step_table.h"
+
+#include <algorithm>
+#include <vector>
+
+// Where attention of a step runs, and where it leaves keys and values.
+
+namespace pimento::inference {
+
+using serving::DecodeBatch;
+using serving::StepCost;
+
+StepCost StepTable::processorCostOf(const Attention& attention, const DecodeBatch& batch) const
+{
+    // All that attention reads and computes goes with tokens of contexts or with sequences.
+    ModelLayer layer = attention.layer;
+    const auto times = [](Bytes bytes, std::int64_t count) { return Bytes{bytes.value() * count}; };
+    layer.flops *= static_cast<double>(batch.sum);
+    layer.keyValueRead = times(layer.keyValueRead, batch.sum);
+    layer.input = times(layer.input, batch.count());
+    layer.output = times(layer.output, batch.count());
+    const ProcessorTime time = processorTime(layer, m_on.shard.part, m_on.host);
+    return {time.seconds(), time.joules * static_cast<double>(m_on.host.processors)};
+}
+
+/// What one kind of block takes, as often as there are such blocks.
+void StepTable::addTo(Way& way, const Attention& attention, const StepCost& cost)
+{
+    way.cost.seconds += cost.seconds * attention.repeats;
+    way.cost.joules += cost.joules * attention.repeats;
+}
+
+/// Attention on the devices keeps its time: what hides is beside it.
+StepCost StepTable::withPipeline(StepCost attention, std::size_t batchPlace) const
+{
+    attention.seconds -=
+        hiddenByPipeline(attention.seconds, m_connected[batchPlace], m_on.shard.part.attention.kvHeads);
+    return attention;
+}
+
+StepTable::Way StepTable::onProcessor(const DecodeBatch& batch) const
+{
+    Way way{{}, {kProcessorLayout}};
+    for (const Attention& each : m_attention) {
+        addTo(way, each, processorCostOf(each, batch));
+    }
+    return way;
+}
+
+StepTable::Way StepTable::inOneProgram(const DecodeBatch& batch, std::size_t batchPlace,
+                                       std::size_t contextPlace) const
+{
+    Way way{{}, {layoutOf(batchPlace, contextPlace)}};
+    for (const Attention& each : m_attention) {
+        addTo(way, each,
+              each.canBeOnDevice
+                  ? withPipeline(deviceCell(each, batchPlace, contextPlace), this->batchPlace(batch.count()))
+                  : processorCostOf(each, batch));
+    }
+    return way;
+}
+
+/// A program for each group of contexts that round up to the same.
+StepTable::Way StepTable::inGroups(const DecodeBatch& batch) const
+{
+    Way way{{}, std::vector<std::int32_t>(m_contexts, DecodeBatch::kNoLayout)};
+    std::vector<std::int64_t> counts(contextPlace(batch.longest) + 1, 0);
+    for (const std::int32_t context : batch.contexts) {
+        ++counts[contextPlace(context)];
+    }
+    for (std::size_t c = 0; c < counts.size(); ++c) {
+        way.layouts[c] = counts[c] > 0 ? layoutOf(batchPlace(counts[c]), c) : DecodeBatch::kNoLayout;
+    }
+    for (const Attention& each : m_attention) {
+        StepCost all;
+        for (std::size_t c = 0; each.canBeOnDevice && c < counts.size(); ++c) {
+            all += counts[c] > 0 ? deviceCell(each, batchPlace(counts[c]), c) : StepCost{};
+        }
+        addTo(way, each,
+              each.canBeOnDevice ? withPipeline(all, batchPlace(batch.count())) : processorCostOf(each, batch));
+    }
+    return way;
+}
+
+std::vector<StepTable::Way> StepTable::waysOf(const DecodeBatch& batch) const
+{
+    const bool mayBeOnDevices = std::ranges::any_of(m_attention, &Attention::canBeOnDevice);
+    const bool mayBeOnProcessor = !mayBeOnDevices || std::ranges::all_of(m_attention, &Attention::canBeOnProcessor);
+    if (m_places == KeyValuePlaces::Held && mayBeOnDevices && m_isHeldOnDevices) {
+        return {inOneProgram(batch, m_programs.batches.size() - 1, m_contexts - 1)};
+    }
+    std::vector<Way> ways;
+    if (mayBeOnProcessor) {
+        ways.push_back(onProcessor(batch));
+    }
+    if (mayBeOnDevices && m_places != KeyValuePlaces::Held) {
+        ways.push_back(inOneProgram(batch, batchPlace(batch.count()), contextPlace(batch.longest)));
+        ways.push_back(inGroups(batch));
+    }
+    return ways;
+}
+
+/// The new token of each sequence is put where it belongs by itself.
+Relayout StepTable::movedFor(const Way& way, const DecodeBatch& batch) const
+{
+    if (m_places != KeyValuePlaces::Charged || batch.layouts.empty()) {
+        return {};
+    }
+    std::int64_t tokens = 0;
+    for (std::size_t i = 0; i < batch.contexts.size(); ++i) {
+        const bool isElsewhere = batch.layouts[i] != DecodeBatch::kNoLayout &&
+                                 batch.layouts[i] != way.layoutOf(contextPlace(batch.contexts[i]));
+        tokens += isElsewhere ? batch.contexts[i] - 1 : 0;
+    }
+    return keysAndValuesOf(static_cast<double>(tokens), m_on);
+}
+
+void StepTable::leave(const Way& way, const DecodeBatch& batch) const
+{
+    for (std::size_t i = 0; i < batch.layouts.size(); ++i) {
+        batch.layouts[i] = way.layoutOf(contextPlace(batch.contexts[i]));
+    }
+}
+
+/// Where all keys and values stay: on the side that is faster when the server is full.
+void StepTable::chooseHeldSide()
+{
+    const bool mayBeOnProcessor = std::ranges::all_of(m_attention, &Attention::canBeOnProcessor);
+    const auto longest = static_cast<std::int32_t>(m_programs.longestContext);
+    const std::vector<std::int32_t> contexts(static_cast<std::size_t>(m_programs.batches.back()), longest);
+    const DecodeBatch full{.contexts = contexts,
+                           .sum = m_programs.batches.back() * m_programs.longestContext,
+                           .longest = longest};
+    m_isHeldOnDevices =
+        !mayBeOnProcessor || inOneProgram(full, m_programs.batches.size() - 1, m_contexts - 1).cost.seconds <
+                                 onProcessor(full).cost.seconds;
+}
+
+} // namespace pimento::inference
