@@ -106,6 +106,8 @@ public:
     /// Opens the session of last time in a folder and keeps everything there from now on; says in the window what it
     /// restored, and why nothing can be kept. Error: nothing can.
     Result<void> beginSession(const QString& folder);
+    /// What a window without results begins with: the example. A question that was restored stays in the fields.
+    void beginWithExample();
 
     /// Everything that the window can be asked to do; controllers add theirs.
     [[nodiscard]] CommandRegistry& commands() { return m_commands; }

@@ -137,6 +137,13 @@ void MainWindow::connectSession()
     connect(&m_workspace, &Workspace::questionAsked, m_undo, &UndoDesk::forget, Qt::SingleShotConnection);
 }
 
+void MainWindow::beginWithExample()
+{
+    // Behind the slot that puts the question of the example into the fields.
+    connect(&m_workspace, &Workspace::questionAsked, m_session, &SessionDesk::restoreFields, Qt::SingleShotConnection);
+    m_workspace.openExample();
+}
+
 Result<void> MainWindow::beginSession(const QString& folder)
 {
     const Result<void> begun = m_session->begin(folder);

@@ -71,6 +71,9 @@ public:
     /// All that is marked in the study. Error: of the file, or nothing is kept.
     [[nodiscard]] Result<std::vector<MarkedCandidate>> marks();
 
+    /// Puts the question that was restored into the fields again, after results of another one took its place.
+    void restoreFields();
+
     /// What the window shows now, or what it showed when it was held.
     [[nodiscard]] SessionView view(bool isClosed) const;
     /// Until release() the session is about what the window shows now; texts of the user's own go on being kept.
@@ -106,6 +109,7 @@ private:
     void restoreQuestion(const SessionView& view);
     void restorePins(const SessionView& view);
     [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const std::string& key);
+    [[nodiscard]] bool isInStudy(const std::string& key);
     [[nodiscard]] SessionView lastAnswer();
 
     MainWindow& m_window;
@@ -116,6 +120,7 @@ private:
     std::unique_ptr<QTemporaryDir> m_copy; // of a study that must not be written; nullptr: it may
     bool m_hasName = false;
     QString m_recovered;
+    std::optional<SessionView> m_restored; // none: nothing was
     std::string m_written; // the view that the study has
     std::optional<SessionView> m_held;
     std::string m_fields; // JSON of the last question that the fields made

@@ -168,9 +168,26 @@ void SessionDesk::restoreQuestion(const SessionView& view)
         workspace.state().selection.setCurrent(std::nullopt); // or the best one would replace it
         workspace.askAgain(*problem, view.answered->isBest ? ExploreExtent::Best : ExploreExtent::All);
         workspace.state().selection.setCurrent(view.selected);
-    } else if (view.answered) {
+    } else if (view.answered && isInStudy(view.answered->key)) { // else it was the example, which is in none
         Q_EMIT told(inWords(problem.error()));
     }
+    m_restored = view;
+    restoreFields();
+}
+
+bool SessionDesk::isInStudy(const std::string& key)
+{
+    const auto print = keyOf(key);
+    const auto question = print ? m_study->question(*print) : fail("is no key of a question", key);
+    return question && *question;
+}
+
+void SessionDesk::restoreFields()
+{
+    if (!m_restored) {
+        return;
+    }
+    const SessionView& view = *m_restored;
     if (const auto fields = view.fields.empty() ? fail("none") : parseQuestionJson(view.fields, "session")) {
         m_window.questionPanel().setQuestion(*fields);
         if (view.isOwnKernel && view.kernel && view.kernel->text != fields->kernel.text) {

@@ -118,8 +118,8 @@ Wish runWindow(const Catalogue& catalogue, CostCache* cache, const WindowOptions
         window.files().openAll(files);
         window.efforts().begin();
         window.modelDesk().begin();
-        if (window.workspace().history().entries().empty()) { // nothing was restored
-            window.workspace().openExample();
+        if (!window.workspace().isExploring() && window.workspace().exploration() == nullptr) { // nothing was restored
+            window.beginWithExample();
         }
         if (!options.lesson.isEmpty()) {
             window.lessons().open(options.lesson, static_cast<std::size_t>(options.step - 1));

@@ -122,6 +122,32 @@ TEST_F(GuiSession, KeepsAKernelThatNobodyAskedAbout)
     EXPECT_EQ(next->workspace().exploration()->table->rows(), 26U);
 }
 
+// The example is no answer of the session; it comes again at the next start, and the question of the fields stays.
+TEST_F(GuiSession, KeepsAQuestionBesideTheExample)
+{
+    ASSERT_TRUE(m_window.beginSession(folder()));
+    m_window.beginWithExample();
+    ASSERT_TRUE(waitForEnd());
+    const std::string example = exploration().problem->text();
+    EXPECT_EQ(problem().text(), example);
+    type("seq_len", 768);
+    const Question wanted = asked();
+    m_window.close();
+    m_window.session().end();
+
+    const auto next = nextWindow(folder());
+    EXPECT_FALSE(next->workspace().isExploring());
+    EXPECT_EQ(next->workspace().exploration(), nullptr);
+    EXPECT_FALSE(next->notice().isVisible()); // there is nothing to say about the example
+    next->beginWithExample();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return next->workspace().isSettled(); }, kPatience));
+
+    ASSERT_NE(next->workspace().exploration(), nullptr);
+    EXPECT_EQ(next->workspace().exploration()->problem->text(), example);
+    ASSERT_TRUE(next->questionPanel().problem());
+    EXPECT_EQ((*next->questionPanel().problem())->question(), wanted);
+}
+
 // The answer of a search is kept: a start does not search for it again.
 TEST_F(GuiSession, DoesNotSearchAgainForWhatIsProved)
 {
