@@ -6,6 +6,7 @@
 #include "engine/samsung/assembler.h"
 #include "engine/samsung/device.h"
 #include "engine/samsung/sequences.h"
+#include "engine/systems/hbm_pim_kernels/kernel_room.h"
 #include "engine/systems/hbm_pim_kernels/kernels.h"
 #include "sim/base/work_count.h"
 
@@ -30,7 +31,6 @@ constexpr std::int64_t kElementBytes = 2;
 constexpr int kMostChannels = 1024;
 constexpr int kMostRanks = 64;
 constexpr std::int64_t kLargestSize = std::int64_t{1} << 40;
-constexpr std::int64_t kLargestProduct = std::int64_t{1} << 50;
 
 std::shared_ptr<const Piece> shared(Piece piece) { return std::make_shared<const Piece>(std::move(piece)); }
 
@@ -123,10 +123,7 @@ Result<void> checkSizes(const KernelRun& run)
             return checked;
         }
     }
-    if (run.n > 0 && (run.m + 1) > kLargestProduct / run.n) {
-        return fail("m x n is beyond any memory", {}, "Give smaller sizes");
-    }
-    return {};
+    return checkRoom(run);
 }
 
 /// A kernel of a sequence.

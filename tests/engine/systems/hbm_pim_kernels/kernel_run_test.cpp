@@ -186,7 +186,11 @@ INSTANTIATE_TEST_SUITE_P(
                     Refused{"NoBatch", {.kernel = "gemv", .m = 1, .n = 1, .batch = 0}, "batch cannot be 0"},
                     Refused{"TooLarge",
                             {.kernel = "gemv", .m = std::int64_t{1} << 40, .n = std::int64_t{1} << 40},
-                            "m x n is beyond"}),
+                            "Use smaller sizes or more channels"},
+                    // 16 banks of 16,384 rows of 1 KiB are 256 MiB; 2 x 256 x 512 + 2^20 x 2 x 768 bytes are more.
+                    Refused{"LargeBatch",
+                            {.kernel = "gemv", .m = 256, .n = 512, .batch = std::int64_t{1} << 20},
+                            "the data needs 1536 MiB, a channel has 256 MiB"}),
     [](const testing::TestParamInfo<Refused>& each) { return each.param.name; });
 
 } // namespace
