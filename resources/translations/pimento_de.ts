@@ -7984,6 +7984,46 @@
         <translation>Dünn besetzte Attention in jeder zweiten Schicht zählt als dicht.</translation>
     </message>
     <message>
+        <source>Weights are FP8 with a scale of 32 bits for each block of 128 x 128; activations become FP8 before these are applied; what is kept of a token is BF16.</source>
+        <translation>Gewichte sind FP8 mit einem Skalenfaktor von 32 Bit je Block von 128 x 128; Aktivierungen werden FP8, bevor sie angewendet werden; was von einem Token bleibt, ist BF16.</translation>
+    </message>
+    <message>
+        <source>The block that guesses further tokens (multi-token prediction, 11.5 x 10^9 parameters) is left out.</source>
+        <translation>Der Block, der weitere Token rät (Multi-Token Prediction, 11,5 x 10^9 Parameter), bleibt weg.</translation>
+    </message>
+    <message>
+        <source>The table prints a hidden size of 5,140; 40 heads of 128 are 5,120, which is what the DCC artifact uses.</source>
+        <translation>Die Tabelle druckt eine verborgene Größe von 5.140; 40 Köpfe von 128 sind 5.120, was das DCC-Artefakt nimmt.</translation>
+    </message>
+    <message>
+        <source>Its evaluation goes to 4,096 tokens, beyond the context of the model.</source>
+        <translation>Seine Auswertung geht bis 4.096 Token, über den Kontext des Modells hinaus.</translation>
+    </message>
+    <message>
+        <source>The artifact makes the feed-forward 8/3 x hidden (17,749) wide instead of 17,920, which is that number rounded up to a multiple of 256.</source>
+        <translation>Das Artefakt macht das Feed-Forward 8/3 x die verborgene Größe (17.749) breit statt 17.920, was diese Zahl ist, aufgerundet auf ein Vielfaches von 256.</translation>
+    </message>
+    <message>
+        <source>The largest context is that of Llama 2; LLaMA-30B was trained for 2,048 tokens.</source>
+        <translation>Der größte Kontext ist der von Llama 2; LLaMA-30B wurde für 2.048 Token trainiert.</translation>
+    </message>
+    <message>
+        <source>A shape for measuring throughput; it was never trained to the end.</source>
+        <translation>Eine Form, um Durchsatz zu messen; sie wurde nie zu Ende trainiert.</translation>
+    </message>
+    <message>
+        <source>The DCC paper&apos;s evaluation goes to 2,176 tokens, beyond its table of positions.</source>
+        <translation>Die Auswertung der DCC-Arbeit geht bis 2.176 Token, über ihre Tabelle von Positionen hinaus.</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values have biases.</source>
+        <translation>Queries, Keys und Values haben Biases.</translation>
+    </message>
+    <message>
+        <source>The file states 32,768 positions; longer contexts are reached by scaling them.</source>
+        <translation>Die Datei nennt 32.768 Positionen; längere Kontexte erreicht man, indem man sie skaliert.</translation>
+    </message>
+    <message>
         <source>Each token goes to 2 of 8 experts; every block has them.</source>
         <translation>Jedes Token geht zu 2 von 8 Experten; jeder Block hat sie.</translation>
     </message>

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/advice/advice.h"
+#include "engine/language_models/model_library.h"
+#include "engine/language_models/model_notes.h"
 #include "engine/whatif/parameter.h"
 #include "sim/bounds.h"
 #include "sim/purpose.h"
@@ -126,6 +128,17 @@ TEST_F(EngineTexts, OfSystemsAndTheirKernelsAreTranslated)
             for (const ShapeKey& key : kernel.keys) {
                 say(key.meaning, "meaning of a size");
             }
+        }
+    }
+}
+
+TEST_F(EngineTexts, OfNotesOfModelsAreTranslated)
+{
+    const auto library = modelLibrary(PIMENTO_SOURCE_DIR);
+    ASSERT_TRUE(library.has_value());
+    for (const LanguageModel& model : library->all()) {
+        for (const std::string& sentence : notesOf(model)) {
+            say(sentence, "note of " + model.name);
         }
     }
 }

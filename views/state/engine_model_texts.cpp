@@ -124,19 +124,56 @@ constexpr auto kModelWords = std::to_array<const char*>({
                       "left out."),
     QT_TRANSLATE_NOOP("EngineTexts", "1 matrix that stays unquantised in some blocks counts as quantised."),
     QT_TRANSLATE_NOOP("EngineTexts", "Sparse attention in every other layer is counted as dense."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Weights are FP8 with a scale of 32 bits for each block of 128 x 128; activations "
+                                     "become FP8 before these are applied; what is kept of a token is BF16."),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "The block that guesses further tokens (multi-token prediction, 11.5 x 10^9 parameters) is left out."),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "The table prints a hidden size of 5,140; 40 heads of 128 are 5,120, which is what the DCC artifact uses."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Its evaluation goes to 4,096 tokens, beyond the context of the model."),
+    QT_TRANSLATE_NOOP("EngineTexts", "The artifact makes the feed-forward 8/3 x hidden (17,749) wide instead of "
+                                     "17,920, which is that number rounded up to a multiple of 256."),
+    QT_TRANSLATE_NOOP("EngineTexts", "The largest context is that of Llama 2; LLaMA-30B was trained for 2,048 tokens."),
+    QT_TRANSLATE_NOOP("EngineTexts", "A shape for measuring throughput; it was never trained to the end."),
+    QT_TRANSLATE_NOOP("EngineTexts", "The DCC paper's evaluation goes to 2,176 tokens, beyond its table of positions."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Queries, keys and values have biases."),
+    QT_TRANSLATE_NOOP("EngineTexts", "The file states 32,768 positions; longer contexts are reached by scaling them."),
     QT_TRANSLATE_NOOP("EngineTexts", "Each token goes to 2 of 8 experts; every block has them."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Keys and values are laid out anew when attention wants them in other places, and each byte is charged."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Keys and values stay in one place: attention on the devices always runs for the longest context."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Keys and values are where each step wants them, and moving them costs nothing: no machine does that."),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "Keys and values are laid out anew when attention wants them in other places, and each byte is charged."),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "Keys and values stay in one place: attention on the devices always runs for the longest context."),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "Keys and values are where each step wants them, and moving them costs nothing: no machine does that."),
     QT_TRANSLATE_NOOP("EngineTexts", "keys and values laid out anew"),
     QT_TRANSLATE_NOOP("EngineTexts", "as asked"),
-    QT_TRANSLATE_NOOP("EngineTexts", "62 W of an A100 80GB with its memory that waits for work with a model loaded (public measurement on a DGX A100: chuyishang/inference-energy)"),
-    QT_TRANSLATE_NOOP("EngineTexts", "118 W of an H100 80GB with its memory that waits for a kernel (datasets/hosts/measured_power.csv)"),
-    QT_TRANSLATE_NOOP("EngineTexts", "62 W of an A100 80GB with its memory that waits for work with a model loaded (public measurement on a DGX A100: chuyishang/inference-energy); stacks that are its memory are in that figure"),
-    QT_TRANSLATE_NOOP("EngineTexts", "118 W of an H100 80GB with its memory that waits for a kernel (datasets/hosts/measured_power.csv); stacks that are its memory are in that figure"),
-    QT_TRANSLATE_NOOP("EngineTexts", "62 W of an A100 80GB with its memory that waits for work with a model loaded (public measurement on a DGX A100: chuyishang/inference-energy); 0.48 W of a stack beside it, its refreshes alone, since nobody publishes standby currents of HBM3"),
-    QT_TRANSLATE_NOOP("EngineTexts", "62 W of an A100 80GB with its memory that waits for work with a model loaded (public measurement on a DGX A100: chuyishang/inference-energy); a GDDR6-AiM chip takes 8.44 W while its programs run"),
-    QT_TRANSLATE_NOOP("EngineTexts", "there is no GPU, and nobody publishes what a CXL controller takes; a chip takes 8.44 W while its programs run"),
+    QT_TRANSLATE_NOOP("EngineTexts", "62 W of an A100 80GB with its memory that waits for work with a model loaded "
+                                     "(public measurement on a DGX A100: chuyishang/inference-energy)"),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "118 W of an H100 80GB with its memory that waits for a kernel (datasets/hosts/measured_power.csv)"),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "62 W of an A100 80GB with its memory that waits for work with a model loaded (public measurement on a DGX "
+        "A100: chuyishang/inference-energy); stacks that are its memory are in that figure"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "118 W of an H100 80GB with its memory that waits for a kernel "
+                      "(datasets/hosts/measured_power.csv); stacks that are its memory are in that figure"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "62 W of an A100 80GB with its memory that waits for work with a model loaded (public "
+                      "measurement on a DGX A100: chuyishang/inference-energy); 0.48 W of a stack beside it, its "
+                      "refreshes alone, since nobody publishes standby currents of HBM3"),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "62 W of an A100 80GB with its memory that waits for work with a model loaded (public measurement on a DGX "
+        "A100: chuyishang/inference-energy); a GDDR6-AiM chip takes 8.44 W while its programs run"),
+    QT_TRANSLATE_NOOP("EngineTexts", "there is no GPU, and nobody publishes what a CXL controller takes; a chip takes "
+                                     "8.44 W while its programs run"),
 });
 
 constexpr auto kModelSentences = std::to_array<const char*>({
@@ -161,7 +198,8 @@ constexpr auto kModelSentences = std::to_array<const char*>({
                       "needs %1 in the rows of units, for weights, keys and values of layers on devices; a host has %2 "
                       "of these, since %3 of the %4 rows of a bank are the host's"),
     QT_TRANSLATE_NOOP("EngineTexts", "A token goes through %1 hosts, one after the other, as stages of a pipeline."),
-    QT_TRANSLATE_NOOP("EngineTexts", "The prefill has %1 and %2 J for weights that devices hold in a layout of their own, laid out for the processor and back."),
+    QT_TRANSLATE_NOOP("EngineTexts", "The prefill has %1 and %2 J for weights that devices hold in a layout of their "
+                                     "own, laid out for the processor and back."),
     QT_TRANSLATE_NOOP("EngineTexts", "Static power, in all energies: %1 W a processor, %2 W a device."),
     QT_TRANSLATE_NOOP("EngineTexts", "Source of the static power: %1."),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 of %2 decode steps lay keys and values out anew: %3 and %4 J."),

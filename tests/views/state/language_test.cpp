@@ -4,6 +4,7 @@
 #include "tests/support/small_exploration.h"
 #include "views/state/decimals.h"
 #include "views/state/engine_text.h"
+#include "views/state/model_words.h"
 #include "views/state/number_format.h"
 #include "views/state/vocabularies.h"
 
@@ -47,6 +48,24 @@ TEST(Language, HasEnglishAndGerman)
     EXPECT_EQ(Language::codes(), QStringList({QStringLiteral("en"), QStringLiteral("de")}));
     EXPECT_EQ(Language::nameOf(QStringLiteral("de")), QStringLiteral("Deutsch"));
     EXPECT_EQ(Language::nameOf(QStringLiteral("en")), QStringLiteral("English"));
+}
+
+TEST_F(LanguageInGerman, SaysTheNotesOfAModel)
+{
+    LanguageModel model;
+    model.layers = 4;
+    model.largestContext = 1024;
+    model.note =
+        "Attention is counted over the whole context: the window of 128 tokens of the file is left out, which 2 "
+        "of 4 blocks have.";
+    const QStringList lines = modelNote(model, 4098).split(QLatin1Char('\n'));
+    ASSERT_EQ(lines.size(), 3);
+    EXPECT_EQ(lines[1].toStdString(),
+              "Attention zählt über den ganzen Kontext: das Fenster von 128 Token aus der Datei, "
+              "das 2 von 4 Blöcken haben, bleibt weg.");
+    EXPECT_TRUE(lines[2].startsWith(QStringLiteral("Das Modell hat 1"))) << lines[2].toStdString();
+    EXPECT_TRUE(lines[2].endsWith(QStringLiteral("Token des längsten Kontexts."))) << lines[2].toStdString();
+    EXPECT_EQ(modelNote(LanguageModel{}, 10).count(QLatin1Char('\n')), 0);
 }
 
 TEST(Language, IsTheFirstThatAUserPrefersAndThatThereIs)
