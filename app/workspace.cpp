@@ -19,15 +19,13 @@ namespace pimento {
 
 namespace {
 
-constexpr const char* kExample = "gemv-hbm-pim";
-
 Result<Exploration> readExample(const Catalogue& catalogue)
 {
     const auto data = findDataFolder();
     if (!data) {
         return tl::unexpected<Error>(data.error());
     }
-    return loadExample(*data, catalogue, kExample);
+    return loadExample(*data, catalogue, "gemv-hbm-pim");
 }
 
 } // namespace
@@ -72,8 +70,7 @@ void Workspace::openExample()
 
 void Workspace::ask(const Posed& problem, ExploreExtent extent)
 {
-    const bool isBest = extent == ExploreExtent::Best;
-    m_replaced = isBest ? m_state.selection.current() : std::nullopt;
+    m_replaced = extent == ExploreExtent::Best ? m_state.selection.current() : std::nullopt;
     m_history.add(problem, extent);
     search(problem, extent, Recall::Results);
 }
@@ -126,11 +123,11 @@ struct Asking {
 
 void Workspace::search(const Posed& problem, ExploreExtent extent, Recall recall)
 {
-    Asking asking{problem, extent, {}, m_study, &m_catalogue, recall == Recall::End};
-    asking.options.threads = hardwareThreads();
-    asking.options.cache = m_cache;
-    asking.options.mostCandidates = static_cast<std::size_t>(kMostShownDrafts);
-    asking.options.earlier = m_exploration;
+    const ExploreOptions options{.threads = hardwareThreads(),
+                                 .cache = m_cache,
+                                 .mostCandidates = static_cast<std::size_t>(kMostShownDrafts),
+                                 .earlier = m_exploration};
+    const Asking asking{problem, extent, options, m_study, &m_catalogue, recall == Recall::End};
     Q_EMIT questionAsked(problem);
     run([asking](const std::stop_token& stop, const Publish& publish) {
         return asking.study != nullptr ? asking.runInto(*asking.study, stop, publish) : asking.run(stop, publish);

@@ -132,31 +132,6 @@ void ParallelPlot::rebuild()
     relayout();
 }
 
-/// Lines of candidates that a proof has ruled out would be a carpet without costs behind the few that have some.
-void ParallelPlot::findKnown()
-{
-    m_known.reset();
-    const CandidateTable& table = *m_exploration->table;
-    if (!m_exploration->isFinished || !m_exploration->proof || m_unknown == 0) {
-        return;
-    }
-    m_known = RowSet::none(table.rows());
-    for (std::size_t row = 0; row < table.rows(); ++row) {
-        if (table.isKnown(row)) {
-            m_known->insert(row);
-        }
-    }
-}
-
-/// Those of some rows that are drawn.
-RowSet ParallelPlot::drawn(RowSet rows) const
-{
-    if (m_known && m_known->rows() == rows.rows()) {
-        rows &= *m_known;
-    }
-    return rows;
-}
-
 /// Its entries name an axis by its place.
 void ParallelPlot::closeAxisMenu()
 {
