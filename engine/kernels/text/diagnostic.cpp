@@ -33,7 +33,7 @@ constexpr std::size_t kMostLine = 120;  // characters of a line
 constexpr std::size_t kMostBefore = 60; // of these, in front of the mark
 constexpr std::string_view kCut = "...";
 
-bool isContinuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+bool isInsideOfCharacter(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
 /// Bytes of the first characters of a text.
 std::size_t bytesOf(std::string_view text, std::size_t characters)
@@ -42,7 +42,7 @@ std::size_t bytesOf(std::string_view text, std::size_t characters)
     for (; at < text.size() && characters > 0; --characters) {
         do {
             ++at;
-        } while (at < text.size() && isContinuation(text[at]));
+        } while (at < text.size() && isInsideOfCharacter(text[at]));
     }
     return at;
 }
