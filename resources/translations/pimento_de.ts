@@ -14423,7 +14423,7 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     </message>
     <message>
         <source>&amp;Keys and values</source>
-        <translation>&amp;Keys und Values</translation>
+        <translation>Ke&amp;ys und Values</translation>
     </message>
 </context>
 <context>
