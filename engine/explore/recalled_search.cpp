@@ -54,7 +54,7 @@ Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Pr
     }
     ExplorationBoard board(problem, *space);
     const auto standards = problem->standards();
-    if (standards != nullptr && board.standardRows().size() < standards->size()) {
+    if (standards && *standards != nullptr && board.standardRows().size() < (*standards)->size()) {
         if (auto found = findStandard(*problem, options.cache, stop, options.heartbeat)) {
             board.setStandard(*std::move(found));
         }
