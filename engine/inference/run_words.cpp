@@ -40,9 +40,12 @@ void addIdle(const InferenceHost& host, std::vector<std::string>& sentences)
 {
     if (host.energy.idleWatts <= 0 && host.idleDeviceWatts <= 0) {
         sentences.emplace_back("Static power is left out.");
-    } else {
+    } else if (host.hasDevices()) {
         sentences.push_back(fmt::format("Static power, in all energies: {:.4g} W a processor, {:.4g} W a device.",
                                         host.energy.idleWatts, host.idleDeviceWatts));
+    } else {
+        sentences.push_back(
+            fmt::format("Static power, in all energies: {:.4g} W a processor.", host.energy.idleWatts));
     }
     if (!host.idleSource.empty()) {
         sentences.push_back("Source of the static power: " + host.idleSource + ".");

@@ -9796,6 +9796,10 @@
         <translation>Statische Leistung, in allen Energien: %1 W je Prozessor, %2 W je Gerät.</translation>
     </message>
     <message>
+        <source>Static power, in all energies: %1 W a processor.</source>
+        <translation>Statische Leistung, in allen Energien: %1 W je Prozessor.</translation>
+    </message>
+    <message>
         <source>Source of the static power: %1.</source>
         <translation>Quelle der statischen Leistung: %1.</translation>
     </message>

@@ -201,6 +201,7 @@ constexpr auto kModelSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "The prefill has %1 and %2 J for weights that devices hold in a layout of their "
                                      "own, laid out for the processor and back."),
     QT_TRANSLATE_NOOP("EngineTexts", "Static power, in all energies: %1 W a processor, %2 W a device."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Static power, in all energies: %1 W a processor."),
     QT_TRANSLATE_NOOP("EngineTexts", "Source of the static power: %1."),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 of %2 decode steps lay keys and values out anew: %3 and %4 J."),
     QT_TRANSLATE_NOOP("EngineTexts", "keys and values are not \"%1\""),
