@@ -16,10 +16,7 @@ namespace {
 constexpr double kAnyTime = std::numeric_limits<double>::infinity();
 
 /// Columns of a linear layer can be on both sides at the same time.
-bool canBeShared(const ModelLayer& layer)
-{
-    return layer.kind == LayerKind::Linear && layer.instances == 1;
-}
+bool canBeShared(const ModelLayer& layer) { return layer.kind == LayerKind::Linear && layer.instances == 1; }
 
 /// Chooses where the layers of a step run, and what they take.
 class StepMaker {
@@ -152,10 +149,11 @@ private:
             m_means->kernels == nullptr) {
             return processor;
         }
-        const auto uses = kernelsOf(layer, m_on->shard.part, m_on->host, formOf(*m_on));
-        const auto can = uses ? canCompute(layer) : tl::unexpected<Error>(uses.error());
-        if (!can) {
-            remark(layer, can.error());
+        const auto can = canCompute(layer);
+        const auto uses =
+            can ? kernelsOf(layer, m_on->shard.part, m_on->host, formOf(*m_on)) : tl::unexpected<Error>(can.error());
+        if (!uses) {
+            remark(layer, uses.error());
             return processor;
         }
         const bool isOnBoth = wanted == PlacedOn::Both && m_placement->sharesOneMemory;
