@@ -166,8 +166,6 @@ constexpr auto kHarmless = std::to_array<std::string_view>({
     "mm_tokens_per_image",
     "projector_hidden_act",
     "image_token_index",
-    "quantization_config",
-    "compression_config",
     "generation_config",
     "auto_map",
     "multimodal_projector_bias",
@@ -181,6 +179,9 @@ template <class Words> bool hasWordOf(std::string_view key, const Words& words)
     const auto isOne = [&](std::string_view piece) { return std::ranges::find(words, piece) != words.end(); };
     return std::ranges::any_of(split(key, '_'), isOne);
 }
+
+/// How numbers are stored, under another name than quantization_config.
+bool isOfStorage(std::string_view key) { return key.starts_with("quant") || key == "compression_config"; }
 
 /// A number of a token, or several.
 bool isTokenKey(std::string_view key)
@@ -196,6 +197,9 @@ bool saysSize(const std::string& key, ObjectReader::Kind kind)
 {
     if (isTokenKey(key) || std::ranges::find(kHarmless, key) != kHarmless.end()) {
         return false;
+    }
+    if (kind != ObjectReader::Kind::Nothing && isOfStorage(key)) {
+        return true;
     }
     switch (kind) {
     case ObjectReader::Kind::Whole:

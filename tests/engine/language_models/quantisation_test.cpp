@@ -78,6 +78,18 @@ TEST(Quantisation, RefusesWithOneListOfBits)
     EXPECT_THAT(refusal(R"("quant_method": "fp8", "weight_block_size": 3)"), Not(HasSubstr("[1, 2]")));
 }
 
+/// What says under another name how numbers are stored must not be dropped.
+TEST(Quantisation, IsNotPassedOverUnderAnotherName)
+{
+    for (const char* member : {R"("quantization": {"group_size": 64, "bits": 4})", R"("quantization_bit": 4)",
+                               R"("compression_config": {"format": "pack-quantized"})"}) {
+        const auto model = parseModel(withMember(kMistralConfig, member), "c.json");
+        ASSERT_FALSE(model.has_value()) << member;
+        EXPECT_THAT(model.error().message(), HasSubstr("is not read for \"mistral\"")) << member;
+    }
+    EXPECT_THAT(refusal(R"("bits": 4, "group_size": 64)"), HasSubstr("quant_method: is missing. Describe"));
+}
+
 TEST(Quantisation, LeavesTheMatricesAloneThatTheFileNames)
 {
     const ModelTypes attention =
