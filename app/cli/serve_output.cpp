@@ -53,8 +53,9 @@ void printEnergy(const HostedModel& model, const serving::ServingSummary& s)
                "for each token of an answer, prompts included\n",
                s.decodeJoulesPerToken, s.joulesPerPromptToken, s.joulesPerToken);
     if (model.on.host.hasDevices()) {
-        printPlain("  {} That takes {:.2f} % of the time of all steps.\n",
-                   inference::sentenceOf(model.held.keysAndValues), 100 * s.relayoutShare);
+        const bool isCharged = model.held.keysAndValues == inference::KeyValuePlaces::Charged;
+        printPlain("  {}{}\n", inference::sentenceOf(model.held.keysAndValues),
+                   isCharged ? fmt::format(" That takes {:.2f} % of the time of all steps.", 100 * s.relayoutShare) : "");
     }
 }
 
