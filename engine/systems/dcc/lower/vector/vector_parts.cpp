@@ -54,8 +54,9 @@ public:
         orderLoops();
         makeLayouts();
         separateBankOperands();
+        std::vector<std::size_t> lanes = otherLanes(); // which needs the tiling
         return VectorParts{std::move(m_tiling),   m_cores, std::move(m_schedule),
-                           std::move(m_operands), least,   otherLanes()};
+                           std::move(m_operands), least,   std::move(lanes)};
     }
 
 private:
