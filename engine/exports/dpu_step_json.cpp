@@ -219,6 +219,7 @@ StepJson transfersOf(const upmem::tensor::Program& program, const CompiledLaunch
                         {"bytes", each.piece.value()},
                         {"parallel", each.isParallel},
                         {"same", each.isSame},
+                        {"broadcast", each.isBroadcast},
                         {"resident", each.isResident}});
     }
     return list;
