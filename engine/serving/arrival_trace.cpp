@@ -32,7 +32,8 @@ constexpr std::array<FormColumns, 3> kForms = {{
 constexpr const char* kHeaders =
     "Begin the file with time,input,output, or give it the header of an Azure LLM inference trace "
     "(TIMESTAMP,ContextTokens,GeneratedTokens) or of BurstGPT (Timestamp,Request tokens,Response tokens)";
-constexpr double kMostSeconds = 1e9; // 31 years
+constexpr double kLatestSecond = 5e9; // of clocks that count from 1970: the year 2128
+constexpr double kMostSeconds = 1e9;  // from the first request to the last: 31 years
 
 /// When a request arrives, on the clock of the file: in one of the two, the other one is 0.
 struct Moment {
@@ -122,7 +123,11 @@ private:
                 return wrong(column, "is 0", "A request has a token of each at least; take the line out");
             }
         }
-        trace.requests.push_back({sinceFirst(), *input, *output});
+        const double arrival = sinceFirst();
+        if (arrival > kMostSeconds) {
+            return wrong(0, "is more than 31 years behind the first one", "Take one of the two lines out");
+        }
+        trace.requests.push_back({arrival, *input, *output});
         return {};
     }
 
@@ -161,8 +166,8 @@ private:
             m_now.ticks = *ticks;
         } else {
             const auto seconds = parseDecimal(cell(0));
-            if (!seconds || !std::isfinite(*seconds) || *seconds < 0 || *seconds > kMostSeconds) {
-                return wrong(0, "is no time", "Write seconds from 0 to 1000000000, such as 12.5");
+            if (!seconds || !std::isfinite(*seconds) || *seconds < 0 || *seconds > kLatestSecond) {
+                return wrong(0, "is no time", "Write seconds from 0 to 5000000000, such as 12.5");
             }
             m_now.seconds = *seconds;
         }

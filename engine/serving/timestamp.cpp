@@ -57,9 +57,10 @@ std::optional<std::int64_t> takeDays(Digits& text)
 {
     using namespace std::chrono;
     const auto years = text.take(4, 2199);
-    const bool hasMonth = years && *years >= 1970 && text.take('-');
+    const char mark = text.rest().starts_with('/') ? '/' : '-';
+    const bool hasMonth = years && *years >= 1970 && text.take(mark);
     const auto months = hasMonth ? text.take(2, 12) : std::nullopt;
-    const bool hasDay = months && text.take('-');
+    const bool hasDay = months && text.take(mark);
     const auto day = hasDay ? text.take(2, 31) : std::nullopt;
     if (!day) {
         return std::nullopt;

@@ -11,7 +11,7 @@ inline constexpr std::int64_t kTicksPerSecond = 10'000'000; // of timestamps: 10
 
 /// Ticks from 1970-01-01 00:00:00 UTC to a moment such as "2023-11-16 18:15:46.6805900" or, as in ISO 8601,
 /// "2023-11-16T20:15:46.68+02:00": digits behind the point or none, of which seven count; a zone or none, which is UTC;
-/// years 1970 to 2199. Nothing: it is no such text.
+/// slashes in the date instead of dashes; years 1970 to 2199. Nothing: it is no such text.
 [[nodiscard]] std::optional<std::int64_t> parseTimestamp(std::string_view text);
 
 } // namespace pimento::serving

@@ -102,6 +102,8 @@ TEST(ArrivalTrace, TakesTheSpellingsOfTables)
               wanted);
     EXPECT_EQ(requests("time,input,output\n2024-05-10T00:00:00Z,5,7\n2024-05-10 00:00:01.5,6,8\n"), wanted);
     EXPECT_EQ(requests("TIMESTAMP,ContextTokens,GeneratedTokens\n100,5,7\n101.5,6,8\n"), wanted);
+    EXPECT_EQ(requests("time,input,output\n1700158546,5,7\n1700158547.5,6,8\n"), wanted); // seconds since 1970
+    EXPECT_THAT(refusal("time,input,output\n0,5,7\n1000000001,6,8\n"), HasSubstr("31 years behind the first one"));
 }
 
 TEST(ArrivalTrace, SaysWhatIsMissingInTheHeader)
