@@ -91,7 +91,7 @@ Result<void> check(const ServingSettings& settings)
     const bool canPutBack = settings.schedule != Schedule::Static && settings.schedule != Schedule::Apart;
     if (settings.memory == MemoryRule::Recompute && !canPutBack) {
         return fail("the schedule " + std::string(nameOf(settings.schedule)) + " cannot put a request back", kSettings,
-                    "Let requests reserve their memory, or use another schedule");
+                    "Let requests reserve their memory (preemption none), or use another schedule");
     }
     return settings.schedule == Schedule::Apart ? checkLink(settings) : Result<void>{};
 }
