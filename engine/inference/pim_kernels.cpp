@@ -206,10 +206,7 @@ Result<std::optional<PimDraft>> PimKernels::findBelow(const PimNeed& need, const
             return tl::unexpected<Error>(found.error());
         }
         if (!*found) {
-            const auto standard = standardOf(need.kernel, stop); // which may stand outside of the space
-            return standard.map([&](const PimDraft& each) {
-                return each.seconds < need.below ? std::optional(each) : std::nullopt;
-            });
+            return standardBelow(**problem, need.below, stop);
         }
         PimDraft draft = draftOf(**problem, (*found)->text, (*found)->found.quantities);
         if (draft.seconds < need.below) {
@@ -217,6 +214,19 @@ Result<std::optional<PimDraft>> PimKernels::findBelow(const PimNeed& need, const
         }
         cycles = (*found)->found.quantities[(*problem)->costs().ranked];
     }
+}
+
+Result<std::optional<PimDraft>> PimKernels::standardBelow(const Problem& problem, double below,
+                                                          const std::stop_token& stop) const
+{
+    const auto standard = findStandard(problem, m_means.cache, stop, m_means.heartbeat);
+    if (!standard) {
+        return standard.error().kind == ErrorKind::Stopped
+                   ? Result<std::optional<PimDraft>>(tl::unexpected<Error>(standard.error()))
+                   : std::optional<PimDraft>();
+    }
+    PimDraft draft = draftOf(problem, standard->label, standard->found.quantities);
+    return draft.seconds < below ? std::optional(std::move(draft)) : std::nullopt;
 }
 
 Result<void> PimKernels::settle(const PimNeed& need, unsigned threads, const std::stop_token& stop)

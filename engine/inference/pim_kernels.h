@@ -146,6 +146,9 @@ private:
     /// answer() unless no draft is of use.
     [[nodiscard]] Result<void> settle(const PimNeed& need, unsigned threads, const std::stop_token& stop);
     [[nodiscard]] Result<std::optional<PimDraft>> findBelow(const PimNeed& need, const std::stop_token& stop);
+    /// The hand-made draft, which may stand outside of the space, if it takes less than so many seconds. Error: a stop.
+    [[nodiscard]] Result<std::optional<PimDraft>> standardBelow(const Problem& problem, double below,
+                                                                const std::stop_token& stop) const;
     [[nodiscard]] Result<PimDraft> standardOf(const PimKernel& kernel, const std::stop_token& stop);
     [[nodiscard]] Result<PimAnswer> explore(const std::shared_ptr<const Problem>& problem, unsigned threads,
                                             const std::stop_token& stop) const;
