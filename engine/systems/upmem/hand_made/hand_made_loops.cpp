@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace pimento::upmem {
 
@@ -44,7 +46,49 @@ For* loopOver(Body& body, VariableId variable)
     return nullptr;
 }
 
-/// No tasklet begins with a chunk that is not there: its loop ends before it. The kernel's own conditions stay.
+/// The chunks of a share: number tasklet + tasklets * round, below `chunks`.
+struct Chunks {
+    VariableId tasklet = 0;
+    VariableId round = 0;
+    std::int64_t tasklets = 1;
+    std::int64_t chunks = 1;
+};
+
+/// Whether a condition holds in every chunk that is there.
+bool holdsInChunks(const Condition& condition, const Chunks& chunks, const std::vector<std::int64_t>& extents)
+{
+    const std::int64_t factor = condition.affine.factorOf(chunks.tasklet);
+    if (factor < 0 || condition.affine.factorOf(chunks.round) != factor * chunks.tasklets) {
+        return false;
+    }
+    const Affine rest = condition.affine.without(chunks.tasklet).without(chunks.round);
+    return rangeOf(rest, extents).most + factor * (chunks.chunks - 1) < condition.bound;
+}
+
+/// Nobody checks what always holds.
+Body withoutChecks(Body body, const Chunks& chunks, const std::vector<std::int64_t>& extents)
+{
+    Body result;
+    for (Statement& statement : body) {
+        if (Body* inner = bodyOf(statement)) {
+            *inner = withoutChecks(std::move(*inner), chunks, extents);
+        }
+        auto* const branch = std::get_if<If>(&statement.node);
+        if (branch != nullptr) {
+            std::erase_if(branch->conditions,
+                          [&](const Condition& each) { return holdsInChunks(each, chunks, extents); });
+        }
+        if (branch != nullptr && branch->conditions.empty()) {
+            std::ranges::move(branch->body, std::back_inserter(result));
+        } else {
+            result.push_back(std::move(statement));
+        }
+    }
+    return result;
+}
+
+/// No tasklet begins with a chunk that is not there: its loop ends before it, and what only such chunks could break is not
+/// checked. The kernel's other conditions stay.
 void endRounds(const HandMadeProgram& made, LoopProgram& program)
 {
     const auto tasklet = program.taskletVariable();
@@ -57,8 +101,12 @@ void endRounds(const HandMadeProgram& made, LoopProgram& program)
     if (variable == program.variables.end()) {
         return;
     }
-    if (For* loop = loopOver(program.body, static_cast<VariableId>(variable - program.variables.begin()))) {
+    const auto round = static_cast<VariableId>(variable - program.variables.begin());
+    if (For* loop = loopOver(program.body, round)) {
         loop->ends.push_back({Affine::number(made.rounds.chunks) - Affine::of(*tasklet), made.rounds.tasklets});
+        program.body = withoutChecks(std::move(program.body),
+                                     {*tasklet, round, made.rounds.tasklets, made.rounds.chunks}, program.extents());
+        number(program);
     }
 }
 

@@ -180,6 +180,22 @@ TEST(HandMadePrograms, MoveChunksByDmaWhereSharesAreNoMultiplesOfThem)
     }
 }
 
+/// 80 rows a DPU are 40 pairs for 16 tasklets: eight of them have a pair less, nobody checks rows, and tiles go by DMA.
+TEST(HandMadePrograms, CheckNoRowsThatAllTaskletsHave)
+{
+    const auto program = programOf("mtv", "rows=640,columns=512");
+    const auto made = handMade(pointOf(HandMade::Prim, ComparedKernel::Mtv, 8, 16, 256), program).value();
+    const ScheduleMachine machine{&handMadeSystem()};
+
+    const auto compiled = compileHandMade(made, machine).value();
+    const auto measured = measureHandMade(made, compiled, machine).value();
+
+    EXPECT_THAT(std::get<CompiledLaunch>(compiled.steps.front()).remarks, testing::IsEmpty());
+    EXPECT_EQ(measured.counts.loads, 80 * 2 * 2); // two tiles of the row and of x
+    EXPECT_EQ(measured.counts.loadedBytes, 80 * 2 * 2 * 1024);
+    expectComputesAsItsKernel(pointOf(HandMade::Prim, ComparedKernel::Mtv, 8, 16, 8), programOf("mtv", "rows=312,columns=24"));
+}
+
 TEST(HandMadePrograms, CopyOnTheHostAsSimplePimDoes)
 {
     const auto program = programOf("va", "batch=1,vec_len=1048576");
