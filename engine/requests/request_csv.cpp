@@ -327,8 +327,9 @@ std::optional<sim::Request> RequestCsvStream::parseTraceLine()
     const std::string_view line = trimmedOf(std::string_view(m_line).substr(0, m_line.find('#')));
     const auto words = wordsOf(line);
     const std::string_view rest = trimmedOf(line.substr(words.front().size()));
-    const bool hasVector =
-        !rest.empty() && rest.find(',') != std::string_view::npos && words.front().find(',') == std::string_view::npos;
+    const auto cells = cellsOf(rest);
+    const bool hasVector = cells.size() > 1 && words.front().find(',') == std::string_view::npos &&
+                           std::ranges::all_of(cells, [](auto cell) { return wordsOf(cell).size() <= 1; });
     if (!hasVector && (words.size() != 2 || isNumber(words[0]))) {
         return complainOfWords(words);
     }
@@ -339,7 +340,6 @@ std::optional<sim::Request> RequestCsvStream::parseTraceLine()
     if (!hasVector) {
         return parseAddress(*kind, words[1]);
     }
-    const auto cells = cellsOf(rest);
     const std::size_t wanted = m_machine->description().levels.size() + 2;
     if (cells.size() != wanted) {
         return complain("the address has " + std::to_string(cells.size()) + " numbers instead of " +

@@ -199,6 +199,7 @@ TEST_F(RequestCsv, TakesAFirstLineForWhatItIs)
     EXPECT_THAT(message("R 0 0 0 0 1 5 0\n"),
                 HasSubstr("line 1: has 8 words instead of 2. Write a request and an "
                           "address, LD 0x1000, or a vector with commas, R 0,0,0,0,0,0,0"));
+    EXPECT_THAT(message("An open explorer, with words\n"), HasSubstr("line 1: has 5 words instead of 2"));
     EXPECT_THAT(message("0x12345680 R\n"),
                 HasSubstr("line 1: the address stands first. Write the request first: LD 0x12345680"));
     EXPECT_THAT(message("MAC_ABB 0x0\n"),
