@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/schedule_standard.h"
 
+#include "engine/base/math.h"
 #include "engine/base/random_stream.h"
 
 #include <algorithm>
@@ -11,6 +12,9 @@
 namespace pimento::upmem {
 
 namespace {
+
+constexpr std::int64_t kOfEachDpu = 2;                      // results that fill a granule of a DPU's memory
+constexpr std::int64_t kMostPower = std::int64_t{1} << 11U; // of two, that hand-made programs have DPUs of
 
 /// Numbers of DPUs that are allowed.
 struct DpuRange {
@@ -58,15 +62,22 @@ HandMadeNumbers matrixNumbers(const ComparedSizes& sizes, const DpuRange& range)
 /// The hand-made program with as many DPUs as sizes and settings allow; nothing: there is none that DPUs can run.
 std::optional<ScheduleRow> fittingRow(const KernelSpace& space, HandMade program, ComparedKernel kernel)
 {
+    const ComparedSizes sizes = comparedSizes(kernel, space.program());
     const DpuRange range = rangeOf(space);
     std::vector<HandMadeNumbers> all;
     if (kernel == ComparedKernel::Mmtv) {
-        all.push_back(matrixNumbers(comparedSizes(kernel, space.program()), range));
+        all.push_back(matrixNumbers(sizes, range));
     } else {
-        for (std::int64_t dpus = std::int64_t{1} << 11U; dpus >= range.least; dpus /= 2) {
-            all.push_back({dpus, 1});
+        const std::int64_t iterations = kernel == ComparedKernel::Ttv ? sizes.outer * sizes.inner : sizes.outer;
+        const std::int64_t most = std::min(range.most, ceilDivide(iterations, kOfEachDpu));
+        for (std::int64_t dpus = kMostPower; dpus >= range.least; dpus /= 2) {
+            if (dpus <= most) {
+                all.push_back({dpus, 1});
+            }
         }
-        all.push_back({range.least, 1});
+        if (range.least <= most) {
+            all.push_back({range.least, 1});
+        }
     }
     for (const HandMadeNumbers& numbers : all) {
         const auto point = handMadePoint(program, kernel, numbers);
