@@ -191,7 +191,7 @@ void CsvWriter::begin()
 CsvWriter& CsvWriter::add(std::string_view text)
 {
     begin();
-    const bool needsQuotes = text.find_first_of(",\"") != std::string_view::npos;
+    const bool needsQuotes = text.find_first_of(",\"") != std::string_view::npos || trimmed(text).size() != text.size();
     m_line += needsQuotes ? "\"" : "";
     for (const char c : text) {
         m_line += c == '\n' || c == '\r' ? ' ' : c;

@@ -53,8 +53,8 @@ private:
     std::shared_ptr<std::deque<std::string>> m_unquoted = std::make_shared<std::deque<std::string>>(); // and this one
 };
 
-/// Writes one line of a comma-separated table cell by cell. Texts with a comma or a quote are put into quotes, and
-/// line ends in them become spaces.
+/// Writes one line of a comma-separated table cell by cell. Texts with a comma, a quote or spaces around them are put
+/// into quotes, and line ends in them become spaces.
 class CsvWriter {
 public:
     CsvWriter& add(std::string_view text);
