@@ -69,18 +69,23 @@ private:
         return 1 + static_cast<std::int64_t>(m_schedule.temporaries) + numbers;
     }
 
+    /// Vectors of some loops with the lanes along one.
+    [[nodiscard]] double vectorsOf(const Variables& variables, std::size_t lane) const
+    {
+        double product = 1;
+        for (const std::size_t variable : variables) {
+            const std::int64_t positions = m_tiling.positions(variable);
+            product *= static_cast<double>(variable == lane ? ceilDivide(positions, m_program.width()) : positions);
+        }
+        return product;
+    }
+
+    [[nodiscard]] double operationsAlong(std::size_t lane) const { return vectorsOf(m_statement.loops, lane); }
+
     /// Steps and storage with the lanes along a loop; smaller is better.
     [[nodiscard]] double laneCost(std::size_t lane) const
     {
-        const auto width = m_program.width();
-        const auto count = [&](const Variables& variables) {
-            double product = 1;
-            for (const std::size_t variable : variables) {
-                const std::int64_t positions = m_tiling.positions(variable);
-                product *= static_cast<double>(variable == lane ? ceilDivide(positions, width) : positions);
-            }
-            return product;
-        };
+        const auto count = [&](const Variables& variables) { return vectorsOf(variables, lane); };
         double splats = 0;
         for (const VectorSource& leaf : m_leaves) {
             splats += contains(leaf.variables, lane) ? 0 : count(leaf.variables);
@@ -107,7 +112,7 @@ private:
         std::vector<std::size_t> lanes;
         for (const std::size_t variable : m_statement.loops) {
             const bool isLong = m_tiling.positions(variable) > 1;
-            if (variable != m_lane && isLong && laneCost(variable) <= kOtherLanes * laneCost(*m_lane)) {
+            if (variable != m_lane && isLong && operationsAlong(variable) <= kOtherLanes * operationsAlong(*m_lane)) {
                 lanes.push_back(variable);
             }
         }
