@@ -96,7 +96,8 @@ TEST_F(ScheduleCommandLine, NamesOneListOfTypes)
 TEST_F(ScheduleCommandLine, HintsAreOfTheSystemThatIsAsked)
 {
     const Outcome upmem = runCli(dpus("simulate", "va", "batch=1,vec_len=4096"));
-    expectRefusal(upmem, "--draft \"prim dpus=256x1 tasklets=16 tile=256\" or --space evolution");
+    expectRefusal(upmem, "--draft \"prim dpus=");
+    EXPECT_THAT(upmem.error, HasSubstr(" tasklets=16 tile=256\" or --space evolution"));
     const Outcome attacc = runCli({"simulate", "-k", "red", "-s", "batch=2,vec_len=256", "-b", "attacc"});
     expectRefusal(attacc, "or --space complete");
     EXPECT_EQ(attacc.error.find("16x1,1x4,1x16"), std::string::npos) << "a draft of this kernel";

@@ -29,7 +29,8 @@ public:
         if (m_options.heartbeat != nullptr) {
             m_options.heartbeat->report(0, 0);
         }
-        const double limit = m_evaluated.mayProve ? most : kNoLimit;
+        const bool mayCut = m_evaluated.mayProve || !m_list->row(row).isOfSpace(); // a search learns from no others
+        const double limit = mayCut ? most : kNoLimit;
         const auto measured = [&] { return timed(row, limit, stop); };
         return m_options.cache != nullptr
                    ? m_options.cache->find(*key(row), {kQuantities, kTime}, limit, stop, measured)

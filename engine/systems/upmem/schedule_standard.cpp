@@ -41,6 +41,7 @@ std::vector<ScheduleRow> gridRows(const KernelSpace& space, HandMade program, Co
     std::vector<ScheduleRow> rows = handMadeRows(program, kernel, space.program());
     const DpuRange range = rangeOf(space);
     std::erase_if(rows, [&](const ScheduleRow& row) { return !range.has(row.handMade->dpus); });
+    std::ranges::reverse(rows); // the most DPUs first: of large sizes bounds say that the others take longer
     const bool canAny = std::ranges::any_of(rows, [&](const ScheduleRow& row) { return canRun(space, row); });
     return canAny ? rows : std::vector<ScheduleRow>{};
 }
