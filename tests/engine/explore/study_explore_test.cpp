@@ -130,13 +130,7 @@ TEST_F(StudyExploreTest, PutsTheEndOfASearchTogetherWithoutSearchingAgain)
 
 TEST_F(StudyExploreTest, SearchesWhereTheStudyHasNoEnd)
 {
-    std::stop_source stop;
-    (void)explored("best", gemvQuestion("complete"), {.threads = 1}, stop.get_token(),
-                   [&](const Exploration& picture) {
-                       if (picture.known > 0) {
-                           stop.request_stop();
-                       }
-                   });
+    (void)explored("best", gemvQuestion("complete"), {.threads = 1, .budget = {.candidates = 2}});
     ASSERT_FALSE(m_answer && m_answer->isProved());
 
     (void)explored("best", gemvQuestion("complete"), {.threads = 2, .recallsEnd = true});
