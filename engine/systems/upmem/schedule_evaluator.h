@@ -17,7 +17,7 @@ struct EvaluatedSpace {
     std::shared_ptr<const KernelSpace> space;
     std::shared_ptr<const sim::Machine> machine;
     Fingerprint costs;      // of all that decides what a schedule costs
-    bool mayProve = false;  // false: no schedule is cut, as searches learn from all of them
+    bool mayProve = false;  // false: no schedule of the space is cut, as searches learn from all of them
     double mostSeconds = 0; // kernels that take longer are not worth the time to know how long: they have no cost
 };
 

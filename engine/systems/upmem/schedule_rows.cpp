@@ -55,8 +55,9 @@ std::string textOf(const KernelSpace& space, const ScheduleRow& row)
     if (row.written == nullptr) {
         return space.text(row.decisions);
     }
+    const std::string trace = schedule::traceText(*row.written);
     std::string text;
-    for (const std::string_view step : split(schedule::traceText(*row.written), '\n')) {
+    for (const std::string_view step : split(trace, '\n')) {
         text += step.empty() ? "" : (text.empty() ? "" : "; ") + std::string(step);
     }
     return text;
