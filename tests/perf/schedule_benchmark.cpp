@@ -50,7 +50,7 @@ void benchmarkReplay(benchmark::State& state)
 {
     const Sketch sketch = benchmarkedSketch("mtv", "rows=8192,columns=8192");
     RandomStream random(1, 1);
-    const Schedule schedule = sketch.apply(sketch.sample(random));
+    const Schedule schedule = sketch.apply(sketch.sample(random)).value();
     for (auto _ : state) {
         benchmark::DoNotOptimize(replay(sketch.program(), schedule.trace()));
     }
