@@ -82,7 +82,7 @@ private:
     TokenGaps m_gaps;
 };
 
-void expectSame(const DecodingBatch& batch, const PlainBatch& plain)
+void expectSame(DecodingBatch& batch, const PlainBatch& plain)
 {
     const auto contexts = plain.contexts();
     const DecodeBatch next = batch.next();
