@@ -8,7 +8,7 @@ namespace pimento {
 
 namespace {
 
-void append(std::vector<RowRange>& ranges, const RowRange& range)
+void append(std::vector<BankRowRange>& ranges, const BankRowRange& range)
 {
     if (!ranges.empty() && ranges.back().use == range.use) {
         ranges.back().last = range.last;
@@ -19,9 +19,9 @@ void append(std::vector<RowRange>& ranges, const RowRange& range)
 
 } // namespace
 
-std::vector<RowRange> bankRows(const sim::DeviceDescription& device)
+std::vector<BankRowRange> bankRows(const sim::DeviceDescription& device)
 {
-    std::vector<RowRange> ranges;
+    std::vector<BankRowRange> ranges;
     if (device.dpus) {
         return ranges;
     }

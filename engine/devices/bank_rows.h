@@ -16,17 +16,17 @@ enum class RowUse : std::uint8_t {
 };
 
 /// Neighbouring rows of a bank.
-struct RowRange {
+struct BankRowRange {
     std::int64_t first = 0;
     std::int64_t last = 0;
     RowUse use = RowUse::Units;
 
     [[nodiscard]] std::int64_t rows() const { return last - first + 1; }
-    bool operator==(const RowRange&) const = default;
+    bool operator==(const BankRowRange&) const = default;
 };
 
 /// All rows of a bank, as commands of a timeline name them, from row 0 on; none for systems of DPUs, whose banks have
 /// no such rows.
-[[nodiscard]] std::vector<RowRange> bankRows(const sim::DeviceDescription& device);
+[[nodiscard]] std::vector<BankRowRange> bankRows(const sim::DeviceDescription& device);
 
 } // namespace pimento

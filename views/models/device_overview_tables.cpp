@@ -221,7 +221,7 @@ QString useText(RowUse use)
     return {};
 }
 
-QString rangeText(const RowRange& range)
+QString rangeText(const BankRowRange& range)
 {
     return QStringLiteral("%1\u2013%2").arg(formatInteger(static_cast<double>(range.first)),
                                             formatInteger(static_cast<double>(range.last)));
@@ -262,7 +262,7 @@ TextTable figuresTable(const sim::DeviceDescription& device)
              Texts::tr("one is simulated"));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "organisation"), organisationText(device));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "address"), addressText(device.address), Texts::tr("bits, high to low"));
-    for (const RowRange& range : bankRows(device)) {
+    for (const BankRowRange& range : bankRows(device)) {
         rows.add(QT_TRANSLATE_NOOP("DeviceTables", "rows of a bank"), rangeText(range), useText(range.use));
     }
     if (!device.dpus) {

@@ -28,7 +28,7 @@ namespace pimento {
 [[nodiscard]] TextTable energyTable(const sim::DeviceDescription& device);
 
 /// "0–4 095".
-[[nodiscard]] QString rangeText(const RowRange& range);
+[[nodiscard]] QString rangeText(const BankRowRange& range);
 /// What rows of a bank are for, in words.
 [[nodiscard]] QString useText(RowUse use);
 /// "16 MiB"; sizes of memories are powers of two.

@@ -46,7 +46,7 @@ void OrganisationPicture::setDevice(const sim::DeviceDescription& device)
     QStringList tips = {m_banksPerUnit == 0   ? tr("No units are described")
                         : m_banksPerUnit == 1 ? tr("A unit beside every bank")
                                               : tr("A unit for every %1 banks").arg(m_banksPerUnit)};
-    for (const RowRange& range : m_rows) {
+    for (const BankRowRange& range : m_rows) {
         tips << tr("Rows %1: %2").arg(rangeText(range), useText(range.use));
     }
     setToolTip(tips.join(QLatin1Char('\n')));
@@ -60,11 +60,12 @@ void OrganisationPicture::showRows(const sim::DeviceDescription& device, QString
     m_rows = bankRows(device);
     const auto number = [](std::int64_t rows) { return formatInteger(static_cast<double>(rows)); };
     const std::int64_t all = m_rows.empty() ? device.rowsPerBank : m_rows.back().last + 1;
-    m_texts.push_back({all == device.rowsPerBank ? tr("%1 rows").arg(number(all))
-                                                 : tr("%1 rows, %2 for data").arg(number(all), number(device.rowsPerBank)),
+    m_texts.push_back({tr("%1 rows").arg(number(all)),
                        tr("%1 × %2 a row").arg(device.columnsPerRow).arg(formatSize(device.columnBytes.value()))});
-    description << m_texts.back().title;
-    for (const RowRange& range : m_rows) {
+    description << (all == device.rowsPerBank
+                        ? m_texts.back().title
+                        : tr("%1 rows, %2 for data").arg(number(all), number(device.rowsPerBank)));
+    for (const BankRowRange& range : m_rows) {
         description << tr("Rows %1: %2").arg(rangeText(range), useText(range.use));
     }
 }
@@ -78,7 +79,7 @@ QBrush OrganisationPicture::brushOfRows(std::size_t cell, std::size_t cells) con
     }
     const std::int64_t all = m_rows.back().last + 1;
     const auto row = all * (2 * static_cast<std::int64_t>(cell) + 1) / (2 * static_cast<std::int64_t>(cells));
-    const auto range = std::ranges::find_if(m_rows, [row](const RowRange& each) { return row <= each.last; });
+    const auto range = std::ranges::find_if(m_rows, [row](const BankRowRange& each) { return row <= each.last; });
     switch (range->use) {
     case RowUse::Units:
         return m_palette.color(Role::Grid);

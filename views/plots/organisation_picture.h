@@ -41,7 +41,7 @@ private:
     [[nodiscard]] QBrush brushOfRows(std::size_t cell, std::size_t cells) const;
 
     std::vector<int> m_counts;
-    std::vector<RowRange> m_rows; // of a bank
+    std::vector<BankRowRange> m_rows; // of a bank
     std::vector<Texts> m_texts; // of each level, and of the inside of a bank
     int m_banksPerUnit = 0;     // 0: no units
     Palette m_palette = Palette::light();

@@ -13,7 +13,7 @@ using testing::IsEmpty;
 
 namespace {
 
-std::vector<RowRange> rowsOf(const char* device)
+std::vector<BankRowRange> rowsOf(const char* device)
 {
     return bankRows(backends().find(device).value()->description());
 }
@@ -24,7 +24,7 @@ std::vector<RowRange> rowsOf(const char* device)
 TEST(BankRows, OfADeviceWithoutModesAreDataAllOver)
 {
     EXPECT_THAT(rowsOf("attacc"),
-                ElementsAre(RowRange{0, 12'287, RowUse::Units}, RowRange{12'288, 16'383, RowUse::Host}));
+                ElementsAre(BankRowRange{0, 12'287, RowUse::Units}, BankRowRange{12'288, 16'383, RowUse::Host}));
 }
 
 // The vendor's simulator: rows with bit 12 set (4 096 to 8 191, 12 288 to 16 383) hold registers and switch modes. The
@@ -32,8 +32,8 @@ TEST(BankRows, OfADeviceWithoutModesAreDataAllOver)
 TEST(BankRows, OfHbmPimAreReservedInEverySecondQuarter)
 {
     EXPECT_THAT(rowsOf("hbm-pim"),
-                ElementsAre(RowRange{0, 4'095, RowUse::Units}, RowRange{4'096, 8'191, RowUse::Reserved},
-                            RowRange{8'192, 12'287, RowUse::Host}, RowRange{12'288, 16'383, RowUse::Reserved}));
+                ElementsAre(BankRowRange{0, 4'095, RowUse::Units}, BankRowRange{4'096, 8'191, RowUse::Reserved},
+                            BankRowRange{8'192, 12'287, RowUse::Host}, BankRowRange{12'288, 16'383, RowUse::Reserved}));
 }
 
 TEST(BankRows, DpusHaveNone) { EXPECT_THAT(rowsOf("upmem"), IsEmpty()); }
