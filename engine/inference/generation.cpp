@@ -16,7 +16,6 @@ namespace pimento::inference {
 namespace {
 
 constexpr std::int64_t kMostTokens = 4'000'000;
-constexpr std::int64_t kMostBatch = 65'536;
 constexpr std::int64_t kMostInSeries = 4'096; // steps that are kept layer by layer
 
 std::int64_t bytesOf(const sim::Machine& machine)
@@ -43,8 +42,8 @@ std::vector<ModelPhase> phasesOf(const PromptLoad& workload, std::int64_t tokenS
 
 Result<void> check(const PromptLoad& workload)
 {
-    if (workload.batch < 1 || workload.batch > kMostBatch || workload.inputTokens < 1 || workload.outputTokens < 2 ||
-        workload.inputTokens > kMostTokens || workload.outputTokens > kMostTokens) {
+    if (workload.batch < 1 || workload.batch > kMostSequences || workload.inputTokens < 1 ||
+        workload.outputTokens < 2 || workload.inputTokens > kMostTokens || workload.outputTokens > kMostTokens) {
         return fail("batch or tokens are out of range", "",
                     "Use a batch of 1 to 65,536, at least 1 input and 2 output tokens, and at most 4 million of each");
     }

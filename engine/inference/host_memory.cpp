@@ -226,7 +226,9 @@ std::int64_t HostMemory::hostsFor(const HeldTokens& tokens) const
 
 std::int64_t HostMemory::largestBatch(std::int64_t context) const
 {
-    return largestThat(ModelLimits::kTokens / context, [&](std::int64_t batch) { return fits({batch, context}); });
+    return largestThat(std::min(kMostSequences, ModelLimits::kTokens / context), [&](std::int64_t batch) {
+        return fits({batch, context});
+    });
 }
 
 std::int64_t HostMemory::largestContext(std::int64_t batch) const

@@ -45,6 +45,8 @@ struct UnitRoom {
     [[nodiscard]] bool fits() const { return needed <= available; }
 };
 
+inline constexpr std::int64_t kMostSequences = 65'536; // of a batch that is asked for
+
 /// What a batch needs.
 struct HeldTokens {
     std::int64_t batch = 1;
