@@ -103,7 +103,7 @@ TEST(PimKernels, FindADraftBelowALimitExactlyWhereTheBestDraftIsBelowIt)
                                 {"dhead", std::to_string(16 * sizes(draw))},
                                 {"seq_len", std::to_string(16 * sizes(draw))}},
                                "fp16"};
-        const double best = smallDesk(desk.on.host.name).kernels->answer(kernel, 1, {})->best.seconds;
+        const double best = smallDesk(desk.on.host.name).kernels->answer(kernel, 1, {})->fastest().seconds;
 
         for (const double factor : {0.0, 0.5, 0.999, 1.0}) {
             const auto none = desk.kernels->anyBelow({kernel, best * factor}, {});
@@ -124,7 +124,7 @@ TEST(PimKernels, FindADraftBelowALimitExactlyWhereTheBestDraftIsBelowIt)
 TEST(PimKernels, RememberBelowWhichTimeThereIsNoDraft)
 {
     const SmallDesk desk = smallDesk("attacc");
-    const double best = smallDesk("attacc").kernels->answer(gemv(64), 1, {})->best.seconds;
+    const double best = smallDesk("attacc").kernels->answer(gemv(64), 1, {})->fastest().seconds;
     std::stop_source stopped;
     stopped.request_stop();
 
@@ -136,14 +136,14 @@ TEST(PimKernels, RememberBelowWhichTimeThereIsNoDraft)
     EXPECT_FALSE(desk.kernels->anyBelow({gemv(64), best / 3}, stopped.get_token()).value()); // without a search
     EXPECT_EQ(desk.kernels->anyBelow({gemv(64), best * 2}, stopped.get_token()).error().kind, ErrorKind::Stopped);
     ASSERT_TRUE(desk.kernels->prepare(std::vector{PimNeed{gemv(64), best * 2}}, 1, {}));
-    EXPECT_EQ(desk.kernels->known(gemv(64))->best.seconds, best);
+    EXPECT_EQ(desk.kernels->known(gemv(64))->fastest().seconds, best);
     EXPECT_EQ(desk.kernels->ruledOut(), 0U);
 }
 
 TEST(PimKernels, LeaveOutOfWhichNoDraftIsOfUse)
 {
     const SmallDesk desk = smallDesk("attacc");
-    const double best = smallDesk("attacc").kernels->answer(gemv(64), 1, {})->best.seconds;
+    const double best = smallDesk("attacc").kernels->answer(gemv(64), 1, {})->fastest().seconds;
 
     ASSERT_TRUE(desk.kernels->prepare(std::vector{PimNeed{gemv(64), best}, PimNeed{gemv(96)}}, 2, {}));
 
