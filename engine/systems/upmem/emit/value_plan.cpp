@@ -240,21 +240,22 @@ void ValuePlan::need(const Wanted& wanted, ScopeId from)
         return;
     }
     const ScopeId scope = homeScope(affine, from);
-    auto found = known(wanted, scope);
+    const Pointer pointer = scope == kRoot ? Pointer{} : wanted.pointer;
+    auto found = known({affine, wanted.keepsConstant, pointer}, scope);
     if (!found) {
         Value value;
         value.scope = scope;
         value.affine = affine;
         value.keepsConstant = wanted.keepsConstant;
-        value.pointer = wanted.pointer;
+        value.pointer = pointer;
         if (scope != kRoot) {
             value.step = affine.factorOf(m_scopes[scope].variable);
             value.weight = kStepAccesses * m_scopes[scope].weight;
             Affine rest = affine.without(m_scopes[scope].variable);
             rest.constant = 0;
-            need({rest, false, wanted.pointer}, m_scopes[scope].parent);
+            need({rest, false, pointer}, m_scopes[scope].parent);
             if (!rest.isConstant() && !isConstantRegister(*m_program, rest)) {
-                value.outer = find(rest, m_scopes[scope].parent, wanted.pointer);
+                value.outer = find(rest, m_scopes[scope].parent, pointer);
             }
         }
         found = make(std::move(value));
@@ -291,7 +292,9 @@ std::optional<ValueId> ValuePlan::known(const Wanted& wanted, ScopeId scope) con
 
 ValueId ValuePlan::find(const Wanted& wanted, ScopeId from) const
 {
-    const auto found = known(wanted, homeScope(wanted.affine, from));
+    const ScopeId scope = homeScope(wanted.affine, from);
+    const Pointer pointer = scope == kRoot ? Pointer{} : wanted.pointer;
+    const auto found = known({wanted.affine, wanted.keepsConstant, pointer}, scope);
     PIMENTO_ASSERT(found.has_value(), "what is emitted was planned");
     return *found;
 }

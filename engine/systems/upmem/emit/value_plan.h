@@ -17,8 +17,8 @@ namespace pimento::upmem {
 // stepped in every iteration (strength reduction). One that differs from another in its constant only is the same
 // value: loads, stores and comparisons have room for the constant. DMA has not, so addresses for it are kept with the
 // constant of the first of them, and the others add what they differ by. Buffers of a tasklet come from mem_alloc() in C:
-// no compiler knows how far apart they lie, so each has a pointer of its own, and elements of two buffers never share an
-// address.
+// no compiler knows how far apart they lie, so elements of two buffers never share an address that a loop steps. Where
+// loops begin they are found from one register, the tasklet's.
 
 using ValueId = std::size_t;
 using ScopeId = std::size_t;
