@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/lessons/lesson_book.h"
 
+#include "engine/advice/figures.h"
 #include "engine/candidates/row_filter.h"
 #include "engine/predict/predictor.h"
 #include "engine/study/system.h"
@@ -47,19 +48,26 @@ Result<std::shared_ptr<const Problem>> problemOf(const LessonQuestion& asked, co
 /// A lesson is answered while somebody waits: its questions are small ones.
 Result<void> checkSize(const Problem& problem)
 {
-    constexpr std::int64_t kMostElements = std::int64_t{1} << 26;
+    constexpr double kMostPoints = 1 << 26;
     const auto* drafts = dynamic_cast<const DraftProblem*>(&problem);
     if (drafts == nullptr || drafts->asked().workload == nullptr) {
         return {};
     }
-    std::int64_t elements = 0;
-    for (const affine::Tensor& tensor : drafts->asked().workload->kernel.tensors) {
-        elements += tensor.elements();
+    const affine::Kernel& kernel = drafts->asked().workload->kernel;
+    double all = 0; // points of all statements
+    for (const affine::Statement& statement : kernel.statements) {
+        double points = 1;
+        for (const std::size_t loop : statement.loops) {
+            const affine::Variable& variable = kernel.variables[loop];
+            points *= std::ceil(static_cast<double>(variable.high - variable.low) / static_cast<double>(variable.step));
+        }
+        all += points;
     }
-    return elements <= kMostElements
-               ? Result<void>{}
-               : fail("has tensors of " + std::to_string(elements) + " elements together, too many for a lesson",
-                      problem.subject(), "Use sizes with at most " + std::to_string(kMostElements));
+    return all <= kMostPoints ? Result<void>{}
+                              : fail("runs its lines " + countText(std::llround(std::min(all, 1e18))) +
+                                         " times, too often for a lesson",
+                                     problem.subject(),
+                                     "Use sizes with at most " + countText(std::llround(kMostPoints)));
 }
 
 } // namespace

@@ -194,18 +194,18 @@ TEST(LessonFacts, SayWhatStandsForNothingAndWhatThereIs)
     EXPECT_THAT(facts.error().hint, HasSubstr("row_activation"));
 }
 
-/// 2^15 heads of 2^7 elements and 2^9 tokens are 2^31 elements, which take minutes.
+/// 2^11 heads of 2^7 elements and 2^9 tokens are 2^27 products, whose drafts take minutes.
 TEST(LessonFacts, AreNotFoundForSizesThatNobodyWaitsFor)
 {
     Lesson lesson = lessonOf(kSmallSteps);
     lesson.questions[0].question.kernel.sizes = {
-        {"batch", "1"}, {"nhead", "32768"}, {"dhead", "128"}, {"seq_len", "512"}};
+        {"batch", "1"}, {"nhead", "2048"}, {"dhead", "128"}, {"seq_len", "512"}};
 
     const auto facts = findFacts(lesson, catalogue(), {}, {});
 
     ASSERT_FALSE(facts);
     EXPECT_THAT(facts.error().message(), HasSubstr("question pim"));
-    EXPECT_THAT(facts.error().message(), HasSubstr("too many for a lesson. Use sizes with at most 67108864"));
+    EXPECT_THAT(facts.error().message(), HasSubstr("too often for a lesson. Use sizes with at most 67,108,864"));
 }
 
 TEST(LessonFacts, AreNotFoundAfterAStop)
