@@ -94,7 +94,7 @@ TEST_F(LlmCommandLine, AddsUpWhatItSays)
 
     ASSERT_EQ(outcome.code, 0) << outcome.error;
     const Json document = Json::parse(outcome.out);
-    ASSERT_EQ(document["rows"].size(), 7U * 2);
+    ASSERT_EQ(document["rows"].size(), 8U * 2);
     for (const Json& row : document["rows"]) {
         double steps = 0;
         for (const Json& point : row["steps"]) {
