@@ -202,7 +202,9 @@ TEST(ImtpFigures, KeepAssumptionsOutOfMeans)
     const FigureTable averages = table("fig9_means");
     for (const auto& row : averages.rows) {
         EXPECT_NE(row[columnOf(averages, "over")], "SimplePIM");
-        EXPECT_NE(row[columnOf(averages, "prim_kernels_off_hardware")], "") << row[1];
+        if (row[columnOf(averages, "over")] != kPaperSearch) {
+            EXPECT_THAT(row[columnOf(averages, "prim_kernels_off_hardware")], testing::HasSubstr("RED ")) << row[1];
+        }
     }
     const FigureTable assumed = table("fig9_simplepim");
     ASSERT_EQ(assumed.rows.size(), 1U);
