@@ -123,7 +123,7 @@ const std::vector<Room> kRooms = {
     {"studies", {"base", "candidates", "study"}},
     {"explore", {"base", "candidates", "search", "costs", "study", "predict", "studies"}},
     {"inference",
-     {"base", "language_models", "hosts", "serving", "costs", "inspection", "study", "systems/dcc/model", "systems/dcc",
+     {"base", "language_models", "hosts", "serving", "costs", "inspection", "study", "systems/dcc",
       "studies", "explore"}},
     {"fidelity",
      {"base", "upmem", "samsung", "requests", "devices", "inference/published", "inspection/timeline",
