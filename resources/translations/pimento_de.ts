@@ -9692,18 +9692,6 @@
         <translation>Schreiben Sie DPUs, Tasklets und Elemente einer Kachel wie in prim dpus=256x1 tasklets=16 tile=256</translation>
     </message>
     <message>
-        <source>leaves all loops to the host</source>
-        <translation>lässt alle Schleifen dem Host</translation>
-    </message>
-    <message>
-        <source>schedule of %1</source>
-        <translation>Schedule von %1</translation>
-    </message>
-    <message>
-        <source>Bind a loop to DPUs, as in bind(i_0, blockIdx.x)</source>
-        <translation>Binden Sie eine Schleife an DPUs wie in bind(i_0, blockIdx.x)</translation>
-    </message>
-    <message>
         <source>%1 of %2 elements are in no tile of %3 and are not computed</source>
         <translation>%1 von %2 Elementen liegen in keiner Kachel von %3 und werden nicht berechnet</translation>
     </message>

@@ -63,9 +63,6 @@ constexpr auto kUpmemErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts",
                       "Write DPUs, tasklets and elements of a tile, as in prim dpus=256x1 tasklets=16 "
                       "tile=256"),
-    QT_TRANSLATE_NOOP("EngineTexts", "leaves all loops to the host"),
-    QT_TRANSLATE_NOOP("EngineTexts", "schedule of %1"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Bind a loop to DPUs, as in bind(i_0, blockIdx.x)"),
     QT_TRANSLATE_NOOP("EngineTexts", "Search again"),
     QT_TRANSLATE_NOOP("EngineTexts", "Ask for the batch again"),
     QT_TRANSLATE_NOOP("EngineTexts", "does not exist"),

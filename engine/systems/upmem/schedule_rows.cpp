@@ -20,17 +20,9 @@ bool isTrace(std::string_view text) { return text.find('(') != std::string_view:
 Result<CompiledRow> compileWritten(const KernelSpace& space, const schedule::Schedule& written,
                                    const CompileOptions& options)
 {
-    auto compiled = compile(written.program(), options, *space.options().system);
-    if (!compiled) {
-        return tl::unexpected<Error>(compiled.error());
-    }
-    const bool hasLaunch = std::ranges::any_of(
-        compiled->steps, [](const auto& step) { return std::holds_alternative<CompiledLaunch>(step); });
-    if (!hasLaunch) {
-        return fail("leaves all loops to the host", "schedule of " + space.program().name,
-                    "Bind a loop to DPUs, as in bind(i_0, blockIdx.x)");
-    }
-    return CompiledRow{*std::move(compiled), written, std::nullopt};
+    return compile(written.program(), options, *space.options().system).map([&](CompiledSchedule&& compiled) {
+        return CompiledRow{std::move(compiled), written, std::nullopt};
+    });
 }
 
 Result<CompiledRow> compilePoint(const KernelSpace& space, const BaselinePoint& point, const CompileOptions& options)

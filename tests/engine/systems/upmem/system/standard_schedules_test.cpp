@@ -140,7 +140,7 @@ TEST(WrittenSchedules, AreCandidates)
     EXPECT_EQ(mistake.error().place->line, 2);
     const auto host = problem->parseListing(upmem::kTraceListing, "split(i, [16, _])\n");
     ASSERT_TRUE(host);
-    EXPECT_THAT(problem->verify(**host, 0, {}).error().message(), HasSubstr("leaves all loops to the host"));
+    EXPECT_THAT(problem->verify(**host, 0, {}).error().message(), HasSubstr("no loop is bound to DPUs"));
 }
 
 /// 2,048 DPUs of 64 MB hold 131 GB; 2 x 2^31 x 16 elements of 4 bytes are 256 GiB.
