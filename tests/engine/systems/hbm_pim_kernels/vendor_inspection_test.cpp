@@ -187,7 +187,7 @@ TEST(VendorInspection, IsStoppedBeforeItBegins)
 {
     std::stop_source stop;
     stop.request_stop();
-    const auto problem = posedVendor("gemv", "m=65536,n=65536");
+    const auto problem = posedVendor("gemv", "m=65536,n=1024");
 
     const auto inspection =
         problem->inspect(*problem->candidates({})->list, 0, std::nullopt, {}, stop.get_token(), nullptr);
@@ -199,7 +199,7 @@ TEST(VendorInspection, IsStoppedBeforeItBegins)
 TEST(VendorInspection, KeepsTheTimelineUntilAStop)
 {
     StopAtOnce stop;
-    const auto problem = posedVendor("gemv", "m=65536,n=4096,channels=2");
+    const auto problem = posedVendor("gemv", "m=65536,n=4000,channels=2");
 
     const auto inspection =
         problem->inspect(*problem->standards().value(), 0, std::nullopt, {}, stop.source.get_token(), &stop).value();
@@ -220,7 +220,7 @@ TEST(VendorInspection, KeepsTheTimelineUntilAStop)
 TEST(VendorInspection, WithoutATimelineAStopLeavesNothing)
 {
     StopAtOnce stop;
-    const auto problem = posedVendor("gemv", "m=65536,n=4096");
+    const auto problem = posedVendor("gemv", "m=65536,n=2000");
 
     const auto inspection = problem->inspect(*problem->standards().value(), 0, std::nullopt, {.wantsTimeline = false},
                                              stop.source.get_token(), &stop);

@@ -162,7 +162,7 @@ TEST(VendorProblem, IsStopped)
 {
     std::stop_source stop;
     stop.request_stop();
-    const auto problem = posedVendor("gemv", "m=65536,n=65536");
+    const auto problem = posedVendor("gemv", "m=65536,n=1024");
 
     EXPECT_EQ(evaluatorOf(*problem)->evaluate(0, Evaluator::kNoLimit, stop.get_token()).value().ending,
               Ending::Stopped);
@@ -243,7 +243,7 @@ TEST(VendorProblem, IsAskedAgainFromItsJson)
         for (std::size_t more = below(3); more > 0; --more) {
             kernel += (below(2) == 0 ? "+" : "+!") + std::string(names[below(names.size())]);
         }
-        const std::string sizes = "m=" + std::to_string(200'000 + below(5000)) + ",n=" + std::to_string(1 + below(5000)) +
+        const std::string sizes = "m=" + std::to_string(200'000 + below(5000)) + ",n=" + std::to_string(1 + below(300)) +
                                   ",batch=" + std::to_string(1 + below(4)) +
                                   ",channels=" + std::to_string(1 + below(80)) +
                                   ",ranks=" + std::to_string(1 + below(4));
