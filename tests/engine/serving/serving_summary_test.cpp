@@ -172,7 +172,7 @@ TEST(ServingCsv, TheSummaryHasEveryFigure)
         ADD_FAILURE() << name << " is missing";
         return 0.0;
     };
-    EXPECT_EQ(table.rows(), 2U + 5 * 5 + 4 + 4 + 2);
+    EXPECT_EQ(table.rows(), 2U + 6 * 5 + 1 + 4 + 4 + 3 + 2);
     EXPECT_EQ(figure("ttft_mean_s"), summary.firstToken.mean); // reads back bit by bit
     EXPECT_EQ(figure("tpot_p50_s"), 0.5);
     EXPECT_EQ(figure("latency_most_s"), 8);
