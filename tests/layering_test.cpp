@@ -146,8 +146,8 @@ const std::vector<Room> kRooms = {
       "inspection", "study", "systems/dcc/model", "systems/dcc/functional", "systems/dcc", "regret"}},
     {"whatif", {"base", "search", "costs", "study"}},
     {"lessons",
-     {"base", "candidates", "costs", "inspection", "study", "inspection/timeline", "systems/dcc", "predict", "advice",
-      "whatif"}},
+     {"base", "candidates", "costs", "inspection", "study", "inspection/timeline", "systems/dcc/model", "systems/dcc",
+      "predict", "advice", "whatif"}},
 };
 
 std::string folderOf(const std::string& path) { return path.substr(0, path.find('/')); }
