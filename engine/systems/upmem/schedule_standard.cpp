@@ -35,12 +35,14 @@ bool canRun(const KernelSpace& space, const ScheduleRow& row)
     return compileRow(space, row, space.options().compile).has_value();
 }
 
-/// Points of the published grid with numbers of DPUs that are allowed; none: DPUs can run none of them.
+/// Points of the published grid that the sizes and the DPUs allow; none: DPUs can run none of them.
 std::vector<ScheduleRow> gridRows(const KernelSpace& space, HandMade program, ComparedKernel kernel)
 {
     std::vector<ScheduleRow> rows = handMadeRows(program, kernel, space.program());
     const DpuRange range = rangeOf(space);
-    std::erase_if(rows, [&](const ScheduleRow& row) { return !range.has(row.handMade->dpus); });
+    std::erase_if(rows, [&](const ScheduleRow& row) {
+        return !range.has(row.handMade->dpus) || !handMade(*row.handMade, space.program());
+    });
     std::ranges::reverse(rows); // the most DPUs first: of large sizes bounds say that the others take longer
     const bool canAny = std::ranges::any_of(rows, [&](const ScheduleRow& row) { return canRun(space, row); });
     return canAny ? rows : std::vector<ScheduleRow>{};
