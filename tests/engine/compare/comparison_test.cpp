@@ -208,7 +208,7 @@ TEST(Comparison, NoRunIsAboveItsRoof)
 TEST(Comparison, KeepsDevicesWithOtherRoofsApart)
 {
     const auto ofVendor = [](const std::string& channels) {
-        ComparisonItem one = item("hbm-pim", "add", "m=1024,batch=1,ranks=1,channels=" + channels, "default");
+        ComparisonItem one = item("hbm-pim", "add", "m=32768,batch=1,ranks=1,channels=" + channels, "default");
         one.question.system = "hbm-pim-kernels";
         return one;
     };

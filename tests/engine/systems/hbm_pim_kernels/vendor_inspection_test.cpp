@@ -102,7 +102,7 @@ TEST(VendorInspection, SaysWhatTheVendorsFiguresSay)
 {
     for (const std::string_view kernel : samsung::kernelNames()) {
         for (const char* sizes :
-             {"m=300,n=200", "m=3000,n=130,batch=2,channels=3", "m=900,n=300,channels=32,ranks=2"}) {
+             {"m=3000,n=200", "m=7000,n=130,batch=2,channels=3", "m=17000,n=300,channels=4,ranks=2"}) {
             expectTheVendorsFigures(std::string(kernel), sizes);
         }
     }
