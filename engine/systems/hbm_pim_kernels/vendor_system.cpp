@@ -43,10 +43,16 @@ constexpr std::array kWords = {
     KernelWords{"host_relu", "ReLU by the host", "The host reads a vector and writes the result", "elements"},
 };
 
+/// Sizes of an example on 16 channels: vectors fill two tiles of 2,048 elements on each.
+std::int64_t exampleOf(std::string_view meaningOfM)
+{
+    return meaningOfM.starts_with("tiles") ? 8 : meaningOfM == "elements" ? 16 * 2 * 2048 : 4096;
+}
+
 SystemKernel kernelOf(const KernelWords& words)
 {
     SystemKernel kernel{std::string(words.name), std::string(words.title), std::string(words.summary), {}};
-    kernel.keys.push_back({"m", std::string(words.meaningOfM), words.meaningOfM.starts_with("tiles") ? 8 : 4096});
+    kernel.keys.push_back({"m", std::string(words.meaningOfM), exampleOf(words.meaningOfM)});
     if (words.name.find("gemv") != std::string_view::npos) {
         kernel.keys.push_back({"n", "inputs: columns of the matrix", 4096});
     }
