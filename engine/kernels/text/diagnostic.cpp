@@ -30,7 +30,8 @@ std::string_view lineOf(std::string_view source, int line)
 
 constexpr std::size_t kMostWords = 300; // bytes of a sentence, with the names that it quotes
 constexpr std::size_t kMostLine = 120;  // characters of a line
-constexpr std::size_t kMostBefore = 60; // of these, in front of the mark
+constexpr std::size_t kMostBefore = 60; // of these, in front of a mark that is further back than kFirstCut
+constexpr std::size_t kFirstCut = 100;
 constexpr std::string_view kCut = "...";
 
 bool isInsideOfCharacter(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
@@ -50,7 +51,7 @@ std::size_t bytesOf(std::string_view text, std::size_t characters)
 /// The part of a line around a mark, and a line with carets below what it means.
 std::string shown(std::string_view line, std::size_t before, std::size_t length)
 {
-    const std::size_t skipped = before > kMostBefore ? before - kMostBefore : 0;
+    const std::size_t skipped = before > kFirstCut ? before - kMostBefore : 0;
     line.remove_prefix(bytesOf(line, skipped));
     const std::size_t end = bytesOf(line, kMostLine);
     std::string text = std::string(skipped > 0 ? kCut : "") + std::string(line.substr(0, end));
