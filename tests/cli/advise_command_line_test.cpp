@@ -83,7 +83,7 @@ TEST(AdviseCommandLine, ChecksItsRule)
 TEST(AdviseCommandLine, RefusesSystemsWithoutDrafts)
 {
     const Outcome outcome =
-        runCli({"advise", "--model", "hbm-pim-kernels", "-k", "add", "-s", "m=1024", "-b", "hbm-pim"});
+        runCli({"advise", "--model", "hbm-pim-kernels", "-k", "add", "-s", "m=4096", "-b", "hbm-pim"});
 
     EXPECT_EQ(outcome.code, 2);
     EXPECT_THAT(outcome.error, HasSubstr("has no drafts to change"));

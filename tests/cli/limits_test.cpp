@@ -136,7 +136,7 @@ TEST(References, WithADamagedSizeAreNotSimulatedToTheirEnd)
 {
     const std::string header = "kernel,channels,ranks,m,n,batch,cycles,act_allbank\\n";
     const Outcome outcome = runShell("printf '" + header +
-                                     "va_order1,1,1,8,0,1,14864,389\\nva_order1,1,1,4294967295,0,1,118093,3077\\n' > "
+                                     "va_order1,1,1,8,0,1,14864,389\\nva_order1,1,1,100000,0,1,118093,3077\\n' > "
                                      "va_order.csv; timeout 60 $CLI validate va_order.csv");
 
     EXPECT_EQ(outcome.code, 1);

@@ -165,12 +165,12 @@ INSTANTIATE_TEST_SUITE_P(
         BadUsage{"NoElements", samsung("add", "n=1"), "m is missing"},
         BadUsage{"NoInputs", samsung("gemv", "m=1"), "n is missing"},
         BadUsage{"Channels", samsung("add", "m=1,channels=-5"), "channels cannot be -5"},
-        BadUsage{"Draft", samsung("add", "m=1", {"--draft", "1x1"}), "there is no candidate \"1x1\""},
-        BadUsage{"Backend", samsung("add", "m=1", {"-b", "attacc"}), "is not simulated on Samsung's machine"},
-        BadUsage{"Setting", samsung("add", "m=1", {"--indexing", "exact"}),
+        BadUsage{"Draft", samsung("add", "m=4096", {"--draft", "1x1"}), "there is no candidate \"1x1\""},
+        BadUsage{"Backend", samsung("add", "m=4096", {"-b", "attacc"}), "is not simulated on Samsung's machine"},
+        BadUsage{"Setting", samsung("add", "m=4096", {"--indexing", "exact"}),
                  "the system hbm-pim-kernels has no setting \"indexing\""},
-        BadUsage{"Requests", samsung("add", "m=1", {"--requests", "r.csv"}), "have no request list"},
-        BadUsage{"UnwritableFile", samsung("add", "m=1", {"--commands", "/nonexistent/x.csv"}), "cannot be written"}),
+        BadUsage{"Requests", samsung("add", "m=4096", {"--requests", "r.csv"}), "have no request list"},
+        BadUsage{"UnwritableFile", samsung("add", "m=4096", {"--commands", "/nonexistent/x.csv"}), "cannot be written"}),
     [](const testing::TestParamInfo<BadUsage>& usage) { return usage.param.name; });
 
 } // namespace

@@ -193,7 +193,7 @@ TEST(Advice, OfAPublishedDraftHasNoTensors)
 
 TEST(Advice, RefusesWhatHasNoDraftsAndOtherObjectives)
 {
-    const Question vendor = asked("hbm-pim-kernels", "add", "m=1024", "hbm-pim");
+    const Question vendor = asked("hbm-pim-kernels", "add", "m=4096", "hbm-pim");
     if (const auto problem = pose(vendor, catalogue())) {
         const auto list = (*problem)->candidates({}).value().list;
         const auto advice = adviceOn(*problem, *list, 0);
