@@ -35,7 +35,7 @@ bool canRun(const KernelSpace& space, const ScheduleRow& row)
     return compileRow(space, row, space.options().compile).has_value();
 }
 
-/// Points of the published grid that the sizes and the DPUs allow; none: DPUs can run none of them.
+/// Points of the published grid that the sizes and the DPUs allow, one that DPUs can run first; none: they can run none.
 std::vector<ScheduleRow> gridRows(const KernelSpace& space, HandMade program, ComparedKernel kernel)
 {
     std::vector<ScheduleRow> rows = handMadeRows(program, kernel, space.program());
@@ -44,8 +44,12 @@ std::vector<ScheduleRow> gridRows(const KernelSpace& space, HandMade program, Co
         return !range.has(row.handMade->dpus) || !handMade(*row.handMade, space.program());
     });
     std::ranges::reverse(rows); // the most DPUs first: of large sizes bounds say that the others take longer
-    const bool canAny = std::ranges::any_of(rows, [&](const ScheduleRow& row) { return canRun(space, row); });
-    return canAny ? rows : std::vector<ScheduleRow>{};
+    const auto first = std::ranges::find_if(rows, [&](const ScheduleRow& row) { return canRun(space, row); });
+    if (first == rows.end()) {
+        return {};
+    }
+    std::rotate(rows.begin(), first, first + 1);
+    return rows;
 }
 
 /// DPUs for both spatial loops: as many in all as there can be, so that each has two rows.
