@@ -66,7 +66,8 @@ void CommandDesk::addViewKeys()
     m_registry.addViewKeys({scatter, tr("Select the draft under the cursor"), tr("Return")});
     const QString everywhere = tr("Everywhere");
     m_registry.addViewKeys({everywhere, tr("Next and previous part of the window"), tr("Tab and Shift+Tab")});
-    m_registry.addViewKeys({everywhere, tr("Clear the brush; leave a large panel or the presentation; stop"), tr("Esc")});
+    m_registry.addViewKeys(
+        {everywhere, tr("Clear the brush; leave a large panel or the presentation; stop"), tr("Esc")});
 }
 
 void CommandDesk::addChoices(QWidget& question, const char* list, const QString& word)

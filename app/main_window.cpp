@@ -58,7 +58,10 @@ constexpr QSize kSmallestSize(900, 520); // all of it can be reached; lists and 
 
 } // namespace
 
-QSize MainWindow::firstSize(QSize screen) { return kBestSize.boundedTo(screen - kWindowFrame).expandedTo(kSmallestSize); }
+QSize MainWindow::firstSize(QSize screen)
+{
+    return kBestSize.boundedTo(screen - kWindowFrame).expandedTo(kSmallestSize);
+}
 
 MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     : QMainWindow(parent), m_systemPalette(QApplication::palette()), m_workspace(catalogue), m_shelf(catalogue),

@@ -160,12 +160,9 @@ void MainWindow::addViewCommands(const QString& view)
                     {QKeySequence(Qt::CTRL | Qt::Key_R)},
                     5},
                    m_page, [this] { m_page->scatter().resetView(); });
-    m_commands.add({QStringLiteral("view.reset"),
-                    view,
-                    tr("Reset &layout"),
-                    {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_0)},
-                    6},
-                   this, [this] { putEverythingBack(); });
+    m_commands.add(
+        {QStringLiteral("view.reset"), view, tr("Reset &layout"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_0)}, 6},
+        this, [this] { putEverythingBack(); });
 }
 
 void MainWindow::addLessonCommands(const QString& menu) { m_lessons->addCommands(m_commands, menu); }

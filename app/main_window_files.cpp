@@ -116,10 +116,9 @@ void MainWindow::offerDrafts(const Exploration& picture)
     const QString page = pageName();
     const bool wasAsked = !m_lessons->isOpen() && picture.problem == m_askedByHand;
     if (wasAsked && picture.known > 0 && (page == QLatin1String("kernel") || page == QLatin1String("devices"))) {
-        m_notice->tell(
-            tr("Done: %1").arg(endInWords(picture)),
-            {{tr("Open Explore"), [this] { (void)showPage(QStringLiteral("explore")); }}, {tr("Close"), {}}},
-            NoticeBar::About::Page);
+        m_notice->tell(tr("Done: %1").arg(endInWords(picture)),
+                       {{tr("Open Explore"), [this] { (void)showPage(QStringLiteral("explore")); }}, {tr("Close"), {}}},
+                       NoticeBar::About::Page);
     }
 }
 

@@ -96,9 +96,12 @@ void MainWindow::addHistoryCommands(const QString& menu, int group)
             m_workspace.goTo(history.position() + static_cast<std::size_t>(by));
         }
     };
-    QAction* back = m_commands.add(
-        {QStringLiteral("explore.before"), menu, tr("Pre&vious question"), {QKeySequence(Qt::ALT | Qt::Key_Left)}, group},
-        this, [step] { step(-1); });
+    QAction* back = m_commands.add({QStringLiteral("explore.before"),
+                                    menu,
+                                    tr("Pre&vious question"),
+                                    {QKeySequence(Qt::ALT | Qt::Key_Left)},
+                                    group},
+                                   this, [step] { step(-1); });
     QAction* forward = m_commands.add(
         {QStringLiteral("explore.after"), menu, tr("Ne&xt question"), {QKeySequence(Qt::ALT | Qt::Key_Right)}, group},
         this, [step] { step(1); });

@@ -118,7 +118,7 @@ void ModelDesk::checkFields()
     const bool fits = capacity->fits();
     fields.showMemory(fits ? memoryInWords(*capacity) : QString()); // the refusal has these numbers
     refuse(fits ? QString() : inWords(inference::refusalOf(asked->on, *capacity)),
-                       fits ? Runnable::Yes : Runnable::Anyway);
+           fits ? Runnable::Yes : Runnable::Anyway);
 }
 
 void ModelDesk::run()
@@ -144,8 +144,8 @@ Result<std::shared_ptr<ModelDesk::Kernels>> ModelDesk::kernelsFor(const ModelQue
     if (!machine) {
         return tl::unexpected<Error>(machine.error());
     }
-    if (m_kernels != nullptr && m_kernels->study == m_workspace.study() && m_kernels->machine == (*machine)->fingerprint() &&
-        m_kernels->kernels->setting().device == setting.device &&
+    if (m_kernels != nullptr && m_kernels->study == m_workspace.study() &&
+        m_kernels->machine == (*machine)->fingerprint() && m_kernels->kernels->setting().device == setting.device &&
         m_kernels->kernels->setting().settings == setting.settings) {
         return m_kernels;
     }
@@ -290,8 +290,9 @@ void ModelDesk::end()
                                                            : tr("Filled: nothing beats it."),
                        !hasRuns);
     if (m_runs != nullptr && m_runs->runs.empty()) {
-        m_page.showWaiting(m_problem.isEmpty() ? tr("Stopped before the first placement was known. Press Run to continue.")
-                                               : m_problem);
+        m_page.showWaiting(m_problem.isEmpty()
+                               ? tr("Stopped before the first placement was known. Press Run to continue.")
+                               : m_problem);
         m_runs = m_page.runs(); // those of another question, if there are any
     }
     look();
@@ -331,10 +332,10 @@ void ModelDesk::openFile(const QString& file)
 void ModelDesk::openDrafts(const inference::LayerCost& layer)
 {
     const bool isKnown = m_kernels != nullptr && !layer.kernels.empty();
-    const auto problem = isKnown ? pose(m_kernels->kernels->questionOf(layer.kernels.front().kernel),
-                                        *m_kernels->catalogue)
-                                 : Result<std::shared_ptr<const Problem>>(pimento::fail(
-                                       "its kernel is not known any more", "layer " + layer.name, "Run again"));
+    const auto problem =
+        isKnown ? pose(m_kernels->kernels->questionOf(layer.kernels.front().kernel), *m_kernels->catalogue)
+                : Result<std::shared_ptr<const Problem>>(
+                      pimento::fail("its kernel is not known any more", "layer " + layer.name, "Run again"));
     if (!problem) {
         QMessageBox::warning(&m_window, tr("Drafts of a layer"), inWords(problem.error()));
         return;

@@ -31,9 +31,9 @@ class Workspace;
 ///   Find batches -> job: the same of batches 1, 2, 4 ... up to what fits
 ///   a layer -> the question of its kernel
 ///
-/// Kernels that were explored stay known, also after a stop, as long as the devices are asked in the same way; the study
-/// of the window keeps them, so that results come back at the next start without a search. While the fields ask something
-/// else than the results on show answer, these are veiled.
+/// Kernels that were explored stay known, also after a stop, as long as the devices are asked in the same way; the
+/// study of the window keeps them, so that results come back at the next start without a search. While the fields ask
+/// something else than the results on show answer, these are veiled.
 class ModelDesk : public QObject {
     Q_OBJECT
 
@@ -64,7 +64,7 @@ public:
 
     /// What somebody has set up on the page, to be put back another time.
     struct Arrangement {
-        inference::ModelQuestion question; // of the fields
+        inference::ModelQuestion question;             // of the fields
         std::optional<inference::ModelQuestion> shown; // whose results are on show, or will be when somebody looks
         std::int64_t context = 0;
         std::string placement;
@@ -119,12 +119,12 @@ private:
     bool m_isBatching = false;
     bool m_wasStopped = false;
     bool m_offersExample = false;
-    inference::ModelQuestion m_untouched; // what the fields ask before anybody touched them
+    inference::ModelQuestion m_untouched;              // what the fields ask before anybody touched them
     std::optional<inference::ModelQuestion> m_waiting; // restored: its results are found when somebody looks
     QString m_whyNot;                                  // the fields cannot be run; "": they can
     QString m_problem;                                 // of the job
-    CostCache m_ownCache;        // where the workspace has none
-    JobRunner m_jobs;            // last: it ends before anything that it touches
+    CostCache m_ownCache;                              // where the workspace has none
+    JobRunner m_jobs;                                  // last: it ends before anything that it touches
 };
 
 } // namespace pimento

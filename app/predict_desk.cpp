@@ -12,9 +12,9 @@
 #include "views/panels/prediction_bar.h"
 #include "views/panels/question_panel.h"
 #include "views/state/command_registry.h"
+#include "views/state/engine_text.h"
 #include "views/state/prediction_words.h"
 #include "views/state/space_size.h"
-#include "views/state/engine_text.h"
 #include "views/widgets/notice_bar.h"
 
 #include <QApplication>
@@ -150,11 +150,12 @@ PredictDesk::~PredictDesk() = default;
 
 void PredictDesk::addCommands(CommandRegistry& registry, const QString& explore, const QString& view, int group)
 {
-    registry.add({QStringLiteral("explore.predict"),
-                  explore,
-                  tr("&Predict"),
-                  {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Enter)}},
-                 this, [this] { m_parts.question->predict(); });
+    registry.add(
+        {QStringLiteral("explore.predict"),
+         explore,
+         tr("&Predict"),
+         {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Enter)}},
+        this, [this] { m_parts.question->predict(); });
     registry.add({QStringLiteral("explore.simulateBest"),
                   explore,
                   tr("Simulate the best predictions"),
@@ -167,16 +168,16 @@ void PredictDesk::addCommands(CommandRegistry& registry, const QString& explore,
                   {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T)},
                   2},
                  this, [this] { simulateSelected(); });
-    registry.add({QStringLiteral("explore.onlyLike"), explore, tr("&Only drafts like this one"),
-                  {QKeySequence(Qt::Key_O)}, 2},
-                 this, [this] { m_parts.page->showOnlyLikeThis(); });
+    registry.add(
+        {QStringLiteral("explore.onlyLike"), explore, tr("&Only drafts like this one"), {QKeySequence(Qt::Key_O)}, 2},
+        this, [this] { m_parts.page->showOnlyLikeThis(); });
     registry.add({QStringLiteral("explore.simulatePruned"), explore, tr("Simulate p&romising pruned drafts"), {}, 2},
                  this, [this] { simulatePruned(); });
     registry.add({QStringLiteral("explore.useBounds"), explore, tr("Predict by &lower bounds again"), {}, 2}, this,
                  [this] { useBounds(); });
-    QAction* shown = registry.addSwitch(
-        {QStringLiteral("view.pruned"), view, tr("Pr&uned drafts in the scatter"), {}, group}, this, m_isPrunedShown,
-        [this](bool isOn) { setPrunedShown(isOn); });
+    QAction* shown =
+        registry.addSwitch({QStringLiteral("view.pruned"), view, tr("Pr&uned drafts in the scatter"), {}, group}, this,
+                           m_isPrunedShown, [this](bool isOn) { setPrunedShown(isOn); });
     connect(this, &PredictDesk::prunedShownChanged, shown, &QAction::setChecked);
 }
 
@@ -320,15 +321,15 @@ void PredictDesk::simulate(std::vector<std::size_t> rows)
     m_failed = std::make_shared<std::vector<FailedRow>>();
     Simulating simulating{m_simulatedFrom, std::move(rows), m_workspace.study(), &m_workspace.catalogue(),
                           m_workspace.cache()};
-    m_workspace.run([simulating, failed = m_failed](const std::stop_token& stop,
-                                                    const Publish& publish) -> Result<Exploration> {
-        auto done = simulating.run(stop, publish);
-        if (!done) {
-            return tl::unexpected<Error>(done.error());
-        }
-        *failed = std::move(done->failed);
-        return std::move(done->picture);
-    });
+    m_workspace.run(
+        [simulating, failed = m_failed](const std::stop_token& stop, const Publish& publish) -> Result<Exploration> {
+            auto done = simulating.run(stop, publish);
+            if (!done) {
+                return tl::unexpected<Error>(done.error());
+            }
+            *failed = std::move(done->failed);
+            return std::move(done->picture);
+        });
 }
 
 /// Says which drafts have no cost although somebody wanted one, and takes their predictions back.
@@ -350,19 +351,18 @@ void PredictDesk::tellFailed()
     }
     QStringList lines;
     for (const FailedRow& each : *failed) {
-        lines << tr("%1: %2").arg(wordsAndCode(draftWords(*from, each.row),
-                                               QString::fromStdString(from->table->label(each.row))),
-                                  inWords(each.why));
+        lines << tr("%1: %2").arg(
+            wordsAndCode(draftWords(*from, each.row), QString::fromStdString(from->table->label(each.row))),
+            inWords(each.why));
     }
-    const QString text = lines.size() == 1
-                             ? tr("A draft was not simulated, the others were. %1").arg(lines.front())
-                             : tr("%1 drafts were not simulated, the others were. The first: %2")
-                                   .arg(lines.size())
-                                   .arg(lines.front());
+    const QString text =
+        lines.size() == 1
+            ? tr("A draft was not simulated, the others were. %1").arg(lines.front())
+            : tr("%1 drafts were not simulated, the others were. The first: %2").arg(lines.size()).arg(lines.front());
     const QString details = lines.join(QLatin1Char('\n'));
-    m_parts.notice->tell(text, {{tr("Copy details"), [details] { QApplication::clipboard()->setText(details); }},
-                                {tr("Close"), {}}},
-                         NoticeBar::About::Question);
+    m_parts.notice->tell(
+        text, {{tr("Copy details"), [details] { QApplication::clipboard()->setText(details); }}, {tr("Close"), {}}},
+        NoticeBar::About::Question);
 }
 
 void PredictDesk::setPrunedShown(bool isShown)
@@ -388,8 +388,8 @@ void PredictDesk::findPruned()
         return;
     }
     const bool isWanted = m_prunedOf != nullptr && m_prunedOf->removed == space->removed;
-    const bool isOld = isWanted && m_pruned != nullptr && m_pruned->amongShown.count() > 0 &&
-                       m_prunedOf->known != space->known;
+    const bool isOld =
+        isWanted && m_pruned != nullptr && m_pruned->amongShown.count() > 0 && m_prunedOf->known != space->known;
     if (m_workspace.isExploring() || (isWanted && !isOld)) {
         return;
     }

@@ -121,7 +121,7 @@ private:
     bool m_hasName = false;
     QString m_recovered;
     std::optional<SessionView> m_restored; // none: nothing was
-    std::string m_written; // the view that the study has
+    std::string m_written;                 // the view that the study has
     std::optional<SessionView> m_held;
     std::string m_fields; // JSON of the last question that the fields made
     std::shared_ptr<OrderedWrites> m_order = std::make_shared<OrderedWrites>();

@@ -81,8 +81,7 @@ std::optional<inference::ModelQuestion> modelQuestionOf(const Json& json)
     question.idleWatts = wattsIn(json, "idle_watts");
     question.deviceIdleWatts = wattsIn(json, "device_idle_watts");
     question.powerCapWatts = wattsIn(json, "power_cap");
-    question.keysAndValues =
-        inference::parseKeyValuePlaces(textIn(json, "kv_places")).value_or(question.keysAndValues);
+    question.keysAndValues = inference::parseKeyValuePlaces(textIn(json, "kv_places")).value_or(question.keysAndValues);
     question.ignoresMemory = flagIn(json, "anyway");
     return question;
 }

@@ -145,8 +145,7 @@ void SessionDesk::restorePins(const SessionView& view)
         if (list && (*list)->size() > 0) {
             pins.set(pin.place, Pin{*problem, (*list)->id(0), pin.candidate});
         } else if (!list) {
-            Q_EMIT told(tr("Pin %1 is not restored: %2")
-                            .arg(Pins::letter(pin.place), inWords(list.error())));
+            Q_EMIT told(tr("Pin %1 is not restored: %2").arg(Pins::letter(pin.place), inWords(list.error())));
         }
     }
 }

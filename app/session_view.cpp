@@ -54,8 +54,8 @@ Json jsonOf(const SessionPin& pin)
 constexpr std::array kKeys = {"ownKernel", "version", "closed",      "page",     "fields",  "x",
                               "y",         "colour",  "logarithmic", "answered", "pins",    "filters",
                               "devices",   "kernel",  "history",     "pages",    "selected"};
-constexpr std::array kPageKeys = {"axes", "brush",   "brush_of", "sort",  "timeline", "line",
-                                 "edits", "trial", "compare",  "model", "controls"};
+constexpr std::array kPageKeys = {"axes",  "brush", "brush_of", "sort",  "timeline", "line",
+                                  "edits", "trial", "compare",  "model", "controls"};
 
 void addUnknown(const Json& json, const auto& known, const std::string& before, std::vector<std::string>& unknown)
 {

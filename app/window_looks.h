@@ -73,7 +73,7 @@ private:
 
     Parts m_parts;
     std::function<bool()> m_endFirst; // empty: nothing
-    QFont m_font; // of the system
+    QFont m_font;                     // of the system
     CommandRegistry* m_registry = nullptr;
     Theme m_theme = Theme::System;
     std::optional<Theme> m_painted; // that is on show; none: not yet

@@ -92,7 +92,8 @@ void addReproduce(CLI::App& app, ChosenCommand& chosen)
         .add_option(
             "figures", options.figures,
             "table3, fig2, fig8, fig9, fig10, fig11, fig12, fig13, fig14, table4, fig15 or all; or bands: other "
-            "publications beside ours; one or several; or imtp and then fig3, fig4, fig8 to fig13, table3, baselines or all "
+            "publications beside ours; one or several; or imtp and then fig3, fig4, fig8 to fig13, table3, baselines "
+            "or all "
             "of that paper")
         ->required();
     command.add_option("--system,--model", options.model, "dcc-artifact (default) or compiled");
@@ -127,7 +128,9 @@ void addHostedModel(CLI::App& command, HostedModelOptions& options)
     command.add_option("--processors", options.processors, "Processors of the host, which share every layer");
     command.add_option("--devices", options.devices, "Devices of each processor");
     command.add_option("-b,--backend", options.backend, "Another device, see 'pimento-cli devices'");
-    command.add_option("--idle-watts", options.idleWatts, "Static power of a processor, whatever it does (default: the host's, with its source in the output)");
+    command.add_option(
+        "--idle-watts", options.idleWatts,
+        "Static power of a processor, whatever it does (default: the host's, with its source in the output)");
     command.add_option("--device-idle-watts", options.deviceIdleWatts,
                        "Static power of a device, whatever it does (default: the host's)");
     command.add_option("--power-cap", options.powerCap,
@@ -474,7 +477,8 @@ void addLower(CLI::App& app, ChosenCommand& chosen)
     addSpace(command, options.question, "")->group("");
     addDraft(command, options.draft, kDraftText)->excludes(addFrom(command, options.from));
     command
-        .add_option("--emit", options.emit, "ir, program (with --json: as objects that others can execute) or commands; of schedules for DPUs "
+        .add_option("--emit", options.emit,
+                    "ir, program (with --json: as objects that others can execute) or commands; of schedules for DPUs "
                     "trace, kernel, tensor, host, loops-before, loops, assembly, host-c, kernel-c")
         ->capture_default_str();
 }

@@ -220,10 +220,10 @@ void printHead(const inference::ModelOnHost& on, const inference::HostCapacity& 
         gigabytes(memory.weights), gigabytes(memory.keyValue), gigabytes(memory.activations),
         gigabytes(memory.available), memory.largestBatch);
     if (const auto& units = capacity.units) {
-        printPlain("  Rows of units: {:.1f} GB of {:.1f} GB a host, since {} of the {} rows of a bank are the host's; at "
-                   "most a batch of {}\n",
-                   gigabytes(units->needed), gigabytes(units->available), units->hostRows, units->rows,
-                   memory.largestBatch);
+        printPlain(
+            "  Rows of units: {:.1f} GB of {:.1f} GB a host, since {} of the {} rows of a bank are the host's; at "
+            "most a batch of {}\n",
+            gigabytes(units->needed), gigabytes(units->available), units->hostRows, units->rows, memory.largestBatch);
     }
     printPlain("  Prefill: all prompts of the batch. Decode: steps, tokens/s and J/token are of the tokens behind the "
                "first one of each answer.\n\n");
@@ -234,12 +234,11 @@ void printHead(const inference::ModelOnHost& on, const inference::HostCapacity& 
 void printRow(const inference::PlacedRun& row)
 {
     const inference::Generation& g = row.run;
-    printPlain("  {:<10}{:>6}{:>7} +{:>6}{:>12}{:>11.3f}{:>12}{:>12}{:>10.1f}{:>10.3f}{:>9.0f} %{}\n",
-               row.placement.name, g.workload.batch, g.workload.inputTokens, g.workload.outputTokens,
-               timeOf(g.prefill.seconds), g.prefill.joules, timeOf(g.first.seconds), timeOf(g.last.seconds),
-               g.tokensPerSecond(), g.decodeJoulesPerToken(),
-               g.decodeSeconds > 0 ? 100 * g.boundSeconds / g.decodeSeconds : 0,
-               row.capacity.fits() ? "" : "  DOES NOT FIT");
+    printPlain(
+        "  {:<10}{:>6}{:>7} +{:>6}{:>12}{:>11.3f}{:>12}{:>12}{:>10.1f}{:>10.3f}{:>9.0f} %{}\n", row.placement.name,
+        g.workload.batch, g.workload.inputTokens, g.workload.outputTokens, timeOf(g.prefill.seconds), g.prefill.joules,
+        timeOf(g.first.seconds), timeOf(g.last.seconds), g.tokensPerSecond(), g.decodeJoulesPerToken(),
+        g.decodeSeconds > 0 ? 100 * g.boundSeconds / g.decodeSeconds : 0, row.capacity.fits() ? "" : "  DOES NOT FIT");
 }
 
 void printDetails(const LlmAnswer& answer)

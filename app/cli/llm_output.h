@@ -20,10 +20,10 @@ struct LlmAnswer {
     std::vector<inference::PlacedRun> rows;
     std::vector<std::optional<inference::StackPower>> powers; // of the last step of each row; none: no devices
     std::vector<inference::Crossover> crossovers;
-    std::size_t explored = 0; // kernels
-    std::size_t recalled = 0; // kernels that a study knew
-    std::size_t ruledOut = 0; // kernels of which no draft is faster than the processor
-    std::size_t simulated = 0; // kernels of which the hand-made draft alone was simulated
+    std::size_t explored = 0;    // kernels
+    std::size_t recalled = 0;    // kernels that a study knew
+    std::size_t ruledOut = 0;    // kernels of which no draft is faster than the processor
+    std::size_t simulated = 0;   // kernels of which the hand-made draft alone was simulated
     bool wasInterrupted = false; // before all rows were there
 };
 

@@ -113,7 +113,7 @@ struct HostedModelOptions {
     std::optional<double> deviceIdleWatts;
     std::optional<double> powerCap; // of a device; 0: none
     std::string space = "complete";
-    bool holdsTwice = false;  // weights in two layouts
+    bool holdsTwice = false; // weights in two layouts
     std::string kvPlaces = "charged";
     std::string prefillTimes; // file of measured times of prompts; "": none
     std::string study;        // look-up table; "": none
@@ -327,7 +327,7 @@ struct ExportOptions : OutputOptions {
 struct VerifyOptions : OutputOptions {
     QuestionOptions question;
     std::string draft;
-    std::string from; // file with a schedule's trace
+    std::string from;                   // file with a schedule's trace
     std::optional<std::int64_t> sample; // random drafts to take
     std::optional<std::int64_t> seed;
     bool library = false;               // any kernels

@@ -189,9 +189,10 @@ void print(const OnlineRun& run)
         "99 % in the first {}\n",
         run.shapes.empty() ? 0 : 1e3 * all.compile / static_cast<double>(run.shapes.size()), all.compile,
         run.batchesFor(0.9), run.batchesFor(0.99));
-    printPlain("  in queries, {} a batch: 90 % in the first {}, 99 % in the first {}; the paper prints a penalty in the "
-               "first ~160 queries, {:.1f} batches, and does not say whether it counts queries or batches\n",
-               run.queries, queriesFor(run, 0.9), queriesFor(run, 0.99), 160.0 / run.queries);
+    printPlain(
+        "  in queries, {} a batch: 90 % in the first {}, 99 % in the first {}; the paper prints a penalty in the "
+        "first ~160 queries, {:.1f} batches, and does not say whether it counts queries or batches\n",
+        run.queries, queriesFor(run, 0.9), queriesFor(run, 0.99), 160.0 / run.queries);
     printPlain(
         "  {} of {} chosen drafts are the proved best ones; all attention online takes {:.4f}x its time offline, with "
         "choosing {:.4f}x; the last batch above 1.001x is number {}\n",

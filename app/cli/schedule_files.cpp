@@ -112,8 +112,8 @@ Result<std::shared_ptr<const CandidateList>> bestSchedule(const std::shared_ptr<
     if (!threads) {
         return tl::unexpected<Error>(threads.error());
     }
-    const auto found = exploreBest(problem, {.threads = *threads, .cache = cache, .heartbeat = &interrupt},
-                                   interrupt.token(), {});
+    const auto found =
+        exploreBest(problem, {.threads = *threads, .cache = cache, .heartbeat = &interrupt}, interrupt.token(), {});
     if (!found) {
         return tl::unexpected<Error>(found.error());
     }

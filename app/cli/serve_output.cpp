@@ -49,13 +49,15 @@ Json jsonOf(const serving::Spread& spread)
 /// Joules as rates are counted: of the tokens that steps of the batch make, and of prompts apart.
 void printEnergy(const HostedModel& model, const serving::ServingSummary& s)
 {
-    printPlain("  {:.3f} J for each token that a step of the batch makes, {:.4f} J for each token of a prompt; {:.3f} J "
-               "for each token of an answer, prompts included\n",
-               s.decodeJoulesPerToken, s.joulesPerPromptToken, s.joulesPerToken);
+    printPlain(
+        "  {:.3f} J for each token that a step of the batch makes, {:.4f} J for each token of a prompt; {:.3f} J "
+        "for each token of an answer, prompts included\n",
+        s.decodeJoulesPerToken, s.joulesPerPromptToken, s.joulesPerToken);
     if (model.on.host.hasDevices()) {
         const bool isCharged = model.held.keysAndValues == inference::KeyValuePlaces::Charged;
         printPlain("  {}{}\n", inference::sentenceOf(model.held.keysAndValues),
-                   isCharged ? fmt::format(" That takes {:.2f} % of the time of all steps.", 100 * s.relayoutShare) : "");
+                   isCharged ? fmt::format(" That takes {:.2f} % of the time of all steps.", 100 * s.relayoutShare)
+                             : "");
     }
 }
 
@@ -108,10 +110,11 @@ void print(const ServeOptions& options, const HostedModel& model, const Served& 
     printSpread("between tokens (ITL)", s.tokenGap);
     printSpread("longest gap", s.longestGap);
     printSpread("whole answer", s.latency);
-    printPlain("\n  {:.3f} requests/s, {:.1f} tokens/s, {:.1f} prompt tokens/s; servers work {:.1f} % of the time, {:.2f} "
-               "sequences a step{}\n",
-               s.requestsPerSecond, s.tokensPerSecond, s.promptTokensPerSecond, 100 * s.utilisation, s.meanBatch,
-               s.restarts > 0 ? fmt::format(", {} preemptions", s.restarts) : "");
+    printPlain(
+        "\n  {:.3f} requests/s, {:.1f} tokens/s, {:.1f} prompt tokens/s; servers work {:.1f} % of the time, {:.2f} "
+        "sequences a step{}\n",
+        s.requestsPerSecond, s.tokensPerSecond, s.promptTokensPerSecond, 100 * s.utilisation, s.meanBatch,
+        s.restarts > 0 ? fmt::format(", {} preemptions", s.restarts) : "");
     printEnergy(model, s);
     if (options.firstToken > 0 || options.perToken > 0) {
         printPlain("  {:.1f} % of the requests meet the objective: {:.3f} a second\n", 100 * s.objectiveShare,

@@ -36,9 +36,7 @@ Result<Form> formOf(const SimulateOptions& options, const Problem& problem)
     if (spaceText(problem).empty()) {
         return options.findsBest || !options.csv.empty() ? Form::Space : Form::One;
     }
-    return options.findsBest
-               ? Result<Form>(needsSpace)
-               : fail("what to simulate is not said", "", formsText(problem));
+    return options.findsBest ? Result<Form>(needsSpace) : fail("what to simulate is not said", "", formsText(problem));
 }
 
 Result<void> check(const SimulateOptions& options, Form form)

@@ -131,16 +131,16 @@ void printBest(const Problem& problem, const Finding& found)
         }
     } else {
         printPlain("  {}\n", search.isSettled() ? "the data of no " + infoOf(problem).candidate + " fits the device"
-                                               : std::string("nothing was finished"));
+                                                : std::string("nothing was finished"));
     }
     if (found.standard) {
         line("default", found.standard->label, found.standard->found);
         if (search.row) {
             printPlain("  best over default: {}\n",
                        comparedText(ratioOf(words, found), found.standard->name, found.standard->label));
-            const std::string outside =
-                search.isSettled() ? outsideText(ratioOf(words, found), found.standard->name, infoOf(problem).candidates)
-                                  : std::string();
+            const std::string outside = search.isSettled() ? outsideText(ratioOf(words, found), found.standard->name,
+                                                                         infoOf(problem).candidates)
+                                                           : std::string();
             printPlain("{}", outside.empty() ? outside : "  " + outside + "\n");
         }
     }
@@ -212,7 +212,7 @@ Result<Finding> search(const Problem& problem, std::shared_ptr<const CandidateLi
             return tl::unexpected<Error>(done.error());
         }
         auto grown = done->isSettled() ? problem.grown(*list, knownCosts, tools.interrupt.token())
-                                      : Result<std::shared_ptr<const CandidateList>>(nullptr);
+                                       : Result<std::shared_ptr<const CandidateList>>(nullptr);
         if (!grown) {
             return tl::unexpected<Error>(grown.error());
         }

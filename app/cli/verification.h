@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/chosen_candidate.h"
 #include "app/cli/json_value.h"
 #include "app/cli/options.h"
-#include "app/cli/chosen_candidate.h"
 #include "app/cli/support.h"
 #include "engine/systems/dcc/lower/core/program.h"
 #include "engine/systems/dcc/model/draft_question.h"

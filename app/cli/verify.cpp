@@ -157,8 +157,8 @@ int verifyQuestion(const VerifyOptions& options)
     }
     const CompiledProblem* compiled = compiledProblem(**problem);
     if (compiled == nullptr) {
-        return complain({"the model " + (*problem)->question().system + " has no programs that compute values", "--model",
-                         "Only programs of the models compiled and upmem can be verified"});
+        return complain({"the model " + (*problem)->question().system + " has no programs that compute values",
+                         "--model", "Only programs of the models compiled and upmem can be verified"});
     }
     if (!options.from.empty()) {
         return complain({"--from is about schedules for DPUs", "", "Name the draft with --draft"});

@@ -23,7 +23,7 @@ std::int64_t sumOf(const PerPart& parts) { return std::accumulate(parts.begin(),
 
 /// Of a question that leaves no choice of indexing.
 Result<PredictedChange> predictWay(const Diagnosis& diagnosis, const DraftQuestion& question, const Change& change,
-                              const std::stop_token& stop, Progress* heartbeat)
+                                   const std::stop_token& stop, Progress* heartbeat)
 {
     auto program = DraftProgram::make(question, change.draft.parts(), stop);
     if (!program) {

@@ -115,8 +115,7 @@ bool TensorLayout::isPlannedAs(const TensorLayout& other) const
         const Layout& same = two.layout(other.m_pieces[i].layout);
         if (!isAlike(layout, same) ||
             !isAlike(m_pieces[i].place, other.m_pieces[i].place, layout.vectors(), other.m_firstBlock - m_firstBlock) ||
-            !isAlike(m_pieces[i].plan->gather(layout).cores(),
-                     other.m_pieces[i].plan->gather(same).cores())) {
+            !isAlike(m_pieces[i].plan->gather(layout).cores(), other.m_pieces[i].plan->gather(same).cores())) {
             return false;
         }
     }

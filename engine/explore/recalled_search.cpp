@@ -47,8 +47,8 @@ Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Pr
     if (!isEnd || answer.fidelity != Fidelity::Simulated || !log.knows(answer.candidate)) {
         return std::nullopt;
     }
-    const auto space = options.mostCandidates == 0 ? problem->candidates(stop)
-                                                   : problem->candidatesUpTo(options.mostCandidates, stop);
+    const auto space =
+        options.mostCandidates == 0 ? problem->candidates(stop) : problem->candidatesUpTo(options.mostCandidates, stop);
     if (!space) {
         return tl::unexpected<Error>(space.error());
     }
@@ -83,8 +83,8 @@ Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Pr
     Exploration picture = board.picture();
     picture.isFinished = true;
     if (picture.standard) {
-        picture.leftOut = leftOutText(*problem, *picture.candidates, *best, *picture.found(*best), *picture.standard,
-                                      stop);
+        picture.leftOut =
+            leftOutText(*problem, *picture.candidates, *best, *picture.found(*best), *picture.standard, stop);
     }
     return picture;
 }

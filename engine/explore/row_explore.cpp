@@ -8,8 +8,8 @@
 #include "engine/study/exploration_board.h"
 
 #include <algorithm>
-#include <mutex>
 #include <iterator>
+#include <mutex>
 #include <optional>
 #include <utility>
 
@@ -21,8 +21,7 @@ namespace {
 void addKnown(ExplorationBoard& board, const Exploration& from)
 {
     for (std::size_t row = 0; row < board.rows() && from.known > 0; ++row) {
-        const auto known =
-            board.found(row) ? std::nullopt : from.table->rowOf(board.candidates()->id(row));
+        const auto known = board.found(row) ? std::nullopt : from.table->rowOf(board.candidates()->id(row));
         if (const auto found = known ? from.found(*known) : std::nullopt) {
             board.set(row, *found);
         }
@@ -147,8 +146,8 @@ private:
 Result<Exploration> listedPicture(const std::shared_ptr<const Problem>& problem, const ExploreOptions& options,
                                   const std::stop_token& stop)
 {
-    const auto space = options.mostCandidates == 0 ? problem->candidates(stop)
-                                                   : problem->candidatesUpTo(options.mostCandidates, stop);
+    const auto space =
+        options.mostCandidates == 0 ? problem->candidates(stop) : problem->candidatesUpTo(options.mostCandidates, stop);
     if (!space) {
         return tl::unexpected<Error>(space.error());
     }

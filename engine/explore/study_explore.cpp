@@ -127,11 +127,10 @@ private:
         if (!answer || !*answer) {
             return answer ? Result<std::optional<Exploration>>(std::nullopt) : tl::unexpected<Error>(answer.error());
         }
-        auto picture = recalledSearch(m_studied, **answer, m_log,
-                                      {.cache = m_options.cache,
-                                       .heartbeat = &m_deadline,
-                                       .mostCandidates = m_options.mostCandidates},
-                                      m_stop.get_token());
+        auto picture = recalledSearch(
+            m_studied, **answer, m_log,
+            {.cache = m_options.cache, .heartbeat = &m_deadline, .mostCandidates = m_options.mostCandidates},
+            m_stop.get_token());
         m_isRecalled = picture && *picture;
         return picture;
     }
@@ -302,15 +301,15 @@ private:
     Result<void> conclude()
     {
         StudyConclusion end{.problem = m_problem.get(),
-                       .picture = &m_found.picture,
-                       .log = &m_log,
-                       .isComplete = m_options.extent == ExploreExtent::All,
-                       .isEnd = m_found.picture.isFinished || m_found.isBudgetSpent,
-                       .promising = m_promising,
-                       .among = m_among,
-                       .top = m_found.top,
-                       .predicted = m_predicted,
-                       .predictor = m_options.predictor};
+                            .picture = &m_found.picture,
+                            .log = &m_log,
+                            .isComplete = m_options.extent == ExploreExtent::All,
+                            .isEnd = m_found.picture.isFinished || m_found.isBudgetSpent,
+                            .promising = m_promising,
+                            .among = m_among,
+                            .top = m_found.top,
+                            .predicted = m_predicted,
+                            .predictor = m_options.predictor};
         return conclude(end);
     }
 

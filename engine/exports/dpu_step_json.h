@@ -10,8 +10,8 @@ namespace pimento {
 
 // The steps of a compiled schedule in a form that readers can execute (SCHEDULE_JSON.md, "Schedules for DPUs").
 
-/// A launch: coordinates, variables, buffers with their places, boxes of tensors, transfers, words that the host writes,
-/// and the body of a tasklet.
+/// A launch: coordinates, variables, buffers with their places, boxes of tensors, transfers, words that the host
+/// writes, and the body of a tasklet.
 [[nodiscard]] std::string launchJson(const upmem::tensor::Program& program, const upmem::CompiledLaunch& launch);
 
 /// A nest of the host as the statement that it computes.

@@ -52,8 +52,8 @@ void checkExhaustive(const Job& job, FileReport& report);
 bool isListedDataset(const CsvTable& table);
 void checkListedDataset(const Job& job, FileReport& report);
 
-// The list of a shape in one row: its length, the cycles of the best, of a predictor's and of the default draft, and the
-// GPU's time. The predictor's pick is not recomputed, but has to be one of the drafts.
+// The list of a shape in one row: its length, the cycles of the best, of a predictor's and of the default draft, and
+// the GPU's time. The predictor's pick is not recomputed, but has to be one of the drafts.
 bool isListSummary(const CsvTable& table);
 void checkListSummary(const Job& job, FileReport& report);
 

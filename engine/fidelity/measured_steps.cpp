@@ -71,7 +71,8 @@ Result<double> milliseconds(const ModelLibrary& models, const CsvTable& table, s
 
 bool isMeasuredSteps(const CsvTable& table)
 {
-    constexpr std::array<std::string_view, 6> kColumns = {"processor", "model", "phase", "batch", "tokens", "milliseconds"};
+    constexpr std::array<std::string_view, 6> kColumns = {"processor", "model",  "phase",
+                                                          "batch",     "tokens", "milliseconds"};
     return std::ranges::all_of(kColumns, [&](std::string_view name) { return table.column(name).has_value(); });
 }
 

@@ -5,9 +5,9 @@
 #include "engine/systems/dcc/model/draft_cost.h"
 
 #include <algorithm>
-#include <cmath>
 #include <array>
 #include <cctype>
+#include <cmath>
 #include <optional>
 
 namespace pimento::fidelity {

@@ -18,8 +18,8 @@ struct FileReport {
     std::string path;
     std::string family; // empty when not recognised
     std::int64_t rows = 0;
-    std::int64_t holding = 0;  // rows that are exact, or within the tolerance
-    double tolerance = 0;      // of what was measured: a row holds where it is as close as that; 0: it is exact
+    std::int64_t holding = 0; // rows that are exact, or within the tolerance
+    double tolerance = 0;     // of what was measured: a row holds where it is as close as that; 0: it is exact
     double maxRelativeError = 0;
     double meanRelativeError = 0; // of rows that were computed
     bool isSkipped = false;

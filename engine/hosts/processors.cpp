@@ -32,9 +32,10 @@ constexpr std::array<Processor, 6> kProcessors = {{
                  .l1Bytes = 256 * kKibi,
                  .l2Bytes = 50 * kMebi,
                  .multiprocessors = 132},
-     .source = "NVIDIA H100 SXM5 data sheet: 989 TFLOP/s FP16 dense, 3,350 GB/s, 132 multiprocessors, 50 MB of level-2 "
-               "cache. Measured on one (datasets/hosts): at most 722 TFLOP/s in the products of language models, 73 %; at "
-               "most 2.90 TB/s in products with one vector and 3.09 TB/s in attention, 86 and 92 %"},
+     .source =
+         "NVIDIA H100 SXM5 data sheet: 989 TFLOP/s FP16 dense, 3,350 GB/s, 132 multiprocessors, 50 MB of level-2 "
+         "cache. Measured on one (datasets/hosts): at most 722 TFLOP/s in the products of language models, 73 %; at "
+         "most 2.90 TB/s in products with one vector and 3.09 TB/s in attention, 86 and 92 %"},
     {.id = "h200",
      .title = "one H200",
      .figures = {.flopsPerSecond = 989e12,

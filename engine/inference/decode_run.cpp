@@ -136,9 +136,8 @@ void DecodeRun::chooseLeast()
         const double change = i + 1 < m_segments.size() ? moved(i + 1) : 0;
         const Best& next = best[i + 1];
         best[i].onProcessor = segment.onProcessor + std::min(next.onProcessor, next.onDevices + change);
-        best[i].onDevices = segment.mayBeOnDevices
-                                ? segment.onDevices + change + std::min(next.onProcessor, next.onDevices)
-                                : kNever;
+        best[i].onDevices =
+            segment.mayBeOnDevices ? segment.onDevices + change + std::min(next.onProcessor, next.onDevices) : kNever;
     }
     bool wasOnDevices = false;
     for (std::size_t i = 0; i < m_segments.size(); ++i) {

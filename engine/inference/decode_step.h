@@ -18,9 +18,9 @@ namespace pimento::inference {
 struct ModelOnHost {
     LanguageModel model;
     InferenceHost host;
-    ModelShard shard;            // one processor's part of each layer
-    std::int64_t hosts = 1;      // stages of a pipeline
-    std::int64_t tokenStep = 16; // programs of attention are made for contexts that are multiples of it
+    ModelShard shard;              // one processor's part of each layer
+    std::int64_t hosts = 1;        // stages of a pipeline
+    std::int64_t tokenStep = 16;   // programs of attention are made for contexts that are multiples of it
     std::int64_t leastContext = 1; // shorter ones run with programs for so many tokens, whose places they lie in
     std::shared_ptr<const PrefillTimes> prefillTimes = {}; // measured; nullptr: prompts take what their layers do
 };

@@ -71,11 +71,11 @@ struct StepPoint {
 struct Generation {
     PromptLoad workload;
     ModelStep prefill;
-    Relayout relay;          // laying weights out for the prefill and back, in prefill.seconds and prefill.joules
+    Relayout relay; // laying weights out for the prefill and back, in prefill.seconds and prefill.joules
     KeyValuePlaces places = KeyValuePlaces::Charged;
-    Relayout keysAndValues;         // laid out anew by decode steps, in these
+    Relayout keysAndValues;           // laid out anew by decode steps, in these
     std::int64_t changesOfPlaces = 0; // steps that did so
-    ModelStep first;         // the first decode step, layer by layer
+    ModelStep first;                  // the first decode step, layer by layer
     ModelStep last;
     std::vector<StepPoint> steps; // every decode step
     StepSeries series;            // the same layer by layer; of long generations a part of them, with both ends

@@ -13,8 +13,8 @@ namespace {
 constexpr std::int64_t kGiga = 1'000'000'000;
 constexpr double kMostWatts = 1e6;
 
-/// Static power of processors, which is that of a board with its memory. Both were measured between kernels, with clocks
-/// up, as a server waits: nothing that computes takes less.
+/// Static power of processors, which is that of a board with its memory. Both were measured between kernels, with
+/// clocks up, as a server waits: nothing that computes takes less.
 constexpr double kA100IdleWatts = 62;
 constexpr double kH100IdleWatts = 118;
 constexpr const char* kA100Idle =
@@ -73,8 +73,9 @@ void addPublishedHosts(const InferenceHost& attacc, std::vector<InferenceHost>& 
     cent.device = "gddr6-aim";
     cent.devices = 1;
     cent.energy.idleWatts = 0;
-    cent.idleSource = "there is no GPU, and nobody publishes what a CXL controller takes; a chip takes 8.44 W while its "
-                      "programs run";
+    cent.idleSource =
+        "there is no GPU, and nobody publishes what a CXL controller takes; a chip takes 8.44 W while its "
+        "programs run";
     cent.launches = "none";
     cent.powerCapWatts = 0;
     cent.exchangeBytesPerSecond = 50e9;

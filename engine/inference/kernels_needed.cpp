@@ -36,8 +36,8 @@ Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placemen
                     continue;
                 }
                 // Where both sides may work at once a share is of use although all of the layer is not.
-                const bool isEither = wanted == PlacedOn::Fastest &&
-                                      (layer.kind == LayerKind::Attention || !on.host.canWorkBeside());
+                const bool isEither =
+                    wanted == PlacedOn::Fastest && (layer.kind == LayerKind::Attention || !on.host.canWorkBeside());
                 const double below = isEither ? processorCost(layer, on.shard.part, on.host).seconds
                                               : std::numeric_limits<double>::infinity();
                 for (const DeviceForm& form : formsOf(layer, formOf(on))) {

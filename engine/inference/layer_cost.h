@@ -87,7 +87,7 @@ enum class ExpertKernels : std::uint8_t {
 struct DeviceForm {
     std::int64_t tokenStep = 16;   // contexts are rounded up to a multiple
     std::int64_t leastContext = 1; // of programs of attention
-    double share = 1;            // of the columns of a linear layer
+    double share = 1;              // of the columns of a linear layer
     ExpertKernels experts = ExpertKernels::OneEach;
 };
 /// The forms that a layer has: one, or two of several experts.

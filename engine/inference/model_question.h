@@ -33,7 +33,7 @@ struct ModelQuestion {
     std::optional<double> deviceIdleWatts; // of a device
     std::optional<double> powerCapWatts;   // of a device; 0: none
     std::string space = "complete";
-    bool holdsTwice = false;    // weights in two layouts
+    bool holdsTwice = false; // weights in two layouts
     KeyValuePlaces keysAndValues = KeyValuePlaces::Charged;
     std::string prefillTimes;   // file of measured times of prompts; "": what their layers take
     bool ignoresMemory = false; // asks what would be if it fitted

@@ -11,9 +11,8 @@ namespace {
 
 /// Quantities of a draft that are parts of its time, in order, with the names that they have here.
 constexpr std::pair<const char*, const char*> kParts[] = {
-    {"cycles_in", "in"},         {"cycles_compute", "compute"}, {"cycles_out", "out"},
-    {"cycles_launch", "launch"}, {"cycles_link", "link"},       {"cycles_layout", "layout"},
-    {"cycles_append", "append"},
+    {"cycles_in", "in"},     {"cycles_compute", "compute"}, {"cycles_out", "out"},       {"cycles_launch", "launch"},
+    {"cycles_link", "link"}, {"cycles_layout", "layout"},   {"cycles_append", "append"},
 };
 
 } // namespace

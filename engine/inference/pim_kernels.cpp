@@ -66,8 +66,7 @@ bool PimKernels::isSettled(const PimNeed& need) const
 {
     const std::lock_guard lock(m_mutex);
     if (need.drafts == DraftChoice::Standard) {
-        return m_standards.contains(need.kernel) || m_answers.contains(need.kernel) ||
-               m_refusals.contains(need.kernel);
+        return m_standards.contains(need.kernel) || m_answers.contains(need.kernel) || m_refusals.contains(need.kernel);
     }
     const auto none = m_noneBelow.find(need.kernel);
     return m_answers.contains(need.kernel) || m_refusals.contains(need.kernel) ||
@@ -252,9 +251,8 @@ Result<void> PimKernels::prepare(std::span<const PimNeed> needs, unsigned thread
 {
     std::vector<PimNeed> unknown;
     for (const PimNeed& need : needs) {
-        const auto same = std::ranges::find_if(unknown, [&](const PimNeed& each) {
-            return each.kernel == need.kernel && each.drafts == need.drafts;
-        });
+        const auto same = std::ranges::find_if(
+            unknown, [&](const PimNeed& each) { return each.kernel == need.kernel && each.drafts == need.drafts; });
         if (same != unknown.end()) {
             same->below = std::max(same->below, need.below);
         } else if (!isSettled(need)) {

@@ -158,8 +158,8 @@ private:
     mutable std::mutex m_mutex;
     std::map<PimKernel, std::shared_ptr<const PimAnswer>> m_answers;
     std::map<PimKernel, PimDraft> m_standards; // hand-made drafts that were simulated without a search
-    std::map<PimKernel, Error> m_refusals;   // kernels that have no answer: every step asks for them again
-    std::map<PimKernel, double> m_noneBelow; // seconds; no draft takes less
+    std::map<PimKernel, Error> m_refusals;     // kernels that have no answer: every step asks for them again
+    std::map<PimKernel, double> m_noneBelow;   // seconds; no draft takes less
     std::size_t m_explored = 0;
     std::size_t m_recalled = 0;
 };

@@ -44,8 +44,7 @@ void addIdle(const InferenceHost& host, std::vector<std::string>& sentences)
         sentences.push_back(fmt::format("Static power, in all energies: {:.4g} W a processor, {:.4g} W a device.",
                                         host.energy.idleWatts, host.idleDeviceWatts));
     } else {
-        sentences.push_back(
-            fmt::format("Static power, in all energies: {:.4g} W a processor.", host.energy.idleWatts));
+        sentences.push_back(fmt::format("Static power, in all energies: {:.4g} W a processor.", host.energy.idleWatts));
     }
     if (!host.idleSource.empty()) {
         sentences.push_back("Source of the static power: " + host.idleSource + ".");

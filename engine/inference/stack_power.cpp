@@ -219,8 +219,7 @@ bool StackPower::isNearCap() const
     constexpr double kNear = 0.5;
     const StackInterval* most = peak();
     const StackInterval* inside = insidePeak();
-    const double watts =
-        std::max(most == nullptr ? 0 : most->watts(), inside == nullptr ? 0 : inside->insideWatts);
+    const double watts = std::max(most == nullptr ? 0 : most->watts(), inside == nullptr ? 0 : inside->insideWatts);
     return capWatts > 0 && watts >= kNear * capWatts;
 }
 

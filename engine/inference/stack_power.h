@@ -47,8 +47,8 @@ struct StackPower {
     [[nodiscard]] const StackInterval* peak() const;
     /// That with the most power over a window inside its program; nullptr: nothing is known of programs.
     [[nodiscard]] const StackInterval* insidePeak() const;
-    /// Whether the cap could be met at all: the most power that is known is half of it at least. Of a cap that is further
-    /// away nothing is to be said.
+    /// Whether the cap could be met at all: the most power that is known is half of it at least. Of a cap that is
+    /// further away nothing is to be said.
     [[nodiscard]] bool isNearCap() const;
     /// Of the step, above the cap.
     [[nodiscard]] double secondsAboveCap() const;

@@ -48,8 +48,7 @@ StepTable::Way StepTable::onProcessor(const DecodeBatch& batch) const
     return way;
 }
 
-StepTable::Way StepTable::inOneProgram(const DecodeBatch& batch, std::size_t batchPlace,
-                                       std::size_t contextPlace) const
+StepTable::Way StepTable::inOneProgram(const DecodeBatch& batch, std::size_t batchPlace, std::size_t contextPlace) const
 {
     Way way{{}, {layoutOf(batchPlace, contextPlace)}};
     for (const Attention& each : m_attention) {
@@ -129,12 +128,11 @@ void StepTable::chooseHeldSide()
     const bool mayBeOnProcessor = std::ranges::all_of(m_attention, &Attention::canBeOnProcessor);
     const auto longest = static_cast<std::int32_t>(m_programs.longestContext);
     const std::vector<std::int32_t> contexts(static_cast<std::size_t>(m_programs.batches.back()), longest);
-    const DecodeBatch full{.contexts = contexts,
-                           .sum = m_programs.batches.back() * m_programs.longestContext,
-                           .longest = longest};
+    const DecodeBatch full{
+        .contexts = contexts, .sum = m_programs.batches.back() * m_programs.longestContext, .longest = longest};
     m_isHeldOnDevices =
-        !mayBeOnProcessor || inOneProgram(full, m_programs.batches.size() - 1, m_contexts - 1).cost.seconds <
-                                 onProcessor(full).cost.seconds;
+        !mayBeOnProcessor ||
+        inOneProgram(full, m_programs.batches.size() - 1, m_contexts - 1).cost.seconds < onProcessor(full).cost.seconds;
 }
 
 } // namespace pimento::inference

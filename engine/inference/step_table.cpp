@@ -315,8 +315,7 @@ Result<StepCost> StepTable::onePass(const ModelPhase& phase) const
     if (!step) {
         return tl::unexpected<Error>(step.error());
     }
-    return StepCost{step->seconds + m_relay.seconds,
-                    step->joules + m_relay.joules + m_relay.seconds * idleWatts()};
+    return StepCost{step->seconds + m_relay.seconds, step->joules + m_relay.joules + m_relay.seconds * idleWatts()};
 }
 
 Result<StepCost> StepTable::prefill(std::span<const PromptPart> prompts) const

@@ -27,8 +27,8 @@ struct ServerPrograms {
 /// on the processor over the tokens that they have; on devices either one program for the padded batch at the longest
 /// context, rounded up, or a program for each group of contexts that round up to the same, whichever takes less.
 /// Keys and values lie where the program of the step before wanted them. Charged: a step that wants them elsewhere lays
-/// them out anew; of its ways the one is taken that takes least if it lasts for as many steps as a program has contexts.
-/// Held: all steps run with the program of the largest batch at the longest context, whose places are slots.
+/// them out anew; of its ways the one is taken that takes least if it lasts for as many steps as a program has
+/// contexts. Held: all steps run with the program of the largest batch at the longest context, whose places are slots.
 /// Prompts are the processor's, in one pass; a step with both reads its weights once on the processor or runs one after
 /// the other, whichever takes less. With a table of measured prefills, prompts of one length take what that says of
 /// them together if it knows so many, others one after the other, pieces what the whole takes more than what was
@@ -95,7 +95,8 @@ private:
     void leave(const Way& way, const serving::DecodeBatch& batch) const;
     [[nodiscard]] serving::StepCost withPipeline(serving::StepCost attention, std::size_t batchPlace) const;
     static void addTo(Way& way, const Attention& attention, const serving::StepCost& cost);
-    [[nodiscard]] serving::StepCost processorCostOf(const Attention& attention, const serving::DecodeBatch& batch) const;
+    [[nodiscard]] serving::StepCost processorCostOf(const Attention& attention,
+                                                    const serving::DecodeBatch& batch) const;
     static constexpr std::int32_t kProcessorLayout = 1;
     [[nodiscard]] std::int32_t layoutOf(std::size_t batch, std::size_t context) const
     {

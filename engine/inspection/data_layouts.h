@@ -30,7 +30,8 @@ struct BankNumber {
     auto operator<=>(const BankNumber&) const = default;
 };
 
-/// One column of a row of a bank: what one burst moves. Rows are those of the bank, as commands of a timeline name them.
+/// One column of a row of a bank: what one burst moves. Rows are those of the bank, as commands of a timeline name
+/// them.
 struct ColumnPlace {
     BankNumber bank;
     std::int64_t row = 0;
@@ -88,9 +89,9 @@ struct BankPicture {
 /// A tensor of the kernel.
 struct LaidTensor {
     std::string name;
-    std::string shape; // "[4096][128]"
-    bool isResident = false;     // it lies with the cores from the start
-    bool staysOnDevice = false;  // it has no host layout that anybody uses
+    std::string shape;          // "[4096][128]"
+    bool isResident = false;    // it lies with the cores from the start
+    bool staysOnDevice = false; // it has no host layout that anybody uses
 
     bool operator==(const LaidTensor&) const = default;
 };
@@ -118,11 +119,11 @@ struct LayoutStep {
     std::size_t statement = 0;
     std::uint32_t begin = 0;
     std::uint32_t end = 0;
-    std::string part;                 // "W[0..63][0..15]" of a group or a command; "": much, or nothing
-    std::string programText;          // its first line
-    std::optional<LinePlace> line;    // of it in the listing
-    std::optional<BankNumber> host;   // the first bank that it touches in host layout,
-    std::optional<BankNumber> cores;  // and in that of the cores
+    std::string part;                // "W[0..63][0..15]" of a group or a command; "": much, or nothing
+    std::string programText;         // its first line
+    std::optional<LinePlace> line;   // of it in the listing
+    std::optional<BankNumber> host;  // the first bank that it touches in host layout,
+    std::optional<BankNumber> cores; // and in that of the cores
 
     bool operator==(const LayoutStep&) const = default;
 };
@@ -135,7 +136,7 @@ public:
 
     [[nodiscard]] virtual const std::vector<LaidTensor>& tensors() const = 0;
     [[nodiscard]] virtual int channels() const = 0;
-    [[nodiscard]] virtual int banks() const = 0; // of a channel
+    [[nodiscard]] virtual int banks() const = 0;   // of a channel
     [[nodiscard]] virtual int columns() const = 0; // of a row
     /// Banks that hold anything in a layout.
     [[nodiscard]] virtual bool isUsed(LayoutSide side, BankNumber bank) const = 0;

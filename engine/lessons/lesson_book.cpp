@@ -63,11 +63,11 @@ Result<void> checkSize(const Problem& problem)
         }
         all += points;
     }
-    return all <= kMostPoints ? Result<void>{}
-                              : fail("runs its lines " + countText(std::llround(std::min(all, 1e18))) +
-                                         " times, too often for a lesson",
-                                     problem.subject(),
-                                     "Use sizes with at most " + countText(std::llround(kMostPoints)));
+    return all <= kMostPoints
+               ? Result<void>{}
+               : fail("runs its lines " + countText(std::llround(std::min(all, 1e18))) +
+                          " times, too often for a lesson",
+                      problem.subject(), "Use sizes with at most " + countText(std::llround(kMostPoints)));
 }
 
 } // namespace

@@ -48,8 +48,8 @@ Fact device(const Problem& problem, std::string_view name)
     const auto* drafts = dynamic_cast<const DraftProblem*>(&problem);
     const auto machine = problem.machine();
     const sim::DeviceDescription& built = machine->description();
-    const Resources all = drafts != nullptr ? drafts->asked().resources()
-                                            : Resources{built.channels(), built.banksPerChannel()};
+    const Resources all =
+        drafts != nullptr ? drafts->asked().resources() : Resources{built.channels(), built.banksPerChannel()};
     return number(name == "groups" ? all.groups : name == "cores" ? all.cores : all.groups * all.cores);
 }
 

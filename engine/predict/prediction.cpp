@@ -94,8 +94,8 @@ private:
 };
 
 /// Without those of rows that a search has ruled out: what they would cost does not matter any more.
-std::shared_ptr<const CandidateTable::Values>
-withoutRuledOut(const Exploration& exploration, std::shared_ptr<const CandidateTable::Values> values)
+std::shared_ptr<const CandidateTable::Values> withoutRuledOut(const Exploration& exploration,
+                                                              std::shared_ptr<const CandidateTable::Values> values)
 {
     if (!exploration.proof) {
         return values;

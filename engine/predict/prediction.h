@@ -21,7 +21,7 @@ inline constexpr int kEstimateLevel = 1;
 /// What the candidates of a list cost as far as that is known without running them. Immutable once made.
 struct Prediction {
     std::shared_ptr<const CandidateList> list;
-    Fingerprint problem;            // its identity
+    Fingerprint problem;                     // its identity
     std::shared_ptr<const CandidateIds> ids; // of the rows
     std::string predictor;
     Fidelity fidelity = Fidelity::Bound;

@@ -33,7 +33,7 @@ struct SensitivityPoint {
 
     std::optional<std::string> best = {}; // none: nothing was found
     std::size_t bestRow = 0;
-    double ranked = 0; // its ranked quantity
+    double ranked = 0;       // its ranked quantity
     bool isFinished = false; // its search came to its end
     bool isProved = false;   // and had all candidates that there are
     std::optional<std::string> standard = {};

@@ -122,8 +122,7 @@ ServingSummary summarise(const ServingRun& run, const Objective& objective)
     all.meanPresent = ratio(totals.present.seconds(), all.seconds);
     all.meanWaiting = ratio(totals.waiting.seconds(), all.seconds);
     all.joulesPerToken = ratio(totals.joules, static_cast<double>(totals.outputTokens));
-    all.decodeJoulesPerToken =
-        ratio(totals.joules - totals.promptJoules, static_cast<double>(totals.decodedTokens));
+    all.decodeJoulesPerToken = ratio(totals.joules - totals.promptJoules, static_cast<double>(totals.decodedTokens));
     all.joulesPerPromptToken = ratio(totals.promptJoules, static_cast<double>(totals.promptTokens));
     all.relayoutShare = ratio(totals.relayoutSeconds, totals.busy.seconds());
     std::int64_t good = 0;

@@ -40,8 +40,7 @@ bool saysMore(const StudyAnswer& answer, const StudyAnswer& than)
 {
     // A proof before a smaller cost: where both hold, it is the same candidate.
     const auto rank = [](const StudyAnswer& one) {
-        return std::tuple(-strengthOf(one.proof), one.ranked, -one.least, one.place < 0, one.place,
-                          one.candidate);
+        return std::tuple(-strengthOf(one.proof), one.ranked, -one.least, one.place < 0, one.place, one.candidate);
     };
     return rank(answer) < rank(than);
 }

@@ -265,8 +265,8 @@ std::optional<StudyResult> resultOf(const Record& record)
     const bool makesSense = quantities && columns && std::ranges::all_of(*quantities, isFiniteOrUnknown) &&
                             std::ranges::all_of(*columns, isFiniteOrUnknown) && isPlace(integerOf(record[2]));
     return makesSense ? std::optional(StudyResult{idOf(record[1]), integerOf(record[2]), textOf(record[3]),
-                                                             *std::move(quantities), *std::move(columns)})
-                                 : std::nullopt;
+                                                  *std::move(quantities), *std::move(columns)})
+                      : std::nullopt;
 }
 
 Record recordOf(const Fingerprint& question, const StudyAnswer& answer)
@@ -289,8 +289,8 @@ std::optional<StudyAnswer> answerOf(const Record& record)
     const auto least = numberOf(record[8]);
     const std::int64_t proof = integerOf(record[3]);
     const bool isKnownProof = proof >= 0 && proof <= static_cast<std::int64_t>(StudyProof::Tried);
-    if (!ranked || !least || !isCost(*ranked) || !isCost(*least) || !isKnownProof ||
-        !isPlace(integerOf(record[5])) || integerOf(record[9]) < 0) {
+    if (!ranked || !least || !isCost(*ranked) || !isCost(*least) || !isKnownProof || !isPlace(integerOf(record[5])) ||
+        integerOf(record[9]) < 0) {
         return std::nullopt;
     }
     for (const auto& [word, fidelity] : kFidelities) {
@@ -319,8 +319,9 @@ std::optional<StudyListing> listingOf(const Record& record)
     constexpr std::int64_t kReasons =
         StudyListing::kTop | StudyListing::kStandard | StudyListing::kBest | StudyListing::kAmong;
     const auto predicted = numberOf(record[4]);
-    return predicted && isFiniteOrUnknown(*predicted) && (integerOf(record[3]) & ~kReasons) == 0 ? std::optional(StudyListing{idOf(record[1]), textOf(record[2]), integerOf(record[3]), *predicted})
-                     : std::nullopt;
+    return predicted && isFiniteOrUnknown(*predicted) && (integerOf(record[3]) & ~kReasons) == 0
+               ? std::optional(StudyListing{idOf(record[1]), textOf(record[2]), integerOf(record[3]), *predicted})
+               : std::nullopt;
 }
 
 Record recordOf(const Fingerprint& question, const StudyRemark& remark)

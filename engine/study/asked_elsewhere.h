@@ -33,7 +33,8 @@ struct Unsaid {
 
     bool operator==(const Unsaid&) const = default;
 };
-/// A question with what nobody said. A device or a system that is not known leaves it as it is: pose() tells the mistake.
+/// A question with what nobody said. A device or a system that is not known leaves it as it is: pose() tells the
+/// mistake.
 [[nodiscard]] Question followed(Question question, Unsaid unsaid, const Catalogue& catalogue);
 
 } // namespace pimento

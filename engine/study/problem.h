@@ -158,8 +158,8 @@ public:
     /// be evaluated. Error: what is wrong with the text.
     [[nodiscard]] virtual Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,
                                                                              std::stop_token stop = {}) const = 0;
-    /// The hand-made candidates that others are compared with, of which the fastest counts; the plainest first. Never an
-    /// empty list. Error: there is none, and why.
+    /// The hand-made candidates that others are compared with, of which the fastest counts; the plainest first. Never
+    /// an empty list. Error: there is none, and why.
     [[nodiscard]] virtual Result<std::shared_ptr<const CandidateList>> standards() const = 0;
     /// Columns that lists of its candidates have.
     [[nodiscard]] virtual std::vector<TableColumn> candidateColumns() const

@@ -36,8 +36,8 @@ struct WhatIfPoint {
     bool isSought = false;      // between the values that were asked for
     /// Why there is no answer: the device is refused, nothing fits; none: there is one, or nobody came to it.
     std::optional<Error> refused = {};
-    bool isFinished = false; // its search came to its end
-    bool isProved = false;   // and had all candidates that there are
+    bool isFinished = false;             // its search came to its end
+    bool isProved = false;               // and had all candidates that there are
     std::optional<WhatIfCost> best = {}; // of equals the one that stays
     std::optional<WhatIfCost> standard = {};
     std::string standardName = {};              // which hand-made one it is: "published"

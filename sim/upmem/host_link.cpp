@@ -129,7 +129,8 @@ Milliseconds HostLink::copy(std::int64_t rows, Bytes bytes) const
 Cycles channelCycles(const DpuSystem& system, TransferKind kind, int dpusOfRank, Bytes share)
 {
     const ChannelSpec& channel = system.channel;
-    const bool isRead = kind != TransferKind::ToDpus && kind != TransferKind::SerialToDpu && kind != TransferKind::Broadcast;
+    const bool isRead =
+        kind != TransferKind::ToDpus && kind != TransferKind::SerialToDpu && kind != TransferKind::Broadcast;
     const std::int64_t perCycle = (isRead ? channel.readPerCycle : channel.writtenPerCycle).value();
     return Cycles{std::min(dpusOfRank, channel.groups) * (share.value() / perCycle)};
 }

@@ -52,8 +52,8 @@ private:
     LinkProfile m_profile;
 };
 
-/// A transfer to or from DPUs of one rank in the model `upim`, in cycles of a DPU: the groups of the rank are served one
-/// after another, each as long as one of its DPUs takes. Ranks do not wait for each other.
+/// A transfer to or from DPUs of one rank in the model `upim`, in cycles of a DPU: the groups of the rank are served
+/// one after another, each as long as one of its DPUs takes. Ranks do not wait for each other.
 [[nodiscard]] Cycles channelCycles(const DpuSystem& system, TransferKind kind, int dpusOfRank, Bytes share);
 
 /// What is wrong with the rows of a system: a kind that has none for small shares, in the words of a message; "":

@@ -111,9 +111,7 @@ TEST_F(GuiPredict, MarksPredictedTotalsInTheTableAndRanksThemBehindSimulatedOnes
 {
     askSmallGemv();
     predict();
-    const auto text = [&](int row) {
-        return table().model()->index(row, totalColumn()).data().toString();
-    };
+    const auto text = [&](int row) { return table().model()->index(row, totalColumn()).data().toString(); };
 
     const auto known = static_cast<int>(exploration().known);
     for (int row = 0; row < known; ++row) {
@@ -146,7 +144,7 @@ TEST_F(GuiPredict, SimulatesTheBestPredictions)
         EXPECT_TRUE(exploration().table->isKnown(promising[i])); // filled now
     }
     EXPECT_FALSE(exploration().table->isKnown(promising[5]));
-    EXPECT_TRUE(exploration().table->columnOf(kPredictedColumn)); // the others keep their predictions
+    EXPECT_TRUE(exploration().table->columnOf(kPredictedColumn));                // the others keep their predictions
     EXPECT_TRUE(bar().text().contains(QStringLiteral("simulated drafts take"))); // how good they were
 }
 
@@ -342,9 +340,7 @@ TEST_F(GuiPruned, SayUnderTheMouseWhichRuleRemovedThemAndLeadToWhatIsKept)
     ASSERT_TRUE(waitForAll());
     const auto& pruned = *m_window.predictions().pruned();
     const PointGroups& pale = scatter().layers().prunedGroups();
-    const auto pixel = [&](std::size_t group) {
-        return scatter().pixelAt({pale.x(group), pale.y(group)}).toPoint();
-    };
+    const auto pixel = [&](std::size_t group) { return scatter().pixelAt({pale.x(group), pale.y(group)}).toPoint(); };
     // One that no draft of the space lies near, with something kept in its place.
     std::optional<std::size_t> lonely;
     for (std::size_t group = 0; group < pale.size() && !lonely; ++group) {
@@ -443,9 +439,7 @@ std::shared_ptr<const Exploration> mostlyPredicted(std::size_t rows, std::size_t
     const auto all = test::manyDrafts(rows);
     const auto valueOf = [all](std::size_t row, const char* id) { return all->value(row, *all->columnOf(id)); };
     const auto known = [every, valueOf](const char* id) {
-        return [every, valueOf, id](std::size_t row) {
-            return row % every == 0 ? valueOf(row, id) + 1 : std::nan("");
-        };
+        return [every, valueOf, id](std::size_t row) { return row % every == 0 ? valueOf(row, id) + 1 : std::nan(""); };
     };
     using enum ColumnRole;
     std::vector<test::MadeColumn> columns = {
@@ -459,7 +453,8 @@ std::shared_ptr<const Exploration> mostlyPredicted(std::size_t rows, std::size_t
                          [valueOf](std::size_t row) { return 0.9 * valueOf(row, "compute"); })};
     columns[2].info.part = PartKind::Work;
     columns[3].info.part = PartKind::MoveIn;
-    auto exploration = std::make_shared<Exploration>(*test::explorationOf(test::madeTable(rows, columns, {1, {2, 3}, 2, 3})));
+    auto exploration =
+        std::make_shared<Exploration>(*test::explorationOf(test::madeTable(rows, columns, {1, {2, 3}, 2, 3})));
     exploration->isFinished = false;
     exploration->known = rows / every;
     return exploration;

@@ -29,8 +29,8 @@
 #include <cstdlib>
 #include <string>
 
-// Schedules on DPUs by mouse and keys: asked, explored, inspected, compared with drafts of other devices. Pictures stand
-// in the folder PIMENTO_SCREENS if it is named.
+// Schedules on DPUs by mouse and keys: asked, explored, inspected, compared with drafts of other devices. Pictures
+// stand in the folder PIMENTO_SCREENS if it is named.
 
 namespace pimento {
 

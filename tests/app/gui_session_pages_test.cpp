@@ -275,8 +275,8 @@ TEST_F(GuiSessionPages, RememberResultsOfAnotherModelQuestion)
     const QString strip = m_window.modelPage().veil().text();
 
     MainWindow& window = next();
-    ASSERT_TRUE(QTest::qWaitFor(
-        [&] { return window.modelPage().runs() != nullptr && window.modelDesk().isSettled(); }, kPatience));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window.modelPage().runs() != nullptr && window.modelDesk().isSettled(); },
+                                kPatience));
 
     EXPECT_EQ(window.modelPage().runs()->question.outputTokens, 10);
     EXPECT_EQ(window.modelPage().fields().question().outputTokens, 30);

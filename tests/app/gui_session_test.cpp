@@ -101,8 +101,9 @@ TEST_F(GuiSession, KeepsAKernelThatNobodyAskedAbout)
     answer(2, 1024);
     choose("model", QStringLiteral("compiled and verified"));
     const fs::path kernel = m_folder.path() / "twice.py";
-    test::writeAll(kernel, "# title: Twice\n# size n = 64: elements\n# tensor x[n]\n# tensor y[n]\n\n@DCC_kernel\n"
-                           "def twice(x, y):\n    for i in range(x.size(0)):\n        y[i] = x[i] + x[i]\n    return y\n");
+    test::writeAll(kernel,
+                   "# title: Twice\n# size n = 64: elements\n# tensor x[n]\n# tensor y[n]\n\n@DCC_kernel\n"
+                   "def twice(x, y):\n    for i in range(x.size(0)):\n        y[i] = x[i] + x[i]\n    return y\n");
     ASSERT_TRUE(m_window.loadKernel(QString::fromStdString(kernel.string())));
     ASSERT_TRUE(m_window.questionPanel().isOwnKernel());
     const auto posed = m_window.questionPanel().problem();

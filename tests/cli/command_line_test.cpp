@@ -474,7 +474,8 @@ TEST(CommandLine, ValidateCountsMeasuredRowsApart)
     const TemporaryFolder folder;
     const std::string measured = PIMENTO_SOURCE_DIR "/tests/golden/upmem_hw/gemv_hw_times.csv";
     std::string text = readAll(measured);
-    std::ofstream((folder.path() / "gemv_hw_times.csv").string()) << text.substr(0, text.find('\n', text.find('\n') + 1) + 1);
+    std::ofstream((folder.path() / "gemv_hw_times.csv").string())
+        << text.substr(0, text.find('\n', text.find('\n') + 1) + 1);
 
     const Outcome outcome = runCli({"validate", folder.path().string(), "--json"});
     const Json report = Json::parse(outcome.out);

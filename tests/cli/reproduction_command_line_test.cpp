@@ -74,7 +74,8 @@ TEST(ReproductionCommandLine, RefusesWhatThereIsNot)
 {
     const Outcome figure = runCli({"reproduce", "fig8", "fig99"});
     EXPECT_EQ(figure.code, 2);
-    EXPECT_THAT(figure.error, HasSubstr("Use table3, fig2, fig8, fig9, fig10, fig13, fig11, fig12, fig14, table4, fig15, bands or all, or imtp first"));
+    EXPECT_THAT(figure.error, HasSubstr("Use table3, fig2, fig8, fig9, fig10, fig13, fig11, fig12, fig14, table4, "
+                                        "fig15, bands or all, or imtp first"));
     EXPECT_EQ(runCli({"reproduce"}).code, 2);
     const Outcome model = runCli({"reproduce", "fig8", "--system", "hbm-pim-kernels"});
     EXPECT_EQ(model.code, 2);
@@ -121,17 +122,18 @@ TEST(ReproductionCommandLine, RunsFiguresOfTheImtpPaper)
     const TemporaryFolder folder;
     const std::string out = (folder.path() / "out").string();
 
-    const Outcome outcome = runCli({"reproduce", "imtp", "fig9", "fig8", "--only", "a MTV", "--trials", "24", "--json",
-                                    "--out", out});
+    const Outcome outcome =
+        runCli({"reproduce", "imtp", "fig9", "fig8", "--only", "a MTV", "--trials", "24", "--json", "--out", out});
 
     ASSERT_EQ(outcome.code, 0) << outcome.error;
     const Json document = Json::parse(outcome.out);
     ASSERT_EQ(document.size(), 2U);
-    EXPECT_EQ(document[0]["figure"], "fig8"); // in the paper's order
+    EXPECT_EQ(document[0]["figure"], "fig8");               // in the paper's order
     EXPECT_EQ(document[1]["tables"][0]["rows"].size(), 4U); // PrIM, searched; the paper's search, with neighbours
     EXPECT_EQ(document[1]["tables"][0]["rows"][0]["total_ms_published"], "2.454");
     EXPECT_EQ(linesOf(std::filesystem::path(out) / "imtp_fig9.csv").size(), 5U);
-    EXPECT_EQ(linesOf(std::filesystem::path(out) / "imtp_fig9_means.csv").size(), 6U); // both over PrIM and PrIM+search, ours over the paper's
+    EXPECT_EQ(linesOf(std::filesystem::path(out) / "imtp_fig9_means.csv").size(),
+              6U); // both over PrIM and PrIM+search, ours over the paper's
     // Errors stand beside ratios: PrIM, PrIM+search, the paper's search, all of them; MTV against hardware; claims.
     EXPECT_EQ(linesOf(std::filesystem::path(out) / "imtp_fig9_errors.csv").size(), 5U);
     EXPECT_EQ(linesOf(std::filesystem::path(out) / "imtp_fig9_baselines.csv").size(), 2U);
@@ -144,7 +146,8 @@ TEST(ReproductionCommandLine, RefusesFiguresThatTheImtpPaperHasNot)
 {
     const Outcome figure = runCli({"reproduce", "imtp", "fig5"});
     EXPECT_EQ(figure.code, 2);
-    EXPECT_THAT(figure.error, HasSubstr("Use fig3, fig4, fig8, fig9, fig10, fig11, fig12, fig13, table3, baselines, or all"));
+    EXPECT_THAT(figure.error,
+                HasSubstr("Use fig3, fig4, fig8, fig9, fig10, fig11, fig12, fig13, table3, baselines, or all"));
     EXPECT_EQ(runCli({"reproduce", "imtp"}).code, 2);
     const Outcome workload = runCli({"reproduce", "imtp", "fig9", "--only", "SOFTMAX"});
     EXPECT_EQ(workload.code, 2);

@@ -114,8 +114,8 @@ TEST(SamsungCommandLine, TellsWhatIsNotComputed)
     EXPECT_EQ(run["elements_not_computed"], 68928);
     EXPECT_THAT(runCli(samsung("add", "m=200000,channels=64", {"--best"})).out, HasSubstr(words));
     EXPECT_THAT(runCli(samsung("add", "m=200000,channels=64", {"--csv", "-"})).out, HasSubstr("0,vendor,68928,"));
-    const Outcome compared = runCli(
-        {"compare", "--item", "hbm-pim add m=200000,channels=64 model=hbm-pim-kernels", "--cache", "none"});
+    const Outcome compared =
+        runCli({"compare", "--item", "hbm-pim add m=200000,channels=64 model=hbm-pim-kernels", "--cache", "none"});
     EXPECT_THAT(compared.out, HasSubstr(words)) << compared.error;
 
     for (const char* nothing : {"m=100000,channels=64", "m=0"}) {
@@ -155,22 +155,24 @@ TEST_P(SamsungCommandLineRefuses, WithOneClearMessage)
 
 INSTANTIATE_TEST_SUITE_P(
     Input, SamsungCommandLineRefuses,
-    testing::Values(
-        BadUsage{
-            "OtherModelWithoutBackend", {"simulate", "-k", "red", "-s", "batch=1,vec_len=4"}, "--backend is required"},
-        BadUsage{"Kernel", samsung("gemm", "m=1"), "unknown kernel \"gemm\""},
-        BadUsage{"Key", samsung("add", "m=1,k=2"), "\"k=2\" is not a usable size"},
-        BadUsage{"KeyTwice", samsung("add", "m=1,m=2"), "\"m\" is given twice"},
-        BadUsage{"NoNumber", samsung("add", "m"), "\"m\" is not of the form name=size"},
-        BadUsage{"NoElements", samsung("add", "n=1"), "m is missing"},
-        BadUsage{"NoInputs", samsung("gemv", "m=1"), "n is missing"},
-        BadUsage{"Channels", samsung("add", "m=1,channels=-5"), "channels cannot be -5"},
-        BadUsage{"Draft", samsung("add", "m=4096", {"--draft", "1x1"}), "there is no candidate \"1x1\""},
-        BadUsage{"Backend", samsung("add", "m=4096", {"-b", "attacc"}), "is not simulated on Samsung's machine"},
-        BadUsage{"Setting", samsung("add", "m=4096", {"--indexing", "exact"}),
-                 "the system hbm-pim-kernels has no setting \"indexing\""},
-        BadUsage{"Requests", samsung("add", "m=4096", {"--requests", "r.csv"}), "have no request list"},
-        BadUsage{"UnwritableFile", samsung("add", "m=4096", {"--commands", "/nonexistent/x.csv"}), "cannot be written"}),
+    testing::Values(BadUsage{"OtherModelWithoutBackend",
+                             {"simulate", "-k", "red", "-s", "batch=1,vec_len=4"},
+                             "--backend is required"},
+                    BadUsage{"Kernel", samsung("gemm", "m=1"), "unknown kernel \"gemm\""},
+                    BadUsage{"Key", samsung("add", "m=1,k=2"), "\"k=2\" is not a usable size"},
+                    BadUsage{"KeyTwice", samsung("add", "m=1,m=2"), "\"m\" is given twice"},
+                    BadUsage{"NoNumber", samsung("add", "m"), "\"m\" is not of the form name=size"},
+                    BadUsage{"NoElements", samsung("add", "n=1"), "m is missing"},
+                    BadUsage{"NoInputs", samsung("gemv", "m=1"), "n is missing"},
+                    BadUsage{"Channels", samsung("add", "m=1,channels=-5"), "channels cannot be -5"},
+                    BadUsage{"Draft", samsung("add", "m=4096", {"--draft", "1x1"}), "there is no candidate \"1x1\""},
+                    BadUsage{"Backend", samsung("add", "m=4096", {"-b", "attacc"}),
+                             "is not simulated on Samsung's machine"},
+                    BadUsage{"Setting", samsung("add", "m=4096", {"--indexing", "exact"}),
+                             "the system hbm-pim-kernels has no setting \"indexing\""},
+                    BadUsage{"Requests", samsung("add", "m=4096", {"--requests", "r.csv"}), "have no request list"},
+                    BadUsage{"UnwritableFile", samsung("add", "m=4096", {"--commands", "/nonexistent/x.csv"}),
+                             "cannot be written"}),
     [](const testing::TestParamInfo<BadUsage>& usage) { return usage.param.name; });
 
 } // namespace

@@ -77,18 +77,17 @@ TEST_F(ScheduleCommandLine, ARowOfSevenHasASchedule)
 TEST_F(ScheduleCommandLine, RefusesSizesThatAreTooLarge)
 {
     expectRefusal(runCli(dpus("simulate", "mtv", "rows=2147483648,columns=16", {"--draft", "default"})), "DPUs hold");
-    const Outcome swept =
-        runCli(dpus("whatif", "gemv", "batch=256,nhead=8,dhead=7,seq_len=2147483648",
-                    {"--sweep", "dpus=8,64", "--set", "trials=2", "--no-refine", "--type", "int32", "--cache", "none"}));
+    const Outcome swept = runCli(
+        dpus("whatif", "gemv", "batch=256,nhead=8,dhead=7,seq_len=2147483648",
+             {"--sweep", "dpus=8,64", "--set", "trials=2", "--no-refine", "--type", "int32", "--cache", "none"}));
     EXPECT_LE(swept.code, 2) << "no signal";
 }
 
 TEST_F(ScheduleCommandLine, NamesOneListOfTypes)
 {
     for (const char* type : {"fp16", "fp32"}) {
-        expectRefusal(
-            runCli(dpus("simulate", "va", "batch=1,vec_len=4096", {"--type", type, "--draft", "default"})),
-            "Use int32 or int64");
+        expectRefusal(runCli(dpus("simulate", "va", "batch=1,vec_len=4096", {"--type", type, "--draft", "default"})),
+                      "Use int32 or int64");
     }
 }
 
@@ -113,7 +112,8 @@ TEST_F(ScheduleCommandLine, VerifiesTailsOnData)
         EXPECT_EQ(found["wrong"], 0);
         EXPECT_EQ(found["exact_elements"], 2 * 1023); // small numbers, and any
     }
-    const Outcome drawn = runCli(dpus("verify", "mtv", "rows=12,columns=30", {"--sample", "8", "--seed", "3", "--json"}));
+    const Outcome drawn =
+        runCli(dpus("verify", "mtv", "rows=12,columns=30", {"--sample", "8", "--seed", "3", "--json"}));
     ASSERT_EQ(drawn.code, 0) << drawn.error;
     EXPECT_EQ(Json::parse(drawn.out)["verified"], 8);
 }
@@ -121,7 +121,8 @@ TEST_F(ScheduleCommandLine, VerifiesTailsOnData)
 TEST_F(ScheduleCommandLine, ShowsTheFormsOfASchedule)
 {
     const auto lowered = [](const std::string& form) {
-        const Outcome outcome = runCli(dpus("lower", "va", "batch=1,vec_len=1023", {"--draft", "default", "--emit", form}));
+        const Outcome outcome =
+            runCli(dpus("lower", "va", "batch=1,vec_len=1023", {"--draft", "default", "--emit", form}));
         EXPECT_EQ(outcome.code, 0) << form << outcome.error;
         return outcome.out;
     };
@@ -138,8 +139,8 @@ TEST_F(ScheduleCommandLine, ShowsTheFormsOfASchedule)
 
 TEST_F(ScheduleCommandLine, WritesAllFormsToAFolder)
 {
-    const Outcome outcome = runCli(
-        dpus("export", "va", "batch=1,vec_len=1024", {"--draft", "default", "--out", file("va"), "--json"}));
+    const Outcome outcome =
+        runCli(dpus("export", "va", "batch=1,vec_len=1024", {"--draft", "default", "--out", file("va"), "--json"}));
     ASSERT_EQ(outcome.code, 0) << outcome.error;
     const Json written = Json::parse(outcome.out);
     EXPECT_EQ(written["files"].size() + written["left_out"].size(), 10U);
@@ -147,8 +148,8 @@ TEST_F(ScheduleCommandLine, WritesAllFormsToAFolder)
         EXPECT_GT(each["bytes"], 0) << each["format"];
     }
     EXPECT_EQ(Json::parse(readAll(file("va") + "/schedule.json"))["format"], "pimento-dpu-schedule 1");
-    const Outcome document = runCli(
-        dpus("lower", "va", "batch=1,vec_len=1024", {"--draft", "default", "--emit", "program", "--json"}));
+    const Outcome document =
+        runCli(dpus("lower", "va", "batch=1,vec_len=1024", {"--draft", "default", "--emit", "program", "--json"}));
     EXPECT_EQ(document.out, readAll(file("va") + "/schedule.json"));
     expectRefusal(runCli(dpus("export", "va", "batch=1,vec_len=1024",
                               {"--draft", "default", "--out", file("no"), "--formats", "requests"})),
@@ -201,13 +202,13 @@ TEST_F(ScheduleCommandLine, SearchesProveNothing)
     EXPECT_EQ(found["answers"][0]["proved"], false);
     EXPECT_EQ(found["answers"][0]["gap"], nullptr);
     EXPECT_EQ(found["answers"][0]["candidates"], 8);
-    const Json best =
-        Json::parse(runCli(dpus("simulate", "mtv", "rows=16,columns=4", with(small, {"--space", "evolution", "--best"}))).out);
+    const Json best = Json::parse(
+        runCli(dpus("simulate", "mtv", "rows=16,columns=4", with(small, {"--space", "evolution", "--best"}))).out);
     EXPECT_EQ(best["proved"], false);
     EXPECT_EQ(best["gap"], nullptr);
-    const Json whole = Json::parse(runCli(dpus("simulate", "va", "batch=1,vec_len=64",
-                                               {"--space", "all", "--best", "--cache", "none", "--json"}))
-                                       .out);
+    const Json whole = Json::parse(
+        runCli(dpus("simulate", "va", "batch=1,vec_len=64", {"--space", "all", "--best", "--cache", "none", "--json"}))
+            .out);
     EXPECT_EQ(whole["proved"], true);
 }
 

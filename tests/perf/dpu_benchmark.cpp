@@ -112,7 +112,8 @@ DrawnSchedules drawnSchedules(const std::string& kernel, const std::string& size
     for (std::uint64_t number = 0; drawn.schedules.size() < kSchedules; ++number) {
         pimento::upmem::schedule::RandomStream stream(7, number);
         const auto& sketch = sketches[stream.below(sketches.size())];
-        auto compiled = pimento::upmem::compile(sketch.apply(sketch.sample(stream)).value().program(), {}, drawn.system);
+        auto compiled =
+            pimento::upmem::compile(sketch.apply(sketch.sample(stream)).value().program(), {}, drawn.system);
         if (compiled) {
             drawn.schedules.push_back(*std::move(compiled));
         }

@@ -223,8 +223,8 @@ QString useText(RowUse use)
 
 QString rangeText(const BankRowRange& range)
 {
-    return QStringLiteral("%1\u2013%2").arg(formatInteger(static_cast<double>(range.first)),
-                                            formatInteger(static_cast<double>(range.last)));
+    return QStringLiteral("%1\u2013%2")
+        .arg(formatInteger(static_cast<double>(range.first)), formatInteger(static_cast<double>(range.last)));
 }
 
 TextTable figuresTable(const sim::DeviceDescription& device)

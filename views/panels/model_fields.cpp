@@ -62,11 +62,11 @@ ModelFields::ModelFields(QWidget* parent)
       m_hostNote(makeNote(this)), m_hosts(makeSize("hostCount", 1, kMostHosts)),
       m_launches(makeCombo(this, "modelLaunches")), m_link(makeCombo(this, "modelLink")),
       m_batch(makeSize("modelBatch", 1, kMostBatch)), m_input(makeSize("modelInput", 128, kMostTokens)),
-      m_output(makeSize("modelOutput", 256, kMostTokens)),
-      m_keysAndValues(makeCombo(this, "modelKeyValues")), m_power(new PowerFields(this)),
-      m_placements(new PlacementFields(this)), m_memory(makeNote(this)), m_problem(makeNote(this, "problem")),
-      m_run(new QPushButton(tr("&Run"), this)), m_anyway(new QPushButton(tr("Run any&way"), this)),
-      m_stop(new QPushButton(tr("Stop"), this)), m_progressText(makeNote(this)), m_progress(new QProgressBar(this))
+      m_output(makeSize("modelOutput", 256, kMostTokens)), m_keysAndValues(makeCombo(this, "modelKeyValues")),
+      m_power(new PowerFields(this)), m_placements(new PlacementFields(this)), m_memory(makeNote(this)),
+      m_problem(makeNote(this, "problem")), m_run(new QPushButton(tr("&Run"), this)),
+      m_anyway(new QPushButton(tr("Run any&way"), this)), m_stop(new QPushButton(tr("Stop"), this)),
+      m_progressText(makeNote(this)), m_progress(new QProgressBar(this))
 {
     m_output->setMinimum(2);
     auto* layout = new QVBoxLayout(this);

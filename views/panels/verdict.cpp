@@ -54,7 +54,8 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
     }
     const auto seconds = secondsOf(exploration, best->total);
     if (const auto baseline = exploration.problem->baseline(); baseline && seconds) {
-        const QString than = QStringLiteral("%1 %2").arg(comparison(*seconds, baseline->seconds), inWords(baseline->name));
+        const QString than =
+            QStringLiteral("%1 %2").arg(comparison(*seconds, baseline->seconds), inWords(baseline->name));
         comparisons << (baseline->devices == 1
                             ? VerdictTexts::tr("%1 on the same work (%2)").arg(than, inWords(baseline->method))
                             : VerdictTexts::tr("%1 on the work of %2 PIM devices (%3)")
@@ -294,8 +295,7 @@ void VerdictBanner::paintFrame()
             "#detail { color: %4; }"
             "#model { color: %4; border: 1px solid %2; border-radius: 8px; padding: 1px 8px; }")
             .arg(palette.color(Role::Base).name(), palette.color(Role::Border).name(),
-                 palette.color(certaintyRole(m_certainty)).name(),
-                 palette.color(Role::MutedText).name()));
+                 palette.color(certaintyRole(m_certainty)).name(), palette.color(Role::MutedText).name()));
 }
 
 } // namespace pimento

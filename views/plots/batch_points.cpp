@@ -24,8 +24,7 @@ std::vector<BatchPoint> batchPointsOf(const ModelRuns& runs)
         const inference::Generation& found = run->run;
         constexpr double kMilli = 1e3;
         points.push_back({run->placement.name, found.workload.batch, found.meanStepSeconds() * kMilli,
-                          found.tokensPerSecond(), found.decodeJoulesPerToken(), found.joulesPerPrompt(), false,
-                          run});
+                          found.tokensPerSecond(), found.decodeJoulesPerToken(), found.joulesPerPrompt(), false, run});
     };
     std::ranges::for_each(runs.runs, add);
     for (const ModelRuns::Run& run : runs.batches) {

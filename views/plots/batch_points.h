@@ -17,7 +17,7 @@ struct BatchPoint {
     double tokensPerSecond = 0;
     double joulesPerToken = 0;  // of decoding, as tokensPerSecond
     double joulesPerPrompt = 0; // of the prefill
-    bool isOnFront = false; // nothing is as fast with more tokens a second, or faster with as many
+    bool isOnFront = false;     // nothing is as fast with more tokens a second, or faster with as many
     ModelRuns::Run run;
 };
 

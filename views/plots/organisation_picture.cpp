@@ -70,8 +70,8 @@ void OrganisationPicture::showRows(const sim::DeviceDescription& device, QString
     }
 }
 
-/// Of a cell of the bank, which stands for a part of its rows: those of the host have another shade, and those that hold
-/// no data are hatched.
+/// Of a cell of the bank, which stands for a part of its rows: those of the host have another shade, and those that
+/// hold no data are hatched.
 QBrush OrganisationPicture::brushOfRows(std::size_t cell, std::size_t cells) const
 {
     if (m_rows.empty()) {

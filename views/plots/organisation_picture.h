@@ -42,8 +42,8 @@ private:
 
     std::vector<int> m_counts;
     std::vector<BankRowRange> m_rows; // of a bank
-    std::vector<Texts> m_texts; // of each level, and of the inside of a bank
-    int m_banksPerUnit = 0;     // 0: no units
+    std::vector<Texts> m_texts;       // of each level, and of the inside of a bank
+    int m_banksPerUnit = 0;           // 0: no units
     Palette m_palette = Palette::light();
 };
 

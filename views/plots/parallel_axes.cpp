@@ -32,7 +32,8 @@ Wanted wantedOf(const CandidateTable& table, const std::vector<ColumnValues>& va
     };
     const CandidateTable::Layout& layout = table.layout();
     addCost(layout.total);
-    if (const auto predicted = table.columnOf(kPredictedColumn); predicted && (!values[layout.total].isKnown || values[layout.total].isOne())) {
+    if (const auto predicted = table.columnOf(kPredictedColumn);
+        predicted && (!values[layout.total].isKnown || values[layout.total].isOne())) {
         addCost(*predicted); // nothing else is known of what they cost
     }
     addCost(layout.scatterX);

@@ -161,7 +161,7 @@ private:
     QPixmap m_cache; // everything but the hover and drags
     bool m_isStale = true;
     bool m_hasNote = false;
-    std::size_t m_unknown = 0; // shown drafts without a cost
+    std::size_t m_unknown = 0;     // shown drafts without a cost
     std::optional<RowSet> m_known; // those that are drawn, where a proof has ruled the others out
     std::size_t m_focus = 0;
     // A press that may become a drag.

@@ -89,9 +89,8 @@ std::vector<std::uint32_t> ScatterPlot::markedFirst(std::span<const std::uint32_
         }
     }
     const auto marked = std::vector(ordered);
-    std::ranges::copy_if(rows, std::back_inserter(ordered), [&](std::uint32_t row) {
-        return std::ranges::find(marked, row) == marked.end();
-    });
+    std::ranges::copy_if(rows, std::back_inserter(ordered),
+                         [&](std::uint32_t row) { return std::ranges::find(marked, row) == marked.end(); });
     return ordered;
 }
 
@@ -174,8 +173,7 @@ void ScatterPlot::contextMenu(QContextMenuEvent* event)
         return;
     }
     if (event->reason() == QContextMenuEvent::Keyboard) {
-        const auto row =
-            m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::nullopt;
+        const auto row = m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::nullopt;
         if (row) {
             Q_EMIT menuWanted(*m_selection.current(), m_plot->mapToGlobal(pixelOf(*row).toPoint()));
         }
@@ -237,8 +235,8 @@ void ScatterPlot::step(int direction)
     const auto row =
         m_exploration && m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::nullopt;
     const bool isPredicted = row ? !m_exploration->table->isKnown(*row) : m_groups.size() == 0;
-    const PointGroups& groups = isPredicted && m_layers->predictedGroups().size() > 0 ? m_layers->predictedGroups()
-                                                                                      : m_groups;
+    const PointGroups& groups =
+        isPredicted && m_layers->predictedGroups().size() > 0 ? m_layers->predictedGroups() : m_groups;
     if (!m_exploration || groups.size() == 0) {
         return;
     }
@@ -263,8 +261,8 @@ void ScatterPlot::changeSeries()
     }
     constexpr double kAnywhere = 1e9; // pixels
     const QPointF at = pixelOf(*row);
-    if (const auto group = nearestGroup(others, axisMap(*m_plot->xAxis), axisMap(*m_plot->yAxis), at.x(), at.y(),
-                                        kAnywhere)) {
+    if (const auto group =
+            nearestGroup(others, axisMap(*m_plot->xAxis), axisMap(*m_plot->yAxis), at.x(), at.y(), kAnywhere)) {
         m_selection.setCurrent(m_exploration->table->id(others.rows(*group).front()));
     }
 }

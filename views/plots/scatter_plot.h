@@ -36,8 +36,8 @@ struct SharedState;
 
 /// Drafts by two columns, those that pass the filters; dragging moves the view, the wheel zooms, and dragging with
 /// Shift sets the brush. With the keyboard: left and right go from draft to draft along x, up and down between
-/// simulated and predicted ones, Return goes round the drafts on one point, with Shift the arrows move the view, + and -
-/// zoom, 0 shows all.
+/// simulated and predicted ones, Return goes round the drafts on one point, with Shift the arrows move the view, + and
+/// - zoom, 0 shows all.
 class ScatterPlot : public QWidget {
     Q_OBJECT
 

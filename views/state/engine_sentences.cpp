@@ -14,8 +14,9 @@ namespace {
 
 constexpr auto kSentences = std::to_array<const char*>({
     // Why nobody knows what commands are for.
-    QT_TRANSLATE_NOOP("EngineTexts", "The published artifact makes its commands without data, so that nobody knows what "
-                                     "they carry. The compiled model knows it."),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "The published artifact makes its commands without data, so that nobody knows what "
+                      "they carry. The compiled model knows it."),
     QT_TRANSLATE_NOOP("EngineTexts", "Samsung's kernels are taken as they were published: places without tensors, so "
                                      "that nobody knows what their commands carry. The compiled model knows it."),
     // Columns, layers and systems.

@@ -180,10 +180,12 @@ constexpr auto kSettingWords = std::to_array<const char*>({
                                      "assumes."),
     QT_TRANSLATE_NOOP("EngineTexts", "Keys and values of a token"),
     QT_TRANSLATE_NOOP("EngineTexts", "keys and values of a token"),
-    QT_TRANSLATE_NOOP("EngineTexts", "A decode step writes the new token's keys and values into the places that a draft has for them, which takes drafts differently long."),
+    QT_TRANSLATE_NOOP("EngineTexts", "A decode step writes the new token's keys and values into the places that a "
+                                     "draft has for them, which takes drafts differently long."),
     QT_TRANSLATE_NOOP("EngineTexts", "Keys and values are there."),
     QT_TRANSLATE_NOOP("EngineTexts", "One token is appended"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Columns that other tokens share are read first; the host has the token on chip. Kernels without keys and values append nothing."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Columns that other tokens share are read first; the host has the token on chip. "
+                                     "Kernels without keys and values append nothing."),
     QT_TRANSLATE_NOOP("EngineTexts", "On a GPU"),
     QT_TRANSLATE_NOOP("EngineTexts", "An A100's shared memory moves 128 bytes a clock and multiprocessor, 19.5 TB/s; "
                                      "each byte is written and read once."),
@@ -267,9 +269,8 @@ constexpr auto kSettingWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "n is 0: there is nothing to compute"),
     QT_TRANSLATE_NOOP("EngineTexts", "Give m from 1 on"),
     QT_TRANSLATE_NOOP("EngineTexts", "Give n from 1 on"),
-    QT_TRANSLATE_NOOP("EngineTexts",
-                      "m=%1 fills no tile, and the vendor's kernels drop what is in none: nothing "
-                      "would be computed"),
+    QT_TRANSLATE_NOOP("EngineTexts", "m=%1 fills no tile, and the vendor's kernels drop what is in none: nothing "
+                                     "would be computed"),
     QT_TRANSLATE_NOOP("EngineTexts", "Give m from %1 on: a tile has %2 elements on each channel"),
     QT_TRANSLATE_NOOP("EngineTexts", "in the order that the vendor wrote"),
 });

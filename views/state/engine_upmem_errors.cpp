@@ -47,9 +47,8 @@ constexpr auto kUpmemErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "sums over a number of elements without a factor of 2 to %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "no schedule was found that DPUs can run"),
     QT_TRANSLATE_NOOP("EngineTexts", "Ask for larger sizes, or for more of the working memory"),
-    QT_TRANSLATE_NOOP("EngineTexts",
-                      "no schedule was found that DPUs can run: its loops can be divided among %1 DPUs "
-                      "at most, and a launch has at least %2"),
+    QT_TRANSLATE_NOOP("EngineTexts", "no schedule was found that DPUs can run: its loops can be divided among %1 DPUs "
+                                     "at most, and a launch has at least %2"),
     QT_TRANSLATE_NOOP("EngineTexts", "Ask for %1 results or more"),
     QT_TRANSLATE_NOOP("EngineTexts", "no schedule was found that DPUs can run: of %1 that were tried, refused were %2"),
     QT_TRANSLATE_NOOP("EngineTexts", "Ask for sizes that can be divided well, such as multiples of 64"),
@@ -60,9 +59,8 @@ constexpr auto kUpmemErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "hand-made program, column %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "misses a number"),
     QT_TRANSLATE_NOOP("EngineTexts", "\"%1\" is not expected"),
-    QT_TRANSLATE_NOOP("EngineTexts",
-                      "Write DPUs, tasklets and elements of a tile, as in prim dpus=256x1 tasklets=16 "
-                      "tile=256"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Write DPUs, tasklets and elements of a tile, as in prim dpus=256x1 tasklets=16 "
+                                     "tile=256"),
     QT_TRANSLATE_NOOP("EngineTexts", "Search again"),
     QT_TRANSLATE_NOOP("EngineTexts", "Ask for the batch again"),
     QT_TRANSLATE_NOOP("EngineTexts", "does not exist"),

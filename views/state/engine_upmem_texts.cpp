@@ -52,8 +52,9 @@ constexpr auto kUpmemWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Techniques left out"),
     QT_TRANSLATE_NOOP("EngineTexts", "What the search leaves out."),
     QT_TRANSLATE_NOOP("EngineTexts", "Neighbours"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Each batch has some of what lies next to the fastest schedule with divided sums and "
-                                     "the fastest without; the IMTP paper has none."),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "Each batch has some of what lies next to the fastest schedule with divided sums and "
+                      "the fastest without; the IMTP paper has none."),
     QT_TRANSLATE_NOOP("EngineTexts", "Balanced sampling"),
     QT_TRANSLATE_NOOP("EngineTexts",
                       "Early generations begin with as many schedules that divide sums among DPUs as without."),
@@ -85,8 +86,7 @@ constexpr auto kUpmemWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Silicon"),
     QT_TRANSLATE_NOOP("EngineTexts", "Calibrated to what was measured on DPUs."),
     QT_TRANSLATE_NOOP("EngineTexts", "Public simulator"),
-    QT_TRANSLATE_NOOP("EngineTexts",
-                      "As uPIMulator has a DPU and the rows of its memory, to the cycle. No timelines."),
+    QT_TRANSLATE_NOOP("EngineTexts", "As uPIMulator has a DPU and the rows of its memory, to the cycle. No timelines."),
     QT_TRANSLATE_NOOP("EngineTexts", "Timelines are recorded in the model of silicon. Ask with dpu-model=hw for one."),
     QT_TRANSLATE_NOOP("EngineTexts", "Tiles in WRAM"),
     QT_TRANSLATE_NOOP("EngineTexts", "How much of the working memory tiles may take."),

@@ -17,8 +17,8 @@ namespace pimento {
 
 /// "GPT3-13B on A100 with 5 AttAcc stacks as its memory".
 [[nodiscard]] QString modelInWords(const inference::ModelOnHost& on);
-/// "12.9 billion parameters, 25.7 GB of weights", and below it what is left out of the model, or different from what one
-/// would expect of sequences of so many tokens.
+/// "12.9 billion parameters, 25.7 GB of weights", and below it what is left out of the model, or different from what
+/// one would expect of sequences of so many tokens.
 [[nodiscard]] QString modelNote(const LanguageModel& model, std::int64_t tokens);
 /// What a model needs and a host has: "26 of 85.9 GB: weights 25.7 GB, keys and values 314 MB, activations 102 kB."
 [[nodiscard]] QString memoryInWords(const inference::HostCapacity& capacity);

@@ -46,8 +46,8 @@ namespace pimento {
 /// The concept that a word is one for, whatever the case of its first letter; "": none.
 [[nodiscard]] QString termOfWord(const QString& word);
 
-/// A resource that limits a run. The bus that all commands take has a name of its own, since waiting for a slot of it is
-/// a cause of waiting.
+/// A resource that limits a run. The bus that all commands take has a name of its own, since waiting for a slot of it
+/// is a cause of waiting.
 [[nodiscard]] QString limitInWords(const std::string& resource);
 
 /// A tooltip that says what is special here, then what the word means in general.

@@ -57,8 +57,8 @@ std::string withColumnIds(QString text, const CandidateTable& table)
 
 FilterBar::FilterBar(SharedState& state, QWidget* parent)
     : QWidget(parent), m_state(state), m_field(new QLineEdit), m_problem(new QLabel), m_count(new QLabel),
-      m_keep(new QToolButton), m_clear(new QToolButton), m_back(new QToolButton), m_offers(new QToolButton), m_chips(new QWidget),
-      m_chipRow(new QHBoxLayout(m_chips))
+      m_keep(new QToolButton), m_clear(new QToolButton), m_back(new QToolButton), m_offers(new QToolButton),
+      m_chips(new QWidget), m_chipRow(new QHBoxLayout(m_chips))
 {
     m_field->setObjectName(QStringLiteral("filterField"));
     m_field->setAccessibleName(tr("Filter of drafts"));
@@ -258,10 +258,7 @@ void FilterBar::showNothing(std::size_t all, std::size_t shown)
     m_problem->show();
 }
 
-void FilterBar::stepBack()
-{
-    m_state.rows.hasBrush() ? m_state.filters.clearBrush() : m_state.filters.pop();
-}
+void FilterBar::stepBack() { m_state.rows.hasBrush() ? m_state.filters.clearBrush() : m_state.filters.pop(); }
 
 /// Ready-made filters, and the beginning of one for each column.
 void FilterBar::offerColumns()

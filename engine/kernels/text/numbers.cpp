@@ -22,13 +22,12 @@ void checkExpression(Binding& binding, const affine::Expression& expression)
     constexpr double kLargestWhole = 9.2e18; // whole numbers wrap around, but one has to be known to 64 bits
     const double largest = affine::isInteger(type) ? kLargestWhole : affine::largestReal(type);
     if (expression.operation == affine::Operation::Constant && std::abs(expression.constant) > largest) {
-        binding.diagnostics.add({expression.place, 1},
-                                shortNumber(expression.constant) + " is too large for " +
-                                    std::string(affine::name(type)) +
-                                    (affine::isInteger(type) ? ", which computes with numbers up to "
-                                                             : ", whose largest number is ") +
-                                    shortNumber(largest),
-                                "Use a smaller number or another element type");
+        binding.diagnostics.add(
+            {expression.place, 1},
+            shortNumber(expression.constant) + " is too large for " + std::string(affine::name(type)) +
+                (affine::isInteger(type) ? ", which computes with numbers up to " : ", whose largest number is ") +
+                shortNumber(largest),
+            "Use a smaller number or another element type");
     }
     for (const affine::Expression& operand : expression.operands) {
         checkExpression(binding, operand);

@@ -171,8 +171,9 @@ private:
                                                      : "Cycles that move data in and out",
                                None),
                         [places = *m_places, atUnits = isByPurpose()](std::span<const double> found) {
-                            const double host = (places.hostKernels ? found[places.link()] + found[places.layout()] : 0) +
-                                                (places.append ? found[*places.append] : 0);
+                            const double host =
+                                (places.hostKernels ? found[places.link()] + found[places.layout()] : 0) +
+                                (places.append ? found[*places.append] : 0);
                             const double units = atUnits ? unitMovesOf(places, found) : 0;
                             return found[kCyclesInQuantity] + found[kCyclesOutQuantity] + host + units;
                         });

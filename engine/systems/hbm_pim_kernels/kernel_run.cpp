@@ -332,10 +332,10 @@ Result<DroppedElements> droppedElements(const KernelRun& run)
 
 std::string droppedText(const DroppedElements& elements)
 {
-    return elements.dropped == 0 ? std::string()
-                                 : std::to_string(elements.dropped) + " of " + std::to_string(elements.all) +
-                                       " elements are in no tile of " + std::to_string(elements.tile) +
-                                       " and are not computed";
+    return elements.dropped == 0
+               ? std::string()
+               : std::to_string(elements.dropped) + " of " + std::to_string(elements.all) +
+                     " elements are in no tile of " + std::to_string(elements.tile) + " and are not computed";
 }
 
 Result<void> checkComputes(const KernelRun& run)
@@ -352,8 +352,8 @@ Result<void> checkComputes(const KernelRun& run)
         return fail("n is 0: there is nothing to compute", where, "Give n from 1 on");
     }
     if (elements->tile > 0 && run.m < elements->least) {
-        return fail("m=" + std::to_string(run.m) + " fills no tile, and the vendor's kernels drop what is in none: " +
-                        "nothing would be computed",
+        return fail("m=" + std::to_string(run.m) +
+                        " fills no tile, and the vendor's kernels drop what is in none: " + "nothing would be computed",
                     where,
                     "Give m from " + std::to_string(elements->least) + " on: a tile has " +
                         std::to_string(elements->tile / run.channels) + " elements on each channel");

@@ -131,9 +131,9 @@ private:
 } // namespace
 
 VendorProblem::VendorProblem(Question question, KernelRun run, Machines machines)
-    : m_question(std::move(question)), m_run(std::move(run)), m_dropped(droppedElements(m_run).value()), m_device(std::move(machines.named)),
-      m_machine(std::move(machines.running)), m_identity(identityOf(m_run, *m_machine)),
-      m_costs(vendorCosts(m_machine->description().clockPeriod))
+    : m_question(std::move(question)), m_run(std::move(run)), m_dropped(droppedElements(m_run).value()),
+      m_device(std::move(machines.named)), m_machine(std::move(machines.running)),
+      m_identity(identityOf(m_run, *m_machine)), m_costs(vendorCosts(m_machine->description().clockPeriod))
 {
 }
 

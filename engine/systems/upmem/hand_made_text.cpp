@@ -12,7 +12,8 @@ namespace pimento::upmem {
 namespace {
 
 using ProgramWord = std::pair<std::string_view, HandMade>;
-constexpr std::array kProgramWords = {ProgramWord{"prim", HandMade::Prim}, ProgramWord{"prim-search", HandMade::PrimSearch},
+constexpr std::array kProgramWords = {ProgramWord{"prim", HandMade::Prim},
+                                      ProgramWord{"prim-search", HandMade::PrimSearch},
                                       ProgramWord{"simplepim", HandMade::SimplePim}};
 constexpr std::int64_t kLargestNumber = std::int64_t{1} << 20; // more than any DPU system has of anything
 
@@ -35,7 +36,8 @@ std::string_view firstWord(std::string_view text)
 /// Reads the words behind the name of a program.
 class NumberWords {
 public:
-    NumberWords(std::string_view text, std::string_view program) : m_text(text), m_at(text.find(program) + program.size())
+    NumberWords(std::string_view text, std::string_view program)
+        : m_text(text), m_at(text.find(program) + program.size())
     {
     }
 
@@ -70,9 +72,10 @@ private:
     [[nodiscard]] static tl::unexpected<Error> mistake(std::size_t at, std::string_view word)
     {
         const int column = static_cast<int>(at) + 1;
-        auto error = fail(word.empty() ? "misses a number" : "\"" + std::string(word.substr(0, 60)) + "\" is not expected",
-                          "hand-made program, column " + std::to_string(column),
-                          "Write DPUs, tasklets and elements of a tile, as in prim dpus=256x1 tasklets=16 tile=256");
+        auto error =
+            fail(word.empty() ? "misses a number" : "\"" + std::string(word.substr(0, 60)) + "\" is not expected",
+                 "hand-made program, column " + std::to_string(column),
+                 "Write DPUs, tasklets and elements of a tile, as in prim dpus=256x1 tasklets=16 tile=256");
         error.value().place = TextSpot{1, column};
         return error;
     }

@@ -13,7 +13,7 @@ namespace pimento::upmem {
 namespace {
 
 constexpr std::int64_t kMostElements = 20'000'000; // of all buffers; twice 8 bytes each
-constexpr std::uint64_t kValues = 50; // 0 .. 49, as the published programs are run on
+constexpr std::uint64_t kValues = 50;              // 0 .. 49, as the published programs are run on
 
 bool isArgument(const tensor::Buffer& buffer)
 {
@@ -38,7 +38,7 @@ tensor::Contents inventedArguments(const tensor::Program& program, const Checked
         for (tensor::Element& each : arguments[b]) {
             const auto value = data.values == CheckedValues::Any ? static_cast<std::int64_t>(random())
                                                                  : static_cast<std::int64_t>(random.below(kValues));
-            each = buffer.type == affine::ElementType::Fp32  ? tensor::elementOf(static_cast<float>(value))
+            each = buffer.type == affine::ElementType::Fp32    ? tensor::elementOf(static_cast<float>(value))
                    : buffer.type == affine::ElementType::Int64 ? value
                                                                : static_cast<std::int32_t>(value);
         }
@@ -55,7 +55,8 @@ Result<void> checkSize(const tensor::Program& program)
     return elements <= kMostElements
                ? Result<void>{}
                : fail("has " + std::to_string(elements) + " elements, too many to run with data", program.name,
-                      "Verify the schedule of a smaller size, of at most " + std::to_string(kMostElements) + " elements");
+                      "Verify the schedule of a smaller size, of at most " + std::to_string(kMostElements) +
+                          " elements");
 }
 
 } // namespace

@@ -62,12 +62,14 @@ TableColumn figure(const char* id, const char* title, const char* unit, const ch
 std::vector<TableColumn> columns()
 {
     std::vector<TableColumn> all = {
-        microseconds("total", "total", "From the first byte to the DPUs to the last result on the host", PartKind::None),
+        microseconds("total", "total", "From the first byte to the DPUs to the last result on the host",
+                     PartKind::None),
         microseconds("time_moving", "moving", "Of it, all but the kernel and its launches", PartKind::None),
         microseconds("time_kernel", "kernel", "Of the slowest DPU", PartKind::Work),
         microseconds("time_in", "to DPUs", "The host writes operands to the main memories of DPUs", PartKind::MoveIn),
         microseconds("time_launch", "launch", "Starting the kernels", PartKind::Launch),
-        microseconds("time_out", "from DPUs", "The host reads results from the main memories of DPUs", PartKind::MoveOut),
+        microseconds("time_out", "from DPUs", "The host reads results from the main memories of DPUs",
+                     PartKind::MoveOut),
         microseconds("time_host", "host",
                      "The host copies what calls cannot move as it lies, and adds up partial results",
                      PartKind::HostLayout),
@@ -105,7 +107,8 @@ CostSchema scheduleCosts()
     schema.figures = {
         {"time_ms", kQuantities, [](std::span<const double> found) { return found[kTime] / kPerMillisecond; }}};
     schema.columns = columns();
-    schema.layout = {ShownTime, {ShownToDpus, ShownLaunch, ShownKernel, ShownFromDpus, ShownHost}, ShownKernel, ShownMoving};
+    schema.layout = {
+        ShownTime, {ShownToDpus, ShownLaunch, ShownKernel, ShownFromDpus, ShownHost}, ShownKernel, ShownMoving};
     schema.show = [](std::span<const double> found, std::span<double> shown) {
         shown[ShownTime] = found[kTime];
         shown[ShownSeconds] = found[kTime] * kSeconds;

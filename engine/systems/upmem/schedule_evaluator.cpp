@@ -80,8 +80,7 @@ private:
         if (!schedule) {
             return tl::unexpected<Error>(schedule.error());
         }
-        const double least =
-            most < kNoLimit ? m_evaluated.space->leastSeconds(schedule->compiled) * kMicroseconds : 0;
+        const double least = most < kNoLimit ? m_evaluated.space->leastSeconds(schedule->compiled) * kMicroseconds : 0;
         if (least > most) {
             Evaluation cut = stoppedEvaluation();
             cut.ending = Ending::Cut;

@@ -79,10 +79,10 @@ Result<void> checkSizes(const tensor::Program& program, const CompileOptions& op
     if (needed <= room) {
         return {};
     }
-    auto error = fail(ErrorKind::DoesNotFit,
-                      "has tensors of " + bytesText(needed) + "; " + std::to_string(dpus) + " DPUs hold " +
-                          bytesText(room),
-                      program.name, "Use smaller sizes, or more DPUs where there are");
+    auto error =
+        fail(ErrorKind::DoesNotFit,
+             "has tensors of " + bytesText(needed) + "; " + std::to_string(dpus) + " DPUs hold " + bytesText(room),
+             program.name, "Use smaller sizes, or more DPUs where there are");
     error.value().reason = "the main memory of all DPUs";
     return error;
 }

@@ -34,16 +34,18 @@ std::vector<TableColumn> leadingColumns()
     dpus.role = ColumnRole::Derived;
     TableColumn tasklets = decision("tasklets", "tasklets", "Tasklets of each DPU that share its part");
     tasklets.role = ColumnRole::Derived;
-    TableColumn sums = decision("sum_dpus", "DPUs per sum", "DPUs that each add up a part of a result; the host adds up theirs");
+    TableColumn sums =
+        decision("sum_dpus", "DPUs per sum", "DPUs that each add up a part of a result; the host adds up theirs");
     TableColumn threads = decision("host_threads", "host threads", "Threads of the host that add up partial results");
     threads.isShownFirst = false;
-    return {std::move(design),
-            std::move(dpus),
-            std::move(tasklets),
-            std::move(sums),
-            decision("unroll", "unroll", "Loops of at most so many steps are unrolled"),
-            std::move(threads),
-            decision("write_level", "write at", "Loop level at which results go to main memory; deeper: smaller tiles")};
+    return {
+        std::move(design),
+        std::move(dpus),
+        std::move(tasklets),
+        std::move(sums),
+        decision("unroll", "unroll", "Loops of at most so many steps are unrolled"),
+        std::move(threads),
+        decision("write_level", "write at", "Loop level at which results go to main memory; deeper: smaller tiles")};
 }
 
 std::vector<TableColumn> columnsOf(const schedule::Sketch& sketch)

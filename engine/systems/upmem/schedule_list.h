@@ -21,8 +21,7 @@ namespace pimento::upmem {
 class ScheduleList final : public CandidateList, public WordedCandidates {
 public:
     /// `problem` is Problem::identity(). Without decisions: an empty list.
-    ScheduleList(const Fingerprint& problem, std::shared_ptr<const KernelSpace> space,
-                 std::vector<ScheduleRow> rows);
+    ScheduleList(const Fingerprint& problem, std::shared_ptr<const KernelSpace> space, std::vector<ScheduleRow> rows);
 
     /// `row` is below size().
     [[nodiscard]] const ScheduleRow& row(std::size_t row) const;

@@ -37,9 +37,7 @@ Fingerprint costIdentityOf(const BoundSchedules& bound)
     for (const char* id : {"space", "trials", "seed", "techniques-off"}) {
         question.settings.erase(id);
     }
-    return Fingerprinter()
-        .add(kMeaning, fingerprintOf(question), bound.source, bound.machine->fingerprint())
-        .finish();
+    return Fingerprinter().add(kMeaning, fingerprintOf(question), bound.source, bound.machine->fingerprint()).finish();
 }
 
 const ScheduleList& schedulesOf(const CandidateList& list) { return dynamic_cast<const ScheduleList&>(list); }
@@ -141,14 +139,14 @@ Result<CandidateSpace> ScheduleProblem::candidatesUpTo(std::size_t most, std::st
 }
 
 Result<std::vector<ScheduleRow>> ScheduleProblem::nextOf(const ScheduleList& list, const KnownCosts& known,
-                                                       std::stop_token stop) const
+                                                         std::stop_token stop) const
 {
     std::vector<Trial<Decisions>> trials;
     for (std::size_t row = 0; row < list.size(); ++row) {
         const auto found = known(row);
         trials.push_back({list.row(row).decisions, found && found->ending == Ending::Done
-                                                   ? found->quantities[kTime] * kMicrosecond
-                                                   : kNeverEnds});
+                                                       ? found->quantities[kTime] * kMicrosecond
+                                                       : kNeverEnds});
     }
     return nextBatch<Decisions>(m_space->search(), m_bound.choices.evolution, trials,
                                 {hardwareThreads(), std::move(stop)})
@@ -196,9 +194,8 @@ Result<std::shared_ptr<const CandidateList>> ScheduleProblem::parseListing(std::
 
 Result<std::shared_ptr<const CandidateList>> ScheduleProblem::oneOf(Result<ScheduleRow> row) const
 {
-    return std::move(row).map([this](ScheduleRow&& one) -> std::shared_ptr<const CandidateList> {
-        return listOf({std::move(one)});
-    });
+    return std::move(row).map(
+        [this](ScheduleRow&& one) -> std::shared_ptr<const CandidateList> { return listOf({std::move(one)}); });
 }
 
 Result<std::shared_ptr<const CandidateList>> ScheduleProblem::standards() const
@@ -315,7 +312,8 @@ Result<std::vector<Listing>> ScheduleProblem::listings(const CandidateList& list
                                                        std::stop_token stop) const
 {
     return compiled(list, row).map([&](const CompiledRow& one) {
-        return scheduleListings({&m_bound.program, &one.scheduled, &one.compiled, &*m_bound.choices.space.system}, stop);
+        return scheduleListings({&m_bound.program, &one.scheduled, &one.compiled, &*m_bound.choices.space.system},
+                                stop);
     });
 }
 
@@ -358,6 +356,9 @@ Result<SwitchEffects> ScheduleProblem::switchEffects(const CandidateList& list, 
     return effects;
 }
 
-const ScheduleProblem* scheduleProblem(const Problem& problem) { return dynamic_cast<const ScheduleProblem*>(&problem); }
+const ScheduleProblem* scheduleProblem(const Problem& problem)
+{
+    return dynamic_cast<const ScheduleProblem*>(&problem);
+}
 
 } // namespace pimento::upmem

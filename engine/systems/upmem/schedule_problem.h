@@ -25,10 +25,10 @@ inline constexpr std::string_view kTraceListing = "trace";
 
 /// A question about schedules with all that its names stand for.
 struct BoundSchedules {
-    Question question;      // canonical
-    std::string source;     // the kernel's text
-    std::string title;      // "GEMV"
-    std::string sizes;      // "rows=1024,columns=1024"
+    Question question;                        // canonical
+    std::string source;                       // the kernel's text
+    std::string title;                        // "GEMV"
+    std::string sizes;                        // "rows=1024,columns=1024"
     std::shared_ptr<const Workload> workload; // the kernel
     tensor::Program program;                  // the same as loops
     std::shared_ptr<const sim::Machine> machine;
@@ -57,8 +57,8 @@ public:
     [[nodiscard]] Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const override;
     [[nodiscard]] Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token stop) const override;
     [[nodiscard]] bool hasWholeSpace() const override { return m_bound.choices.extent == ScheduleExtent::All; }
-    [[nodiscard]] Result<std::shared_ptr<const CandidateList>>
-    grown(const CandidateList& list, const KnownCosts& known, std::stop_token stop) const override;
+    [[nodiscard]] Result<std::shared_ptr<const CandidateList>> grown(const CandidateList& list, const KnownCosts& known,
+                                                                     std::stop_token stop) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,
                                                                      std::stop_token stop) const override;
     /// kTraceListing: a schedule that somebody wrote step by step.
@@ -99,7 +99,7 @@ private:
     [[nodiscard]] const std::optional<GuessedSchedule>& guessed() const;
     [[nodiscard]] std::optional<ComparedKernel> comparedKernel() const;
     [[nodiscard]] Result<std::vector<ScheduleRow>> nextOf(const ScheduleList& list, const KnownCosts& known,
-                                                                     std::stop_token stop) const;
+                                                          std::stop_token stop) const;
 
     BoundSchedules m_bound;
     std::shared_ptr<const KernelSpace> m_space;

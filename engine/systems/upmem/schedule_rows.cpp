@@ -135,12 +135,14 @@ Result<ScheduleMeasurement> measureRow(const KernelSpace& space, const CompiledR
 std::optional<ComparedKernel> comparedKernelOf(std::string_view libraryName)
 {
     using Name = std::pair<std::string_view, ComparedKernel>;
-    constexpr std::array kNames = {
-        Name{"va", ComparedKernel::Va},          Name{"geva", ComparedKernel::Geva},
-        Name{"weighted_sum", ComparedKernel::Geva},
-        Name{"red", ComparedKernel::Red},        Name{"mtv", ComparedKernel::Mtv},
-        Name{"scaled_mtv", ComparedKernel::Gemv}, Name{"ttv", ComparedKernel::Ttv},
-        Name{"mmtv", ComparedKernel::Mmtv}};
+    constexpr std::array kNames = {Name{"va", ComparedKernel::Va},
+                                   Name{"geva", ComparedKernel::Geva},
+                                   Name{"weighted_sum", ComparedKernel::Geva},
+                                   Name{"red", ComparedKernel::Red},
+                                   Name{"mtv", ComparedKernel::Mtv},
+                                   Name{"scaled_mtv", ComparedKernel::Gemv},
+                                   Name{"ttv", ComparedKernel::Ttv},
+                                   Name{"mmtv", ComparedKernel::Mmtv}};
     for (const auto& [name, kernel] : kNames) {
         if (name == libraryName) {
             return kernel;

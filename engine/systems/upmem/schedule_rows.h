@@ -18,15 +18,15 @@ namespace pimento::upmem {
 
 /// A candidate: a schedule of the space, a hand-made program, or a schedule that somebody wrote as a trace.
 struct ScheduleRow {
-    KernelSpace::Decisions decisions = {};      // of a schedule of the space; of others they say nothing
+    KernelSpace::Decisions decisions = {}; // of a schedule of the space; of others they say nothing
     std::optional<BaselinePoint> handMade = {};
     std::shared_ptr<const schedule::Schedule> written = {};
 
     [[nodiscard]] bool isOfSpace() const { return !handMade && written == nullptr; }
 };
 
-/// "prim dpus=256x1 tasklets=16 tile=256" of a hand-made program; of a trace its steps with "; " between them; of others
-/// KernelSpace::text().
+/// "prim dpus=256x1 tasklets=16 tile=256" of a hand-made program; of a trace its steps with "; " between them; of
+/// others KernelSpace::text().
 [[nodiscard]] std::string textOf(const KernelSpace& space, const ScheduleRow& row);
 /// The candidate of such a text. Error: what is wrong with it, with its place.
 [[nodiscard]] Result<ScheduleRow> parseRow(const KernelSpace& space, std::optional<ComparedKernel> kernel,

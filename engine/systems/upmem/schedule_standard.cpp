@@ -35,7 +35,8 @@ bool canRun(const KernelSpace& space, const ScheduleRow& row)
     return compileRow(space, row, space.options().compile).has_value();
 }
 
-/// Points of the published grid that the sizes and the DPUs allow, one that DPUs can run first; none: they can run none.
+/// Points of the published grid that the sizes and the DPUs allow, one that DPUs can run first; none: they can run
+/// none.
 std::vector<ScheduleRow> gridRows(const KernelSpace& space, HandMade program, ComparedKernel kernel)
 {
     std::vector<ScheduleRow> rows = handMadeRows(program, kernel, space.program());
@@ -119,8 +120,7 @@ std::optional<GuessedSchedule> guessedSchedule(const KernelSpace& space)
 }
 
 Result<std::vector<ScheduleRow>> standardSchedules(const KernelSpace& space, HandMade program,
-                                                   std::optional<ComparedKernel> kernel,
-                                                   const Guess& guess)
+                                                   std::optional<ComparedKernel> kernel, const Guess& guess)
 {
     for (const HandMade each : {program, HandMade::Prim}) {
         if (auto rows = kernel ? gridRows(space, each, *kernel) : std::vector<ScheduleRow>{}; !rows.empty()) {

@@ -27,8 +27,7 @@ using Guess = std::function<const std::optional<GuessedSchedule>&()>;
 /// The schedules that others are compared with, at least one: points of a hand-made program, all of its grid that have
 /// a number of DPUs that is allowed; where DPUs can run none of these, one with as many DPUs as fit; where there is no
 /// such program, the guess. Error, of the kind DoesNotFit: no schedule was found that DPUs can run, and why.
-[[nodiscard]] Result<std::vector<ScheduleRow>> standardSchedules(const KernelSpace& space, HandMade program,
-                                                                 std::optional<ComparedKernel> kernel,
-                                                                 const Guess& guess);
+[[nodiscard]] Result<std::vector<ScheduleRow>>
+standardSchedules(const KernelSpace& space, HandMade program, std::optional<ComparedKernel> kernel, const Guess& guess);
 
 } // namespace pimento::upmem

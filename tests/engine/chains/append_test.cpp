@@ -36,9 +36,8 @@ Chain oneStep(const std::string& attention, const std::string& sizes, std::int64
     Chain chain;
     chain.title = attention;
     chain.stages = {{"step", 1}};
-    chain.kernels = {
-        kernelOf("qkv", "gemv", "batch=1,nhead=1,dhead=64,seq_len=" + std::to_string(made), device),
-        kernelOf("attention", attention, sizes, device)};
+    chain.kernels = {kernelOf("qkv", "gemv", "batch=1,nhead=1,dhead=64,seq_len=" + std::to_string(made), device),
+                     kernelOf("attention", attention, sizes, device)};
     chain.links = {{0, "y", 1, "q"}, {0, "y", 1, "K", LinkKind::Appended}, {0, "y", 1, "V", LinkKind::Appended}};
     chain.tensors = {{"keys", {{1, "K"}}, 1}, {"values", {{1, "V"}}, 1}};
     return chain;
@@ -68,8 +67,8 @@ TEST(Chains, AppendATokenAsAKernelByItselfDoes)
         const auto chain = bindChain(oneStep(one.kernel, one.sizes, one.made), catalogue());
         ASSERT_TRUE(chain) << chain.error().message();
         ChainOptions options(*chain, {});
-        const auto way = static_cast<std::size_t>(
-            std::ranges::find(options.waysOf(1), true, &KernelWay::takesOnChip) - options.waysOf(1).begin());
+        const auto way = static_cast<std::size_t>(std::ranges::find(options.waysOf(1), true, &KernelWay::takesOnChip) -
+                                                  options.waysOf(1).begin());
         ASSERT_LT(way, options.waysOf(1).size()) << one.sizes;
         KernelSpace& space = options.spaceOf(options.waysOf(1)[way]);
         ASSERT_TRUE(space.prove({}, {}));

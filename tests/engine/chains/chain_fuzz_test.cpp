@@ -37,12 +37,12 @@ TEST(ChainFuzz, IsReadOrRefusedInALine)
     unsigned seed = 0;
     for (; inputs.hasMore(seed); ++seed) {
         Mutation mutation(seed);
-        const std::string text =
-            seed % 3 == 0 ? mutation.damaged(kTwoLengths) : DeviceMutation(files, seed).make();
+        const std::string text = seed % 3 == 0 ? mutation.damaged(kTwoLengths) : DeviceMutation(files, seed).make();
         const auto chain = chains::parseChain(text, "chain.json");
         refused += chain ? 0 : 1;
         ASSERT_TRUE(chain || isOneCleanLine(chain.error().message()))
-            << "seed " << seed << ": " << escaped(chain.error().message()) << "\n" << escaped(text);
+            << "seed " << seed << ": " << escaped(chain.error().message()) << "\n"
+            << escaped(text);
     }
     EXPECT_GT(refused, seed / 10);
     EXPECT_LT(refused, seed);

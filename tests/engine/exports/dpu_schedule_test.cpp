@@ -50,11 +50,11 @@ std::string documentOf(const Wanted& wanted)
     const auto cost = problem->evaluator(one, {})->evaluate(0, Evaluator::kNoLimit, {}).value();
     EXPECT_EQ(whyNoDpuSchedule(compiled), "");
     std::string text;
-    EXPECT_TRUE(writeDpuScheduleJson({schedules, one->text(0), compiled, listings, cost, "test"},
-                                     [&](std::string_view piece) {
-                                         text += piece;
-                                         return true;
-                                     }));
+    EXPECT_TRUE(
+        writeDpuScheduleJson({schedules, one->text(0), compiled, listings, cost, "test"}, [&](std::string_view piece) {
+            text += piece;
+            return true;
+        }));
     return text;
 }
 

@@ -435,8 +435,8 @@ TEST(LanguageModelResults, NameTheTableThatIsMissing)
     EXPECT_THAT(report.files.front().mismatches.front(), testing::HasSubstr("llm_table_attn.csv"));
 }
 
-// Twenty decode steps and six prompts of two models on one GPU. The rates of the GPU's products and of its memory come from
-// times of kernels, none from these rows.
+// Twenty decode steps and six prompts of two models on one GPU. The rates of the GPU's products and of its memory come
+// from times of kernels, none from these rows.
 TEST(MeasuredSteps, OfAGpuAreWithinAFifth)
 {
     const Report report = check(PIMENTO_SOURCE_DIR "/datasets/hosts/measured_steps.csv");
@@ -450,8 +450,9 @@ TEST(MeasuredSteps, ThatTakeTwiceAsLongAreNotClose)
 {
     TemporaryFolder folder;
     const auto path = folder.path() / "steps.csv";
-    writeAll(path, "processor,model,phase,batch,tokens,milliseconds\n"
-                   "h100,llama-3.1-8b,decode,1,512,12.7\nh100,nobody,decode,1,512,6.4\nh100,llama-3.1-8b,rest,1,512,6.4\n");
+    writeAll(path,
+             "processor,model,phase,batch,tokens,milliseconds\n"
+             "h100,llama-3.1-8b,decode,1,512,12.7\nh100,nobody,decode,1,512,6.4\nh100,llama-3.1-8b,rest,1,512,6.4\n");
 
     const Report report = check(path);
 

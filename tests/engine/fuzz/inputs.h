@@ -8,7 +8,8 @@
 namespace pimento::test {
 
 /// How many damaged inputs a fuzz test feeds to one reader: the usual ones or those that it names, as many as
-/// PIMENTO_FUZZ_SEEDS says, or as many as fit the seconds in PIMENTO_FUZZ_SECONDS. More inputs begin with the usual ones.
+/// PIMENTO_FUZZ_SEEDS says, or as many as fit the seconds in PIMENTO_FUZZ_SECONDS. More inputs begin with the usual
+/// ones.
 class Inputs {
 public:
     static constexpr unsigned kUsual = triesOf(10'000, 2'500);

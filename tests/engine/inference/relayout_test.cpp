@@ -21,8 +21,8 @@ namespace {
 
 using inference::Generation;
 using inference::KeyValuePlaces;
-using inference::Placement;
 using inference::PlacedOn;
+using inference::Placement;
 using inference::PromptLoad;
 
 constexpr double kJoulesPerByte = 32.4e-12;
@@ -74,8 +74,7 @@ double bytesOnDevices(const inference::ModelOnHost& on, const Generation& run)
 Generation generated(const SmallDesk& desk, const Placement& placement, const PromptLoad& load,
                      KeyValuePlaces places = KeyValuePlaces::Charged)
 {
-    auto run =
-        inference::generate(desk.on, placement, load, {.keysAndValues = places}, desk.means(), {});
+    auto run = inference::generate(desk.on, placement, load, {.keysAndValues = places}, desk.means(), {});
     EXPECT_TRUE(run) << run.error().message();
     return *std::move(run);
 }
@@ -110,15 +109,14 @@ TEST(Relayout, OfWeightsTakesTheirBytesAtThePriceOfAByte)
 
             const double bytes = 4 * bytesOnDevices(desk.on, run);
             EXPECT_DOUBLE_EQ(run.relay.bytes, bytes);
-            EXPECT_NEAR(run.prefill.joules - plain->prefill.joules, bytes * kJoulesPerByte,
-                        1e-9 * run.prefill.joules);
+            EXPECT_NEAR(run.prefill.joules - plain->prefill.joules, bytes * kJoulesPerByte, 1e-9 * run.prefill.joules);
             EXPECT_NEAR(run.prefill.seconds - plain->prefill.seconds, bytes * kSecondsPerByte,
                         1e-9 * run.prefill.seconds);
 
             const inference::ServerPrograms programs{{load.batch}, 64};
             const auto table = inference::StepTable::make(desk.on, placement, programs, {}, desk.means(), {});
-            const auto twice = inference::StepTable::make(
-                desk.on, placement, programs, {.copies = inference::WeightCopies::Two}, desk.means(), {});
+            const auto twice = inference::StepTable::make(desk.on, placement, programs,
+                                                          {.copies = inference::WeightCopies::Two}, desk.means(), {});
             const std::vector<serving::PromptPart> prompts = {{32, 0}};
             const auto with = (*table)->prefill(prompts).value();
             const auto without = (*twice)->prefill(prompts).value();
@@ -191,8 +189,9 @@ TEST(Relayout, FastestIsNeverBehindAStaticPlacement)
                                   2 + static_cast<std::int64_t>(random() % 150)};
             const KeyValuePlaces places = inference::kKeyValuePlaces[random() % 3];
             const double fastest = generated(desk, placed("fastest"), load, places).decodeSeconds;
-            for (const char* other : {"gpu", "base", "ffn-pim", "base-dcc", "full-dcc", "pim",
-                                      "attention=device,drafts=standard", "attention=device,head=fastest,ffn=fastest"}) {
+            for (const char* other :
+                 {"gpu", "base", "ffn-pim", "base-dcc", "full-dcc", "pim", "attention=device,drafts=standard",
+                  "attention=device,head=fastest,ffn=fastest"}) {
                 EXPECT_LE(fastest, generated(desk, placed(other), load, places).decodeSeconds * (1 + 1e-12))
                     << other << " " << load.batch << " " << load.inputTokens << " " << load.outputTokens << " "
                     << nameOf(places);
@@ -204,8 +203,8 @@ TEST(Relayout, FastestIsNeverBehindAStaticPlacement)
 TEST(Relayout, OfServedSequencesIsChargedWhereTheirProgramChanges)
 {
     const SmallDesk desk = smallDesk("attacc");
-    const auto table = inference::StepTable::make(desk.on, placed("attention=device"), {{1, 2, 4}, 256}, {},
-                                                  desk.means(), {});
+    const auto table =
+        inference::StepTable::make(desk.on, placed("attention=device"), {{1, 2, 4}, 256}, {}, desk.means(), {});
     std::vector<std::int32_t> layouts;
     const std::vector<std::int32_t> first = {60, 60};
     const auto before = (*table)->decode(batchOf(first, layouts));
@@ -228,9 +227,8 @@ TEST(Relayout, OfServedSequencesIsChargedWhereTheirProgramChanges)
 TEST(Relayout, OfServedSequencesIsNoneWhereTheyAreHeld)
 {
     const SmallDesk desk = smallDesk("attacc");
-    const auto table =
-        inference::StepTable::make(desk.on, placed("attention=device"), {{1, 2, 4}, 256},
-                                   {.keysAndValues = KeyValuePlaces::Held}, desk.means(), {});
+    const auto table = inference::StepTable::make(desk.on, placed("attention=device"), {{1, 2, 4}, 256},
+                                                  {.keysAndValues = KeyValuePlaces::Held}, desk.means(), {});
     const auto free = inference::StepTable::make(desk.on, placed("attention=device"), {{1, 2, 4}, 256},
                                                  {.keysAndValues = KeyValuePlaces::Free}, desk.means(), {});
     std::vector<std::int32_t> layouts;
@@ -249,7 +247,8 @@ TEST(Relayout, KnowsItsNames)
     for (const KeyValuePlaces places : inference::kKeyValuePlaces) {
         EXPECT_EQ(inference::parseKeyValuePlaces(inference::nameOf(places)).value(), places);
     }
-    EXPECT_THAT(inference::parseKeyValuePlaces("anywhere").error().message(), testing::HasSubstr("charged, held or free"));
+    EXPECT_THAT(inference::parseKeyValuePlaces("anywhere").error().message(),
+                testing::HasSubstr("charged, held or free"));
 }
 
 } // namespace pimento::test

@@ -28,8 +28,8 @@ private:
         std::int64_t read = 0;   // of these
         std::int64_t piece = 0;  // that the step under way reads
         std::int64_t made = 0;
-        std::int64_t there = 0;       // when the transfer ends
-        bool keepsPlace = false;      // complete, in a static batch
+        std::int64_t there = 0;  // when the transfer ends
+        bool keepsPlace = false; // complete, in a static batch
         bool isInStep = false;
         std::vector<std::int64_t> moments = {}; // of tokens
     };

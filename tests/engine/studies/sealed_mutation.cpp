@@ -26,8 +26,8 @@ void must(const Result<void>& done)
 
 std::int64_t otherInteger(std::int64_t value, Mutation& mutation)
 {
-    constexpr std::array<std::int64_t, 12> kNumbers = {0,       1,       -1,        2,         3,         7,
-                                                       -2,      1000,    65536,     INT32_MAX, INT64_MAX, INT64_MIN};
+    constexpr std::array<std::int64_t, 12> kNumbers = {0,  1,    -1,    2,         3,         7,
+                                                       -2, 1000, 65536, INT32_MAX, INT64_MAX, INT64_MIN};
     return mutation.below(3) == 0 ? value + (mutation.below(2) == 0 ? 1 : -1)
                                   : kNumbers[mutation.below(kNumbers.size())];
 }
@@ -93,7 +93,8 @@ std::string changeAndSeal(const std::filesystem::path& study, unsigned seed)
         const auto key = std::span(before).first(forms[table].keys);
         Record record = before;
         const std::size_t column = mutation.below(record.size());
-        changed += std::string(changed.empty() ? "" : " ") + forms[table].name + "." + forms[table].columns[column].name;
+        changed +=
+            std::string(changed.empty() ? "" : " ") + forms[table].name + "." + forms[table].columns[column].name;
         const bool isLost = mutation.below(8) == 0;
         if (isLost || column < key.size()) {
             must(tables.remove(table, key));

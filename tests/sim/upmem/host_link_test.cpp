@@ -18,7 +18,10 @@ using sim::upmem::TransferKind;
 
 HostLink linkOf(LinkProfile profile = LinkProfile::Calibrated) { return HostLink(upmemDevice(), profile); }
 
-double toDpus(int dpus, std::int64_t share) { return linkOf().parallel(TransferKind::ToDpus, dpus, Bytes{share}).value(); }
+double toDpus(int dpus, std::int64_t share)
+{
+    return linkOf().parallel(TransferKind::ToDpus, dpus, Bytes{share}).value();
+}
 double fromDpus(int dpus, std::int64_t share)
 {
     return linkOf().parallel(TransferKind::FromDpus, dpus, Bytes{share}).value();
@@ -62,7 +65,8 @@ TEST(HostLink, PadsSharesToGranulesAndTakesNoTimeForNothing)
 TEST(HostLink, BroadcastsOneBufferToAll)
 {
     // 0.1 + 2048 * 4096 / 16.9e6
-    EXPECT_NEAR(linkOf().parallel(TransferKind::Broadcast, 2048, Bytes{4096}).value(), 0.1 + 2048 * 4096 / 16.9e6, 1e-12);
+    EXPECT_NEAR(linkOf().parallel(TransferKind::Broadcast, 2048, Bytes{4096}).value(), 0.1 + 2048 * 4096 / 16.9e6,
+                1e-12);
 }
 
 TEST(HostLink, CopiesRowsInItsOwnMemory)
@@ -134,17 +138,18 @@ TEST_P(MeasuredTransfer, IsAsFarOffAsSaid)
     EXPECT_LE(ratio, sample.most) << ratio;
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Table, MeasuredTransfer,
-    testing::Values(
-        // 16 KB a DPU (a vector of 4,096 int32) to 512, 1024, 2048 DPUs of the GEMV log
-        Sample{TransferKind::ToDpus, 512, 16384, 3.144, 1.03, 1.1}, Sample{TransferKind::ToDpus, 1024, 16384, 3.246, 1.08, 1.13},
-        Sample{TransferKind::ToDpus, 2048, 16384, 3.603, 0.97, 1.03},
-        // Results of 163,840 rows as int32: 1,280, 640, 320 bytes a DPU
-        Sample{TransferKind::FromDpus, 512, 1280, 0.505, 0.58, 0.66}, Sample{TransferKind::FromDpus, 1024, 640, 0.610, 0.66, 0.74},
-        Sample{TransferKind::FromDpus, 2048, 320, 0.724, 0.85, 0.95},
-        // 256 MB from 2048 DPUs in 24 ms, off figures
-        Sample{TransferKind::FromDpus, 2048, 131072, 24.0, 0.98, 1.05}));
+INSTANTIATE_TEST_SUITE_P(Table, MeasuredTransfer,
+                         testing::Values(
+                             // 16 KB a DPU (a vector of 4,096 int32) to 512, 1024, 2048 DPUs of the GEMV log
+                             Sample{TransferKind::ToDpus, 512, 16384, 3.144, 1.03, 1.1},
+                             Sample{TransferKind::ToDpus, 1024, 16384, 3.246, 1.08, 1.13},
+                             Sample{TransferKind::ToDpus, 2048, 16384, 3.603, 0.97, 1.03},
+                             // Results of 163,840 rows as int32: 1,280, 640, 320 bytes a DPU
+                             Sample{TransferKind::FromDpus, 512, 1280, 0.505, 0.58, 0.66},
+                             Sample{TransferKind::FromDpus, 1024, 640, 0.610, 0.66, 0.74},
+                             Sample{TransferKind::FromDpus, 2048, 320, 0.724, 0.85, 0.95},
+                             // 256 MB from 2048 DPUs in 24 ms, off figures
+                             Sample{TransferKind::FromDpus, 2048, 131072, 24.0, 0.98, 1.05}));
 
 } // namespace
 

@@ -289,12 +289,12 @@ TEST_F(ParallelPlotOfDrafts, SaysWhatItDoesNotShow)
 // Thousands of lines without a cost would hide the few that a proof needed.
 TEST_F(ParallelPlotOfDrafts, LeavesOutWhatAProofHasRuledOut)
 {
-    std::vector<test::MadeColumn> columns = {
-        test::madeColumn("g0", "groups", ColumnRole::Decision,
-                         [](std::size_t row) { return static_cast<double>(row); }),
-        test::madeColumn("total", "total", ColumnRole::Cost, [](std::size_t row) {
-            return row < 10 ? 100.0 + static_cast<double>(row) : std::numeric_limits<double>::quiet_NaN();
-        })};
+    std::vector<test::MadeColumn> columns = {test::madeColumn("g0", "groups", ColumnRole::Decision,
+                                                              [](std::size_t row) { return static_cast<double>(row); }),
+                                             test::madeColumn("total", "total", ColumnRole::Cost, [](std::size_t row) {
+                                                 return row < 10 ? 100.0 + static_cast<double>(row)
+                                                                 : std::numeric_limits<double>::quiet_NaN();
+                                             })};
     Exploration proved = *test::explorationOf(test::madeTable(30, columns, {1, {}, 1, 1}));
     proved.proof.emplace();
     m_state.rows.setExploration(std::make_shared<const Exploration>(proved));

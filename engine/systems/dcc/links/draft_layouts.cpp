@@ -19,14 +19,11 @@ namespace {
 using lower::Command;
 using lower::Op;
 
-constexpr std::size_t kMostRuns = 400'000;       // of commands; more steps nobody goes through
-constexpr std::size_t kMostElements = 1 << 16;   // of a step that are put into words
+constexpr std::size_t kMostRuns = 400'000;     // of commands; more steps nobody goes through
+constexpr std::size_t kMostElements = 1 << 16; // of a step that are put into words
 constexpr std::uint32_t kNoLine = std::numeric_limits<std::uint32_t>::max();
 
-ColumnPlace placed(const lower::MemoryPlace& place)
-{
-    return {{place.channel, place.bank}, place.row, place.column};
-}
+ColumnPlace placed(const lower::MemoryPlace& place) { return {{place.channel, place.bank}, place.row, place.column}; }
 
 class DraftLayouts final : public DataLayouts {
 public:
@@ -246,8 +243,7 @@ private:
             auto found = std::ranges::lower_bound(byVector, begin, {}, [](const auto& pair) { return pair.first; });
             for (; found != byVector.end() && found->first < end; ++found) {
                 picture.touches.push_back(
-                    {found->second,
-                     static_cast<std::uint32_t>(m_commands->firstOf(run)) + found->first.vector - first,
+                    {found->second, static_cast<std::uint32_t>(m_commands->firstOf(run)) + found->first.vector - first,
                      command.op == Op::StoreHost});
             }
         }
@@ -327,8 +323,7 @@ private:
                 continue;
             }
             const Key key{command.layout, static_cast<std::uint32_t>(command.vector)};
-            const auto found =
-                std::ranges::lower_bound(byVector, key, {}, [](const auto& pair) { return pair.first; });
+            const auto found = std::ranges::lower_bound(byVector, key, {}, [](const auto& pair) { return pair.first; });
             if (found == byVector.end() || found->first != key) {
                 continue;
             }
@@ -367,8 +362,8 @@ private:
             const LaidBurst& burst = picture.bursts[i];
             if (burst.isResult) {
                 const std::int64_t bank = picture.bank.bank % device.compute.banksPerCore;
-                byBlock.emplace_back(
-                    burst.row * m_program->blocksPerRow() + bank * device.columnsPerRow + burst.column, i);
+                byBlock.emplace_back(burst.row * m_program->blocksPerRow() + bank * device.columnsPerRow + burst.column,
+                                     i);
             }
         }
         std::ranges::sort(byBlock);
@@ -380,8 +375,7 @@ private:
             const auto found =
                 std::ranges::lower_bound(byBlock, command.block, {}, [](const auto& pair) { return pair.first; });
             if (found != byBlock.end() && found->first == command.block) {
-                picture.touches.push_back(
-                    {found->second, static_cast<std::uint32_t>(m_commands->firstOf(run)), true});
+                picture.touches.push_back({found->second, static_cast<std::uint32_t>(m_commands->firstOf(run)), true});
             }
         }
     }
@@ -398,7 +392,8 @@ private:
 
 } // namespace
 
-DraftLayoutSource::DraftLayoutSource(std::shared_ptr<const lower::Program> program, std::shared_ptr<const LinkedLines> lines)
+DraftLayoutSource::DraftLayoutSource(std::shared_ptr<const lower::Program> program,
+                                     std::shared_ptr<const LinkedLines> lines)
     : m_program(std::move(program)), m_lines(std::move(lines))
 {
 }

@@ -250,9 +250,9 @@ LinkedLines linkedLines(std::span<const Listing> listings, std::size_t program, 
 }
 
 DraftLinkSource::DraftLinkSource(std::shared_ptr<const sim::Machine> machine,
-                                 std::shared_ptr<const lower::Program> program, std::shared_ptr<const LinkedLines> lines)
-    : m_machine(std::move(machine)), m_program(std::move(program)),
-      m_lines(std::move(lines))
+                                 std::shared_ptr<const lower::Program> program,
+                                 std::shared_ptr<const LinkedLines> lines)
+    : m_machine(std::move(machine)), m_program(std::move(program)), m_lines(std::move(lines))
 {
 }
 

@@ -76,14 +76,13 @@ private:
                 const std::int64_t core = order[turn];
                 const VectorSlice slice = sliceOf(gather, layout, group, core);
                 for (std::int64_t i = 0; i < slice.outers * slice.inners && !m_stop.isStopped(); ++i) {
-                    const std::int64_t vector =
-                        i / slice.inners * slice.outerStride + slice.first + i % slice.inners;
+                    const std::int64_t vector = i / slice.inners * slice.outerStride + slice.first + i % slice.inners;
                     gather.lanes(layout, group, core, vector, m_lanes);
                     if (std::ranges::any_of(m_lanes, [&](const lower::Lane& lane) { return tokenOf(lane) == 0; })) {
                         const CoreVector place{static_cast<std::uint16_t>(group), static_cast<std::uint16_t>(core),
                                                operand.place.block(vector) + m_base};
-                        const bool isShared = std::ranges::any_of(
-                            m_lanes, [&](const lower::Lane& lane) { return tokenOf(lane) < 0; });
+                        const bool isShared =
+                            std::ranges::any_of(m_lanes, [&](const lower::Lane& lane) { return tokenOf(lane) < 0; });
                         vectors.push_back({place, static_cast<std::int64_t>(turn), isShared});
                     }
                 }
@@ -170,9 +169,8 @@ std::int64_t elementsOf(const AppendTarget& target)
 
 MovePlan planOf(std::vector<NewVector> vectors, std::span<const AppendTarget> targets)
 {
-    std::ranges::sort(vectors, {}, [](const NewVector& each) {
-        return std::tuple(each.place.block, each.rank, each.place.group);
-    });
+    std::ranges::sort(vectors, {},
+                      [](const NewVector& each) { return std::tuple(each.place.block, each.rank, each.place.group); });
     MovePlan plan{.tensor = targets.front().elements.tensor, .rounds = std::vector<MovePlan::Round>(1)};
     MovePlan::Round& round = plan.rounds.front();
     for (const NewVector& each : vectors) {
@@ -285,8 +283,7 @@ Result<AppendCost> costOfAppend(const DraftQuestion& question, std::span<const A
     }
     const HostTraffic traffic{.bytes = elements * affine::bytesOf(question.workload->kernel.type),
                               .laidOut = cost.writes * question.machine->description().columnBytes.value()};
-    const HostTime host =
-        hostTimeOf(question.objective.contents, traffic, question.timing().description().clockPeriod);
+    const HostTime host = hostTimeOf(question.objective.contents, traffic, question.timing().description().clockPeriod);
     cost.link = Cycles{host.link};
     cost.layout = Cycles{host.layout};
     return cost;

@@ -66,7 +66,7 @@ private:
         const bool isIn = transfer.towards == Towards::Dpus;
         Milliseconds call;
         if (transfer.isParallel) {
-            const auto kind = transfer.isBroadcast         ? dpu::TransferKind::Broadcast
+            const auto kind = transfer.isBroadcast           ? dpu::TransferKind::Broadcast
                               : isIn                         ? dpu::TransferKind::ToDpus
                               : transfer.isFromWorkingMemory ? dpu::TransferKind::FromWorkingMemory
                                                              : dpu::TransferKind::FromDpus;

@@ -89,8 +89,8 @@ Emitter::Number Emitter::loadElementPair(const Access& access)
 void Emitter::storeElementPair(const Access& access, const Number& value)
 {
     const dpu::Operand& low = value.low.source.operand;
-    const bool isPair = low.kind == dpu::OperandKind::Register && low.index % 2 == 0 &&
-                        value.low.scratch.has_value() && value.high.source.operand == registerOperand(low.index + 1);
+    const bool isPair = low.kind == dpu::OperandKind::Register && low.index % 2 == 0 && value.low.scratch.has_value() &&
+                        value.high.source.operand == registerOperand(low.index + 1);
     if (!isPair) {
         storeElementWord(access, 0, value.low.source);
         storeElementWord(access, 1, value.high.source);

@@ -77,8 +77,7 @@ void Assembly::loadPair(int even, Source address, std::int64_t offset)
 
 void Assembly::storePair(Source address, std::int64_t offset, int even)
 {
-    dpu::Instruction instruction =
-        instructionOf(dpu::Opcode::StorePair, {}, address.operand, registerOperand(even));
+    dpu::Instruction instruction = instructionOf(dpu::Opcode::StorePair, {}, address.operand, registerOperand(even));
     instruction.amount = static_cast<std::int32_t>(offset);
     append(instruction);
 }

@@ -11,7 +11,7 @@ namespace pimento::upmem {
 
 /// Between a tensor and the copy of its boxes.
 struct BoxCopy {
-    const HostTensor* tensor = nullptr; // with boxes
+    const HostTensor* tensor = nullptr;  // with boxes
     std::span<const Variable> variables; // of the host program
     std::span<const std::string> names;  // of these
     std::string plain;                   // arrays

@@ -15,11 +15,11 @@
 namespace pimento::upmem {
 
 // From a loop program to the instructions of a DPU. All tasklets run one program: tasklet 0 starts, each boots the
-// next. Counts per element of an innermost loop are those of UPMEM's compiler as the PrIM characterisation lists them: an
-// index, and an address for each array. On int32: addition of vectors 9 (two loads, add, store, three addresses, index,
-// branch), read-modify-write 6, multiply-add 13 + bits of the smaller operand, which is about 18 for small numbers; on
-// int64, whose elements move as pairs of registers and are added with carry, a sum 6 and read-modify-write 7. A loop
-// costs 1 to enter and 2 per iteration besides addresses; DMA of constant size 3.
+// next. Counts per element of an innermost loop are those of UPMEM's compiler as the PrIM characterisation lists them:
+// an index, and an address for each array. On int32: addition of vectors 9 (two loads, add, store, three addresses,
+// index, branch), read-modify-write 6, multiply-add 13 + bits of the smaller operand, which is about 18 for small
+// numbers; on int64, whose elements move as pairs of registers and are added with carry, a sum 6 and
+// read-modify-write 7. A loop costs 1 to enter and 2 per iteration besides addresses; DMA of constant size 3.
 
 /// A word of WRAM that the host writes before the launch.
 struct InitialWord {

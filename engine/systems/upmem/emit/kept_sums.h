@@ -9,8 +9,8 @@
 namespace pimento::upmem {
 
 // Sums in registers, as compilers have them: an element that belongs to a tasklet alone and that statements one after
-// another, or the iterations of a loop, add to is read once before and written once behind them. It lies in a buffer of the
-// tasklet, or is the tasklet's own one of a buffer that all share, such as the partial results of a tree.
+// another, or the iterations of a loop, add to is read once before and written once behind them. It lies in a buffer of
+// the tasklet, or is the tasklet's own one of a buffer that all share, such as the partial results of a tree.
 //
 //   for k < 16: C_local[i] += A_local[k] * B_local[k]
 //

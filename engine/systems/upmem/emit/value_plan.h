@@ -16,9 +16,9 @@ namespace pimento::upmem {
 // counters are affine functions; each is kept for the innermost loop whose variable it has: set before the loop and
 // stepped in every iteration (strength reduction). One that differs from another in its constant only is the same
 // value: loads, stores and comparisons have room for the constant. DMA has not, so addresses for it are kept with the
-// constant of the first of them, and the others add what they differ by. Buffers of a tasklet come from mem_alloc() in C:
-// no compiler knows how far apart they lie, so elements of two buffers never share an address that a loop steps. Where
-// loops begin they are found from one register, the tasklet's.
+// constant of the first of them, and the others add what they differ by. Buffers of a tasklet come from mem_alloc() in
+// C: no compiler knows how far apart they lie, so elements of two buffers never share an address that a loop steps.
+// Where loops begin they are found from one register, the tasklet's.
 
 using ValueId = std::size_t;
 using ScopeId = std::size_t;

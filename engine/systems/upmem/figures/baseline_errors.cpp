@@ -160,11 +160,11 @@ FigureTable baselineSummary(const std::string& figure, std::span<const MeasuredB
             sum += std::abs(run->error());
             worst = std::abs(run->error()) > std::abs(worst) ? run->error() : worst;
         }
-        const auto close =
-            std::ranges::count_if(all, [](const MeasuredBaseline* run) { return std::abs(run->error()) <= kNearHardware; });
-        table.rows.push_back({std::string(kernelName(kernel)), std::to_string(all.size()),
-                              signedPercent(meanError(runs, kernel)), percentText(sum / static_cast<double>(all.size())),
-                              signedPercent(worst), std::to_string(close)});
+        const auto close = std::ranges::count_if(
+            all, [](const MeasuredBaseline* run) { return std::abs(run->error()) <= kNearHardware; });
+        table.rows.push_back(
+            {std::string(kernelName(kernel)), std::to_string(all.size()), signedPercent(meanError(runs, kernel)),
+             percentText(sum / static_cast<double>(all.size())), signedPercent(worst), std::to_string(close)});
     }
     return table;
 }
@@ -176,18 +176,22 @@ Result<ImtpFigure> baselineTable(const FigureMeans& means)
     if (!runs) {
         return tl::unexpected<Error>(runs.error());
     }
-    FigureTable table{"baselines", "Run by run", {"kernel", "dpus", "elements_per_dpu", "columns", "kernel_ms", "hardware_ms", "error_percent"}, {}};
+    FigureTable table{"baselines",
+                      "Run by run",
+                      {"kernel", "dpus", "elements_per_dpu", "columns", "kernel_ms", "hardware_ms", "error_percent"},
+                      {}};
     for (const MeasuredBaseline& run : *runs) {
         table.rows.push_back({std::string(kernelName(run.kernel)), std::to_string(run.dpus),
                               std::to_string(run.elements), std::to_string(run.columns), threeDigits(run.here),
                               threeDigits(run.measured), signedPercent(run.error())});
     }
-    return ImtpFigure{"baselines",
-                      "Hand-made programs beside times of hardware",
-                      {std::move(table), baselineSummary("imtp", *runs)},
-                      {"Times of hardware are those of PrIM's own programs (uPIMulator repository) and of matrices on PrIM's "
-                       "grid (ATiM repository), launch included. No number here is fitted to them.",
-                       "Nobody published times of GEVA, GEMV, TTV and MMTV in PrIM's style."}};
+    return ImtpFigure{
+        "baselines",
+        "Hand-made programs beside times of hardware",
+        {std::move(table), baselineSummary("imtp", *runs)},
+        {"Times of hardware are those of PrIM's own programs (uPIMulator repository) and of matrices on PrIM's "
+         "grid (ATiM repository), launch included. No number here is fitted to them.",
+         "Nobody published times of GEVA, GEMV, TTV and MMTV in PrIM's style."}};
 }
 
 } // namespace pimento::upmem

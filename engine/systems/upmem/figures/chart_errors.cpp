@@ -29,8 +29,7 @@ double meanSize(const std::vector<double>& errors)
 
 double worstOf(const std::vector<double>& errors)
 {
-    return errors.empty() ? NAN
-                          : *std::ranges::max_element(errors, {}, [](double error) { return std::abs(error); });
+    return errors.empty() ? NAN : *std::ranges::max_element(errors, {}, [](double error) { return std::abs(error); });
 }
 
 std::string closeOf(const std::vector<double>& errors)
@@ -87,8 +86,20 @@ const std::vector<PrintedClaim>& printedClaims()
         {"kernel of VA and GEVA", "PrIM+search", {Va, Geva}, "ab", kernelOf, Summary::MeanSaving, "-20.8 %"},
         {"kernel of MTV and GEMV, most", "PrIM/PrIM(E)", {Mtv, Gemv}, "ab", kernelOf, Summary::Most, "7.34x"},
         {"to DPUs of MTV and GEMV, most", "PrIM/PrIM(E)", {Mtv, Gemv}, "ab", toDpusOf, Summary::Most, "8.38x"},
-        {"total of MTV and GEMV, most", "PrIM/PrIM(E)", {Mtv, Gemv}, "ab", totalOf, Summary::Most, "4.16x and 5.33x over PrIM and PrIM+search"},
-        {"total of MTV and GEMV, most", "PrIM+search", {Mtv, Gemv}, "ab", totalOf, Summary::Most, "4.16x and 5.33x over PrIM and PrIM+search"},
+        {"total of MTV and GEMV, most",
+         "PrIM/PrIM(E)",
+         {Mtv, Gemv},
+         "ab",
+         totalOf,
+         Summary::Most,
+         "4.16x and 5.33x over PrIM and PrIM+search"},
+        {"total of MTV and GEMV, most",
+         "PrIM+search",
+         {Mtv, Gemv},
+         "ab",
+         totalOf,
+         Summary::Most,
+         "4.16x and 5.33x over PrIM and PrIM+search"},
         {"total of RED", "PrIM", {Red}, "ab", totalOf, Summary::Mean, "3.12x"},
         {"total of RED", "PrIM+search", {Red}, "ab", totalOf, Summary::Mean, "2.22x"},
         {"total of TTV, 4 MB", "PrIM(E)", {Ttv}, "a", totalOf, Summary::Mean, "2.04x"},
@@ -112,8 +123,8 @@ ClaimRatios ratiosOf(const PrintedClaim& claim, std::span<const ComparedTimes> a
                              claim.sets.find(each.workload->set) != std::string_view::npos;
         const SystemTime* const searched = each.find(kPaperSearch);
         for (const SystemTime& one : each.systems) {
-            const bool isOver = one.system == claim.over || (claim.over == "PrIM/PrIM(E)" &&
-                                                             (one.system == "PrIM" || one.system == "PrIM(E)"));
+            const bool isOver = one.system == claim.over ||
+                                (claim.over == "PrIM/PrIM(E)" && (one.system == "PrIM" || one.system == "PrIM(E)"));
             if (!isMeant || !isOver || searched == nullptr) {
                 continue;
             }
@@ -164,7 +175,8 @@ FigureTable chartErrors(const std::string& figure, bool isNormalised, std::span<
                       {"system", "bars", "kernel_mean_size", "kernel_worst", "kernels_within_20_percent",
                        "total_mean_size", "total_worst", "totals_within_20_percent"},
                       {}};
-    constexpr std::array<std::string_view, 6> kSystems = {"PrIM", "PrIM(E)", "PrIM+search", "SimplePIM", kPaperSearch, ""};
+    constexpr std::array<std::string_view, 6> kSystems = {"PrIM",      "PrIM(E)",    "PrIM+search",
+                                                          "SimplePIM", kPaperSearch, ""};
     for (const std::string_view system : kSystems) {
         const BarErrors errors = errorsOf(system, isNormalised, all);
         if (errors.kernels.empty()) {

@@ -17,8 +17,8 @@ namespace {
 /// What the host takes for a further pass over results and for callbacks, whose costs are assumptions.
 Milliseconds assumedTime(const BestHandMade& best)
 {
-    const double passes = best.point.extraHostPasses * static_cast<double>(best.measurement.bytesOut) /
-                          kHostPassBandwidth * 1e3;
+    const double passes =
+        best.point.extraHostPasses * static_cast<double>(best.measurement.bytesOut) / kHostPassBandwidth * 1e3;
     const double host = best.measurement.time.host.value();
     return Milliseconds{host - (host - passes) / best.point.hostReductionFactor};
 }

@@ -33,6 +33,9 @@ std::string signedPercent(double share)
     return std::isfinite(share) ? fmt::format("{:+.1f}", 100 * share) : std::string();
 }
 
-std::string percentText(double share) { return std::isfinite(share) ? fmt::format("{:.1f}", 100 * share) : std::string(); }
+std::string percentText(double share)
+{
+    return std::isfinite(share) ? fmt::format("{:.1f}", 100 * share) : std::string();
+}
 
 } // namespace pimento::upmem

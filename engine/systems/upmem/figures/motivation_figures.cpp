@@ -107,16 +107,18 @@ Result<ScheduleTime> timeOfTiling(const ComparedWorkload& workload, std::int64_t
     while (tasklets > 1 && rowParts * tasklets * 2 > workload.program.blocks.front().iters.front().extent) {
         tasklets /= 2;
     }
-    const PublishedParameters parameters{.program = "IMTP", .kernel = ComparedKernel::Gemv,
-                                         .dpus = {rowParts, columnParts}, .tasklets = tasklets,
+    const PublishedParameters parameters{.program = "IMTP",
+                                         .kernel = ComparedKernel::Gemv,
+                                         .dpus = {rowParts, columnParts},
+                                         .tasklets = tasklets,
                                          .tileElements = {32, 32, 2}};
     const auto decisions = publishedDecisions(parameters, **space);
     if (!decisions) { // no such schedule: its rows or columns are too few
         return fail(ErrorKind::DoesNotFit, decisions.error().what, decisions.error().where, decisions.error().hint);
     }
     const auto compiled = (*space)->compile(*decisions);
-    const auto measured = compiled ? measure(*compiled, (*space)->machine(), 0, means.stop)
-                                   : tl::unexpected<Error>(compiled.error());
+    const auto measured =
+        compiled ? measure(*compiled, (*space)->machine(), 0, means.stop) : tl::unexpected<Error>(compiled.error());
     return measured.map([](const ScheduleMeasurement& one) { return one.time; });
 }
 
@@ -153,9 +155,9 @@ Result<FigureTable> tilingOf(const FigureMeans& means)
             return tl::unexpected<Error>(time.error());
         }
         std::vector<std::string> row = {fmt::format("{}x{}", kAll / columnParts, columnParts)};
-        for (const double part : {time ? time->toDpus.value() : NAN, time ? time->kernel.value() : NAN,
-                                  time ? (time->fromDpus + time->host).value() : NAN,
-                                  time ? time->total().value() : NAN}) {
+        for (const double part :
+             {time ? time->toDpus.value() : NAN, time ? time->kernel.value() : NAN,
+              time ? (time->fromDpus + time->host).value() : NAN, time ? time->total().value() : NAN}) {
             row.push_back(threeDigits(part));
         }
         table.rows.push_back(std::move(row));
@@ -202,40 +204,47 @@ Result<ImtpFigure> checkFigure(const FigureMeans& means)
         }
     }
     FigureTable summary{"fig3_most", "Most", {"here_percent", "printed_percent"}, {{percentText(most), "23.7"}}};
-    return ImtpFigure{"fig3",
-                      "What checks of boundaries cost GEMV",
-                      {std::move(table), std::move(summary)},
-                      {"The paper prints no sizes. Here: PrIM's GEMV on 256 DPUs with 16 tasklets, columns 6 less than whole "
-                       "tiles, so that the last tile is partly padding.",
-                       "With checks: only copies are freed of theirs, by DMA; without: bounds are tightened and branches "
-                       "hoisted. The paper removed one check by hand in a program of its own, which it does not show."}};
+    return ImtpFigure{
+        "fig3",
+        "What checks of boundaries cost GEMV",
+        {std::move(table), std::move(summary)},
+        {"The paper prints no sizes. Here: PrIM's GEMV on 256 DPUs with 16 tasklets, columns 6 less than whole "
+         "tiles, so that the last tile is partly padding.",
+         "With checks: only copies are freed of theirs, by DMA; without: bounds are tightened and branches "
+         "hoisted. The paper removed one check by hand in a program of its own, which it does not show."}};
 }
 
 Result<ImtpFigure> parameterFigure(const FigureMeans& means)
 {
     constexpr std::int64_t kUsualDpus = 256;
-    auto tiles = gridOf({"fig4_tiles", "(a) Kernel of GEMV by its caching tile in elements, 256 DPUs, ms",
-                         headings("matrix", kCachingTiles, "fastest"), {}},
+    auto tiles = gridOf({"fig4_tiles",
+                         "(a) Kernel of GEMV by its caching tile in elements, 256 DPUs, ms",
+                         headings("matrix", kCachingTiles, "fastest"),
+                         {}},
                         kCachingTiles, means, [&](const ComparedWorkload& workload, std::int64_t tile) {
                             return orNothing(timeOfHandMade(gemvPoint(kUsualDpus, tile), workload, 4, means), kernelIn);
                         });
     auto tiling = tiles ? tilingOf(means) : tl::unexpected<Error>(tiles.error());
-    auto dpus = tiling ? gridOf({"fig4_dpus", "(c) All of GEMV by its DPUs, divided among rows and columns as is best, ms",
-                                 headings("matrix", kDpuNumbers, "fastest"), {}},
-                                kDpuNumbers, means, [&](const ComparedWorkload& workload, std::int64_t number) {
+    auto dpus = tiling ? gridOf({"fig4_dpus",
+                                 "(c) All of GEMV by its DPUs, divided among rows and columns as is best, ms",
+                                 headings("matrix", kDpuNumbers, "fastest"),
+                                 {}},
+                                kDpuNumbers, means,
+                                [&](const ComparedWorkload& workload, std::int64_t number) {
                                     return leastOfTilings(workload, number, means);
                                 })
                        : tl::unexpected<Error>(tiling.error());
     if (!dpus) {
         return tl::unexpected<Error>(dpus.error());
     }
-    return ImtpFigure{"fig4",
-                      "What caching tiles, tiling and the number of DPUs change for GEMV",
-                      {*std::move(tiles), *std::move(tiling), *std::move(dpus)},
-                      {"The paper prints neither sizes nor numbers; it says: tiles matter for the kernel (a), some tiling makes "
-                       "kernel and reduction together least (b), and small matrices such as 512x512 may be faster on fewer "
-                       "DPUs than there are (c).",
-                       "An empty cell: a DPU has less than two rows, or tiles do not fit."}};
+    return ImtpFigure{
+        "fig4",
+        "What caching tiles, tiling and the number of DPUs change for GEMV",
+        {*std::move(tiles), *std::move(tiling), *std::move(dpus)},
+        {"The paper prints neither sizes nor numbers; it says: tiles matter for the kernel (a), some tiling makes "
+         "kernel and reduction together least (b), and small matrices such as 512x512 may be faster on fewer "
+         "DPUs than there are (c).",
+         "An empty cell: a DPU has less than two rows, or tiles do not fit."}};
 }
 
 } // namespace pimento::upmem

@@ -38,10 +38,8 @@ struct MisalignedKernel {
     std::string (*sizes)(std::int64_t length);
 };
 constexpr std::array<MisalignedKernel, 4> kMisaligned = {{
-    {"MTV_256xL", ComparedKernel::Mtv,
-     [](std::int64_t length) { return fmt::format("rows=256,columns={}", length); }},
-    {"MTV_Lx256", ComparedKernel::Mtv,
-     [](std::int64_t length) { return fmt::format("rows={},columns=256", length); }},
+    {"MTV_256xL", ComparedKernel::Mtv, [](std::int64_t length) { return fmt::format("rows=256,columns={}", length); }},
+    {"MTV_Lx256", ComparedKernel::Mtv, [](std::int64_t length) { return fmt::format("rows={},columns=256", length); }},
     {"MTV_LxL", ComparedKernel::Mtv,
      [](std::int64_t length) { return fmt::format("rows={},columns={}", length, length); }},
     {"VA_Lx100000_32dpu", ComparedKernel::Va,
@@ -84,8 +82,8 @@ Result<std::array<double, 5>> stageTimes(const ComparedWorkload& workload, const
     for (std::size_t stage = 0; stage < kPassStages.size(); ++stage) {
         const auto passes = *passesOfLevel(kPassStages[stage].level);
         const auto compiled = compileHandMade(*schedule, machine, CompileOptions{}.mostDpus, passes);
-        const auto measured = compiled ? measure(*compiled, machine, 0, means.stop)
-                                       : tl::unexpected<Error>(compiled.error());
+        const auto measured =
+            compiled ? measure(*compiled, machine, 0, means.stop) : tl::unexpected<Error>(compiled.error());
         if (!measured) {
             return tl::unexpected<Error>(measured.error());
         }
@@ -131,12 +129,8 @@ std::vector<std::string> gainedRow(std::string name, const Gained& gained, std::
     const auto mostOf = [](const std::vector<double>& all) {
         return all.empty() ? NAN : *std::ranges::max_element(all);
     };
-    return {std::move(name),
-            threeDigits(meanOf(gained.here)),
-            threeDigits(meanOf(gained.published)),
-            std::move(mean),
-            threeDigits(mostOf(gained.here)),
-            threeDigits(mostOf(gained.published)),
+    return {std::move(name), threeDigits(meanOf(gained.here)), threeDigits(meanOf(gained.published)),
+            std::move(mean), threeDigits(mostOf(gained.here)), threeDigits(mostOf(gained.published)),
             std::move(most)};
 }
 
@@ -156,7 +150,8 @@ public:
         for (const std::string& length : lengthsOf(m_published, kernel.name)) {
             const auto number = parseInteger(length);
             if (!number || *number < 1 || *number > 4096) {
-                return fail("has the length " + length, "the published gains of passes", "Take the file as it is shipped");
+                return fail("has the length " + length, "the published gains of passes",
+                            "Take the file as it is shipped");
             }
             if (m_means.step) {
                 m_means.step(fmt::format("{} {}", kernel.name, length));
@@ -235,9 +230,12 @@ Result<ImtpFigure> passFigure(const FigureMeans& means)
          fmt::format("Matrices are on {} DPUs in tiles of {} elements, vectors on {} DPUs in tiles of {}, 16 tasklets: "
                      "the paper says so of the vectors' DPUs only.",
                      kMatrixDpus, kMatrixTile, kVectorDpus, kVectorTile),
-         "The paper has VA faster than PrIM by 14 percent on average. Here PrIM adds into the tile of B, an address less for "
-         "each element than lowered loops, whose results have a tile of their own, and it begins no chunk that is not there; "
-         "all that it pays are sizes of transfers at run time, 4 instructions each. Its VA is also a quarter faster here than "
+         "The paper has VA faster than PrIM by 14 percent on average. Here PrIM adds into the tile of B, an address "
+         "less for "
+         "each element than lowered loops, whose results have a tile of their own, and it begins no chunk that is not "
+         "there; "
+         "all that it pays are sizes of transfers at run time, 4 instructions each. Its VA is also a quarter faster "
+         "here than "
          "on hardware, as the last table says.",
          "PrIM is its own program with its own passes; times are those of the kernel "
          "without what starting it takes."}};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/figures/imtp_figures.h"
 
-#include "engine/systems/upmem/figures/searched_schedule.h"
 #include "engine/systems/upmem/figures/compared_workloads.h"
+#include "engine/systems/upmem/figures/searched_schedule.h"
 #include "engine/systems/upmem/search/search_ablation.h"
 
 #include <algorithm>
@@ -49,10 +49,11 @@ FigureTable curvesOf(const SearchAblation& ablation, std::size_t trials)
 FigureTable gainsOf(const SearchAblation& ablation, std::size_t trials)
 {
     const std::size_t early = std::max<std::size_t>(1, trials * 2 / 5); // as late as 400 of 1,000
-    FigureTable table{"fig13_gains",
-                      "By how much both techniques of the paper together are faster than a variant, share of its throughput",
-                      {"variant", fmt::format("after_{}_of_{}", early, trials), "at_the_end", "printed_after_400_of_1000"},
-                      {}};
+    FigureTable table{
+        "fig13_gains",
+        "By how much both techniques of the paper together are faster than a variant, share of its throughput",
+        {"variant", fmt::format("after_{}_of_{}", early, trials), "at_the_end", "printed_after_400_of_1000"},
+        {}};
     for (std::size_t v = 0; v < kSearchVariants.size(); ++v) {
         const SearchVariant variant = kSearchVariants[v];
         table.rows.push_back({std::string(variantName(variant)), threeDigits(ablation.gainOver(variant, early)),
@@ -71,7 +72,9 @@ Result<ImtpFigure> searchFigure(const FigureMeans& means)
     }
     const ComparedWorkload* const workload = wantedWorkload(*workloads, means);
     if (workload == nullptr) {
-        return fail("has no such workload", "fig13", "Name one of VA, GEVA, RED, MTV, GEMV, TTV and MMTV, or set and title of datasets/upmem/workloads.csv");
+        return fail(
+            "has no such workload", "fig13",
+            "Name one of VA, GEVA, RED, MTV, GEMV, TTV and MMTV, or set and title of datasets/upmem/workloads.csv");
     }
     const auto space = figureSpace(workload->program, means);
     if (!space) {
@@ -95,9 +98,11 @@ Result<ImtpFigure> searchFigure(const FigureMeans& means)
     const std::size_t trials = means.evolution.trials;
     return ImtpFigure{
         "fig13",
-        fmt::format("What the techniques of the search gain: {} {}, {}", workload->set, workload->title, workload->sizes),
+        fmt::format("What the techniques of the search gain: {} {}, {}", workload->set, workload->title,
+                    workload->sizes),
         {curvesOf(*ablation, trials), gainsOf(*ablation, trials)},
-        {"The paper does not say which kernel it searched, and of the two techniques alone only that both together gain "
+        {"The paper does not say which kernel it searched, and of the two techniques alone only that both together "
+         "gain "
          "26.4 and 27.9 percent over them.",
          "Neighbours of the fastest schedules are ours.",
          fmt::format("{} seeds; the model has no noise, so a schedule is measured once.", means.seeds.size())}};

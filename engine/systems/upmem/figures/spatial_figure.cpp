@@ -73,7 +73,8 @@ Result<ImtpFigure> spatialFigure(const FigureMeans& means)
     std::vector<const ComparedWorkload*> wanted;
     for (const ComparedWorkload& each : *workloads) {
         const auto isNamed = [&](const std::string& name) {
-            return name == each.set || name == each.title || name == caseOf(each) || name == each.set + " " + each.title;
+            return name == each.set || name == each.title || name == caseOf(each) ||
+                   name == each.set + " " + each.title;
         };
         if (each.kernel == ComparedKernel::Mmtv && each.set.starts_with("gpt-j") &&
             (means.only.empty() || std::ranges::any_of(means.only, isNamed))) {
@@ -110,12 +111,13 @@ Result<ImtpFigure> spatialFigure(const FigureMeans& means)
     if (!errors.rows.empty()) {
         tables.push_back(std::move(errors));
     }
-    return ImtpFigure{"fig11",
-                      "MMTV of GPT-J by its spatial size",
-                      std::move(tables),
-                      {"The paper's chart has no numbers; it says that speed-ups are large up to 10,000 results and level out "
-                       "behind. The columns `published` are bars of figure 10 for the same workloads.",
-                       "PrIM(E) of MMTV was not measured on hardware by anybody: how far that baseline is off is not known."}};
+    return ImtpFigure{
+        "fig11",
+        "MMTV of GPT-J by its spatial size",
+        std::move(tables),
+        {"The paper's chart has no numbers; it says that speed-ups are large up to 10,000 results and level out "
+         "behind. The columns `published` are bars of figure 10 for the same workloads.",
+         "PrIM(E) of MMTV was not measured on hardware by anybody: how far that baseline is off is not known."}};
 }
 
 } // namespace pimento::upmem

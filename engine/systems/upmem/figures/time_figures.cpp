@@ -66,8 +66,10 @@ FigureTable barsOf(const TimeFigure& figure, std::span<const ComparedTimes> all,
                                             one.system, one.choice};
             const PublishedBar here = barHere(one, each, figure.isNormalised);
             const auto there = one.published.value_or(PublishedBar{NAN, NAN, NAN, NAN});
-            for (const auto& [ours, published] : {std::pair(here.toDpus, there.toDpus), {here.kernel, there.kernel},
-                                                  {here.after, there.after}, {here.total, there.total}}) {
+            for (const auto& [ours, published] : {std::pair(here.toDpus, there.toDpus),
+                                                  {here.kernel, there.kernel},
+                                                  {here.after, there.after},
+                                                  {here.total, there.total}}) {
                 row.push_back(threeDigits(ours));
                 row.push_back(threeDigits(published));
             }
@@ -119,8 +121,9 @@ FigureTable meansOf(const TimeFigure& figure, std::span<const ComparedTimes> all
     FigureTable table{figure.id + "_means",
                       "Speed-up of the searched schedule: harmonic means; plain ones beside them, since the paper does "
                       "not say which one it prints",
-                      {"search", "over", "workloads", "mean", "plain_mean", "most", "workloads_published", "mean_of_chart",
-                       "plain_mean_of_chart", "most_of_chart", "mean_printed", "prim_kernels_off_hardware"},
+                      {"search", "over", "workloads", "mean", "plain_mean", "most", "workloads_published",
+                       "mean_of_chart", "plain_mean_of_chart", "most_of_chart", "mean_printed",
+                       "prim_kernels_off_hardware"},
                       {}};
     std::vector<std::pair<std::string_view, PrintedMean>> pairs;
     for (const std::string_view search : {kPaperSearch, kOurSearch}) {
@@ -236,16 +239,19 @@ Result<ImtpFigure> runTimes(const TimeFigure& figure, const FigureMeans& means)
     return made;
 }
 
-const char* const kReadOff = "Published bars were read off a chart, as well as that goes; an empty cell was not read off.";
+const char* const kReadOff =
+    "Published bars were read off a chart, as well as that goes; an empty cell was not read off.";
 const char* const kModel = "Times here come from the model hw and the host link calibrated to measurements, not from a "
                            "machine; a search measures with the same model.";
 const char* const kHandMade = "Hand-made programs are schedules with their parameters; what differs from the programs "
                               "themselves stands in engine/systems/upmem/hand_made/hand_made.h.";
-const char* const kAssumed = "SimplePIM is in no mean: that its host copies results once more at 1.0 GB/s and adds up partial "
-                            "results by callbacks that take three times as long are assumptions that nobody published; "
-                            "its kernel is PrIM's.";
-const char* const kOff = "The last columns say how far PrIM's kernels here are from hardware: a ratio over them is wrong by "
-                        "about as much where kernels decide.";
+const char* const kAssumed =
+    "SimplePIM is in no mean: that its host copies results once more at 1.0 GB/s and adds up partial "
+    "results by callbacks that take three times as long are assumptions that nobody published; "
+    "its kernel is PrIM's.";
+const char* const kOff =
+    "The last columns say how far PrIM's kernels here are from hardware: a ratio over them is wrong by "
+    "about as much where kernels decide.";
 const char* const kScaled = "GEMV multiplies by its number for every product here, in hand-made programs as well.";
 
 } // namespace
@@ -270,7 +276,8 @@ Result<ImtpFigure> layerFigure(const FigureMeans& means)
                      .sets = {"gpt-j-6b", "gpt-j-30b"},
                      .isNormalised = true,
                      .hasMeans = false,
-                     .remarks = {kReadOff, kModel, kHandMade, kOff, "The chart's cases of batch 2 are not in the paper's text and left out."}},
+                     .remarks = {kReadOff, kModel, kHandMade, kOff,
+                                 "The chart's cases of batch 2 are not in the paper's text and left out."}},
                     means);
 }
 

@@ -24,7 +24,7 @@ using schedule::kNone;
 using schedule::LoopId;
 using schedule::LoopKind;
 
-constexpr std::int64_t kPair = 2; // rows of 4-byte results that fill a granule
+constexpr std::int64_t kPair = 2;             // rows of 4-byte results that fill a granule
 constexpr std::int64_t kResultOfTasklet = 16; // bytes: PrIM's RED returns cycles beside the sum
 
 tl::unexpected<Error> unfit(const BaselinePoint& point, std::string what, std::string hint, std::string reason)

@@ -44,18 +44,17 @@ struct HandMadeProgram {
     BaselinePoint point;
     schedule::Schedule schedule;
     ChunkRounds rounds;
-    std::int64_t outputBytes = 0;    // that each DPU returns, without padding for tasklets that have nothing
-    std::int64_t workingBytes = 0;   // tiles of all tasklets, as the program has them
+    std::int64_t outputBytes = 0;  // that each DPU returns, without padding for tasklets that have nothing
+    std::int64_t workingBytes = 0; // tiles of all tasklets, as the program has them
 };
 
-/// Error: the program has other loops than the kernel of the point; DoesNotFit: the point gives DPUs less than 8 bytes of
-/// results.
+/// Error: the program has other loops than the kernel of the point; DoesNotFit: the point gives DPUs less than 8 bytes
+/// of results.
 [[nodiscard]] Result<HandMadeProgram> handMade(const BaselinePoint& point, const tensor::Program& program);
 
 /// Error: see compile(); DoesNotFit also where tiles and stacks of all tasklets do not fit into working memory.
 [[nodiscard]] Result<CompiledSchedule> compileHandMade(const HandMadeProgram& made, const ScheduleMachine& machine,
-                                                       std::int64_t mostDpus = 2048,
-                                                       const PassSwitches& passes = {});
+                                                       std::int64_t mostDpus = 2048, const PassSwitches& passes = {});
 
 /// Times what compileHandMade() made, with what the host does besides. Error: see measure().
 [[nodiscard]] Result<ScheduleMeasurement> measureHandMade(const HandMadeProgram& made, const CompiledSchedule& compiled,
@@ -80,8 +79,8 @@ struct HandMadeSearch {
     std::function<void()> step = {}; // after each point, from any thread
 };
 
-/// The fastest point of a program for a kernel; the first of equally fast ones. Error: see baselinePoints(); none of them
-/// can be run; a stop.
+/// The fastest point of a program for a kernel; the first of equally fast ones. Error: see baselinePoints(); none of
+/// them can be run; a stop.
 [[nodiscard]] Result<BestHandMade> bestHandMade(HandMade made, ComparedKernel kernel, const tensor::Program& program,
                                                 const HandMadeSearch& search);
 

@@ -87,16 +87,15 @@ Body withoutChecks(Body body, const Chunks& chunks, const std::vector<std::int64
     return result;
 }
 
-/// No tasklet begins with a chunk that is not there: its loop ends before it, and what only such chunks could break is not
-/// checked. The kernel's other conditions stay.
+/// No tasklet begins with a chunk that is not there: its loop ends before it, and what only such chunks could break is
+/// not checked. The kernel's other conditions stay.
 void endRounds(const HandMadeProgram& made, LoopProgram& program)
 {
     const auto tasklet = program.taskletVariable();
     if (made.rounds.chunks % made.rounds.tasklets == 0 || !tasklet) {
         return;
     }
-    const std::string name =
-        tensor::loopNames(made.schedule.program())[static_cast<std::size_t>(made.rounds.loop)];
+    const std::string name = tensor::loopNames(made.schedule.program())[static_cast<std::size_t>(made.rounds.loop)];
     const auto variable = std::ranges::find(program.variables, name, &Variable::name);
     if (variable == program.variables.end()) {
         return;

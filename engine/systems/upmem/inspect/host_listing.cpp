@@ -49,7 +49,9 @@ private:
     void addTransfer(const TensorTransfer& transfer, std::int64_t dpus)
     {
         const bool isIn = transfer.towards == Towards::Dpus;
-        const char* const verb = transfer.isBroadcast ? "broadcast" : isIn ? transfer.isSame ? "push the same" : "push" : "pull";
+        const char* const verb = transfer.isBroadcast ? "broadcast"
+                                 : isIn               ? transfer.isSame ? "push the same" : "push"
+                                                      : "pull";
         if (isIn) {
             addCopy(transfer);
         }
@@ -69,12 +71,11 @@ private:
         if (transfer.copied == Copied::No) {
             return;
         }
-        addLine(fmt::format("{}copy {} {} {}: {} {}, {} B", transfer.isResident ? "once: " : "",
-                            m_schedule->program.buffer(transfer.tensor).name,
-                            transfer.towards == Towards::Dpus ? "into" : "out of",
-                            transfer.copied == Copied::Boxes ? "boxes padded to 8 B" : "wider rows",
-                            transfer.copiedRows, transfer.copiedRows == 1 ? "row" : "rows",
-                            transfer.copiedBytes.value()));
+        addLine(fmt::format(
+            "{}copy {} {} {}: {} {}, {} B", transfer.isResident ? "once: " : "",
+            m_schedule->program.buffer(transfer.tensor).name, transfer.towards == Towards::Dpus ? "into" : "out of",
+            transfer.copied == Copied::Boxes ? "boxes padded to 8 B" : "wider rows", transfer.copiedRows,
+            transfer.copiedRows == 1 ? "row" : "rows", transfer.copiedBytes.value()));
         m_listing.lines.back().tensor = m_names->tensorOf(transfer.tensor);
     }
 

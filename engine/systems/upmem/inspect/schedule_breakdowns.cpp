@@ -91,8 +91,7 @@ Breakdown movedBreakdown(const ScheduleMeasurement& measured)
         {"MRAM and WRAM", static_cast<double>(measured.allMainBytes), 0,
          "Between main and working memories of all DPUs"},
     };
-    setShares(breakdown,
-              static_cast<double>(measured.bytesIn + measured.bytesOut + measured.allMainBytes));
+    setShares(breakdown, static_cast<double>(measured.bytesIn + measured.bytesOut + measured.allMainBytes));
     return breakdown;
 }
 

@@ -56,8 +56,8 @@ public:
         std::vector<tensor::BlockId> blocks;
         tensor::appendBlocks(*m_program, nest.root, blocks);
         const tensor::Block* const block = blocks.size() == 1 ? &m_program->block(blocks.front()) : nullptr;
-        const auto partial = block != nullptr && block->reads.size() == 1 ? m_numbers.find(block->reads.front())
-                                                                          : m_numbers.end();
+        const auto partial =
+            block != nullptr && block->reads.size() == 1 ? m_numbers.find(block->reads.front()) : m_numbers.end();
         if (partial == m_numbers.end() || !block->hasReduction()) {
             return fail("ends with something else than adding up the results of DPUs", m_host.name,
                         "Choose a schedule without it");
@@ -69,8 +69,8 @@ public:
         m_host.tensors.push_back(hostTensor(result, m_host.tensors[partial->second].type));
         m_host.tensors.back().isResult = true;
         m_host.tensors.back().isRead = false;
-        m_host.reduction = FinalReduction{
-            partial->second, number, nest.partials, result.elements(), Combine::Add, std::max<std::int64_t>(nest.threads, 1)};
+        m_host.reduction = FinalReduction{partial->second,   number,       nest.partials,
+                                          result.elements(), Combine::Add, std::max<std::int64_t>(nest.threads, 1)};
         return {};
     }
 
@@ -157,8 +157,8 @@ private:
                 to.elements *= buffer.extents[d];
             } else if (buffer.extents[d] > 1) {
                 const VariableId loop = m_host.variables.size();
-                m_host.variables.push_back({tensor.name + "_" + std::to_string(d), VariableKind::Loop,
-                                            buffer.extents[d]});
+                m_host.variables.push_back(
+                    {tensor.name + "_" + std::to_string(d), VariableKind::Loop, buffer.extents[d]});
                 to.loops.insert(to.loops.begin(), loop);
                 to.tensorElement += Affine::of(loop, stride);
                 to.boxElement += Affine::of(loop, strides[d]);

@@ -26,15 +26,15 @@ struct StagedBoxes {
     std::vector<VariableId> coordinates; // of the host program, that the boxes depend on; outer ones first
     std::vector<Affine> origin;          // of a box in the tensor, over the coordinates
     std::vector<std::int64_t> extents;
-    std::vector<std::int64_t> strides;   // in elements, with the padding of rows
-    std::int64_t elements = 0;           // of a box, with padding
+    std::vector<std::int64_t> strides; // in elements, with the padding of rows
+    std::int64_t elements = 0;         // of a box, with padding
     std::int64_t count = 1;
 
     bool operator==(const StagedBoxes&) const = default;
 };
 
-/// Where transfers read or write padding, they go through a copy with wider rows; where their pieces are no multiples of
-/// 8 bytes, through a copy of boxes.
+/// Where transfers read or write padding, they go through a copy with wider rows; where their pieces are no multiples
+/// of 8 bytes, through a copy of boxes.
 struct HostTensor {
     std::string name;
     ElementType type = ElementType::Int32;
@@ -72,10 +72,10 @@ struct HostTransfer {
     std::size_t tensor = 0;        // of the host program
     std::size_t buffer = 0;        // of the loop program
     std::vector<VariableId> loops; // outer ones first
-    Affine tensorElement;          // in the staged tensor, row-major, or in the copy of boxes; over DPU coordinates and `loops`
-    Affine boxElement;             // where it lies in the buffer, in elements with the padding of rows; over `loops`
-    std::int64_t elements = 0;     // a multiple of 8 bytes
-    bool isPreloaded = false;      // once before the first launch: weights
+    Affine tensorElement; // in the staged tensor, row-major, or in the copy of boxes; over DPU coordinates and `loops`
+    Affine boxElement;    // where it lies in the buffer, in elements with the padding of rows; over `loops`
+    std::int64_t elements = 0; // a multiple of 8 bytes
+    bool isPreloaded = false;  // once before the first launch: weights
 
     bool operator==(const HostTransfer&) const = default;
 };

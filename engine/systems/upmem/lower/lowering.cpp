@@ -63,8 +63,9 @@ Result<void> checkWorkingMemory(const tensor::Program& program)
         addLocalBuffers(program, root, here);
         for (const tensor::BufferId buffer : here) {
             if (!isBoundToDpus(program, root) || before.contains(buffer)) {
-                return fail("the copy " + program.buffer(buffer).name + " in working memory is used outside of the "
-                                                                        "loops of the launch that it belongs to",
+                return fail("the copy " + program.buffer(buffer).name +
+                                " in working memory is used outside of the "
+                                "loops of the launch that it belongs to",
                             program.name, "Move it into them by compute_at or reverse_compute_at");
             }
         }

@@ -16,9 +16,9 @@ namespace pimento::upmem {
 //     A[1024][1024], boxes of 64 x 64:    64 calls of 256 bytes a DPU     rows of a box lie apart in the tensor
 //     A[1024][1024], boxes of 64 x 1024:  1 call of 262,144 bytes a DPU
 //
-// A call moves multiples of 8 bytes. Where boxes reach beyond the tensor, the host keeps a copy with wider rows that calls
-// move from or to; where pieces are no multiples of 8 bytes, a copy of the boxes as DPUs have them, one behind another, of
-// which a call moves a whole box for each DPU. Both copies take the host time.
+// A call moves multiples of 8 bytes. Where boxes reach beyond the tensor, the host keeps a copy with wider rows that
+// calls move from or to; where pieces are no multiples of 8 bytes, a copy of the boxes as DPUs have them, one behind
+// another, of which a call moves a whole box for each DPU. Both copies take the host time.
 
 enum class Towards : std::uint8_t { Dpus, Host };
 
@@ -45,12 +45,12 @@ struct TensorTransfer {
     std::int64_t calls = 1; // of each a piece for every DPU; without the pass, for one DPU
     Bytes piece{0};         // of one DPU, a multiple of 8
     bool isParallel = true;
-    bool isSame = false;     // every DPU gets the same
+    bool isSame = false;      // every DPU gets the same
     bool isBroadcast = false; // by a call of its own for that
     Copied copied = Copied::No;
-    std::int64_t copiedRows = 0; // that lie together on both sides
-    Bytes copiedBytes{0};        // without padding; of boxes at the edge as if they were whole
-    bool isResident = false; // moved once and kept: not part of a run
+    std::int64_t copiedRows = 0;      // that lie together on both sides
+    Bytes copiedBytes{0};             // without padding; of boxes at the edge as if they were whole
+    bool isResident = false;          // moved once and kept: not part of a run
     bool isFromWorkingMemory = false; // a hand-made program's results that are left there
 
     bool operator==(const TensorTransfer&) const = default;

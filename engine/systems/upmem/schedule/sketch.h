@@ -102,8 +102,8 @@ public:
     [[nodiscard]] std::vector<ScheduleDecisions> neighbours(const ScheduleDecisions& decisions) const;
 
     [[nodiscard]] Result<void> check(const ScheduleDecisions& decisions) const;
-    /// The program scheduled with the decisions, which fit (check). Error, of the kind DoesNotFit: sizes are so large that
-    /// a primitive refuses them.
+    /// The program scheduled with the decisions, which fit (check). Error, of the kind DoesNotFit: sizes are so large
+    /// that a primitive refuses them.
     [[nodiscard]] Result<Schedule> apply(const ScheduleDecisions& decisions) const;
 
     /// "rf=16 i=16x4x2x1x8 k=4x16x2 matrix@6 x@4 y@3 unroll=64 threads=8".

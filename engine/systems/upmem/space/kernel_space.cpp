@@ -145,8 +145,8 @@ Error KernelSpace::whyNone() const
     Error none{"no schedule was found that DPUs can run", m_program.name, {}, ErrorKind::DoesNotFit};
     const std::int64_t least = m_options.system->limits.leastDpus;
     if (const std::int64_t parts = mostParts(); parts < least) {
-        none.what += fmt::format(": its loops can be divided among {} DPUs at most, and a launch has at least {}", parts,
-                                 least);
+        none.what +=
+            fmt::format(": its loops can be divided among {} DPUs at most, and a launch has at least {}", parts, least);
         none.hint = fmt::format("Ask for {} results or more", least);
         none.reason = "too few DPUs";
         return none;

@@ -321,9 +321,9 @@ TEST(TextMistakes, LongLinesAndNamesAreCut)
     EXPECT_EQ(mistakes("@DCC_kernel\ndef f(x):\n    x[0] = " + sum + "+ " + name + "\n", "x=8"),
               "\nk.py:3:318: unknown name " + std::string(187, 'a') + " ... (4713 bytes) ... " + std::string(100, 'a') +
                   "\n    ..." + std::string(58, ' ') + "+ " + std::string(60, 'a') + "...\n    " +
-                  std::string(63, ' ') + "^" + std::string(60, '~') + "\nMake it an argument, or a tensor: " +
-                  std::string(166, 'a') + " ... (4759 bytes) ... " + std::string(100 - 25, 'a') +
-                  " = DCC.Tensor.zero([...])\n");
+                  std::string(63, ' ') + "^" + std::string(60, '~') +
+                  "\nMake it an argument, or a tensor: " + std::string(166, 'a') + " ... (4759 bytes) ... " +
+                  std::string(100 - 25, 'a') + " = DCC.Tensor.zero([...])\n");
 }
 
 /// A line of open brackets is one mistake, told three times at most.

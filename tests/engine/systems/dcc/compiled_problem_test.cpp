@@ -377,8 +377,9 @@ TEST(CompiledProblem, SaysWhatSwitchingARuleDoesToADraft)
     Question question = small("attacc");
     question.settings[rules[0].isOn ? "rules-off" : "rules-on"] = std::vector{rules[0].name};
     const auto switched = posed(question);
-    EXPECT_EQ(effects.switches[0].ranked,
-              switched->evaluator(switched->standards().value(), {})->evaluate(0, Evaluator::kNoLimit, {})->quantities[1]);
+    EXPECT_EQ(
+        effects.switches[0].ranked,
+        switched->evaluator(switched->standards().value(), {})->evaluate(0, Evaluator::kNoLimit, {})->quantities[1]);
 }
 
 TEST(CompiledProblem, TellsHowTextsOfDraftsAreRead)

@@ -111,7 +111,9 @@ TEST(QuestionWords, QuestionsOfTheArtifactSurviveTheirJson)
         const sim::Machine& machine = *machines[draws.below(machines.size())];
         Question question = test::asked("dcc-artifact", kernel.name, "", machine.description().name);
         for (const ShapeKey& key : kernel.keys) {
-            question.kernel.sizes[key.name] = (draws.below(4) == 0 ? "0" : "") + std::to_string(1 + draws.below(300)); // four of them: 8.1e9 elements, which AttAcc holds
+            question.kernel.sizes[key.name] =
+                (draws.below(4) == 0 ? "0" : "") +
+                std::to_string(1 + draws.below(300)); // four of them: 8.1e9 elements, which AttAcc holds
         }
         draws.choose(question, system.settings(machine));
         answered += survivesTheRound(question) ? 1 : 0;

@@ -243,8 +243,8 @@ TEST(VendorProblem, IsAskedAgainFromItsJson)
         for (std::size_t more = below(3); more > 0; --more) {
             kernel += (below(2) == 0 ? "+" : "+!") + std::string(names[below(names.size())]);
         }
-        const std::string sizes = "m=" + std::to_string(200'000 + below(5000)) + ",n=" + std::to_string(1 + below(300)) +
-                                  ",batch=" + std::to_string(1 + below(4)) +
+        const std::string sizes = "m=" + std::to_string(200'000 + below(5000)) +
+                                  ",n=" + std::to_string(1 + below(300)) + ",batch=" + std::to_string(1 + below(4)) +
                                   ",channels=" + std::to_string(1 + below(80)) +
                                   ",ranks=" + std::to_string(1 + below(4));
         const Question asked = vendorQuestion(kernel, sizes);

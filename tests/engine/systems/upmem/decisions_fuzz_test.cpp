@@ -2,8 +2,8 @@
 #include "engine/base/numbers.h"
 #include "engine/kernels/text/library.h"
 #include "engine/study/system.h"
-#include "engine/systems/upmem/schedule_problem.h"
 #include "engine/systems/upmem/schedule/sketch.h"
+#include "engine/systems/upmem/schedule_problem.h"
 #include "tests/engine/fuzz/inputs.h"
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/support.h"
@@ -16,15 +16,15 @@
 #include <utility>
 #include <vector>
 
-// Damaged decisions of schedules: they are refused with one message, or name a schedule that computes its kernel or does
-// not fit the device.
+// Damaged decisions of schedules: they are refused with one message, or name a schedule that computes its kernel or
+// does not fit the device.
 
 namespace pimento::test {
 
 namespace {
 
-/// A kernel of the library with sizes of any kind: primes, powers of two, one; now and then larger ones, whose tiles are
-/// as large as transfers may be.
+/// A kernel of the library with sizes of any kind: primes, powers of two, one; now and then larger ones, whose tiles
+/// are as large as transfers may be.
 Question someQuestion(Mutation& mutation)
 {
     constexpr std::array<const char*, 10> kSizes = {"1", "2", "3", "4", "6", "7", "8", "12", "16", "30"};
@@ -40,7 +40,7 @@ Question someQuestion(Mutation& mutation)
     for (const ShapeKey& key : kernel.keys) {
         const std::size_t large = std::min(left, std::size_t{1} << mutation.below(13));
         left /= isLarge ? large : 1;
-        question.kernel.sizes[key.name] = isLarge                 ? std::to_string(large)
+        question.kernel.sizes[key.name] = isLarge                  ? std::to_string(large)
                                           : mutation.below(4) == 0 ? std::to_string(16 + mutation.below(50))
                                                                    : kSizes[mutation.below(kSizes.size())];
     }
@@ -86,7 +86,9 @@ std::string otherDecisions(std::string text, Mutation& mutation)
     if (numbers.empty()) {
         return text;
     }
-    const auto valueOf = [&](std::size_t i) { return parseInteger(std::string_view(text).substr(numbers[i].first, numbers[i].second)).value_or(0); };
+    const auto valueOf = [&](std::size_t i) {
+        return parseInteger(std::string_view(text).substr(numbers[i].first, numbers[i].second)).value_or(0);
+    };
     const std::size_t from = mutation.below(numbers.size());
     if (kind < 5) {
         const std::size_t to = mutation.below(numbers.size());
@@ -124,9 +126,10 @@ TEST(DecisionsFuzz, AreRefusedOrComputeTheKernel)
             text = otherDecisions(std::move(text), mutation);
         }
         const auto list = problem.parse(text, {});
-        const auto elements = list && (*list)->size() > 0 ? problem.verify(**list, 0, {})
-                                                          : Result<std::int64_t>(tl::unexpected<Error>(
-                                                                list ? Error{"none", "", ""} : list.error()));
+        const auto elements =
+            list && (*list)->size() > 0
+                ? problem.verify(**list, 0, {})
+                : Result<std::int64_t>(tl::unexpected<Error>(list ? Error{"none", "", ""} : list.error()));
         verified += elements ? 1 : 0;
         if (!elements) {
             const std::string message = elements.error().message();

@@ -112,8 +112,7 @@ bool has(const lower::Program& program, const Pictures& pictures, LayoutSide sid
     }
     const auto& bursts = picture->second.bursts;
     for (std::size_t i = 0; i < bursts.size(); ++i) {
-        if (bursts[i].row == row && bursts[i].column == place.column &&
-            sourcesOf(picture->second, i) == sources) {
+        if (bursts[i].row == row && bursts[i].column == place.column && sourcesOf(picture->second, i) == sources) {
             return true;
         }
     }

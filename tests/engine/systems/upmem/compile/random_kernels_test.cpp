@@ -53,7 +53,7 @@ std::optional<schedule::Schedule> runnableSchedule(const tensor::Program& progra
         if (compiled) {
             return scheduled;
         }
-EXPECT_EQ(compiled.error().kind, ErrorKind::DoesNotFit) << compiled.error().message();
+        EXPECT_EQ(compiled.error().kind, ErrorKind::DoesNotFit) << compiled.error().message();
         ++refused[compiled.error().reason.empty() ? compiled.error().what : compiled.error().reason];
     }
     return std::nullopt;
@@ -62,7 +62,10 @@ EXPECT_EQ(compiled.error().kind, ErrorKind::DoesNotFit) << compiled.error().mess
 TEST(CompiledRandomKernels, ComputeWhatTheKernelSays)
 {
     const int tries = tensorTries(triesOf(300, 40));
-    RandomDpuKernels kernels(2025, {.mostLoops = 4, .mostStatements = 1, .mostIterations = 16, .types = {affine::ElementType::Int32, affine::ElementType::Int64}});
+    RandomDpuKernels kernels(2025, {.mostLoops = 4,
+                                    .mostStatements = 1,
+                                    .mostIterations = 16,
+                                    .types = {affine::ElementType::Int32, affine::ElementType::Int64}});
     std::map<std::string, int> refused;
     int done = 0;
     for (int number = 0; done < tries && number < 40 * tries && !testing::Test::HasFailure(); ++number) {
@@ -94,8 +97,8 @@ struct Written {
     const char* sizes;
 };
 
-/// Elements that a kernel leaves out keep their values, whichever copies became transfers; and one tensor may be read at
-/// two places that go their own ways.
+/// Elements that a kernel leaves out keep their values, whichever copies became transfers; and one tensor may be read
+/// at two places that go their own ways.
 TEST(CompiledRandomKernels, ComputeWhatOnceWentWrong)
 {
     const Written all[] = {
@@ -107,13 +110,15 @@ def f(a):
             if i >= 3:
                 y[i] += a[i][k]
     return y
-)", "a=24x8"},
+)",
+         "a=24x8"},
         {"every other element", R"(@DCC_kernel
 def f(a, y):
     for i in range(a.size(0)):
         for k in range(a.size(1)):
             y[2 * i] += a[i][k]
-)", "a=16x8,y=32"},
+)",
+         "a=16x8,y=32"},
         {"a diagonal", R"(@DCC_kernel
 def f(a):
     y = DCC.Tensor.zero([a.size(0), a.size(0)])
@@ -121,7 +126,8 @@ def f(a):
         for k in range(a.size(1)):
             y[i][i] += a[i][k]
     return y
-)", "a=16x8"},
+)",
+         "a=16x8"},
         {"two ways through a tensor", R"(@DCC_kernel
 def f(a):
     y = DCC.Tensor.zero([a.size(0)])
@@ -129,7 +135,8 @@ def f(a):
         for k in range(a.size(0)):
             y[i] += a[i] * a[k]
     return y
-)", "a=24"},
+)",
+         "a=24"},
         {"every other element behind a condition on two loops", R"(@DCC_kernel
 def f(a):
     y = DCC.Tensor.zero([a.size(0)])
@@ -138,7 +145,8 @@ def f(a):
             if 2 * k >= i:
                 y[i] += a[i][k]
     return y
-)", "a=24x12"},
+)",
+         "a=24x12"},
     };
     for (const Written& each : all) {
         SCOPED_TRACE(each.title);

@@ -282,9 +282,9 @@ TEST(Emit, TakesAsManyInstructionsAsTheCostTable)
     EXPECT_EQ(instructionsPerElement({TiledKernel::MatrixVector, 2, 1, 2, 1, 1}, 512) / 2, 3 + 6 + 5);
 }
 
-/// The PrIM characterisation adds a number to each element of an array: 58.56 and 50.16 million a second on a DPU of 350
-/// MHz, 350 / 58.56 = 5.98 and 350 / 50.16 = 6.98 instructions, of which it lists address, load, add, store, index and
-/// branch; int64 adds the carry.
+/// The PrIM characterisation adds a number to each element of an array: 58.56 and 50.16 million a second on a DPU of
+/// 350 MHz, 350 / 58.56 = 5.98 and 350 / 50.16 = 6.98 instructions, of which it lists address, load, add, store, index
+/// and branch; int64 adds the carry.
 TEST(Emit, AddsToAnArrayInAsManyInstructionsAsWereMeasured)
 {
     const auto count = [](ElementType type, std::int64_t elements) {

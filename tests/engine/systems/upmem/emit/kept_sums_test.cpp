@@ -95,8 +95,8 @@ TEST(KeptSums, EndAtTransfersAndElementsThatMayBeTheSame)
                 testing::Contains("C_kept[0] += A[k] * B[k]"));
 }
 
-/// A result of one element that a transfer takes away lies in memory, its sum need not; nor does a tasklet's own partial
-/// result, unless tasklets look at those of others.
+/// A result of one element that a transfer takes away lies in memory, its sum need not; nor does a tasklet's own
+/// partial result, unless tasklets look at those of others.
 TEST(KeptSums, WaitForResultsOfOneElementAndPartialOnes)
 {
     const auto linesOf = [](Sharing sharing, const Affine& place, std::int64_t elements) {
@@ -106,9 +106,8 @@ TEST(KeptSums, WaitForResultsOfOneElementAndPartialOnes)
                            {"y_local", ElementType::Int64, Space::Wram, {elements}, sharing},
                            {"y", ElementType::Int64, Space::Mram, {4}}};
         const Access sum{1, {place}};
-        program.body = {
-            {For{1, {}, {}, false, {{Compute{sum, Combine::Add, Expression::of({0, {Affine::of(1)}})}}}}},
-            {Transfer{Direction::Store, sum, {2, {Affine::of(0)}}, 1}}};
+        program.body = {{For{1, {}, {}, false, {{Compute{sum, Combine::Add, Expression::of({0, {Affine::of(1)}})}}}}},
+                        {Transfer{Direction::Store, sum, {2, {Affine::of(0)}}, 1}}};
         number(program);
         assertSound(program);
         return headlinesOf(withKeptSums(program).program);

@@ -128,8 +128,8 @@ TEST(UpmemC, WritesTheHostAroundIt)
     EXPECT_THAT(text, HasSubstr("value += C_partial_staged[i_p * 64 + i_e];"));
 }
 
-/// 64 x 45 elements in boxes of 16 x 24, whose rows are no multiples of 8 bytes together: eight boxes, the right ones of
-/// 21 elements a row.
+/// 64 x 45 elements in boxes of 16 x 24, whose rows are no multiples of 8 bytes together: eight boxes, the right ones
+/// of 21 elements a row.
 HostProgram boxedHost()
 {
     HostProgram host = shownHost();
@@ -140,8 +140,15 @@ HostProgram boxedHost()
                                         .strides = {24, 1},
                                         .elements = 16 * 24,
                                         .count = 8};
-    host.pushes[0] = {Direction::Load, TransferKind::Parallel, 0, 0, {},
-                      Affine::of(0, 2 * 16 * 24) + Affine::of(1, 16 * 24), Affine{}, 16 * 24, true};
+    host.pushes[0] = {Direction::Load,
+                      TransferKind::Parallel,
+                      0,
+                      0,
+                      {},
+                      Affine::of(0, 2 * 16 * 24) + Affine::of(1, 16 * 24),
+                      Affine{},
+                      16 * 24,
+                      true};
     host.tensors[2].boxes = StagedBoxes{.coordinates = {0, 1},
                                         .origin = {Affine::of(1), Affine::of(0, 16)},
                                         .extents = {1, 16},
@@ -160,7 +167,9 @@ TEST(UpmemC, CopiesBoxesThatNoCallCanMove)
     EXPECT_THAT(text, HasSubstr("memcpy(A_staged + (x * 2 + y) * 384 + r0 * 24, A + (16*x + r0) * 45 + 24*y, "
                                 "((45 - (24*y)) < 24 ? (45 - (24*y)) : 24) * 4);"));
     EXPECT_THAT(text, HasSubstr("dpu_prepare_xfer(dpu, (void *)(A_staged + 768*x + 384*y))"));
-    EXPECT_THAT(text, HasSubstr("memcpy(C_partial + (y + r0) * 64 + 16*x, C_partial_staged + (x * 2 + y) * 16 + r0 * 16, 16 * 4);"));
+    EXPECT_THAT(
+        text,
+        HasSubstr("memcpy(C_partial + (y + r0) * 64 + 16*x, C_partial_staged + (x * 2 + y) * 16 + r0 * 16, 16 * 4);"));
     EXPECT_THAT(text, HasSubstr("value += C_partial[i_p * 64 + i_e];"));
 }
 

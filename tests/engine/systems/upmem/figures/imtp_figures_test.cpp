@@ -155,8 +155,8 @@ TEST(ImtpFigures, SayHowFarHandMadeProgramsAreFromHardware)
                              (run.kernel == ComparedKernel::Va && run.dpus == 64 && run.elements == 147456) ||
                              (run.kernel == ComparedKernel::Mtv && run.elements == 128 && run.columns == 1024);
         if (isNamed) {
-            EXPECT_LE(std::abs(run.error()), 0.2) << kernelName(run.kernel) << ": " << run.here << " ms here, "
-                                                  << run.measured << " ms on hardware";
+            EXPECT_LE(std::abs(run.error()), 0.2)
+                << kernelName(run.kernel) << ": " << run.here << " ms here, " << run.measured << " ms on hardware";
         }
     }
     EXPECT_EQ(errorText(runs, {ComparedKernel::Ttv}), "TTV not measured");

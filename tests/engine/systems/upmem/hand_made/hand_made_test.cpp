@@ -34,8 +34,7 @@ const sim::upmem::DpuSystem& handMadeSystem()
     return system;
 }
 
-BaselinePoint pointOf(HandMade made, ComparedKernel kernel, std::int64_t dpus, std::int64_t tasklets,
-                      std::int64_t tile)
+BaselinePoint pointOf(HandMade made, ComparedKernel kernel, std::int64_t dpus, std::int64_t tasklets, std::int64_t tile)
 {
     BaselinePoint point = baselinePoints(made, kernel, {1 << 20, 1 << 20}).value().front();
     point.dpus = dpus;
@@ -160,7 +159,8 @@ TEST(HandMadePrograms, AddVectorsIntoATileThatTheyCameFrom)
     EXPECT_EQ(prim.counts.loadedBytes, apart.counts.loadedBytes);
     EXPECT_EQ(prim.counts.storedBytes, apart.counts.storedBytes);
     // 65,536 elements a DPU in 256 chunks, whose three transfers have sizes that are not known before
-    EXPECT_NEAR(static_cast<double>(apart.counts.instructions() - prim.counts.instructions()), 65536 - 4 * 3 * 256, 1024);
+    EXPECT_NEAR(static_cast<double>(apart.counts.instructions() - prim.counts.instructions()), 65536 - 4 * 3 * 256,
+                1024);
 }
 
 /// 6250 elements a DPU in chunks of 256: the last chunk of every DPU has 106, and 7 of 16 tasklets have one chunk less.
@@ -193,7 +193,8 @@ TEST(HandMadePrograms, CheckNoRowsThatAllTaskletsHave)
     EXPECT_THAT(std::get<CompiledLaunch>(compiled.steps.front()).remarks, testing::IsEmpty());
     EXPECT_EQ(measured.counts.loads, 80 * 2 * 2); // two tiles of the row and of x
     EXPECT_EQ(measured.counts.loadedBytes, 80 * 2 * 2 * 1024);
-    expectComputesAsItsKernel(pointOf(HandMade::Prim, ComparedKernel::Mtv, 8, 16, 8), programOf("mtv", "rows=312,columns=24"));
+    expectComputesAsItsKernel(pointOf(HandMade::Prim, ComparedKernel::Mtv, 8, 16, 8),
+                              programOf("mtv", "rows=312,columns=24"));
 }
 
 TEST(HandMadePrograms, CopyOnTheHostAsSimplePimDoes)
@@ -229,7 +230,8 @@ TEST(HandMadePrograms, AreRefusedWhereADpuHasLessThanAGranuleOfResults)
     ASSERT_FALSE(made);
     EXPECT_EQ(made.error().kind, ErrorKind::DoesNotFit);
     EXPECT_THAT(made.error().message(), testing::HasSubstr("less than 2 rows"));
-    EXPECT_FALSE(handMade(pointOf(HandMade::Prim, ComparedKernel::Mtv, 8, 16, 16), programOf("va", "batch=1,vec_len=64")));
+    EXPECT_FALSE(
+        handMade(pointOf(HandMade::Prim, ComparedKernel::Mtv, 8, 16, 16), programOf("va", "batch=1,vec_len=64")));
 }
 
 TEST(HandMadePrograms, AreRefusedWhereTilesAndStacksDoNotFit)

@@ -127,7 +127,8 @@ TEST(ScheduleInspection, SaysWhereTheTimeGoes)
         EXPECT_TRUE(std::ranges::is_sorted(limits.rows, std::greater{}, &BreakdownRow::value));
         for (const BreakdownRow& row : limits.rows) {
             const bool isOfKernel = row.label == "issue slots" || row.label == "DMA engine";
-            EXPECT_LE(row.value, isOfKernel ? input.measured.time.kernel.value() * 1e-3 : sumOf(breakdownOf(*inspection, "time")))
+            EXPECT_LE(row.value,
+                      isOfKernel ? input.measured.time.kernel.value() * 1e-3 : sumOf(breakdownOf(*inspection, "time")))
                 << row.label << "\n"
                 << schedule::traceText(each.schedule);
         }
@@ -205,8 +206,7 @@ TEST(ScheduleInspection, ShowsWhatTheTaskletsOfTheSlowestDpuDo)
         const Timeline& timeline = *inspection->timeline;
         const auto launches = launchesOf(each.compiled);
         if (launches.size() == 1) {
-            EXPECT_EQ(timeline.cycles(),
-                      std::min(input.measured.counts.cycles(), kTimelineWindow.cycles));
+            EXPECT_EQ(timeline.cycles(), std::min(input.measured.counts.cycles(), kTimelineWindow.cycles));
             EXPECT_EQ(timeline.lanes().size(), 4U + static_cast<std::size_t>(launches.front()->emitted.tasklets));
         }
         EXPECT_EQ(timeline.lanes().path(4), timeline.lanes()[1].name + ", tasklet 0");

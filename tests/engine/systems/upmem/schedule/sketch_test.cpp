@@ -283,7 +283,8 @@ TEST(Sketch, AgreesWithMutationsOfItsTrace)
     const auto replayed = replay(program, *changed);
 
     ASSERT_TRUE(replayed) << replayed.error().message();
-    EXPECT_TRUE(*replayed == sketches[0].apply(*sketches[0].parse("i=2x2x2x1x2 j=3x1x8 matrix@6 x@4 y@3 unroll=16")).value());
+    EXPECT_TRUE(*replayed ==
+                sketches[0].apply(*sketches[0].parse("i=2x2x2x1x2 j=3x1x8 matrix@6 x@4 y@3 unroll=16")).value());
 }
 
 struct WrongDecisions {

@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
-// Damaged traces: they are refused with one message, or what they lead to computes the kernel, as a program of loops and
-// on DPUs.
+// Damaged traces: they are refused with one message, or what they lead to computes the kernel, as a program of loops
+// and on DPUs.
 
 namespace pimento::test {
 

@@ -24,9 +24,9 @@ std::size_t casesWanted()
 
 std::string drawnSize(RandomStream& random)
 {
-    static constexpr std::array<std::int64_t, 24> kOdd = {1,    2,     3,     5,     6,      7,       13,      17,
-                                                          31,   64,    97,    100,   127,    1023,    1024,    4096,
-                                                          4099, 10000, 65536, 65537, 999983, 1048576, 2097143, 2147483647};
+    static constexpr std::array<std::int64_t, 24> kOdd = {
+        1,   2,    3,    5,    6,    7,     13,    17,    31,     64,      97,      100,
+        127, 1023, 1024, 4096, 4099, 10000, 65536, 65537, 999983, 1048576, 2097143, 2147483647};
     const bool isHuge = random.below(12) == 0;
     return std::to_string(isHuge ? static_cast<std::int64_t>(1 + random.below(std::size_t{1} << 31U))
                                  : kOdd[random.below(random.below(3) == 0 ? kOdd.size() : kOdd.size() - 8)]);

@@ -33,8 +33,9 @@ std::string whyNotPosed(const Question& question)
 /// A launch has 8 DPUs at least, and a DPU has a result of its own or a part of one.
 TEST(StandardSchedules, SayWhyThereIsNone)
 {
-    for (const auto& [kernel, sizes] : {std::pair{"va", "batch=1,vec_len=4"}, std::pair{"relu", "batch=1,vec_len=7"},
-                                        std::pair{"mtv", "rows=2,columns=2"}, std::pair{"ttv", "depth=1,rows=3,columns=2"}}) {
+    for (const auto& [kernel, sizes] :
+         {std::pair{"va", "batch=1,vec_len=4"}, std::pair{"relu", "batch=1,vec_len=7"},
+          std::pair{"mtv", "rows=2,columns=2"}, std::pair{"ttv", "depth=1,rows=3,columns=2"}}) {
         SCOPED_TRACE(kernel);
         const auto problem = posedSchedules(scheduleQuestion(kernel, sizes));
         const auto standards = problem->standards();
@@ -80,8 +81,7 @@ TEST(StandardSchedules, HaveAsManyDpusAsAreAllowed)
 /// Six matrices of 14 rows: 6 x 7 DPUs with two rows each, where the published grid has 32 of 6 x 8.
 TEST(StandardSchedules, HaveNumbersThatFitTheSizes)
 {
-    EXPECT_EQ(defaultOf(scheduleQuestion("mmtv", "count=6,rows=14,columns=33")),
-              "prim dpus=6x7 tasklets=16 tile=256");
+    EXPECT_EQ(defaultOf(scheduleQuestion("mmtv", "count=6,rows=14,columns=33")), "prim dpus=6x7 tasklets=16 tile=256");
     const auto problem = posedSchedules(scheduleQuestion("mmtv", "count=6,rows=14,columns=33"));
     const auto compared = problem->verify(**problem->parse("default"), 0, {});
     ASSERT_TRUE(compared) << compared.error().message();
@@ -146,7 +146,8 @@ TEST(WrittenSchedules, AreCandidates)
 /// 2,048 DPUs of 64 MB hold 131 GB; 2 x 2^31 x 16 elements of 4 bytes are 256 GiB.
 TEST(ScheduleLimits, RefuseWhatNoDpusHold)
 {
-    EXPECT_THAT(whyNotPosed(scheduleQuestion("mtv", "rows=2147483648,columns=16")), HasSubstr("2048 DPUs hold 122 GiB"));
+    EXPECT_THAT(whyNotPosed(scheduleQuestion("mtv", "rows=2147483648,columns=16")),
+                HasSubstr("2048 DPUs hold 122 GiB"));
     EXPECT_EQ(whyNotPosed(scheduleQuestion("va", "batch=1,vec_len=2147483647")), "") << "25.8 GB fit";
     // An index of i + k has as many values as the longer loop, at least.
     const auto problem = posedSchedules(scheduleQuestion("mtv", "rows=64,columns=32"));

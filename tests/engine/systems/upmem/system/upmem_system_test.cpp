@@ -16,7 +16,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <span>
 #include <optional>
 #include <span>
 #include <string>
@@ -187,8 +186,7 @@ TEST_P(UpmemModels, ProvedBestIsTheBestOfAll)
 
     ASSERT_TRUE(proved) << proved.error().message();
     ASSERT_TRUE(proved->proof && proved->proof->isProved());
-    EXPECT_EQ(proved->found(*proved->best)->quantities[upmem::kTime],
-              all.found(*all.best)->quantities[upmem::kTime]);
+    EXPECT_EQ(proved->found(*proved->best)->quantities[upmem::kTime], all.found(*all.best)->quantities[upmem::kTime]);
 }
 
 TEST(UpmemSystem, ModelOfTheDpuDecidesWhatKernelsTake)
@@ -213,9 +211,9 @@ TEST(UpmemSystem, ModelOfTheDpuDecidesWhatKernelsTake)
         for (const upmem::DpuClass& each : launch.classes) {
             const auto options = kernelOptions(launch, system, each.first);
             // Nothing of an addition depends on data, so that it takes that with any.
-            const auto time = sim::upmem::upimTime(
-                system.core, system.bank, program,
-                {.tasklets = options.tasklets, .preset = options.preset, .steps = std::nullopt});
+            const auto time =
+                sim::upmem::upimTime(system.core, system.bank, program,
+                                     {.tasklets = options.tasklets, .preset = options.preset, .steps = std::nullopt});
             slowest = std::max(slowest, time.value().run.cycles.value());
         }
 
@@ -236,8 +234,7 @@ TEST(UpmemSystem, SaysWhyTheSimulatorsDpuHasNoTimeline)
     const auto problem = posed(question);
     const auto list = problem->candidates({}).value().list;
 
-    const auto inspection =
-        problem->inspect(*list, 0, std::nullopt, {.wantsTimeline = true}, {}, nullptr).value();
+    const auto inspection = problem->inspect(*list, 0, std::nullopt, {.wantsTimeline = true}, {}, nullptr).value();
 
     EXPECT_EQ(inspection->timeline, nullptr);
     EXPECT_THAT(inspection->whyNoTimeline, HasSubstr("dpu-model=hw"));
