@@ -92,7 +92,7 @@ struct SessionSort {
 struct SessionPages {
     std::vector<AxisChoice> axes; // of the parallel coordinates; empty: nobody chose any
     std::vector<RowFilter> brush;
-    std::string brushOf; // key of its question in the study; "": nobody wrote it down
+    std::string brushOf; // key of its question in the study; "": unknown
     std::optional<SessionSort> sort;
     std::optional<SessionTimeline> timeline;
     std::optional<SessionLine> line;

@@ -62,7 +62,7 @@ public:
     void openExample();
     /// Finds out as much as the extent says.
     void ask(const Posed& problem, ExploreExtent extent);
-    /// The same of a question that was answered before: what the study knows the end of is not searched again.
+    /// Shows a question that was answered before; a search whose end the study holds is not run again.
     void askAgain(const Posed& problem, ExploreExtent extent);
     /// Finds out more about the question on show, in place of what is found out now; what it publishes is shown.
     using Search = std::function<Result<Exploration>(const std::stop_token& stop, const Publish& publish)>;

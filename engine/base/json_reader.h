@@ -99,7 +99,7 @@ public:
     /// stand in quotes.
     enum class Kind : std::uint8_t { Nothing, Whole, Fraction, True, Text, List, Object };
     [[nodiscard]] Kind kindOf(const std::string& key) const;
-    /// Members that nobody asked for so far.
+    /// Members that were not read so far.
     [[nodiscard]] std::vector<std::string> unasked();
     /// Takes a member as asked for, whatever it says.
     void passOver(const char* key) { m_asked.insert(key); }

@@ -24,7 +24,7 @@ inline constexpr std::size_t kTellingBytes = 8;
 /// Reads a whole text of at most `limit` bytes, without a byte order mark. Error: also what obstacleIn() names.
 [[nodiscard]] Result<std::string> readTextFile(const std::filesystem::path& file, std::uintmax_t limit = 1U << 30U);
 
-/// The same of a file that is no text: all bytes as they are.
+/// Reads a file that is no text: all bytes as they are.
 [[nodiscard]] Result<std::string> readBytes(const std::filesystem::path& file, std::uintmax_t limit = 1U << 30U);
 
 } // namespace pimento

@@ -41,7 +41,7 @@ StudyAnswer answerFor(const Exploration& picture, std::size_t row, double ranked
     return answer;
 }
 
-/// What the best candidate of a picture is known to be. `least`: no candidate costs less, 0: nobody knows.
+/// What the best candidate of a picture is known to be. `least`: no candidate costs less; 0: unknown.
 StudyProof proofOf(const StudyConclusion& end, double least)
 {
     const Exploration& picture = *end.picture;

@@ -47,7 +47,7 @@ UnitRows::UnitRows(const sim::DeviceDescription& device)
 {
 }
 
-/// Of a bank.
+/// Column blocks in each bank.
 std::int64_t UnitRows::blocksOf(double bytes) const
 {
     const auto blocks = static_cast<std::int64_t>(std::ceil(bytes / static_cast<double>(m_columnBytes)));
@@ -82,7 +82,7 @@ bool HostMemory::canBeOnDevice(const ModelLayer& layer) const
            typesOnDevice(layer, m_on->shard.part.types, device.title, device.compute.elementTypes).has_value();
 }
 
-/// Of one device, as the kernels of the layer are dealt out.
+/// Rows that a layer takes on one device, as its kernels are dealt out.
 std::int64_t HostMemory::rowsOf(const ModelLayer& layer) const
 {
     const double bytes = static_cast<double>(bitsOf(layer.operand)) / 8;

@@ -16,10 +16,10 @@ public:
 
     /// Rows that a tensor of a device takes at least, whatever its draft.
     [[nodiscard]] std::int64_t of(double bytes) const;
-    /// Of two tensors of one program: the second one begins in the last row of the first if it fits there.
+    /// Two tensors of one program share a row: the second begins in the last row of the first if it fits there.
     [[nodiscard]] std::int64_t of(double first, double second) const;
     [[nodiscard]] std::int64_t all() const { return m_rows; }
-    /// Of a row of every bank.
+    /// Bytes of one row in every bank.
     [[nodiscard]] std::int64_t rowBytes() const { return m_rowBytes; }
     [[nodiscard]] std::int64_t hostRows() const { return m_hostRows; }
 

@@ -11,7 +11,7 @@
 
 namespace pimento::inference {
 
-/// Of a cycle.
+/// Seconds of a cycle.
 [[nodiscard]] double clockSeconds(const Problem& problem);
 /// The least number of cycles that take so many seconds or more, as draftOf() counts them.
 [[nodiscard]] double cyclesFrom(double seconds, double clock);

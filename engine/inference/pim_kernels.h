@@ -57,7 +57,7 @@ struct PimDraft {
     double joules = 0; // of the device and of the host's side of its transfers
     int starts = 0;    // of kernels of the host
 
-    /// Of attention: writing the last token's keys and values into the places that the draft has for them.
+    /// Seconds to write the last token's keys and values where the draft keeps them; attention only.
     [[nodiscard]] double appendSeconds() const;
     bool operator==(const PimDraft&) const = default;
 };

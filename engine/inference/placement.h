@@ -40,7 +40,7 @@ struct Placement {
     bool operator==(const Placement&) const = default;
 };
 
-/// Those that people know: gpu, base, full, ffn-pim, base-dcc, full-dcc, pim, fastest.
+/// The named placements: gpu, base, full, ffn-pim, base-dcc, full-dcc, pim, fastest.
 [[nodiscard]] std::span<const Placement> placements();
 
 /// One of those by name, or by hand: "qkv=device,attention=device,projection=processor,ffn=both,head=fastest" over the

@@ -69,7 +69,7 @@ struct ModelLayer {
     std::int64_t instances = 1; // of this shape, each with weights and rows of its own: the heads of absorbed matrices
     std::optional<AttentionShape> attention = std::nullopt;
     std::optional<ExpertSpread> experts = std::nullopt;
-    /// Of the numbers that its inputs meet: of its matrix, or of the kept keys and values.
+    /// The type of the numbers that inputs meet: the matrix, or kept keys and values.
     NumberFormat operand = NumberFormat::Fp16;
     double flops = 0;
     Bytes weights = {}; // read

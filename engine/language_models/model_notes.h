@@ -11,7 +11,7 @@ namespace pimento {
 /// The note of a model, a sentence each: what is left out of it, or differs from what one would expect.
 [[nodiscard]] std::vector<std::string> notesOf(const LanguageModel& model);
 
-/// The same for sequences of up to so many tokens: also where the model has fewer positions.
+/// Adds a note where sequences of so many tokens exceed the model's positions.
 [[nodiscard]] std::vector<std::string> notesOf(const LanguageModel& model, std::int64_t tokens);
 
 } // namespace pimento

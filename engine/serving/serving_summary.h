@@ -49,7 +49,7 @@ struct ServingSummary {
     double utilisation = 0;           // share of time in which a server is in a step
     double meanBatch = 0;             // places in a step that makes tokens of sequences
     double meanPresent = 0;           // requests that are there
-    double meanWaiting = 0;           // of these, requests that nobody began
+    double meanWaiting = 0;           // of these, requests that were not begun
     double joulesPerToken = 0;        // of answers; prompts are in it
     double decodeJoulesPerToken = 0;  // of tokens that steps of the batch make, without prompts
     double joulesPerPromptToken = 0;  // of prompts that were worked on

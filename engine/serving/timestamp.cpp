@@ -70,7 +70,7 @@ std::optional<std::int64_t> takeDays(Digits& text)
     return date.ok() ? std::optional<std::int64_t>(sys_days(date).time_since_epoch().count()) : std::nullopt;
 }
 
-/// Of a day: "18:15:46", or "18:15".
+/// A time of day: "18:15:46", or "18:15".
 std::optional<std::int64_t> takeSeconds(Digits& text)
 {
     const auto hours = text.take(2, 23);

@@ -25,7 +25,7 @@ public:
     [[nodiscard]] std::vector<Entry> ascending() const;
     [[nodiscard]] std::int64_t count() const { return m_count; }
 
-    /// The same gaps, in whichever order they came.
+    /// Compares the gaps, whatever order they came in.
     bool operator==(const TokenGaps& other) const { return ascending() == other.ascending(); }
 
 private:

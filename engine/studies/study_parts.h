@@ -87,7 +87,7 @@ struct StudyAnswer {
     std::int64_t candidates = 0; // of the whole space; StudyProof::Tried: that were tried
 
     [[nodiscard]] bool isProved() const { return proof == StudyProof::Proved || proof == StudyProof::Complete; }
-    /// How much better another candidate could be at most: 0.05 is 5 % less; none: nobody knows.
+    /// How much better another candidate could be at most: 0.05 is 5 % less; none: unknown.
     [[nodiscard]] std::optional<double> gap() const;
 
     bool operator==(const StudyAnswer&) const = default;

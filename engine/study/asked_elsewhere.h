@@ -26,14 +26,14 @@ struct AskedElsewhere {
 /// The first system that takes a machine; nullptr: none does.
 [[nodiscard]] const System* systemFor(const sim::Machine& machine);
 
-/// What nobody said of a question; it follows from the rest.
+/// Parts of a question that were left open; they follow from the rest.
 struct Unsaid {
     bool system = false; // the first one that takes the device
     bool type = false;   // that of the system
 
     bool operator==(const Unsaid&) const = default;
 };
-/// A question with what nobody said. A device or a system that is not known leaves it as it is: pose() tells the
+/// Fills in what a question leaves open. A device or a system that is not known leaves it as it is: pose() tells the
 /// mistake.
 [[nodiscard]] Question followed(Question question, Unsaid unsaid, const Catalogue& catalogue);
 

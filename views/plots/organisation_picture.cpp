@@ -54,7 +54,7 @@ void OrganisationPicture::setDevice(const sim::DeviceDescription& device)
     update();
 }
 
-/// Of a bank: how many, and which of them hold no data.
+/// Rows of a bank: how many, and which of them hold no data.
 void OrganisationPicture::showRows(const sim::DeviceDescription& device, QStringList& description)
 {
     m_rows = bankRows(device);

@@ -29,7 +29,7 @@ void ParallelPlot::findKnown()
     }
 }
 
-/// Those of some rows that are drawn.
+/// The rows that are drawn.
 RowSet ParallelPlot::drawn(RowSet rows) const
 {
     if (m_known && m_known->rows() == rows.rows()) {

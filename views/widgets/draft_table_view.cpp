@@ -157,7 +157,7 @@ void DraftTableView::showFirstColumns()
     orderColumns();
 }
 
-/// Once there are rows, unless somebody has chosen a width meanwhile.
+/// Once there are rows, unless the user has chosen a width meanwhile.
 void DraftTableView::fitColumnsLater()
 {
     if (m_model->rowCount() > 0 && m_unfittedWidth == columnWidth(DraftTableModel::kLabelColumn)) {

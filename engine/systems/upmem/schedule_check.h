@@ -37,7 +37,7 @@ struct ScheduleComparison {
                                                          const sim::upmem::DpuSystem& system, const CheckedData& data,
                                                          std::stop_token stop);
 
-/// The same on small numbers. Returns how many elements were compared. Error: also where some are wrong.
+/// Runs a schedule on small numbers. Returns how many elements were compared. Error: also where some are wrong.
 [[nodiscard]] Result<std::int64_t> checkSchedule(const tensor::Program& plain, const CompiledSchedule& compiled,
                                                  const sim::upmem::DpuSystem& system, std::stop_token stop);
 

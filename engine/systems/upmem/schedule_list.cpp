@@ -67,7 +67,7 @@ std::vector<TableColumn> columnsOf(const schedule::Sketch& sketch)
     return columns;
 }
 
-/// Of a program that is no schedule of the space: it leaves most decisions to nobody.
+/// The decisions of a program outside of the space: most stay empty.
 double valueOf(const RowParts& parts, std::size_t column)
 {
     switch (column) {

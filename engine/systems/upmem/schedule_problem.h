@@ -61,7 +61,7 @@ public:
                                                                      std::stop_token stop) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,
                                                                      std::stop_token stop) const override;
-    /// kTraceListing: a schedule that somebody wrote step by step.
+    /// kTraceListing: a schedule that a user wrote step by step.
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parseListing(std::string_view listing,
                                                                             std::string_view text) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> standards() const override;

@@ -16,7 +16,7 @@
 
 namespace pimento::upmem {
 
-/// A candidate: a schedule of the space, a hand-made program, or a schedule that somebody wrote as a trace.
+/// A candidate: a schedule of the space, a hand-made program, or a schedule that a user wrote as a trace.
 struct ScheduleRow {
     KernelSpace::Decisions decisions = {}; // of a schedule of the space; of others they say nothing
     std::optional<BaselinePoint> handMade = {};

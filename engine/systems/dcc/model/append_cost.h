@@ -26,7 +26,7 @@ struct Appended {
 /// What one token adds to the keys and values of a kernel's attentions: the elements of resident tensors beside the
 /// scores and probabilities of a softmax whose index along its axis is `token`. Empty if there are none.
 [[nodiscard]] std::vector<Appended> appendedByToken(const affine::Kernel& kernel, std::int64_t token);
-/// The same of the last token that the kernel has room for.
+/// The cost of appending the last token that the kernel has room for.
 [[nodiscard]] std::vector<Appended> appendedByLastToken(const affine::Kernel& kernel);
 
 /// Where the elements of a new token come from.

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::int64_t kAnyFactor = std::int64_t{1} << 36;
 
-/// That a primitive refuses sizes; it does not leave this file.
+/// Thrown where a primitive refuses sizes; caught in this file.
 struct Refusal {
     Error error;
 };

@@ -26,7 +26,7 @@ enum class Fetching : std::uint8_t { Never, Shared };
 /// Error: what vector units cannot do, with its place in the kernel's text.
 [[nodiscard]] Result<VectorParts> vectorPartsOf(Program& program, std::size_t statement, StatementTiling tiling,
                                                 Fetching fetching);
-/// The same with the lanes along a loop.
+/// The parts with lanes along another loop.
 [[nodiscard]] Result<VectorParts> vectorPartsAlong(Program& program, std::size_t statement, StatementTiling tiling,
                                                    Fetching fetching, std::size_t lane);
 
