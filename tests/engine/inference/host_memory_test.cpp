@@ -229,7 +229,8 @@ TEST(HostMemory, HasLatentVectorsTwice)
 {
     const inference::ModelOnHost on = onHost(shipped("deepseek-v3"), "attacc-8", 2);
     const auto machine = machineOf(on);
-    const HostMemory attention(on, placed("attention=device"), false, machine.get());
+    const inference::Placement placement = placed("attention=device");
+    const HostMemory attention(on, placement, false, machine.get());
 
     // Of 10 sequences 2 on each device. 2 x 65,536 tokens x 576 x 2 B = 144 rows of 1 MiB for scores and 128 for the
     // context, in the 31 blocks of the first host, on 5 devices of 8 processors.
