@@ -65,7 +65,7 @@ public:
     /// What somebody has set up on the page, to be put back another time.
     struct Arrangement {
         inference::ModelQuestion question;             // of the fields
-        std::optional<inference::ModelQuestion> shown; // whose results are on show, or will be when somebody looks
+        std::optional<inference::ModelQuestion> shown; // its results are shown, or will be once the page is opened
         std::int64_t context = 0;
         std::string placement;
 
@@ -120,7 +120,7 @@ private:
     bool m_wasStopped = false;
     bool m_offersExample = false;
     inference::ModelQuestion m_untouched;              // what the fields ask before anybody touched them
-    std::optional<inference::ModelQuestion> m_waiting; // restored: its results are found when somebody looks
+    std::optional<inference::ModelQuestion> m_waiting; // restored: its results are found once the page is opened
     QString m_whyNot;                                  // the fields cannot be run; "": they can
     QString m_problem;                                 // of the job
     CostCache m_ownCache;                              // where the workspace has none

@@ -220,7 +220,7 @@ void PageMemory::restoreBrush()
     }
     const bool isOver = !workspace.isExploring();
     const bool isThere = m_waiting.brushOf.empty() ? isOver : m_waiting.brushOf == questionKey();
-    if (isThere && workspace.state().filters.brush().empty()) { // else somebody has brushed meanwhile
+    if (isThere && workspace.state().filters.brush().empty()) { // else the user has brushed meanwhile
         workspace.state().filters.setBrush(m_waiting.brush);
     }
     if (isThere || isOver) {

@@ -33,7 +33,7 @@ public:
     ~LineReader();
 
     /// The next line, of the first one without a byte order mark. `isWanted` is asked several times a second while
-    /// nothing comes. None: the end, or nobody wants more. Error: the input cannot be read.
+    /// nothing comes. None: the end, or the reader was stopped. Error: the input cannot be read.
     [[nodiscard]] Result<std::optional<InputLine>> next(const std::function<bool()>& isWanted);
 
 private:

@@ -128,7 +128,7 @@ Result<void> addRows(const LlmOptions& options, const HostedModel& desk,
                     printHead(desk.on, run->capacity);
                 }
                 printRow(*run);
-                std::fflush(stdout); // somebody may be watching
+                std::fflush(stdout); // rows appear as they finish
             }
             answer.rows.push_back(*std::move(run));
         }

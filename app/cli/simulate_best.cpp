@@ -300,7 +300,7 @@ int simulateBest(const SimulateOptions& options, const Problem& problem)
     }
     found->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     const bool isSettled = found->search.isSettled();
-    if (isSettled) { // else somebody wants an answer now
+    if (isSettled) { // else the search was stopped early
         if (!found->standard) {
             if (auto standard = findStandard(problem, cache.get(), interrupt.token(), &interrupt)) {
                 found->standard = *std::move(standard);

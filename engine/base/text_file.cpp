@@ -69,7 +69,7 @@ Result<std::string> readBytes(const std::filesystem::path& file, std::uintmax_t 
         return fail("is a folder, not a file", where, "Name a file in it");
     }
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
-        // Whoever opens a pipe waits for somebody at its other end, and a device may never end.
+        // Opening a pipe waits for its other end, and a device may never end.
         return fail("is a pipe or a device, not a file", where, "Write its contents to a file");
     }
     const std::uintmax_t size = std::filesystem::file_size(file, code);

@@ -75,8 +75,7 @@ private:
         return added ? addAll(layers.after, 1) : added;
     }
 
-    /// Of QKV generation and projection on the processor the time that goes beside attention on the devices is taken
-    /// away.
+    /// Subtracts the time of QKV generation and projection on the processor that overlaps attention on the devices.
     void pipelineHeads(std::vector<LayerCost>& costs) const
     {
         const auto isConnected = [](const LayerCost& each) {

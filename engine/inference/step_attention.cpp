@@ -31,7 +31,7 @@ void StepTable::addTo(Way& way, const Attention& attention, const StepCost& cost
     way.cost.joules += cost.joules * attention.repeats;
 }
 
-/// Attention on the devices keeps its time: what hides is beside it.
+/// Attention on the devices keeps its time; the layers that overlap it lose theirs.
 StepCost StepTable::withPipeline(StepCost attention, std::size_t batchPlace) const
 {
     attention.seconds -=

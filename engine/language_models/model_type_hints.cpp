@@ -66,7 +66,7 @@ template <class Words> bool contains(const Words& words, std::string_view word)
 /// letter in four may be wrong, no digit, and not the first letter.
 std::string meantBy(std::string_view wrong, std::span<const std::string_view> known)
 {
-    constexpr std::size_t kLongest = 60; // nobody misspells longer words
+    constexpr std::size_t kLongest = 60; // longer words are no misspelling
     const std::string mine = plain(wrong);
     std::string best;
     if (mine.empty() || mine.size() > kLongest || contains(kOthers, wrong)) {

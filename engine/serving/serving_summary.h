@@ -55,7 +55,8 @@ struct ServingSummary {
     double joulesPerPromptToken = 0;  // of prompts that were worked on
     double relayoutShare = 0;         // of the time of all steps: keys and values laid out anew
     std::int64_t restarts = 0;
-    /// Of requests that meet the objective; a single token has no time for further ones. All meet one without limits.
+    /// Fraction of requests that meet the objective. Answers of one token have no time per further token; without
+    /// limits every request meets it.
     double objectiveShare = 0;
     double goodput = 0; // of these, per second
 

@@ -41,8 +41,8 @@ struct DecodeBatch {
     std::span<const std::int32_t> contexts;
     std::int64_t sum = 0;     // of the contexts
     std::int32_t longest = 0; // of the contexts
-    /// Of each sequence the layout of its keys and values, a number of whoever knows the costs: kNoLayout before its
-    /// first step. A step writes where it leaves them. Empty: nobody keeps it.
+    /// Layout of each sequence's keys and values, as a number that the step costs define: kNoLayout before its first
+    /// step. A step writes the layout that it leaves. Empty: layouts are not tracked.
     std::span<std::int32_t> layouts = {};
     static constexpr std::int32_t kNoLayout = 0;
 

@@ -17,8 +17,9 @@ struct GuessedSchedule {
     double seconds = 0; // an estimate
 };
 
-/// Of some hundred random schedules, the one with the best estimate: of those that do not divide sums among DPUs, where
-/// that is possible and one fits, else of those that do. The same for every session. Nothing: none of them fits.
+/// The schedule with the best estimate among some hundred random ones. Schedules that do not divide sums among DPUs
+/// come first; those that do are taken if none of the former fits. The choice is the same in every run. Nothing: none
+/// fits.
 [[nodiscard]] std::optional<GuessedSchedule> guessedSchedule(const KernelSpace& space);
 
 /// Makes the guess where it is needed: it takes a tenth of a second.

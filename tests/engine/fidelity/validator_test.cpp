@@ -435,8 +435,8 @@ TEST(LanguageModelResults, NameTheTableThatIsMissing)
     EXPECT_THAT(report.files.front().mismatches.front(), testing::HasSubstr("llm_table_attn.csv"));
 }
 
-// Twenty decode steps and six prompts of two models on one GPU. The rates of the GPU's products and of its memory come
-// from times of kernels, none from these rows.
+// Twenty decode steps and six prompts of two models on one GPU. The rate of its products is that
+// of the fastest kernel that was measured on the same board; nothing is fitted to these rows.
 TEST(MeasuredSteps, OfAGpuAreWithinAFifth)
 {
     const Report report = check(PIMENTO_SOURCE_DIR "/datasets/hosts/measured_steps.csv");

@@ -64,8 +64,9 @@ struct HostTime {
     bool operator==(const HostTime&) const = default;
 };
 
-/// Of one run of a program, without an append. Across the link go the elements that a statement needs from the host,
-/// each once, and its results; the host lays out what is written for all cores, replicas too, and its results.
+/// Host time of one run of a program, without an append. Across the link go the elements that a statement needs from
+/// the host, each once, and its results; the host lays out what is written for all cores, replicas too, and its
+/// results.
 [[nodiscard]] HostTime hostTimeOf(const TimeContents& contents, const lower::Program& program);
 
 /// No draft of the workload takes less: every kernel of it takes operands that do not stay on the device, and gives

@@ -59,7 +59,7 @@ public:
     void move(int d, Source a) { operation(dpu::Opcode::Move, d, a, {{}, 0}); }
     void loadWord(int d, Source address, std::int64_t offset);
     void storeWord(Source address, std::int64_t offset, Source value);
-    // Of registers that follow each other, by the even one.
+    // Accesses to a pair of neighbouring registers, named by the even one.
     void loadPair(int even, Source address, std::int64_t offset);
     void storePair(Source address, std::int64_t offset, int even);
     void transfer(Direction direction, Source wram, Source mram, std::int64_t bytes);

@@ -106,7 +106,8 @@ private:
         }
     }
 
-    /// Those beside the chosen one; of a loop with one position there is nothing to be gained.
+    /// Loops that lanes may run along instead of the chosen one. A loop with one position gains nothing and is left
+    /// out.
     [[nodiscard]] std::vector<std::size_t> otherLanes() const
     {
         std::vector<std::size_t> lanes;
