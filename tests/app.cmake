@@ -3,7 +3,7 @@ pimento_test(layering_tests LABEL unit
   SOURCES
     features_test.cpp
     layering_test.cpp
-  LIBRARIES pimento_warnings)
+  LIBRARIES pimento_test_places)
 
 pimento_test(cli_tests LABEL unit
   SOURCES
@@ -24,19 +24,15 @@ pimento_test(cli_tests LABEL unit
     cli/limits_test.cpp
     cli/llm_command_line_test.cpp
     cli/output_files_test.cpp
-    cli/process.cpp
     cli/question_command_line_test.cpp
     cli/regret_command_line_test.cpp
     cli/reproduction_command_line_test.cpp
     cli/samsung_command_line_test.cpp
     cli/schedule_command_line_test.cpp
     cli/sensitivity_command_line_test.cpp
-    engine/fuzz/mutation.cpp
     cli/study_command_line_test.cpp
     cli/whatif_command_line_test.cpp
-    support/files.cpp
-  LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
-target_compile_definitions(cli_tests PRIVATE PIMENTO_CLI="$<TARGET_FILE:pimento-cli>")
+  LIBRARIES pimento_test_support nlohmann_json::nlohmann_json)
 add_dependencies(cli_tests pimento-cli)
 
 # The reader of schedules needs Python; without one its tests fail and say so.
@@ -52,7 +48,5 @@ pimento_test(export_tests LABEL unit
     engine/exports/reader.cpp
     engine/exports/schedule_mistakes_test.cpp
     engine/exports/schedule_reader_test.cpp
-    engine/support.cpp
-    support/files.cpp
-  LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
+  LIBRARIES pimento_test_support nlohmann_json::nlohmann_json)
 target_compile_definitions(export_tests PRIVATE PIMENTO_PYTHON="${PIMENTO_PYTHON3}")

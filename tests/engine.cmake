@@ -28,8 +28,6 @@ pimento_test(engine_tests LABEL unit
     engine/fuzz/device_fuzz_test.cpp
     engine/fuzz/dpu_fuzz_test.cpp
     engine/fuzz/fuzz_test.cpp
-    engine/fuzz/inputs.cpp
-    engine/fuzz/mutation.cpp
     engine/gpu/gpu_roofline_test.cpp
     engine/inference/model_question_test.cpp
     engine/inference/placed_run_test.cpp
@@ -72,12 +70,10 @@ pimento_test(engine_tests LABEL unit
     engine/vocabulary/split_words_test.cpp
     engine/vocabulary/word_list_test.cpp
     engine/upmem/assembler_test.cpp
-    sim/upmem/random_program.cpp
     engine/whatif/parameter_test.cpp
     engine/whatif/sweep_test.cpp
     engine/whatif/trial_test.cpp
     engine/whatif/whatif_test.cpp
-    engine/support.cpp
     engine/systems/dcc/attention_gains_test.cpp
     engine/systems/dcc/best_draft_test.cpp
     engine/systems/dcc/compiled_inspection_test.cpp
@@ -158,13 +154,7 @@ pimento_test(engine_tests LABEL unit
     engine/systems/hbm_pim_kernels/shortcuts_test.cpp
     engine/systems/hbm_pim_kernels/vendor_inspection_test.cpp
     engine/systems/hbm_pim_kernels/vendor_problem_test.cpp
-    sim/samsung/support.cpp
-    support/files.cpp
-    support/random_kernels.cpp
-    support/random_log.cpp
-    support/random_values.cpp
-    support/toy_system.cpp
-  LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
+  LIBRARIES pimento_test_support nlohmann_json::nlohmann_json)
 pimento_test(device_tests LABEL unit
   SOURCES
     engine/devices/bank_rows_test.cpp
@@ -175,19 +165,13 @@ pimento_test(device_tests LABEL unit
     engine/devices/device_needs_test.cpp
     engine/fidelity/dpu_times_test.cpp
     engine/fidelity/prim/kernels_test.cpp
-    engine/fuzz/device_mutation.cpp
     engine/fuzz/device_property_test.cpp
-    engine/fuzz/mutation.cpp
-    engine/support.cpp
-    support/files.cpp
-  LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
+  LIBRARIES pimento_test_support nlohmann_json::nlohmann_json)
 pimento_test(golden_tests LABEL golden
   SOURCES
     engine/fidelity/dpu_cases_test.cpp
     engine/fidelity/golden_test.cpp
-    engine/support.cpp
-    support/files.cpp
-  LIBRARIES pimento_engine)
+  LIBRARIES pimento_test_support)
 pimento_test(chain_tests LABEL unit
   SOURCES
     engine/chains/append_test.cpp
@@ -198,16 +182,9 @@ pimento_test(chain_tests LABEL unit
     engine/chains/move_plan_test.cpp
     engine/chains/support.cpp
     engine/chains/tensor_layout_test.cpp
-    engine/fuzz/device_mutation.cpp
-    engine/fuzz/inputs.cpp
-    engine/fuzz/mutation.cpp
-    engine/support.cpp
-    support/files.cpp
-  LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
+  LIBRARIES pimento_test_support nlohmann_json::nlohmann_json)
 pimento_test(language_tests LABEL unit
   SOURCES
-    engine/fuzz/inputs.cpp
-    engine/fuzz/mutation.cpp
     engine/kernels/text/bind_index_mistakes_test.cpp
     engine/kernels/text/bind_mistakes_test.cpp
     engine/kernels/text/bind_test.cpp
@@ -220,11 +197,9 @@ pimento_test(language_tests LABEL unit
     engine/kernels/text/text_mistakes_test.cpp
     engine/kernels/text/text_test.cpp
     engine/kernels/text/unset_mistakes_test.cpp
-  LIBRARIES pimento_engine)
+  LIBRARIES pimento_test_support)
 pimento_test(language_model_tests LABEL unit
   SOURCES
-    engine/fuzz/inputs.cpp
-    engine/fuzz/mutation.cpp
     engine/hosts/prefill_times_test.cpp
     engine/language_models/hugging_face_reader_test.cpp
     engine/language_models/model_capacity_test.cpp
@@ -237,8 +212,7 @@ pimento_test(language_model_tests LABEL unit
     engine/language_models/model_tensors_test.cpp
     engine/language_models/published_models_test.cpp
     engine/language_models/quantisation_test.cpp
-    support/files.cpp
-  LIBRARIES pimento_engine)
+  LIBRARIES pimento_test_support)
 pimento_test(inference_tests LABEL unit
   SOURCES
     engine/bands/band_run_test.cpp
@@ -250,47 +224,33 @@ pimento_test(inference_tests LABEL unit
     engine/inference/pim_kernels_test.cpp
     engine/inference/relayout_test.cpp
     engine/inference/stack_power_test.cpp
-    engine/support.cpp
-    support/files.cpp
-  LIBRARIES pimento_engine)
+  LIBRARIES pimento_test_support)
 pimento_test(lesson_tests LABEL unit
   SOURCES
     cli/lessons_command_line_test.cpp
-    cli/process.cpp
-    engine/fuzz/inputs.cpp
     engine/fuzz/lesson_fuzz_test.cpp
-    engine/fuzz/mutation.cpp
     engine/lessons/expression_test.cpp
     engine/lessons/filled_text_test.cpp
     engine/lessons/lesson_facts_test.cpp
     engine/lessons/lesson_file_test.cpp
     engine/lessons/shipped_lessons_test.cpp
-    engine/support.cpp
-    support/files.cpp
-  LIBRARIES pimento_engine nlohmann_json::nlohmann_json)
-target_compile_definitions(lesson_tests PRIVATE PIMENTO_CLI="$<TARGET_FILE:pimento-cli>")
+  LIBRARIES pimento_test_support nlohmann_json::nlohmann_json)
 add_dependencies(lesson_tests pimento-cli)
 pimento_test(link_tests LABEL unit
   SOURCES
-    engine/support.cpp
     engine/systems/dcc/links/draft_layouts_test.cpp
     engine/systems/dcc/links/draft_links_test.cpp
-  LIBRARIES pimento_engine)
+  LIBRARIES pimento_test_support)
 
 pimento_test(prediction_tests LABEL unit
   SOURCES
     engine/devices/device_diff_test.cpp
     engine/explore/row_explore_test.cpp
     engine/predict/prediction_test.cpp
-    engine/support.cpp
-    support/files.cpp
-    support/toy_system.cpp
-  LIBRARIES pimento_engine)
+  LIBRARIES pimento_test_support)
 
 pimento_test(serving_tests LABEL unit
   SOURCES
-    engine/fuzz/inputs.cpp
-    engine/fuzz/mutation.cpp
     engine/serving/arrival_trace_test.cpp
     engine/serving/decoding_batch_test.cpp
     engine/serving/generated_trace_test.cpp
@@ -304,11 +264,10 @@ pimento_test(serving_tests LABEL unit
     engine/serving/serving_settings_test.cpp
     engine/serving/serving_summary_test.cpp
     engine/serving/timestamp_test.cpp
-  LIBRARIES pimento_engine)
+  LIBRARIES pimento_test_support)
 
 pimento_test(loop_program_tests LABEL unit
   SOURCES
-    engine/support.cpp
     engine/systems/upmem/emit/emit_test.cpp
     engine/systems/upmem/emit/kept_sums_test.cpp
     engine/systems/upmem/emit/upmem_c_test.cpp
@@ -318,18 +277,14 @@ pimento_test(loop_program_tests LABEL unit
     engine/systems/upmem/loops/passes_test.cpp
     engine/systems/upmem/loops/verify_dpu_test.cpp
     engine/systems/upmem/lower/lowering_test.cpp
-    support/files.cpp
-  LIBRARIES pimento_engine)
+  LIBRARIES pimento_test_support)
 
 pimento_test(tensor_program_tests LABEL unit
   SOURCES
-    engine/fuzz/inputs.cpp
-    engine/fuzz/mutation.cpp
     engine/systems/upmem/compile/compiled_schedule_test.cpp
     engine/systems/upmem/compile/computed_values.cpp
     engine/systems/upmem/compile/random_kernels_test.cpp
     engine/systems/upmem/hand_made/hand_made_test.cpp
-    engine/systems/upmem/kernels.cpp
     engine/systems/upmem/random_dpu_kernels.cpp
     engine/systems/upmem/schedule/equality_test.cpp
     engine/systems/upmem/schedule/primitives_test.cpp
@@ -339,48 +294,37 @@ pimento_test(tensor_program_tests LABEL unit
     engine/systems/upmem/schedule/wrong_schedule_test.cpp
     engine/systems/upmem/tensor/from_kernel_test.cpp
     engine/systems/upmem/tensor/loop_index_test.cpp
-    support/random_kernels.cpp
     support/random_schedules.cpp
-    support/random_values.cpp
-  LIBRARIES pimento_engine)
+  LIBRARIES pimento_test_support)
 
 pimento_test(upmem_system_tests LABEL unit
   SOURCES
-    engine/support.cpp
     engine/systems/upmem/system/schedule_fuzz_test.cpp
     engine/systems/upmem/system/standard_schedules_test.cpp
     engine/systems/upmem/system/upmem_system_test.cpp
-    support/files.cpp
-  LIBRARIES pimento_engine)
+  LIBRARIES pimento_test_support)
 
 pimento_test(upmem_inspect_tests LABEL unit
   SOURCES
     engine/systems/upmem/inspect/hw_recording_test.cpp
     engine/systems/upmem/inspect/inspected_schedules.cpp
     engine/systems/upmem/inspect/schedule_inspection_test.cpp
-    engine/systems/upmem/kernels.cpp
-  LIBRARIES pimento_engine)
+  LIBRARIES pimento_test_support)
 
 pimento_test(upmem_figures_tests LABEL unit
   SOURCES
     engine/systems/upmem/figures/imtp_figures_test.cpp
-  LIBRARIES pimento_engine)
+  LIBRARIES pimento_test_support)
 
 pimento_test(upmem_search_tests LABEL unit
   SOURCES
     engine/base/random_stream_test.cpp
-    engine/fuzz/inputs.cpp
-    engine/fuzz/mutation.cpp
-    engine/support.cpp
     engine/systems/upmem/baselines/baseline_points_test.cpp
     engine/systems/upmem/decisions_fuzz_test.cpp
-    engine/systems/upmem/kernels.cpp
     engine/systems/upmem/search/batch_parts_test.cpp
     engine/systems/upmem/search/batch_search_test.cpp
     engine/systems/upmem/search/evolution_settings_test.cpp
     engine/systems/upmem/search/schedule_features_test.cpp
     engine/systems/upmem/search/search_run_test.cpp
     engine/systems/upmem/search/sketch_space_test.cpp
-    support/files.cpp
-    support/toy_schedule_space.cpp
-  LIBRARIES pimento_engine)
+  LIBRARIES pimento_test_support)

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/places.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -29,7 +31,7 @@ std::set<std::string> testsInSources()
 {
     static const std::regex kTest("TEST(?:_F|_P)?\\(\\s*([A-Za-z0-9]+),\\s*([A-Za-z0-9]+)\\)");
     std::set<std::string> names;
-    for (const auto& entry : fs::recursive_directory_iterator(fs::path(PIMENTO_SOURCE_DIR) / "tests")) {
+    for (const auto& entry : fs::recursive_directory_iterator(fs::path(sourceFile()) / "tests")) {
         if (entry.path().extension() != ".cpp") {
             continue;
         }
@@ -50,7 +52,7 @@ std::vector<FeatureRow> featureRows()
 {
     static const std::regex kRow("^\\| (\\d+) \\|.*\\|(.*)\\|$");
     static const std::regex kName("`([A-Za-z0-9]+\\.[A-Za-z0-9]+)`");
-    std::ifstream in(fs::path(PIMENTO_SOURCE_DIR) / "resources" / "docs" / "FEATURES.md");
+    std::ifstream in(fs::path(sourceFile()) / "resources" / "docs" / "FEATURES.md");
     std::vector<FeatureRow> rows;
     for (std::string line; std::getline(in, line);) {
         std::smatch match;

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/places.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -19,6 +21,7 @@
 namespace {
 
 namespace fs = std::filesystem;
+using pimento::sourceFile;
 
 const std::map<std::string, int> kFloors = {{"sim", 0}, {"engine", 1}, {"views", 2}, {"app", 3}};
 
@@ -220,14 +223,14 @@ TEST(Layering, HoldsInAllSources)
     std::vector<std::string> found;
     int files = 0;
     for (const auto& [folder, floor] : kFloors) {
-        for (const auto& entry : fs::recursive_directory_iterator(fs::path(PIMENTO_SOURCE_DIR) / folder)) {
+        for (const auto& entry : fs::recursive_directory_iterator(fs::path(sourceFile()) / folder)) {
             const std::string extension = entry.path().extension().string();
             if (extension != ".h" && extension != ".cpp") {
                 continue;
             }
             ++files;
             std::ifstream stream(entry.path());
-            const auto wrong = violations(fs::relative(entry.path(), PIMENTO_SOURCE_DIR).generic_string(), stream);
+            const auto wrong = violations(fs::relative(entry.path(), sourceFile()).generic_string(), stream);
             found.insert(found.end(), wrong.begin(), wrong.end());
         }
     }
@@ -241,12 +244,12 @@ std::set<std::pair<std::string, std::string>> edgesInUse()
 {
     static const std::regex kInclude("^\\s*#\\s*include\\s*\"(engine/[^\"]+)\"");
     std::set<std::pair<std::string, std::string>> edges;
-    for (const auto& entry : fs::recursive_directory_iterator(fs::path(PIMENTO_SOURCE_DIR) / "engine")) {
+    for (const auto& entry : fs::recursive_directory_iterator(fs::path(sourceFile()) / "engine")) {
         const std::string extension = entry.path().extension().string();
         if (extension != ".h" && extension != ".cpp") {
             continue;
         }
-        const std::string room = roomOf(fs::relative(entry.path(), PIMENTO_SOURCE_DIR).generic_string());
+        const std::string room = roomOf(fs::relative(entry.path(), sourceFile()).generic_string());
         edges.emplace(room, room);
         std::ifstream stream(entry.path());
         std::string line;
@@ -324,7 +327,7 @@ TEST(Layering, ThreadsStartInTwoPlacesOnly)
     static const std::regex kStarts("std::(jthread|thread|async)\\b(?!::hardware)|QThread|QtConcurrent|QThreadPool");
     std::vector<std::string> places;
     for (const auto& [folder, floor] : kFloors) {
-        for (const auto& entry : fs::recursive_directory_iterator(fs::path(PIMENTO_SOURCE_DIR) / folder)) {
+        for (const auto& entry : fs::recursive_directory_iterator(fs::path(sourceFile()) / folder)) {
             if (entry.path().extension() != ".cpp" && entry.path().extension() != ".h") {
                 continue;
             }
@@ -332,7 +335,7 @@ TEST(Layering, ThreadsStartInTwoPlacesOnly)
             std::stringstream text;
             text << stream.rdbuf();
             if (std::regex_search(text.str(), kStarts)) {
-                places.push_back(fs::relative(entry.path(), PIMENTO_SOURCE_DIR).replace_extension().generic_string());
+                places.push_back(fs::relative(entry.path(), sourceFile()).replace_extension().generic_string());
             }
         }
     }
@@ -348,11 +351,11 @@ TEST(Layering, NoTwoHeadersDefineATypeOfOneName)
     static const std::regex kType("^(?:class|struct|enum class) ([A-Z][A-Za-z0-9]+)(?: final)?(?: :.*| \\{.*|)$");
     std::map<std::string, std::string> places; // by name with its namespaces
     for (const auto& [folder, floor] : kFloors) {
-        for (const auto& entry : fs::recursive_directory_iterator(fs::path(PIMENTO_SOURCE_DIR) / folder)) {
+        for (const auto& entry : fs::recursive_directory_iterator(fs::path(sourceFile()) / folder)) {
             if (entry.path().extension() != ".h") {
                 continue;
             }
-            const std::string file = fs::relative(entry.path(), PIMENTO_SOURCE_DIR).generic_string();
+            const std::string file = fs::relative(entry.path(), sourceFile()).generic_string();
             std::ifstream stream(entry.path());
             std::vector<std::string> inside;
             std::smatch match;

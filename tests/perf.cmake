@@ -8,13 +8,12 @@ set(PIMENTO_BENCHMARK_PROGRAMS "")
 function(pimento_benchmark_program name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LIBRARIES" ${ARGN})
   add_executable(${name} ${ARG_SOURCES} perf/reference_benchmark.cpp)
-  target_link_libraries(${name} PRIVATE ${ARG_LIBRARIES} benchmark::benchmark)
-  target_compile_definitions(${name} PRIVATE PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  target_link_libraries(${name} PRIVATE pimento_test_support ${ARG_LIBRARIES} benchmark::benchmark)
   set(PIMENTO_BENCHMARK_PROGRAMS ${PIMENTO_BENCHMARK_PROGRAMS} ${name} PARENT_SCOPE)
 endfunction()
 
 pimento_benchmark_program(pimento_benchmarks
-  SOURCES perf/simulator_benchmark.cpp perf/predictor_benchmark.cpp perf/samsung_benchmark.cpp perf/dpu_benchmark.cpp engine/systems/upmem/kernels.cpp perf/drafts_benchmark.cpp perf/draft_space_benchmark.cpp
+  SOURCES perf/simulator_benchmark.cpp perf/predictor_benchmark.cpp perf/samsung_benchmark.cpp perf/dpu_benchmark.cpp perf/drafts_benchmark.cpp perf/draft_space_benchmark.cpp
           perf/exploration_benchmark.cpp perf/pose_benchmark.cpp
           perf/machines.cpp
   LIBRARIES pimento_engine)
@@ -22,14 +21,14 @@ pimento_benchmark_program(pimento_lowering_benchmark
   SOURCES perf/lowering_benchmark.cpp
   LIBRARIES pimento_engine)
 pimento_benchmark_program(pimento_schedule_benchmark
-  SOURCES perf/schedule_benchmark.cpp perf/schedule_search_benchmark.cpp support/toy_schedule_space.cpp
+  SOURCES perf/schedule_benchmark.cpp perf/schedule_search_benchmark.cpp
   LIBRARIES pimento_engine)
 pimento_benchmark_program(pimento_serving_benchmark
   SOURCES perf/serving_benchmark.cpp
   LIBRARIES pimento_engine)
 if(PIMENTO_WINDOW)
   pimento_benchmark_program(pimento_timeline_benchmark
-    SOURCES perf/timeline_benchmark.cpp support/random_log.cpp
+    SOURCES perf/timeline_benchmark.cpp
     LIBRARIES pimento_views)
   pimento_benchmark_program(pimento_parallel_benchmark
     SOURCES perf/parallel_benchmark.cpp
@@ -46,28 +45,24 @@ if(PIMENTO_WINDOW)
     perf/window/lesson_actions.cpp perf/window/looks_actions.cpp perf/window/measurements.cpp perf/window/model_actions.cpp perf/window/page_actions.cpp
     perf/window/pointer_actions.cpp perf/window/program_actions.cpp perf/window/scene.cpp
     perf/window/stack_samples.cpp perf/window/start_benchmarks.cpp perf/window/stop_benchmarks.cpp perf/window/table_actions.cpp)
-  target_link_libraries(pimento_window_benchmark PRIVATE pimento_window Qt6::Test Qt6::PrintSupport QCustomPlotQt6::QCustomPlotQt6
+  target_link_libraries(pimento_window_benchmark PRIVATE pimento_test_support pimento_window Qt6::Test Qt6::PrintSupport QCustomPlotQt6::QCustomPlotQt6
     fmt::fmt benchmark::benchmark)
-  target_compile_definitions(pimento_window_benchmark PRIVATE QCUSTOMPLOT_USE_LIBRARY PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
-    PIMENTO_PROGRAM="$<TARGET_FILE:pimento>")
+  target_compile_definitions(pimento_window_benchmark PRIVATE QCUSTOMPLOT_USE_LIBRARY)
   set_target_properties(pimento_window_benchmark PROPERTIES ENABLE_EXPORTS ON) # it names the functions that take long
   pimento_compile_quickly(pimento_window_benchmark)
   add_dependencies(pimento_window_benchmark pimento)
 endif()
 
 add_executable(pimento_space_benchmark perf/space_benchmark.cpp)
-target_link_libraries(pimento_space_benchmark PRIVATE pimento_engine)
-target_compile_definitions(pimento_space_benchmark PRIVATE PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+target_link_libraries(pimento_space_benchmark PRIVATE pimento_test_support)
 
-add_executable(pimento_batch_benchmark perf/batch_benchmark.cpp support/files.cpp)
-target_compile_definitions(pimento_batch_benchmark PRIVATE PIMENTO_CLI="$<TARGET_FILE:pimento-cli>")
-target_link_libraries(pimento_batch_benchmark PRIVATE pimento_warnings)
+add_executable(pimento_batch_benchmark perf/batch_benchmark.cpp)
+target_link_libraries(pimento_batch_benchmark PRIVATE pimento_test_support)
 add_dependencies(pimento_batch_benchmark pimento-cli)
 
 # Writes the data and the pictures of resources/docs/figures/scaling-*: pimento_scaling resources/docs/figures
 add_executable(pimento_scaling perf/scaling/main.cpp perf/scaling/study.cpp perf/machines.cpp)
-target_link_libraries(pimento_scaling PRIVATE pimento_engine pimento_line_plot)
-target_compile_definitions(pimento_scaling PRIVATE PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+target_link_libraries(pimento_scaling PRIVATE pimento_test_support pimento_line_plot)
 
 add_executable(pimento_perf_compare perf/compare/main.cpp)
 target_link_libraries(pimento_perf_compare PRIVATE pimento_perf_comparison CLI11::CLI11)

@@ -27,12 +27,10 @@ pimento_test(sim_tests LABEL unit
     sim/samsung/rank_mode_test.cpp
     sim/samsung/sequencer_test.cpp
     sim/samsung/simulator_test.cpp
-    sim/samsung/support.cpp
     sim/samsung/waits_test.cpp
     sim/shortcuts_test.cpp
     sim/simulator_test.cpp
     sim/stream_estimate_test.cpp
-    sim/support.cpp
     sim/transition_cache_test.cpp
     sim/upmem/counting_program.cpp
     sim/upmem/dpu_energy_test.cpp
@@ -41,10 +39,9 @@ pimento_test(sim_tests LABEL unit
     sim/upmem/hw_programs.cpp
     sim/upmem/kernel_time_test.cpp
     sim/upmem/periodic_program.cpp
-    sim/upmem/random_program.cpp
     sim/upmem/shortcuts_test.cpp
     sim/upmem/systems.cpp
     sim/upmem/timing_test.cpp
     sim/upmem/upim_time_test.cpp
     sim/waits_test.cpp
-  LIBRARIES pimento_engine)
+  LIBRARIES pimento_test_support)

@@ -8,8 +8,7 @@ pimento_precompile(pimento_gui_test_headers ${CMAKE_CURRENT_SOURCE_DIR}/support/
 
 function(pimento_gui_test_program name)
   add_executable(${name} ${ARGN} support/gui_main.cpp)
-  target_link_libraries(${name} PRIVATE pimento_warnings Qt6::Widgets Qt6::Test GTest::gmock)
-  target_compile_definitions(${name} PRIVATE PIMENTO_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  target_link_libraries(${name} PRIVATE pimento_test_support Qt6::Widgets Qt6::Test GTest::gmock)
   pimento_test_flags(${name})
   pimento_precompile_as(${name} pimento_gui_test_headers)
 endfunction()
@@ -19,15 +18,12 @@ function(pimento_gui_test name)
   pimento_gui_test_program(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LIBRARIES})
   pimento_unite(${name} ${apart})
-  gtest_discover_tests(${name} PROPERTIES
-    LABELS gui
-    TIMEOUT 120
-    ENVIRONMENT "QT_QPA_PLATFORM=offscreen;PIMENTO_DATA=${CMAKE_SOURCE_DIR};XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/test-cache")
+  pimento_test_parts(${name} 8 gui
+    QT_QPA_PLATFORM=offscreen PIMENTO_DATA=${CMAKE_SOURCE_DIR} XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/test-cache)
 endfunction()
 
 pimento_gui_test(views_tests
   SOURCES
-    support/files.cpp
     views/editor/code_editor_test.cpp
     views/editor/json_highlighter_test.cpp
     views/editor/kernel_highlighter_test.cpp
@@ -115,8 +111,6 @@ pimento_gui_test(window_tests
     app/window_options_test.cpp
     app/window_place_test.cpp
     support/cut_texts.cpp
-    support/files.cpp
-    support/toy_system.cpp
   LIBRARIES pimento_window)
 target_compile_definitions(window_tests PRIVATE PIMENTO_LUPDATE="${PIMENTO_LUPDATE}")
 
@@ -125,16 +119,12 @@ pimento_gui_test(tour_tests
   SOURCES
     app/tour_test.cpp
     support/cut_texts.cpp
-    support/files.cpp
   LIBRARIES pimento_window)
-target_compile_definitions(tour_tests PRIVATE PIMENTO_TOUR_FOLDER="${CMAKE_BINARY_DIR}/tour/offscreen")
 
 pimento_gui_test(link_window_tests
   SOURCES
     app/gui_layouts_test.cpp
     app/gui_links_test.cpp
-    support/files.cpp
-    support/toy_system.cpp
     views/plots/layout_math_test.cpp
   LIBRARIES pimento_window)
 
@@ -165,9 +155,8 @@ if(Python3_FOUND)
 endif()
 
 # A window that is killed while somebody works in it; see the file.
-pimento_gui_test_program(killed_session_tests app/killed_session_test.cpp support/files.cpp)
+pimento_gui_test_program(killed_session_tests app/killed_session_test.cpp)
 target_link_libraries(killed_session_tests PRIVATE pimento_window nlohmann_json::nlohmann_json)
-target_compile_definitions(killed_session_tests PRIVATE PIMENTO_PROGRAM="$<TARGET_FILE:pimento>")
 add_dependencies(killed_session_tests pimento)
 add_test(NAME SessionKilling.LosesNoMoreThanTheLastSeconds COMMAND killed_session_tests --gtest_filter=SessionKilling.*)
 set_tests_properties(SessionKilling.LosesNoMoreThanTheLastSeconds PROPERTIES LABELS gui TIMEOUT 300

@@ -20,7 +20,7 @@ namespace pimento::cli {
 
 namespace {
 
-constexpr std::uintmax_t kLargestList = 1U << 20U;
+constexpr std::uintmax_t kLargestShapeList = 1U << 20U;
 constexpr int kListed = 10;
 
 using Problems = std::vector<std::shared_ptr<const Problem>>;
@@ -58,7 +58,7 @@ Result<Problems> lessonsOf(const PredictCommandOptions& options)
     if (!options.question.shape.empty() || !options.question.file.empty()) {
         return fail("--shapes stands for --shape and --question", "", "Leave one out");
     }
-    const auto text = readTextFile(options.shapes, kLargestList);
+    const auto text = readTextFile(options.shapes, kLargestShapeList);
     if (!text) {
         return tl::unexpected<Error>(text.error());
     }

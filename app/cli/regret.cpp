@@ -20,7 +20,7 @@ namespace pimento::cli {
 
 namespace {
 
-constexpr std::uintmax_t kLargestList = 1U << 20U;
+constexpr std::uintmax_t kLargestCaseList = 1U << 20U;
 
 bool isOneQuestion(const RegretCommandOptions& options)
 {
@@ -39,7 +39,7 @@ Result<std::vector<RegretCase>> casesOf(const RegretCommandOptions& options)
     if (!options.question.shape.empty() || !options.question.file.empty()) {
         return fail("--shapes stands for --shape and --question", "", "Leave one out");
     }
-    const auto text = readTextFile(options.shapes, kLargestList);
+    const auto text = readTextFile(options.shapes, kLargestCaseList);
     return text ? parseRegretCases(*text, options.shapes, options.question.backend, options.question.kernel)
                 : tl::unexpected<Error>(text.error());
 }

@@ -25,10 +25,10 @@ struct Wanted {
 bool isKnown(const SensitivityPoint& point) { return point.refused || point.isAnswered(); }
 
 /// Everything that the points have in common.
-class Search {
+class PointSearch {
 public:
-    Search(const Question& question, const Catalogue& catalogue, const SensitivityOptions& options,
-           std::stop_token stop, const SensitivityProgress& progress)
+    PointSearch(const Question& question, const Catalogue& catalogue, const SensitivityOptions& options,
+                std::stop_token stop, const SensitivityProgress& progress)
         : m_question(question), m_catalogue(catalogue), m_options(options), m_stop(std::move(stop)),
           m_progress(progress)
     {
@@ -209,7 +209,7 @@ Result<Sensitivity> sensitivityOf(const Question& question, const Catalogue& cat
     for (const Assumption& each : *assumptions) {
         found.assumptions.push_back({each, {}, {}});
     }
-    Search search((*problem)->question(), catalogue, options, stop, progress);
+    PointSearch search((*problem)->question(), catalogue, options, stop, progress);
     found.standard = answerProblem(*problem, search.explore(options.threads), nullptr, stop);
     if (found.standard.refused) {
         return tl::unexpected<Error>(*found.standard.refused);

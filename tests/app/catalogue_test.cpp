@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/files.h"
+#include "tests/support/places.h"
 
 #include <QDir>
 #include <QFile>
@@ -23,7 +24,7 @@ namespace pimento {
 
 namespace {
 
-const QString kSource = QStringLiteral(PIMENTO_SOURCE_DIR);
+const QString kSource = QString::fromStdString(sourceFile());
 const char* const kHowTo = "\nHACKING.md, Languages, says how a text is added.";
 
 struct Message {

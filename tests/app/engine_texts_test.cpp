@@ -6,6 +6,7 @@
 #include "sim/bounds.h"
 #include "sim/purpose.h"
 #include "sim/wait_cause.h"
+#include "tests/support/places.h"
 #include "tests/support/small_exploration.h"
 #include "views/state/language.h"
 
@@ -134,7 +135,7 @@ TEST_F(EngineTexts, OfSystemsAndTheirKernelsAreTranslated)
 
 TEST_F(EngineTexts, OfNotesOfModelsAreTranslated)
 {
-    const auto library = modelLibrary(PIMENTO_SOURCE_DIR);
+    const auto library = modelLibrary(sourceFile());
     ASSERT_TRUE(library.has_value());
     for (const LanguageModel& model : library->all()) {
         for (const std::string& sentence : notesOf(model)) {

@@ -2,6 +2,7 @@
 #include "app/device_desk.h"
 #include "app/session_desk.h"
 #include "engine/devices/device_file.h"
+#include "tests/support/places.h"
 #include "tests/support/window_test.h"
 #include "views/editor/code_editor.h"
 #include "views/pages/devices_page.h"
@@ -247,7 +248,7 @@ TEST_F(GuiClosing, CountsAnEditThatWasTakenBackAsSaved)
 
     QFile file(m_folder.filePath(QStringLiteral("own.json")));
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(read(QStringLiteral(PIMENTO_SOURCE_DIR "/datasets/templates/device.json"))
+    file.write(read(QString::fromStdString(sourceFile("/datasets/templates/device.json")))
                    .replace(QStringLiteral("\n"), QStringLiteral("\r\n"))
                    .toUtf8());
     file.close();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/device_desk.h"
+#include "tests/support/places.h"
 #include "tests/support/window_test.h"
 
 #include <QListWidget>
@@ -23,7 +24,7 @@ TEST_F(GuiDeviceFiles, DoNotListFilesOfOtherKinds)
         out.write(bytes);
         return out.fileName();
     };
-    QFile icon(QStringLiteral(PIMENTO_SOURCE_DIR "/resources/icons/pimento.svg"));
+    QFile icon(QString::fromStdString(sourceFile("/resources/icons/pimento.svg")));
     ASSERT_TRUE(icon.open(QIODevice::ReadOnly));
     const QStringList others = {
         write("menus.png", QByteArray("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16)), write("icon.json", icon.readAll()),
@@ -38,7 +39,7 @@ TEST_F(GuiDeviceFiles, DoNotListFilesOfOtherKinds)
     EXPECT_EQ(list().count(), kShipped);
 
     // A device file with a mistake in its JSON is one to mend.
-    QFile shipped(QStringLiteral(PIMENTO_SOURCE_DIR "/datasets/templates/device.json"));
+    QFile shipped(QString::fromStdString(sourceFile("/datasets/templates/device.json")));
     ASSERT_TRUE(shipped.open(QIODevice::ReadOnly));
     const QString damaged = write("damaged.json", shipped.readAll().replace("\"levels\": [", "["));
     EXPECT_TRUE(m_window.deviceDesk().list(damaged).has_value());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/device_desk.h"
+#include "tests/support/places.h"
 #include "tests/support/window_test.h"
 #include "views/editor/code_editor.h"
 #include "views/pages/devices_page.h"
@@ -71,7 +72,7 @@ protected:
     /// A file of the template with a change.
     QString writeFile(const QString& name, const QString& from = {}, const QString& to = {})
     {
-        QFile in(QStringLiteral(PIMENTO_SOURCE_DIR "/datasets/templates/device.json"));
+        QFile in(QString::fromStdString(sourceFile("/datasets/templates/device.json")));
         EXPECT_TRUE(in.open(QIODevice::ReadOnly));
         QString text = QString::fromUtf8(in.readAll());
         EXPECT_TRUE(text.contains(from));

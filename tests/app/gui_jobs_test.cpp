@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/costs/cost_cache.h"
+#include "tests/support/places.h"
 #include "tests/support/window_test.h"
 
 namespace pimento {
@@ -113,7 +114,7 @@ TEST_F(GuiJobs, ExportsTheBytesThatTheCommandLineWrites)
         EXPECT_TRUE(text.open(QIODevice::ReadOnly)) << name.toStdString();
         return text.readAll();
     };
-    EXPECT_EQ(read(file), read(QStringLiteral(PIMENTO_SOURCE_DIR "/datasets/examples/gemv-hbm-pim.csv")));
+    EXPECT_EQ(read(file), read(QString::fromStdString(sourceFile("/datasets/examples/gemv-hbm-pim.csv"))));
 }
 
 TEST_F(GuiJobs, ExportsTheScatterInEveryFormat)

@@ -2,6 +2,7 @@
 #include "app/window_parts.h"
 #include "engine/lessons/lesson_parts.h"
 #include "tests/support/learn_test.h"
+#include "tests/support/places.h"
 #include "views/widgets/halo.h"
 
 #include <algorithm>
@@ -116,7 +117,7 @@ namespace {
 std::vector<std::string> lessonIds()
 {
     std::vector<std::string> ids;
-    const std::filesystem::path folder = PIMENTO_SOURCE_DIR "/datasets/lessons";
+    const std::filesystem::path folder = sourceFile("/datasets/lessons");
     if (std::filesystem::exists(folder)) {
         for (const auto& entry : std::filesystem::directory_iterator(folder)) {
             const std::string name = entry.path().filename().string();

@@ -5,6 +5,7 @@
 #include "engine/explore/study_explore.h"
 #include "engine/studies/study_notes.h"
 #include "tests/support/files.h"
+#include "tests/support/places.h"
 #include "tests/support/window_test.h"
 #include "views/editor/code_editor.h"
 #include "views/pages/devices_page.h"
@@ -386,7 +387,7 @@ protected:
             ASSERT_TRUE(key);
             EXPECT_GE(study->results(*key).value().size(), lived.before["known"].get<std::size_t>());
         }
-        const pid_t program = start({PIMENTO_PROGRAM}); // restores it as well, and dies of the same
+        const pid_t program = start({builtFile("/bin/pimento")}); // restores it as well, and dies of the same
         wait(300, 3000);
         kill(program);
 

@@ -7,6 +7,7 @@
 #include "app/whatif_desk.h"
 #include "tests/support/cut_texts.h"
 #include "tests/support/files.h"
+#include "tests/support/places.h"
 #include "tests/support/small_model.h"
 #include "tests/support/window_test.h"
 #include "views/pages/compare_page.h"
@@ -72,7 +73,7 @@ class Tour : public WindowTest {
 protected:
     void SetUp() override
     {
-        m_pictures = QDir(fromEnvironment("PIMENTO_TOUR_FOLDER", QStringLiteral(PIMENTO_TOUR_FOLDER)));
+        m_pictures = QDir(fromEnvironment("PIMENTO_TOUR_FOLDER", QString::fromStdString(builtFile("/tour/offscreen"))));
         ASSERT_TRUE(m_pictures.mkpath(QStringLiteral(".")));
         m_window.setTheme(askedTheme());
         m_window.resize(askedSize());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/process.h"
 #include "tests/engine/fuzz/mutation.h"
+#include "tests/support/places.h"
 #include "tests/support/tries.h"
 
 #include <gmock/gmock.h>
@@ -118,8 +119,8 @@ TEST(BatchCommandLine, TakesWholeQuestionsAndTheirOwnTexts)
                                  R"("text":""},"kernel":{"name":"gemv","text":"","sizes":{"batch":"1","nhead":"2",)"
                                  R"("dhead":"16","seq_len":"64"},"element_type":"fp16","resident":[],"streamed":[]}})";
     const std::string shape = R"("shape":{"batch":1,"nhead":"2","dhead":16,"seq_len":64})";
-    const std::string own = R"("kernel":"mine","kernel_text":)" +
-                            Json(readAll(std::string(PIMENTO_SOURCE_DIR) + "/datasets/kernels/gemv.py")).dump();
+    const std::string own =
+        R"("kernel":"mine","kernel_text":)" + Json(readAll(sourceFile() + "/datasets/kernels/gemv.py")).dump();
     const Outcome outcome =
         batch(joined({R"({"action":"draft","draft":"2x1,1x4,4x16","question":)" + question + "}",
                       R"({"action":"draft","draft":"2x1,1x4,4x16",)" + own + "," + shape + R"(,"device":"attacc"})"}));

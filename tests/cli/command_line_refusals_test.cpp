@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/process.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -16,7 +17,7 @@ namespace {
 
 using testing::HasSubstr;
 
-const std::string kGolden = PIMENTO_SOURCE_DIR "/tests/golden/dcc";
+const std::string kGolden = sourceFile("/tests/golden/dcc");
 
 struct BadUsage {
     std::string name;
@@ -92,7 +93,7 @@ INSTANTIATE_TEST_SUITE_P(
                  "--best does not simulate every draft"},
         BadUsage{"BestOfOneDraft", with(draft("1x1,1x1,1x1"), {"--best"}), "--space"},
         BadUsage{"MissingRequestList", {"replay", "/nonexistent/file.csv", "-b", "attacc"}, "cannot be opened"},
-        BadUsage{"WrongRequestList", {"replay", PIMENTO_SOURCE_DIR "/README.md", "-b", "attacc"}, "header"},
+        BadUsage{"WrongRequestList", {"replay", sourceFile("/README.md"), "-b", "attacc"}, "header"},
         BadUsage{"ForeignRequestList",
                  {"replay", kGolden + "/commands/hva019.requests.csv", "-b", "attacc"},
                  "unknown request \"LD_OP1\""},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/numbers.h"
 #include "tests/cli/process.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -23,7 +24,7 @@ namespace {
 using testing::HasSubstr;
 using Json = nlohmann::json;
 
-const std::string kGolden = PIMENTO_SOURCE_DIR "/tests/golden/dcc";
+const std::string kGolden = sourceFile("/tests/golden/dcc");
 const std::vector<std::string> kGemv = {"-k", "gemv", "-s", "batch=1,nhead=2,dhead=16,seq_len=64", "-b", "attacc"};
 
 Outcome onGemv(const std::string& command, const std::vector<std::string>& more)
@@ -437,7 +438,7 @@ TEST(CommandLine, ReportsOutputThatIsLost)
     for (const char* command :
          {"kernels", "kernels --json", "backends", "drafts -k red -s batch=1,vec_len=64 -b attacc --json"}) {
         const std::string line =
-            std::string(PIMENTO_CLI) + " " + command + " > /dev/full 2> " + (folder.path() / "error.txt").string();
+            builtFile("/bin/pimento-cli") + " " + command + " > /dev/full 2> " + (folder.path() / "error.txt").string();
         const int status = std::system(line.c_str());
         EXPECT_EQ(WEXITSTATUS(status), 1) << command;
         EXPECT_THAT(readAll((folder.path() / "error.txt").string()), HasSubstr("could not be written")) << command;
@@ -447,7 +448,7 @@ TEST(CommandLine, ReportsOutputThatIsLost)
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // whose own memory does not fit below such a limit
 TEST(CommandLine, WorksWithFewerThreadsThanAskedFor)
 {
-    const std::string line = std::string("ulimit -v 3000000; ") + PIMENTO_CLI +
+    const std::string line = std::string("ulimit -v 3000000; ") + builtFile("/bin/pimento-cli") +
                              " simulate -k red -s batch=1,vec_len=64 -b attacc --space all --threads 1000 --cache none "
                              "> /dev/null 2> /dev/null";
     EXPECT_EQ(WEXITSTATUS(std::system(line.c_str())), 0);
@@ -472,7 +473,7 @@ TEST(CommandLine, ValidateReportsExactFiles)
 TEST(CommandLine, ValidateCountsMeasuredRowsApart)
 {
     const TemporaryFolder folder;
-    const std::string measured = PIMENTO_SOURCE_DIR "/tests/golden/upmem_hw/gemv_hw_times.csv";
+    const std::string measured = sourceFile("/tests/golden/upmem_hw/gemv_hw_times.csv");
     std::string text = readAll(measured);
     std::ofstream((folder.path() / "gemv_hw_times.csv").string())
         << text.substr(0, text.find('\n', text.find('\n') + 1) + 1);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/process.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,7 +18,7 @@ using Json = nlohmann::json;
 using testing::AllOf;
 using testing::HasSubstr;
 
-constexpr const char* kTemplate = PIMENTO_SOURCE_DIR "/datasets/templates/device.json";
+constexpr const char* kTemplate = sourceFile("/datasets/templates/device.json");
 constexpr const char* kShape = "batch=1,nhead=2,dhead=64,seq_len=64";
 
 TEST(DeviceCommandLine, ListsTheDevices)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/process.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,7 +18,7 @@ namespace {
 using Json = nlohmann::json;
 using testing::HasSubstr;
 
-const std::string kSource = PIMENTO_SOURCE_DIR;
+const std::string kSource = sourceFile();
 
 std::int64_t lines(const std::string& text) { return std::ranges::count(text, '\n'); }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/process.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -21,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-const std::string kSource = PIMENTO_SOURCE_DIR;
+const std::string kSource = sourceFile();
 
 class OutputFiles : public testing::Test {
 protected:
@@ -173,10 +174,10 @@ TEST_F(OutputFiles, SayThatTheDiskIsFull)
 
 TEST_F(OutputFiles, KeepWholeRowsOfASpaceThatDoNotAllFit)
 {
-    const Outcome limited =
-        runShell("ulimit -f 8; $CLI simulate -k gemv -s batch=2,nhead=2,dhead=32,seq_len=32 -b "
-                 "attacc --model dcc-artifact --space all --cache none --csv r.csv > s.txt; echo $?; "
-                 "wc -c < r.csv; tail -c 1 r.csv | od -An -c; tail -n 1 r.csv | sed 's/\"[^\"]*\"//' | tr -cd , | wc -c");
+    const Outcome limited = runShell(
+        "ulimit -f 8; $CLI simulate -k gemv -s batch=2,nhead=2,dhead=32,seq_len=32 -b "
+        "attacc --model dcc-artifact --space all --cache none --csv r.csv > s.txt; echo $?; "
+        "wc -c < r.csv; tail -c 1 r.csv | od -An -c; tail -n 1 r.csv | sed 's/\"[^\"]*\"//' | tr -cd , | wc -c");
 
     EXPECT_EQ(std::ranges::count(limited.error, '\n'), 1);
     EXPECT_THAT(limited.error, HasSubstr("r.csv: could not be written completely: File too large"));

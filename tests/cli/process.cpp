@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/process.h"
 
+#include "tests/support/places.h"
+
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -12,7 +14,7 @@ namespace pimento::test {
 
 pid_t startCli(const std::vector<std::string>& arguments, const std::filesystem::path& folder)
 {
-    std::vector<std::string> all = {PIMENTO_CLI};
+    std::vector<std::string> all = {builtFile("/bin/pimento-cli")};
     all.insert(all.end(), arguments.begin(), arguments.end());
     std::vector<char*> pointers;
     for (std::string& argument : all) {
@@ -29,7 +31,7 @@ pid_t startCli(const std::vector<std::string>& arguments, const std::filesystem:
         dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
         dup2(open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
         dup2(open(error.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
-        execv(PIMENTO_CLI, pointers.data());
+        execv(all.front().c_str(), pointers.data());
         _exit(127);
     }
     return process;
@@ -47,7 +49,8 @@ Outcome runShell(const std::string& line)
 {
     const TemporaryFolder folder;
     const std::string path = folder.path().string();
-    const std::string all = "cd " + path + "; export CLI=" PIMENTO_CLI " XDG_CACHE_HOME=" + path + "/cache; " + line;
+    const std::string all =
+        "cd " + path + "; export CLI=" + builtFile("/bin/pimento-cli") + " XDG_CACHE_HOME=" + path + "/cache; " + line;
     const pid_t process = fork();
     if (process == 0) {
         dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);

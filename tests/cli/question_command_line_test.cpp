@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/process.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -79,7 +80,7 @@ TEST_F(QuestionCommandLine, ChangesAQuestionFromAFile)
 /// Kernel and device of somebody's own go into the file, so it needs neither of theirs.
 TEST_F(QuestionCommandLine, SavesTextsOfKernelAndDevice)
 {
-    const std::string data = PIMENTO_SOURCE_DIR "/datasets/";
+    const std::string data = sourceFile("/datasets/");
     writeAll(file("mine.py"), readAll(data + "kernels/gemv.py"));
     writeAll(file("device.json"), readAll(data + "backends/attacc.json"));
     const Words mine = {"-k", file("mine.py"), "-s", kGemv[3], "-b", file("device.json")};
@@ -187,9 +188,10 @@ TEST_P(QuestionCommandLineRefuses, WithOneClearMessage)
 INSTANTIATE_TEST_SUITE_P(
     Input, QuestionCommandLineRefuses,
     testing::Values(
-        BadQuestion{"UnknownSetting",
-                    {"--set", "colour=red"},
-                    "--set: the system compiled has no setting \"colour\". Its settings are space, default, indexing, prune, "},
+        BadQuestion{
+            "UnknownSetting",
+            {"--set", "colour=red"},
+            "--set: the system compiled has no setting \"colour\". Its settings are space, default, indexing, prune, "},
         BadQuestion{"NoValue", {"--set", "indexing"}, "\"indexing\" is not of the form SETTING=VALUE"},
         BadQuestion{"WrongValue",
                     {"--set", "indexing=fast"},
@@ -205,7 +207,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadQuestion{
             "ModeOfTheCompiler", {"--mode", "inference"}, "--mode: the system compiled has no setting \"mode\""},
         BadQuestion{"MissingFile", {"--question", "/nonexistent/q.json"}, "cannot be opened"},
-        BadQuestion{"NoQuestion", {"--question", PIMENTO_SOURCE_DIR "/CMakePresets.json"}, "CMakePresets.json"},
+        BadQuestion{"NoQuestion", {"--question", sourceFile("/CMakePresets.json")}, "CMakePresets.json"},
         BadQuestion{"UnwritableFile", {"--save-question", "/nonexistent/q.json"}, "cannot be written"},
         BadQuestion{"TwoDrafts", {"--from", "x.ir"}, "excludes"}),
     [](const testing::TestParamInfo<BadQuestion>& question) { return question.param.name; });

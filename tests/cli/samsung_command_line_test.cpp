@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/process.h"
 #include "tests/support/files.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -16,7 +17,7 @@ namespace {
 using Json = nlohmann::json;
 using testing::HasSubstr;
 
-const std::string kGolden = PIMENTO_SOURCE_DIR "/tests/golden/hbmpim_samsung";
+const std::string kGolden = sourceFile("/tests/golden/hbmpim_samsung");
 
 std::vector<std::string> samsung(const std::string& kernel, const std::string& sizes,
                                  const std::vector<std::string>& more = {})

@@ -2,6 +2,7 @@
 #include "tests/engine/support.h"
 
 #include "engine/systems/dcc_artifact/artifact_model.h"
+#include "tests/support/places.h"
 
 #include <algorithm>
 #include <iterator>
@@ -24,7 +25,7 @@ const std::vector<std::shared_ptr<const sim::Machine>>& commandMachines()
 
 const Catalogue& catalogue()
 {
-    static const Catalogue all = Catalogue::load(PIMENTO_SOURCE_DIR).value();
+    static const Catalogue all = Catalogue::load(sourceFile()).value();
     return all;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/files.h"
+#include "tests/support/places.h"
 
 #include <array>
 #include <chrono>
@@ -63,7 +64,7 @@ double processorSeconds()
 /// Lines a second.
 double speed(const std::filesystem::path& lines, const std::string& cache, int count)
 {
-    const std::string command = std::string(PIMENTO_CLI) + " batch " + lines.string() + " --threads 1 --cache " +
+    const std::string command = builtFile("/bin/pimento-cli") + " batch " + lines.string() + " --threads 1 --cache " +
                                 cache + " --out " + lines.string() + ".out 2> /dev/null";
     const double before = processorSeconds();
     const int status = std::system(command.c_str());

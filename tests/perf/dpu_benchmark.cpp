@@ -7,6 +7,7 @@
 #include "sim/upmem/simulator.h"
 #include "sim/upmem/upim_time.h"
 #include "tests/engine/systems/upmem/kernels.h"
+#include "tests/support/places.h"
 
 #include <benchmark/benchmark.h>
 
@@ -83,8 +84,7 @@ void dpuTime(benchmark::State& state, const std::string& block)
 
 void dpuCase(benchmark::State& state, const std::string& name)
 {
-    const auto lines =
-        fidelity::readDpuCaseLines(std::filesystem::path(PIMENTO_SOURCE_DIR "/tests/golden/upmem")).value();
+    const auto lines = fidelity::readDpuCaseLines(std::filesystem::path(sourceFile("/tests/golden/upmem"))).value();
     const auto dpuCase = fidelity::readDpuCase(lines.at(name), name).value();
     std::int64_t cycles = 0;
     for (auto _ : state) {
@@ -107,7 +107,7 @@ struct DrawnSchedules {
 DrawnSchedules drawnSchedules(const std::string& kernel, const std::string& sizes, affine::ElementType type)
 {
     constexpr std::size_t kSchedules = 40;
-    DrawnSchedules drawn{*readDevice(PIMENTO_SOURCE_DIR "/datasets/backends/upmem.json")->dpus, {}};
+    DrawnSchedules drawn{*readDevice(sourceFile("/datasets/backends/upmem.json"))->dpus, {}};
     const auto sketches = pimento::upmem::schedule::sketchesOf(test::programOf(kernel, sizes, type)).value();
     for (std::uint64_t number = 0; drawn.schedules.size() < kSchedules; ++number) {
         pimento::upmem::schedule::RandomStream stream(7, number);

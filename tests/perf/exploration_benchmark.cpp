@@ -7,6 +7,7 @@
 #include "engine/systems/dcc/model/workload.h"
 #include "engine/systems/dcc_artifact/artifact_model.h"
 #include "tests/perf/machines.h"
+#include "tests/support/places.h"
 
 #include <benchmark/benchmark.h>
 
@@ -34,7 +35,7 @@ DraftQuestion largestQuestion(Which which, Space space)
     DraftQuestion question =
         artifactQuestion(kernel, Shape::make(*kernel, {8, 32, 128, 2048}).value(), machine, space, Mode::Kernel);
     if (which == Which::Compiled) {
-        static const auto kernels = language::loadLibrary(PIMENTO_SOURCE_DIR "/datasets/kernels").value();
+        static const auto kernels = language::loadLibrary(sourceFile("/datasets/kernels")).value();
         const auto library = std::ranges::find(kernels, "gemv", &language::LibraryKernel::name);
         question.model = &compiledModel();
         question.workload =

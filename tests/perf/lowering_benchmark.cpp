@@ -5,6 +5,7 @@
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/draft_question.h"
 #include "engine/systems/dcc/model/model.h"
+#include "tests/support/places.h"
 
 #include <benchmark/benchmark.h>
 
@@ -15,11 +16,11 @@
 #include <string>
 #include <vector>
 
-// What a draft of the compiled model costs, one thread, over the same random drafts each time: lower/ makes the program,
-// commands/ also its commands, blocks/ also the blocks of requests, requestsOneByOne/ also the requests as the plain
-// path makes them, and simulate/ is the whole draft, simulateTogether/ the same with what runs of other drafts found
-// out. Counters: drafts and requests (or blocks) per CPU second, how many channels were simulated at once at most, and
-// the percentage of requests that were jumped over.
+// What a draft of the compiled model costs, one thread, over the same random drafts each time: lower/ makes the
+// program, commands/ also its commands, blocks/ also the blocks of requests, requestsOneByOne/ also the requests as the
+// plain path makes them, and simulate/ is the whole draft, simulateTogether/ the same with what runs of other drafts
+// found out. Counters: drafts and requests (or blocks) per CPU second, how many channels were simulated at once at
+// most, and the percentage of requests that were jumped over.
 
 namespace {
 
@@ -160,7 +161,7 @@ void simulate(benchmark::State& state, const Setting& setting)
 int main(int argc, char** argv)
 {
     benchmark::Initialize(&argc, argv);
-    const Catalogue catalogue = Catalogue::load(PIMENTO_SOURCE_DIR).value();
+    const Catalogue catalogue = Catalogue::load(sourceFile()).value();
     std::vector<Setting> settings;
     for (const Case& which : kCases) {
         settings.push_back(makeSetting(which, catalogue));

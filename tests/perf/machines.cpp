@@ -2,6 +2,7 @@
 #include "tests/perf/machines.h"
 
 #include "sim/base/assert.h"
+#include "tests/support/places.h"
 
 #include <bit>
 #include <utility>
@@ -11,7 +12,7 @@ namespace pimento::perf {
 
 const BackendRegistry& backends()
 {
-    static const BackendRegistry all = BackendRegistry::load(PIMENTO_SOURCE_DIR "/datasets/backends").value();
+    static const BackendRegistry all = BackendRegistry::load(sourceFile("/datasets/backends")).value();
     return all;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study/catalogue.h"
 #include "engine/study/system.h"
+#include "tests/support/places.h"
 
 #include <benchmark/benchmark.h>
 
@@ -17,7 +18,7 @@ using SizeValues = std::map<std::string, std::string>;
 
 const Catalogue& catalogue()
 {
-    static const Catalogue all = Catalogue::load(PIMENTO_SOURCE_DIR).value();
+    static const Catalogue all = Catalogue::load(sourceFile()).value();
     return all;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/main_window.h"
 #include "engine/study/catalogue.h"
+#include "tests/support/places.h"
 
 #include <QApplication>
 #include <QComboBox>
@@ -22,7 +23,7 @@ using namespace pimento;
 /// A window with a device chosen by its title.
 MainWindow& windowWith(const std::string& device)
 {
-    static const Catalogue catalogue = Catalogue::load(PIMENTO_SOURCE_DIR).value();
+    static const Catalogue catalogue = Catalogue::load(sourceFile()).value();
     static MainWindow window(catalogue);
     window.resize(1400, 900);
     window.show();

@@ -3,6 +3,7 @@
 #include "engine/systems/upmem/schedule/sketch.h"
 #include "engine/systems/upmem/schedule/trace_text.h"
 #include "engine/systems/upmem/tensor/from_kernel.h"
+#include "tests/support/places.h"
 
 #include <benchmark/benchmark.h>
 
@@ -19,7 +20,7 @@ using namespace upmem::schedule;
 /// The sketch with rfactor of a kernel of the library, or its only one.
 Sketch benchmarkedSketch(const char* name, const char* sizes)
 {
-    static const auto library = language::loadLibrary(PIMENTO_SOURCE_DIR "/datasets/kernels");
+    static const auto library = language::loadLibrary(sourceFile("/datasets/kernels"));
     const auto* kernel = *language::findKernel(*library, name);
     const auto bound =
         language::bind(kernel->syntax, *language::parseSizesFor(*kernel, sizes), affine::ElementType::Int32);

@@ -6,6 +6,7 @@
 #include "engine/systems/dcc/model/draft_question.h"
 #include "engine/systems/dcc_artifact/artifact_model.h"
 #include "engine/systems/dcc_artifact/generators/draft_space.h"
+#include "tests/support/places.h"
 
 #include <benchmark/benchmark.h>
 
@@ -31,8 +32,8 @@ struct Row {
 
 std::vector<Row> referenceRows()
 {
-    static const auto backends = BackendRegistry::load(PIMENTO_SOURCE_DIR "/datasets/backends").value();
-    const auto table = CsvTable::read(PIMENTO_SOURCE_DIR "/tests/golden/dcc/perf_ramulator.csv").value();
+    static const auto backends = BackendRegistry::load(sourceFile("/datasets/backends")).value();
+    const auto table = CsvTable::read(sourceFile("/tests/golden/dcc/perf_ramulator.csv")).value();
     const auto cell = [&](std::size_t row, const char* column) {
         return table.cell(row, table.column(column).value());
     };

@@ -4,6 +4,7 @@
 #include "engine/systems/dcc_artifact/artifact_model.h"
 #include "engine/systems/dcc_artifact/generators/draft_space.h"
 #include "sim/transition_cache.h"
+#include "tests/support/places.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -88,7 +89,7 @@ int main(int argc, char** argv)
     if (argc < 6) {
         return usage();
     }
-    const auto backends = BackendRegistry::load(PIMENTO_SOURCE_DIR "/datasets/backends").value();
+    const auto backends = BackendRegistry::load(sourceFile("/datasets/backends")).value();
     const Kernel* kernel = findKernel(argv[1]).value();
     const Shape shape = Shape::parse(*kernel, argv[3]).value();
     const DraftQuestion question =

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/devices/registry.h"
+#include "tests/support/places.h"
 #include "tests/support/random_log.h"
 #include "views/widgets/timeline_view.h"
 
@@ -27,7 +28,7 @@ constexpr QSize kSize{1500, 900};
 
 std::shared_ptr<const sim::Machine> machine()
 {
-    static const auto backends = BackendRegistry::load(PIMENTO_SOURCE_DIR "/datasets/backends").value();
+    static const auto backends = BackendRegistry::load(sourceFile("/datasets/backends")).value();
     return backends.find("attacc").value();
 }
 

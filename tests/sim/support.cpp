@@ -2,6 +2,7 @@
 #include "tests/sim/support.h"
 
 #include "engine/devices/device_file.h"
+#include "tests/support/places.h"
 
 #include <map>
 
@@ -23,7 +24,7 @@ private:
 
 sim::DeviceDescription description(const std::string& name)
 {
-    return readDevice(std::string(PIMENTO_SOURCE_DIR "/datasets/backends/") + name + ".json").value();
+    return readDevice(sourceFile("/datasets/backends/") + name + ".json").value();
 }
 
 const sim::Machine& machine(const std::string& name)

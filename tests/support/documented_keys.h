@@ -2,6 +2,7 @@
 #pragma once
 
 #include "tests/support/files.h"
+#include "tests/support/places.h"
 
 #include <cstddef>
 #include <set>
@@ -12,7 +13,7 @@ namespace pimento::test {
 /// The keys that the tables of the document about device files explain, as "levels.count".
 inline std::set<std::string> documentedKeys()
 {
-    const std::string document = readAll(PIMENTO_SOURCE_DIR "/resources/docs/DEVICE_FILES.md");
+    const std::string document = readAll(sourceFile("/resources/docs/DEVICE_FILES.md"));
     std::set<std::string> keys;
     for (std::size_t line = 0; line != std::string::npos; line = document.find('\n', line + 1)) {
         const std::size_t begin = document.find("| `", line);

@@ -4,6 +4,7 @@
 #include "engine/study/catalogue.h"
 #include "engine/study/exploration.h"
 #include "engine/study/system.h"
+#include "tests/support/places.h"
 
 #include <cmath>
 #include <memory>
@@ -15,7 +16,7 @@ namespace pimento::test {
 
 inline const Catalogue& catalogue()
 {
-    static const Catalogue all = Catalogue::load(PIMENTO_SOURCE_DIR).value();
+    static const Catalogue all = Catalogue::load(sourceFile()).value();
     return all;
 }
 

@@ -7,7 +7,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kMargin = 12;
+constexpr int kKeyMargin = 12;
 constexpr int kGap = 6;
 constexpr int kRamp = 120;
 
@@ -43,7 +43,7 @@ void ColourKey::paintEvent(QPaintEvent* /*event*/)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const int dot = fontMetrics().ascent() - 2;
-    int x = kMargin;
+    int x = kKeyMargin;
     const auto write = [&](const QString& text, Role role) {
         const QString shown = fontMetrics().elidedText(text, Qt::ElideRight, std::max(0, width() - x));
         painter.setPen(m_palette.color(role));

@@ -2,6 +2,7 @@
 #include "engine/bands/band_run.h"
 
 #include "tests/engine/support.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -33,7 +34,7 @@ ModelQuestion question(const std::string& host, const std::string& place = "gpu"
 
 BandRunner runner()
 {
-    static const ModelLibrary kModels = *modelLibrary(std::filesystem::path(PIMENTO_SOURCE_DIR));
+    static const ModelLibrary kModels = *modelLibrary(std::filesystem::path(sourceFile()));
     return BandRunner({.models = &kModels, .kernels = {.catalogue = &test::catalogue()}, .threads = 1});
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/bands/publication_file.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -127,9 +128,9 @@ TEST(PublicationFile, SaysWhatIsWrongWithIt)
 
 TEST(PublicationFile, OfThisProgramNamesOnlyWhatThereIs)
 {
-    const auto all = readPublications(PIMENTO_SOURCE_DIR);
+    const auto all = readPublications(sourceFile());
     ASSERT_TRUE(all) << all.error().message();
-    const auto library = modelLibrary(std::filesystem::path(PIMENTO_SOURCE_DIR));
+    const auto library = modelLibrary(std::filesystem::path(sourceFile()));
     ASSERT_TRUE(library);
 
     std::vector<std::string> ids;

@@ -5,6 +5,7 @@
 #include "engine/chains/layer_chain.h"
 #include "engine/language_models/model_library.h"
 #include "tests/engine/support.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -91,7 +92,7 @@ TEST(ChainFiles, SayWhereAMistakeIs)
 
 TEST(LayerChains, AreTheKernelsOfOneDevice)
 {
-    const LanguageModel model = modelLibrary(PIMENTO_SOURCE_DIR).value().find("gpt3-13b").value();
+    const LanguageModel model = modelLibrary(sourceFile()).value().find("gpt3-13b").value();
     const auto host = inference::findInferenceHost("attacc").value();
     LayerChainOptions options;
     options.contexts = {{2048, 1}};
@@ -114,7 +115,7 @@ TEST(LayerChains, OfAGenerationHaveAStageForEachLengthOfTheCache)
 {
     EXPECT_EQ(generation(128, 500, 128), (std::vector<ContextSteps>{{256, 128}, {384, 128}, {500, 116}}));
 
-    const LanguageModel model = modelLibrary(PIMENTO_SOURCE_DIR).value().find("llama-3.1-8b").value();
+    const LanguageModel model = modelLibrary(sourceFile()).value().find("llama-3.1-8b").value();
     const auto host = inference::findInferenceHost("attacc").value();
     LayerChainOptions options;
     options.contexts = generation(128, 512, 128);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/compare/comparison_command.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -14,7 +15,7 @@ using testing::HasSubstr;
 
 const Catalogue& catalogue()
 {
-    static const Catalogue all = Catalogue::load(PIMENTO_SOURCE_DIR).value();
+    static const Catalogue all = Catalogue::load(sourceFile()).value();
     return all;
 }
 

@@ -5,6 +5,7 @@
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
 #include "engine/systems/dcc/model/model.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -22,7 +23,7 @@ using testing::HasSubstr;
 
 const Catalogue& catalogue()
 {
-    static const Catalogue all = Catalogue::load(PIMENTO_SOURCE_DIR).value();
+    static const Catalogue all = Catalogue::load(sourceFile()).value();
     return all;
 }
 

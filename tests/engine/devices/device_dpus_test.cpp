@@ -4,6 +4,7 @@
 #include "engine/devices/dpu_facts.h"
 #include "engine/study/system.h"
 #include "tests/engine/support.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -23,7 +24,7 @@ using Json = nlohmann::ordered_json;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-Json upmemFile() { return Json::parse(readAll(PIMENTO_SOURCE_DIR "/datasets/backends/upmem.json")); }
+Json upmemFile() { return Json::parse(readAll(sourceFile("/datasets/backends/upmem.json"))); }
 
 /// Paths and words of all mistakes.
 std::vector<std::string> mistakesWith(const std::function<void(Json&)>& change)
@@ -76,7 +77,8 @@ TEST(DeviceOfDpus, HasNoKeysOfCommands)
                     file["timing"] = Json::object();
                 }),
                 ElementsAre("timing does not belong into a device of DPUs (as do commands)"));
-    EXPECT_THAT(mistakesWith([](Json& file) { file["simulator"] = "tables"; }), testing::Contains(HasSubstr("dpus belongs")));
+    EXPECT_THAT(mistakesWith([](Json& file) { file["simulator"] = "tables"; }),
+                testing::Contains(HasSubstr("dpus belongs")));
     EXPECT_THAT(mistakesWith([](Json& file) { file.erase("dpus"); }), ElementsAre(HasSubstr("dpus is missing")));
 }
 
@@ -128,14 +130,14 @@ TEST(DeviceOfDpus, TellsItsFingerprintByWhatCounts)
         return makeMachine(file.dump(), "d.json").value()->fingerprint();
     };
     for (const auto& [path, value] : std::vector<std::pair<const char*, Json>>{{"/dpus/core/clock_mhz", 267},
-                                                                              {"/dpus/transfers/read_latency", 78},
-                                                                              {"/dpus/links/0/rank_gbs", 4.4},
-                                                                              {"/dpus/host/launch_ms", 0.2},
-                                                                              {"/dpus/energy/2/value", 21},
-                                                                              {"/dpus/limits/least_dpus", 7},
-                                                                              {"/dpus/operations/0/type", "int16"},
-                                                                              {"/dpus/multiply/most_operand", 48},
-                                                                              {"/dpus/channel/groups", 4}}) {
+                                                                               {"/dpus/transfers/read_latency", 78},
+                                                                               {"/dpus/links/0/rank_gbs", 4.4},
+                                                                               {"/dpus/host/launch_ms", 0.2},
+                                                                               {"/dpus/energy/2/value", 21},
+                                                                               {"/dpus/limits/least_dpus", 7},
+                                                                               {"/dpus/operations/0/type", "int16"},
+                                                                               {"/dpus/multiply/most_operand", 48},
+                                                                               {"/dpus/channel/groups", 4}}) {
         EXPECT_TRUE(prints.insert(printOf(path, value)).second) << path;
     }
     EXPECT_TRUE(prints.insert(upmemMachine().fingerprint()).second);
@@ -149,8 +151,8 @@ TEST(DeviceOfDpus, HasFactsOfEverySection)
         EXPECT_FALSE(fact.value.empty()) << fact.name;
         sections.insert(fact.section);
     }
-    EXPECT_EQ(sections, (std::set<std::string>{"core", "energy", "host", "host link", "limits", "model hw", "model upim",
-                                               "operations"}));
+    EXPECT_EQ(sections, (std::set<std::string>{"core", "energy", "host", "host link", "limits", "model hw",
+                                               "model upim", "operations"}));
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 
 #include "engine/devices/device_file.h"
 #include "tests/engine/support.h"
+#include "tests/support/places.h"
 
 #include <gtest/gtest.h>
 
@@ -12,10 +13,7 @@ namespace {
 
 const sim::DeviceDescription& device(const char* name) { return backends().find(name).value()->description(); }
 
-sim::DeviceDescription smallDevice()
-{
-    return readDevice(PIMENTO_SOURCE_DIR "/datasets/templates/device.json").value();
-}
+sim::DeviceDescription smallDevice() { return readDevice(sourceFile("/datasets/templates/device.json")).value(); }
 
 TEST(DeviceFacts, AreThoseOfAttAcc)
 {

@@ -3,6 +3,7 @@
 
 #include "engine/devices/registry.h"
 #include "tests/engine/support.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -15,7 +16,7 @@ using testing::HasSubstr;
 
 const std::string& attacc()
 {
-    static const std::string text = readAll(PIMENTO_SOURCE_DIR "/datasets/backends/attacc.json");
+    static const std::string text = readAll(sourceFile("/datasets/backends/attacc.json"));
     return text;
 }
 

@@ -3,6 +3,7 @@
 #include "engine/devices/registry.h"
 #include "tests/engine/support.h"
 #include "tests/support/documented_keys.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -21,7 +22,7 @@ using testing::HasSubstr;
 
 const std::string& templateText()
 {
-    static const std::string text = readAll(PIMENTO_SOURCE_DIR "/datasets/templates/device.json");
+    static const std::string text = readAll(sourceFile("/datasets/templates/device.json"));
     return text;
 }
 
@@ -180,8 +181,9 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"UnknownElementType", "[\"fp16\", \"int8\"]", "[\"fp16\", \"int9\"]",
                 "compute.element_types[2]: unknown element type \"int9\". Use one of fp16, bf16, fp8, fp32, int8, "
                 "int32, int64"},
-        Mistake{"ElementTypeOfCores", "[\"fp16\", \"int8\"]", "[\"fp16\", \"int64\"]",
-                "compute.element_types[2]: no unit beside a bank computes with \"int64\". Use a type of 4 bytes or fewer"},
+        Mistake{
+            "ElementTypeOfCores", "[\"fp16\", \"int8\"]", "[\"fp16\", \"int64\"]",
+            "compute.element_types[2]: no unit beside a bank computes with \"int64\". Use a type of 4 bytes or fewer"},
         Mistake{"EnergyOfUnknownCommand", "{\"commands\": [\"REF\"]", "{\"commands\": [\"REFAB\"]",
                 "energy.commands[3].commands[1]: unknown command \"REFAB\". Use one of ACT, PRE, PREA, RD, WR, REF, "
                 "ACTAB, MACAB, WRGB, WRGBB, MVSB, RDSB"},
@@ -341,7 +343,7 @@ TEST(DeviceFile, ListsSeveralMistakesInTheOrderOfTheirLines)
 
 TEST(DeviceFile, RefusesARuleWithPathsOverUnknownLevels)
 {
-    std::string text = readAll(PIMENTO_SOURCE_DIR "/datasets/backends/attacc.json");
+    std::string text = readAll(sourceFile("/datasets/backends/attacc.json"));
     const std::string rule = "\"rule\": \"channel-wide-buffer-writes\"";
     const std::size_t levels = text.find("\"pch\"", text.find(rule));
     ASSERT_NE(levels, std::string::npos);
@@ -359,7 +361,7 @@ TEST(DeviceDocument, ExplainsEveryKeyThatTheReaderKnowsAndNoOther)
     std::set<std::string> known;
     for (const char* file : {"templates/device.json", "backends/attacc.json", "backends/hbm-pim-hbm3.json",
                              "backends/hbm-pim.json", "backends/gddr6-aim.json", "backends/upmem.json"}) {
-        const std::string text = readAll(std::string(PIMENTO_SOURCE_DIR "/datasets/") + file);
+        const std::string text = readAll(sourceFile("/datasets/") + file);
         for (const std::string& key : examineDevice(text, file).keys) {
             const bool isNote = key == "note" || key.ends_with(".note");
             // Rules hold commands and rows like those of the device.
@@ -389,7 +391,7 @@ TEST(BackendRegistry, TakesAWordWithASlashOrJsonAtItsEndForAFile)
     EXPECT_TRUE(isDeviceFile("folder/device"));
     EXPECT_FALSE(isDeviceFile("attacc"));
     EXPECT_EQ(backends().findOrRead("attacc").value(), backends().find("attacc").value());
-    EXPECT_EQ(backends().findOrRead(PIMENTO_SOURCE_DIR "/datasets/templates/device.json").value()->description().name,
+    EXPECT_EQ(backends().findOrRead(sourceFile("/datasets/templates/device.json")).value()->description().name,
               "my-device");
     EXPECT_THAT(backends().findOrRead("none.json").error().message(), HasSubstr("cannot be opened"));
 }

@@ -5,6 +5,7 @@
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc_artifact/artifact_model.h"
 #include "tests/engine/support.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -24,7 +25,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-Json fileOf(const std::string& name) { return Json::parse(readAll(PIMENTO_SOURCE_DIR "/datasets/" + name + ".json")); }
+Json fileOf(const std::string& name) { return Json::parse(readAll(sourceFile("/datasets/") + name + ".json")); }
 
 /// Paths and words of all mistakes of a file.
 std::vector<std::string> mistakesOf(const Json& file)

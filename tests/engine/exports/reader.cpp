@@ -2,6 +2,7 @@
 #include "tests/engine/exports/reader.h"
 
 #include "tests/support/files.h"
+#include "tests/support/places.h"
 
 #include <gtest/gtest.h>
 
@@ -21,7 +22,7 @@ ReaderOutcome runReader(const std::filesystem::path& folder, const std::vector<s
         return {};
     }
     std::string line = "cd '" + folder.string() + "' && PYTHONDONTWRITEBYTECODE=1 '" + python + "' '" +
-                       PIMENTO_SOURCE_DIR "/resources/tools/run_schedule.py' " + options;
+                       sourceFile("/resources/tools/run_schedule.py' ") + options;
     for (const std::string& file : files) {
         line += " '" + file + "'";
     }

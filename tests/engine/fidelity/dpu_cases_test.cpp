@@ -2,6 +2,7 @@
 #include "engine/fidelity/dpu_cases.h"
 #include "sim/upmem/simulator.h"
 #include "sim/upmem/upim_time.h"
+#include "tests/support/places.h"
 
 #include <gtest/gtest.h>
 
@@ -28,7 +29,7 @@ std::vector<PresetWord> knownWords(const fidelity::DpuCase& dpuCase)
 /// The rows of the public simulator that do not depend on data are timed without any, jumps or not.
 TEST(DpuCases, TakeTheSameTimeWithoutValues)
 {
-    const auto lines = fidelity::readDpuCaseLines(PIMENTO_SOURCE_DIR "/tests/golden/upmem").value();
+    const auto lines = fidelity::readDpuCaseLines(sourceFile("/tests/golden/upmem")).value();
     int timed = 0;
     int jumped = 0;
     for (const auto& [name, line] : lines) {

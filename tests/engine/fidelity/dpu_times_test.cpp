@@ -7,6 +7,7 @@
 #include "engine/fidelity/prim/vector_kernels.h"
 #include "engine/fidelity/validator.h"
 #include "tests/engine/support.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -24,7 +25,7 @@ public:
 
 fidelity::FileReport validated(const char* name)
 {
-    const std::filesystem::path file[] = {std::string(PIMENTO_SOURCE_DIR "/tests/golden/upmem_hw/") + name};
+    const std::filesystem::path file[] = {sourceFile("/tests/golden/upmem_hw/") + name};
     Quiet sink;
     return fidelity::validate(backends(), file, hardwareThreads(), {}, sink).value().files.front();
 }

@@ -2,6 +2,7 @@
 #include "engine/base/csv.h"
 #include "engine/base/numbers.h"
 #include "tests/engine/systems/dcc/inspections.h"
+#include "tests/support/places.h"
 #include "tests/support/tries.h"
 
 #include <gtest/gtest.h>
@@ -32,8 +33,7 @@ std::int64_t sum(const sim::WaitCycles& cycles)
 
 class GoldenFigures : public testing::TestWithParam<const char*> {
 protected:
-    CsvTable m_table =
-        CsvTable::read(std::string(PIMENTO_SOURCE_DIR "/tests/golden/dcc/") + GetParam() + ".csv").value();
+    CsvTable m_table = CsvTable::read(sourceFile("/tests/golden/dcc/") + GetParam() + ".csv").value();
 
     [[nodiscard]] std::string cell(std::size_t row, const std::string& column) const
     {

@@ -2,6 +2,7 @@
 #include "engine/base/parallel.h"
 #include "engine/fidelity/validator.h"
 #include "tests/engine/support.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -19,7 +20,7 @@ public:
 
 TEST(Golden, EveryRowOfTheArtifactIsExact)
 {
-    const std::filesystem::path folder[] = {PIMENTO_SOURCE_DIR "/tests/golden/dcc"};
+    const std::filesystem::path folder[] = {sourceFile("/tests/golden/dcc")};
     NoSink sink;
 
     const auto report = fidelity::validate(backends(), folder, hardwareThreads(), {}, sink).value();
@@ -44,7 +45,7 @@ TEST(Golden, EveryRowOfTheArtifactIsExact)
 
 TEST(Golden, EveryRunOfADpuIsExact)
 {
-    const std::filesystem::path file[] = {PIMENTO_SOURCE_DIR "/tests/golden/upmem/dpu_cycles.csv"};
+    const std::filesystem::path file[] = {sourceFile("/tests/golden/upmem/dpu_cycles.csv")};
     NoSink sink;
 
     const auto report = fidelity::validate(backends(), file, hardwareThreads(), {}, sink).value();
@@ -57,7 +58,7 @@ TEST(Golden, EveryRunOfADpuIsExact)
 
 TEST(Golden, EveryRowOfTheVendorsSimulatorIsExact)
 {
-    const std::filesystem::path folder[] = {PIMENTO_SOURCE_DIR "/tests/golden/hbmpim_samsung"};
+    const std::filesystem::path folder[] = {sourceFile("/tests/golden/hbmpim_samsung")};
     NoSink sink;
 
     const auto report = fidelity::validate(backends(), folder, hardwareThreads(), {}, sink).value();

@@ -5,6 +5,7 @@
 #include "engine/systems/hbm_pim_kernels/command_csv.h"
 #include "engine/systems/hbm_pim_kernels/kernel_run.h"
 #include "tests/engine/support.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,7 +21,7 @@ namespace {
 
 using fidelity::Report;
 
-const std::filesystem::path kGolden = PIMENTO_SOURCE_DIR "/tests/golden/hbmpim_samsung";
+const std::filesystem::path kGolden = sourceFile("/tests/golden/hbmpim_samsung");
 
 class NoSink final : public fidelity::ReportSink {
 public:

@@ -5,6 +5,7 @@
 #include "engine/base/numbers.h"
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/support.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -35,7 +36,7 @@ Report check(const std::filesystem::path& path, Progress* heartbeat = nullptr, s
 /// The header and some rows of a golden file.
 std::vector<std::string> goldenLines(const std::string& name, std::size_t rows)
 {
-    const auto table = CsvTable::read(std::string(PIMENTO_SOURCE_DIR "/tests/golden/dcc/") + name).value();
+    const auto table = CsvTable::read(sourceFile("/tests/golden/dcc/") + name).value();
     std::vector<std::string> lines(1);
     for (const std::string_view column : table.header()) {
         lines[0] += (lines[0].empty() ? "" : ",") + std::string(column);
@@ -239,7 +240,7 @@ TEST_F(OddFiles, ThatEndInTheMiddleOfARowFail)
 
 TEST_F(OddFiles, WithANameThatSaysNothingFail)
 {
-    writeAll(m_folder.path() / "renamed.csv", readAll(PIMENTO_SOURCE_DIR "/tests/golden/dcc/dataset2d_attacc_red.csv"));
+    writeAll(m_folder.path() / "renamed.csv", readAll(sourceFile("/tests/golden/dcc/dataset2d_attacc_red.csv")));
 
     const Report report = check(m_folder.path() / "renamed.csv");
 
@@ -396,8 +397,7 @@ TEST_F(OddFiles, DamagedAtRandomAreSurvived)
 std::filesystem::path copyLanguageModels(const TemporaryFolder& folder, const std::string& results)
 {
     for (const char* name : {"llm_table_attn.csv", "llm_table_gemv.csv"}) {
-        writeAll(folder.path() / name,
-                 test::readAll(std::filesystem::path(PIMENTO_SOURCE_DIR) / "tests/golden/dcc" / name));
+        writeAll(folder.path() / name, test::readAll(std::filesystem::path(sourceFile()) / "tests/golden/dcc" / name));
     }
     writeAll(folder.path() / "llm_results.csv", results);
     return folder.path() / "llm_results.csv";
@@ -427,7 +427,7 @@ TEST(LanguageModelResults, SeeAChangedNumberInEveryColumn)
 TEST(LanguageModelResults, NameTheTableThatIsMissing)
 {
     const TemporaryFolder folder;
-    writeAll(folder.path() / "llm_results.csv", test::readAll(PIMENTO_SOURCE_DIR "/tests/golden/dcc/llm_results.csv"));
+    writeAll(folder.path() / "llm_results.csv", test::readAll(sourceFile("/tests/golden/dcc/llm_results.csv")));
 
     const Report report = check(folder.path());
 
@@ -439,7 +439,7 @@ TEST(LanguageModelResults, NameTheTableThatIsMissing)
 // of the fastest kernel that was measured on the same board; nothing is fitted to these rows.
 TEST(MeasuredSteps, OfAGpuAreWithinAFifth)
 {
-    const Report report = check(PIMENTO_SOURCE_DIR "/datasets/hosts/measured_steps.csv");
+    const Report report = check(sourceFile("/datasets/hosts/measured_steps.csv"));
 
     EXPECT_EQ(report.measured().rows, 26);
     EXPECT_EQ(report.measured().within, 26);

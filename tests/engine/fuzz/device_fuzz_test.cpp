@@ -9,6 +9,7 @@
 #include "tests/engine/fuzz/inputs.h"
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/support.h"
+#include "tests/support/places.h"
 
 #include <gtest/gtest.h>
 
@@ -21,7 +22,7 @@ namespace pimento::test {
 
 namespace {
 
-std::string dataset(const std::string& path) { return readAll(std::string(PIMENTO_SOURCE_DIR "/datasets/") + path); }
+std::string dataset(const std::string& path) { return readAll(sourceFile("/datasets/") + path); }
 
 const std::vector<std::string>& validDevices()
 {
@@ -50,9 +51,8 @@ void expectGoodMistakes(const DeviceReading& reading, const std::string& text, u
 bool movesData(const sim::DeviceDescription& device, Mutation& mutation)
 {
     const sim::upmem::HostLink link(device);
-    const auto dpus = 1 + static_cast<int>(mutation.below(
-                              static_cast<std::size_t>(device.channels()) *
-                              static_cast<std::size_t>(device.banksPerChannel())));
+    const auto dpus = 1 + static_cast<int>(mutation.below(static_cast<std::size_t>(device.channels()) *
+                                                          static_cast<std::size_t>(device.banksPerChannel())));
     const Bytes share{static_cast<std::int64_t>(mutation.below(1U << 20U))};
     return !dpuFacts(device).empty() && factsOf(device).internalBandwidth >= 0 &&
            link.parallel(sim::upmem::TransferKind::ToDpus, dpus, share).value() >= 0;

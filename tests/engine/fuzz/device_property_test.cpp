@@ -15,6 +15,7 @@
 #include "tests/engine/fuzz/device_mutation.h"
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/support.h"
+#include "tests/support/places.h"
 #include "tests/support/tries.h"
 
 #include <gtest/gtest.h>
@@ -53,7 +54,7 @@ const std::vector<Json>& validDevices()
         std::vector<Json> files;
         for (const char* name : {"templates/device", "backends/attacc", "backends/hbm-pim-hbm3", "backends/hbm-pim",
                                  "backends/gddr6-aim"}) {
-            files.push_back(Json::parse(readAll(std::string(PIMENTO_SOURCE_DIR "/datasets/") + name + ".json")));
+            files.push_back(Json::parse(readAll(sourceFile("/datasets/") + name + ".json")));
         }
         return files;
     }();

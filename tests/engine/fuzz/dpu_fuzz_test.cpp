@@ -7,6 +7,7 @@
 #include "tests/engine/fuzz/inputs.h"
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/support.h"
+#include "tests/support/places.h"
 
 #include <gtest/gtest.h>
 
@@ -23,7 +24,7 @@ namespace {
 
 const std::string& dpuDevice()
 {
-    static const std::string text = readAll(PIMENTO_SOURCE_DIR "/datasets/backends/upmem.json");
+    static const std::string text = readAll(sourceFile("/datasets/backends/upmem.json"));
     return text;
 }
 
@@ -79,7 +80,8 @@ void expectRunsBriefly(const sim::upmem::DpuSystem& dpus, const sim::upmem::Prog
     const auto upim = run(dpus.core, dpus.bank, *program, first, {.tasklets = tasklets, .mostCycles = kMostCycles});
     ASSERT_TRUE(upim || isOneCleanLine(upim.error().message())) << "seed " << seed;
     CoreState second(dpus.core);
-    const auto hw = runHw(dpus.core, dpus.transfers, *program, second, {.tasklets = tasklets, .mostCycles = kMostCycles});
+    const auto hw =
+        runHw(dpus.core, dpus.transfers, *program, second, {.tasklets = tasklets, .mostCycles = kMostCycles});
     ASSERT_TRUE(hw || isOneCleanLine(hw.error().message())) << "seed " << seed;
 }
 

@@ -14,6 +14,7 @@
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/support.h"
 #include "tests/engine/systems/dcc/drafts/kernels.h"
+#include "tests/support/places.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -56,7 +57,7 @@ void feed(const std::vector<std::string>& valid, const std::function<Outcome(con
     EXPECT_GT(refused, seed / 10);
 }
 
-std::string dataset(const std::string& path) { return readAll(std::string(PIMENTO_SOURCE_DIR "/datasets/") + path); }
+std::string dataset(const std::string& path) { return readAll(sourceFile("/datasets/") + path); }
 
 /// Ends a run that lasts too long for a test.
 class ReportLimit final : public Progress {
@@ -104,7 +105,7 @@ std::vector<sim::Request> fewRequests(const sim::Machine& machine, Mutation& mut
 
 TEST(Fuzz, CsvTable)
 {
-    feed({"a,b,c\n1,2,3\n4,5,6\n", "name\nvalue", readAll(PIMENTO_SOURCE_DIR "/tests/golden/dcc/gpu_baseline.csv")},
+    feed({"a,b,c\n1,2,3\n4,5,6\n", "name\nvalue", readAll(sourceFile("/tests/golden/dcc/gpu_baseline.csv"))},
          [](const std::string& text) {
              const auto table = CsvTable::parse(text, "table.csv");
              for (std::size_t row = 0; table && row < table->rows(); ++row) {
@@ -192,7 +193,7 @@ TEST(Fuzz, DraftWithMappings)
 /// Sizes of the library's kernels, bound to the kernel that they belong to.
 TEST(Fuzz, Sizes)
 {
-    const auto library = language::loadLibrary(PIMENTO_SOURCE_DIR "/datasets/kernels").value();
+    const auto library = language::loadLibrary(sourceFile("/datasets/kernels")).value();
     unsigned number = 0;
     std::vector<std::string> valid;
     for (const language::LibraryKernel& kernel : library) {
@@ -241,7 +242,7 @@ TEST(Fuzz, Names)
 TEST(Fuzz, RequestList)
 {
     const auto machine = backends().find("attacc").value();
-    const std::string list = readAll(PIMENTO_SOURCE_DIR "/tests/golden/dcc/commands/ared074.requests.csv");
+    const std::string list = readAll(sourceFile("/tests/golden/dcc/commands/ared074.requests.csv"));
     feed({list.substr(0, list.find('\n', 1000) + 1), "LD 0x20\nST 1024\nW 2,1,0,3,2,17,5\nMAC_AB 64\n"},
          [&](const std::string& text) {
              RequestCsvStream stream(std::make_unique<std::istringstream>(text), "requests.csv", *machine);

@@ -4,6 +4,7 @@
 #include "engine/inference/step_table.h"
 #include "engine/language_models/model_library.h"
 #include "tests/engine/inference/small_model.h"
+#include "tests/support/places.h"
 #include "tests/support/tries.h"
 
 #include <gmock/gmock.h>
@@ -222,7 +223,7 @@ LanguageModel quantised(NumberFormat weights, std::optional<NumberFormat> inputs
 
 TEST(DecodeStep, GivesEachKernelTheTypeOfItsLayer)
 {
-    const ModelLibrary library = *modelLibrary(PIMENTO_SOURCE_DIR);
+    const ModelLibrary library = *modelLibrary(sourceFile());
     const inference::ModelOnHost on =
         *inference::putOn(*library.find("deepseek-v3"), *inference::findInferenceHost("attacc-8"));
     const auto layers = layersOf(on.shard.part, ModelPhase::decode(1, 100));
@@ -336,7 +337,7 @@ TEST(DecodeStep, LeavesPrefillToTheProcessor)
 
 TEST(DeviceKernels, HaveLatentAttentionAsItsProducts)
 {
-    const ModelLibrary library = *modelLibrary(PIMENTO_SOURCE_DIR);
+    const ModelLibrary library = *modelLibrary(sourceFile());
     const inference::ModelOnHost on =
         *inference::putOn(*library.find("deepseek-v3"), *inference::findInferenceHost("attacc-8"));
     const auto layers = layersOf(on.shard.part, ModelPhase::decode(6, 100));

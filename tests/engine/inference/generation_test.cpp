@@ -5,6 +5,7 @@
 #include "engine/inference/step_table.h"
 #include "engine/language_models/model_library.h"
 #include "tests/engine/inference/small_model.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -72,7 +73,7 @@ TEST(Generation, LaysWeightsOutForThePrefillUnlessTheyAreHeldTwice)
 
 TEST(Generation, HoldsWhatIsPlacedOnDevicesTwice)
 {
-    const ModelLibrary library = *modelLibrary(PIMENTO_SOURCE_DIR);
+    const ModelLibrary library = *modelLibrary(sourceFile());
     const LanguageModel model = *library.find("mixtral-8x7b");
 
     EXPECT_EQ(inference::weightsPlaced(model, placed("gpu"))->value(), 0);
@@ -105,7 +106,7 @@ TEST(Generation, TakesMeasuredTimesOfPrompts)
 
 TEST(Generation, RefusesAModelThatDoesNotFitWithTheHostsThatItNeeds)
 {
-    const ModelLibrary library = *modelLibrary(PIMENTO_SOURCE_DIR);
+    const ModelLibrary library = *modelLibrary(sourceFile());
     const SmallDesk desk = smallDesk("attacc");
     const auto on = inference::putOn(*library.find("llama-3.1-70b"), desk.on.host);
 

@@ -10,6 +10,7 @@
 #include "engine/systems/dcc/draft_program.h"
 #include "engine/systems/dcc/model/model.h"
 #include "tests/engine/inference/small_model.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -29,7 +30,7 @@ using inference::HostMemory;
 using inference::PlacedOn;
 using testing::HasSubstr;
 
-LanguageModel shipped(const char* name) { return *modelLibrary(PIMENTO_SOURCE_DIR)->find(name); }
+LanguageModel shipped(const char* name) { return *modelLibrary(sourceFile())->find(name); }
 
 inference::ModelOnHost onHost(const LanguageModel& model, const char* host, std::int64_t hosts = 1)
 {

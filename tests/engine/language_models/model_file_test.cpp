@@ -4,6 +4,7 @@
 #include "engine/language_models/model_tensors.h"
 #include "tests/engine/language_models/support.h"
 #include "tests/support/files.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -24,10 +25,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
     return at == std::string::npos ? text : text.replace(at, from.size(), to);
 }
 
-std::string shippedText(const char* file)
-{
-    return readAll(std::string(PIMENTO_SOURCE_DIR "/datasets/models/") + file + ".json");
-}
+std::string shippedText(const char* file) { return readAll(sourceFile("/datasets/models/") + file + ".json"); }
 
 std::string messageOf(const std::string& text) { return parseModel(text, "m.json").error().message(); }
 
@@ -156,7 +154,7 @@ TEST(ModelFile, HasEveryKeyInItsDocument)
         const std::set<std::string> keys = examineModel(modelJson(model), "m.json").keys;
         known.insert(keys.begin(), keys.end());
     }
-    const std::string document = readAll(PIMENTO_SOURCE_DIR "/resources/docs/MODEL_FILES.md");
+    const std::string document = readAll(sourceFile("/resources/docs/MODEL_FILES.md"));
     const auto isExplained = [&](std::string_view word) {
         return document.find("`" + std::string(word) + "`") != std::string::npos;
     };
@@ -172,7 +170,7 @@ TEST(ModelFile, HasEveryKeyInItsDocument)
 /// The example of the document, a whole file, is read.
 TEST(ModelFile, OfItsDocumentIsRead)
 {
-    const std::string document = readAll(PIMENTO_SOURCE_DIR "/resources/docs/MODEL_FILES.md");
+    const std::string document = readAll(sourceFile("/resources/docs/MODEL_FILES.md"));
     const std::size_t begin = document.find("```json\n") + 8;
     const std::string example = document.substr(begin, document.find("```", begin) - begin);
     EXPECT_EQ(parseModel(example, "example").value().name, "my-model");

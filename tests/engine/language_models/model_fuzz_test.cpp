@@ -9,6 +9,7 @@
 #include "tests/engine/language_models/configs.h"
 #include "tests/engine/language_models/support.h"
 #include "tests/support/files.h"
+#include "tests/support/places.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -31,7 +32,7 @@ std::vector<std::string> validTexts()
     for (const LanguageModel& model : shippedModels().all()) {
         texts.push_back(modelJson(model));
     }
-    const std::string published = readAll(PIMENTO_SOURCE_DIR "/tests/fixtures/language_models/configurations.json");
+    const std::string published = readAll(sourceFile("/tests/fixtures/language_models/configurations.json"));
     for (const auto& each : nlohmann::json::parse(published)) {
         texts.push_back(each["config"].dump(1));
     }

@@ -3,6 +3,7 @@
 #include "engine/language_models/model_file.h"
 #include "tests/engine/language_models/support.h"
 #include "tests/support/files.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,7 +19,7 @@ using ::testing::HasSubstr;
 
 TEST(ModelLibrary, HasElevenModelsWithTheirSources)
 {
-    const ModelLibrary library = modelLibrary(PIMENTO_SOURCE_DIR).value();
+    const ModelLibrary library = modelLibrary(sourceFile()).value();
 
     EXPECT_EQ(library.all().size(), 11U);
     for (const LanguageModel& model : library.all()) {
@@ -29,11 +30,11 @@ TEST(ModelLibrary, HasElevenModelsWithTheirSources)
 
 TEST(ModelLibrary, FindsNamesWhateverTheirCapitals)
 {
-    const ModelLibrary library = modelLibrary(PIMENTO_SOURCE_DIR).value();
+    const ModelLibrary library = modelLibrary(sourceFile()).value();
 
     EXPECT_EQ(library.find("gpt3-13b").value().name, "GPT3-13B");
     EXPECT_EQ(library.findOrRead("Mixtral-8x7B").value().experts->count, 8);
-    EXPECT_EQ(library.findOrRead(PIMENTO_SOURCE_DIR "/datasets/models/deepseek-v3.json").value().name, "DeepSeek-V3");
+    EXPECT_EQ(library.findOrRead(sourceFile("/datasets/models/deepseek-v3.json")).value().name, "DeepSeek-V3");
     const std::string message = library.find("Llama-3.1-7B").error().message();
     EXPECT_THAT(message, HasSubstr("unknown language model \"Llama-3.1-7B\""));
     EXPECT_THAT(message, HasSubstr("Did you mean \"Llama-3.1-"));
@@ -56,7 +57,7 @@ TEST(ModelLibrary, RefusesTwoModelsOfOneName)
 
 TEST(ModelLibrary, NamesEveryShippedModelInItsReadMe)
 {
-    const std::string readMe = readAll(PIMENTO_SOURCE_DIR "/datasets/models/README.md");
+    const std::string readMe = readAll(sourceFile("/datasets/models/README.md"));
     for (const LanguageModel& model : shippedModels().all()) {
         EXPECT_THAT(readMe, HasSubstr(model.name));
     }

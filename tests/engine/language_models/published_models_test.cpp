@@ -3,6 +3,7 @@
 #include "engine/language_models/model_file.h"
 #include "engine/language_models/model_tensors.h"
 #include "tests/support/files.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -23,8 +24,7 @@ using ::testing::HasSubstr;
 
 const Json& configurations()
 {
-    static const Json all =
-        Json::parse(readAll(PIMENTO_SOURCE_DIR "/tests/fixtures/language_models/configurations.json"));
+    static const Json all = Json::parse(readAll(sourceFile("/tests/fixtures/language_models/configurations.json")));
     return all;
 }
 

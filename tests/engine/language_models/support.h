@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/language_models/model_library.h"
+#include "tests/support/places.h"
 
 #include <string_view>
 
@@ -10,7 +11,7 @@ namespace pimento::test {
 /// The models of datasets/models.
 inline const ModelLibrary& shippedModels()
 {
-    static const ModelLibrary library = modelLibrary(PIMENTO_SOURCE_DIR).value();
+    static const ModelLibrary library = modelLibrary(sourceFile()).value();
     return library;
 }
 

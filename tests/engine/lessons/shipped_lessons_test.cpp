@@ -3,6 +3,7 @@
 #include "engine/lessons/lesson_facts.h"
 #include "engine/lessons/lesson_file.h"
 #include "tests/engine/support.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -21,7 +22,7 @@ using testing::IsEmpty;
 
 const std::vector<LessonFile>& files()
 {
-    static const std::vector<LessonFile> kFiles = lessonFiles(PIMENTO_SOURCE_DIR).value();
+    static const std::vector<LessonFile> kFiles = lessonFiles(sourceFile()).value();
     return kFiles;
 }
 

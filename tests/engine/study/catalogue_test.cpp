@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study/catalogue.h"
+#include "tests/support/places.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +8,7 @@ namespace pimento::test {
 
 namespace {
 
-const std::filesystem::path kData = PIMENTO_SOURCE_DIR;
+const std::filesystem::path kData = sourceFile();
 
 Question named(const std::string& kernel, const std::string& device)
 {

@@ -3,6 +3,7 @@
 
 #include "engine/study/candidate_csv.h"
 #include "tests/engine/support.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -29,7 +30,7 @@ TEST_P(StudyExample, IsAFinishedExploration)
 {
     const auto& [name, rows] = GetParam();
 
-    const Exploration example = loadExample(PIMENTO_SOURCE_DIR, catalogue(), name).value();
+    const Exploration example = loadExample(sourceFile(), catalogue(), name).value();
 
     EXPECT_TRUE(example.isFinished);
     EXPECT_EQ(example.table->rows(), rows);
@@ -42,14 +43,14 @@ TEST_P(StudyExample, IsWrittenAgainByteForByte)
 {
     const std::string name = GetParam().first;
 
-    const Exploration example = loadExample(PIMENTO_SOURCE_DIR, catalogue(), name).value();
+    const Exploration example = loadExample(sourceFile(), catalogue(), name).value();
 
-    EXPECT_TRUE(costsText(example) == readAll(PIMENTO_SOURCE_DIR "/datasets/examples/" + name + ".csv"));
+    EXPECT_TRUE(costsText(example) == readAll(sourceFile("/datasets/examples/") + name + ".csv"));
 }
 
 TEST_P(StudyExample, CostsWhatAnEvaluationGives)
 {
-    const Exploration example = loadExample(PIMENTO_SOURCE_DIR, catalogue(), GetParam().first).value();
+    const Exploration example = loadExample(sourceFile(), catalogue(), GetParam().first).value();
     const auto evaluator = example.problem->evaluator(example.candidates, {});
 
     for (const std::size_t row : {std::size_t{0}, example.table->rows() / 2, *example.best}) {
@@ -80,8 +81,8 @@ protected:
     TemporaryFolder m_folder;
     std::filesystem::path m_json = m_folder.path() / "datasets" / "examples" / "gemv-attacc.json";
     std::filesystem::path m_csv = m_folder.path() / "datasets" / "examples" / "gemv-attacc.csv";
-    std::string m_question = readAll(PIMENTO_SOURCE_DIR "/datasets/examples/gemv-attacc.json");
-    std::string m_costs = readAll(PIMENTO_SOURCE_DIR "/datasets/examples/gemv-attacc.csv");
+    std::string m_question = readAll(sourceFile("/datasets/examples/gemv-attacc.json"));
+    std::string m_costs = readAll(sourceFile("/datasets/examples/gemv-attacc.csv"));
 };
 
 TEST_F(DamagedStudyExample, NamesTheMissingFile)

@@ -5,6 +5,7 @@
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/support.h"
 #include "tests/engine/systems/dcc/draft_problems.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -53,7 +54,7 @@ std::string complaint(const std::string& text)
 
 const WordList& shipped()
 {
-    static const WordList list = loadWordList(PIMENTO_SOURCE_DIR).value();
+    static const WordList list = loadWordList(sourceFile()).value();
     return list;
 }
 
@@ -172,7 +173,7 @@ TEST(ShippedWords, HaveAVocabularyForEveryDevice)
 TEST(ShippedWords, NamePagesThatAreThere)
 {
     std::string pages = "glossary ";
-    for (const auto& each : std::filesystem::directory_iterator(PIMENTO_SOURCE_DIR "/resources/docs/guide")) {
+    for (const auto& each : std::filesystem::directory_iterator(sourceFile("/resources/docs/guide"))) {
         const std::string stem = each.path().stem().string();
         pages += stem.substr(stem.find('-') + 1) + " ";
     }

@@ -8,6 +8,7 @@
 #include "engine/systems/hbm_pim_kernels/kernel_run.h"
 #include "sim/base/assert.h"
 #include "tests/perf/machines.h"
+#include "tests/support/places.h"
 
 #include <fmt/format.h>
 
@@ -49,7 +50,7 @@ template <class Work> double microsecondsOf(Work work)
 DraftQuestion questionOf(std::shared_ptr<const sim::Machine> machine, const std::string& kernel,
                          const std::string& shape)
 {
-    static const auto kernels = language::loadLibrary(PIMENTO_SOURCE_DIR "/datasets/kernels").value();
+    static const auto kernels = language::loadLibrary(sourceFile("/datasets/kernels")).value();
     DraftQuestion question;
     question.model = &compiledModel();
     question.machine = std::move(machine);

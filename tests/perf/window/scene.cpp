@@ -11,6 +11,7 @@
 #include "engine/study/catalogue.h"
 #include "engine/study/exploration.h"
 #include "engine/study/system.h"
+#include "tests/support/places.h"
 #include "views/pages/explore_page.h"
 #include "views/panels/question_panel.h"
 #include "views/plots/parallel_plot.h"
@@ -34,7 +35,7 @@ constexpr int kShort = 100; // milliseconds: a delay of so many belongs to what 
 
 const Catalogue& catalogue()
 {
-    static const Catalogue all = Catalogue::load(PIMENTO_SOURCE_DIR).value();
+    static const Catalogue all = Catalogue::load(sourceFile()).value();
     return all;
 }
 

@@ -2,6 +2,7 @@
 #include "app/session_desk.h"
 #include "tests/perf/window/measurements.h"
 #include "tests/perf/window/scene.h"
+#include "tests/support/places.h"
 
 #include <QDir>
 #include <QProcess>
@@ -29,7 +30,7 @@ QProcessEnvironment userIn(const QString& home)
         user.remove(QLatin1String(folder));
     }
     user.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
-    user.insert(QStringLiteral("PIMENTO_DATA"), QStringLiteral(PIMENTO_SOURCE_DIR));
+    user.insert(QStringLiteral("PIMENTO_DATA"), QString::fromStdString(sourceFile()));
     user.insert(QStringLiteral("PIMENTO_TELL_START"), QStringLiteral("1"));
     return user;
 }
@@ -48,7 +49,7 @@ Start startOnce(const QString& home)
     program.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     Start start;
     const auto begin = Clock::now();
-    program.start(QStringLiteral(PIMENTO_PROGRAM), QStringList());
+    program.start(QString::fromStdString(builtFile("/bin/pimento")), QStringList());
     while (program.waitForReadyRead(60'000)) {
         const double now = millisecondsSince(begin);
         for (const QByteArray& line : program.readAllStandardOutput().split('\n')) {

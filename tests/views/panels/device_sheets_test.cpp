@@ -3,6 +3,7 @@
 
 #include "engine/devices/device_file.h"
 #include "tests/support/documented_keys.h"
+#include "tests/support/places.h"
 #include "tests/support/small_exploration.h"
 #include "views/panels/rules_sheet.h"
 #include "views/plots/organisation_picture.h"
@@ -176,7 +177,7 @@ TEST(DeviceSheets, ShowTheValueOfEveryDocumentedKey)
 TEST(DeviceSheets, ShowTheValueOfEveryNumberOfDpus)
 {
     DeviceSheets sheets;
-    const auto text = readDeviceText(PIMENTO_SOURCE_DIR "/datasets/backends/upmem.json").value();
+    const auto text = readDeviceText(sourceFile("/datasets/backends/upmem.json")).value();
     const auto device = nlohmann::json::parse(text);
     const QString before = textOf(sheets, parseDevice(text, "upmem").value());
     const auto flat = device.flatten();

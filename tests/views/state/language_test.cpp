@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/state/language.h"
 
+#include "tests/support/places.h"
 #include "tests/support/small_exploration.h"
 #include "views/state/decimals.h"
 #include "views/state/engine_text.h"
@@ -182,7 +183,7 @@ TEST_F(LanguageInGerman, ReadsNumbersThatItWrote)
 
 TEST_F(LanguageInGerman, SpeaksWordsOfMakersOnTop)
 {
-    Vocabularies words(loadWordList(PIMENTO_SOURCE_DIR, "de").value(), m_language);
+    Vocabularies words(loadWordList(sourceFile(), "de").value(), m_language);
 
     words.speak("attacc");
 
@@ -198,7 +199,7 @@ TEST_F(LanguageInGerman, SpeaksWordsOfMakersOnTop)
 
 TEST_F(LanguageInGerman, SaysDrafts)
 {
-    Vocabularies words(loadWordList(PIMENTO_SOURCE_DIR, "de").value(), m_language);
+    Vocabularies words(loadWordList(sourceFile(), "de").value(), m_language);
     words.speak("attacc");
     const auto problem =
         test::posed(test::questionAbout("dcc-artifact", "gemv", "batch=1,nhead=32,dhead=128,seq_len=512"));
@@ -210,8 +211,8 @@ TEST_F(LanguageInGerman, SaysDrafts)
 
 TEST_F(LanguageInGerman, HasTheWordsOfTheEnglishListWithTheirPagesAndColumns)
 {
-    const WordList english = loadWordList(PIMENTO_SOURCE_DIR).value();
-    const WordList german = loadWordList(PIMENTO_SOURCE_DIR, "de").value();
+    const WordList english = loadWordList(sourceFile()).value();
+    const WordList german = loadWordList(sourceFile(), "de").value();
 
     ASSERT_EQ(german.concepts.size(), english.concepts.size());
     for (const Concept& each : english.concepts) {

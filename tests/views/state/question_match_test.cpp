@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/state/question_match.h"
 
+#include "tests/support/places.h"
 #include "tests/support/small_exploration.h"
 
 #include <gtest/gtest.h>
@@ -114,7 +115,7 @@ TEST(QuestionMatch, NoticesAnotherFileOfADevice)
     EXPECT_TRUE(isSameDevice(*shipped, sim::Machine::compile(shipped->description()).value()));
     EXPECT_FALSE(isSameDevice(*shipped, other));
 
-    std::ifstream file(PIMENTO_SOURCE_DIR "/datasets/templates/device.json");
+    std::ifstream file(sourceFile("/datasets/templates/device.json"));
     std::ostringstream read;
     read << file.rdbuf();
     std::string text = read.str();

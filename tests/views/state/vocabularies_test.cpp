@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/state/vocabularies.h"
 
+#include "tests/support/places.h"
 #include "tests/support/small_exploration.h"
 #include "views/models/draft_table_model.h"
 #include "views/state/words.h"
@@ -18,7 +19,7 @@ namespace pimento {
 
 namespace {
 
-WordList list() { return loadWordList(PIMENTO_SOURCE_DIR).value(); }
+WordList list() { return loadWordList(sourceFile()).value(); }
 
 } // namespace
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/places.h"
 #include "views/widgets/guide_view.h"
 
 #include <QLineEdit>
@@ -23,7 +24,7 @@ GuideBook small()
     return book;
 }
 
-GuideBook shipped() { return GuideBook::fromFolder(QStringLiteral(PIMENTO_SOURCE_DIR "/resources/docs/guide")); }
+GuideBook shipped() { return GuideBook::fromFolder(QString::fromStdString(sourceFile("/resources/docs/guide"))); }
 
 } // namespace
 

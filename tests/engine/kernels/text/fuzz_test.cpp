@@ -3,6 +3,7 @@
 #include "tests/engine/fuzz/inputs.h"
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/kernels/text/support.h"
+#include "tests/support/places.h"
 
 #include <gtest/gtest.h>
 
@@ -50,7 +51,7 @@ void expectClean(const std::vector<Diagnostic>& diagnostics, const std::string& 
 
 TEST(Fuzz, KernelText)
 {
-    const auto library = loadLibrary(PIMENTO_SOURCE_DIR "/datasets/kernels");
+    const auto library = loadLibrary(sourceFile("/datasets/kernels"));
     ASSERT_TRUE(library.has_value());
     unsigned bound = 0;
     unsigned refused = 0;

@@ -2,6 +2,7 @@
 #include "engine/kernels/text/library.h"
 
 #include "tests/engine/kernels/text/support.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -16,7 +17,7 @@ constexpr std::int64_t kLarge = std::int64_t{1} << 31U;
 
 const std::vector<LibraryKernel>& library()
 {
-    static const auto kLibrary = loadLibrary(PIMENTO_SOURCE_DIR "/datasets/kernels");
+    static const auto kLibrary = loadLibrary(sourceFile("/datasets/kernels"));
     if (!kLibrary) {
         ADD_FAILURE() << kLibrary.error().message();
         static const std::vector<LibraryKernel> kNone;
@@ -155,7 +156,7 @@ TEST(KernelLibrary, NamesTheFileWithTheFirstMistake)
     EXPECT_EQ(makeKernel("mine", "@DCC_kernel\ndef f(x)\n    return x\n").error().message(),
               "mine:2:9: a colon is missing after def f(...). Write : at the end of the line");
     EXPECT_EQ(findKernel({}, "gemv").error().what, "unknown kernel \"gemv\"");
-    EXPECT_FALSE(loadLibrary(PIMENTO_SOURCE_DIR "/datasets/none").has_value());
+    EXPECT_FALSE(loadLibrary(sourceFile("/datasets/none")).has_value());
 }
 
 TEST(KernelSizes, ReadsOneSizePerDimension)

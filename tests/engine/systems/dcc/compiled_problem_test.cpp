@@ -6,6 +6,7 @@
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/default_draft.h"
 #include "tests/engine/systems/dcc/draft_problems.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 
@@ -56,7 +57,7 @@ const CompiledProblem& compiled(const std::shared_ptr<const Problem>& problem) {
 
 std::string textOfDevice(const std::string& name)
 {
-    return test::readAll(std::string(PIMENTO_SOURCE_DIR) + "/datasets/backends/" + name + ".json");
+    return test::readAll(sourceFile() + "/datasets/backends/" + name + ".json");
 }
 
 std::vector<language::Diagnostic> mistakesOf(const Question& question)

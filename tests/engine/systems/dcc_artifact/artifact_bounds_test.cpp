@@ -6,6 +6,7 @@
 #include "engine/systems/dcc_artifact/burst_bound.h"
 #include "sim/stream_bound.h"
 #include "tests/engine/support.h"
+#include "tests/support/places.h"
 #include "tests/support/tries.h"
 
 #include <gtest/gtest.h>
@@ -59,7 +60,7 @@ constexpr std::int64_t kMostRequests = 20'000;
 
 TEST_P(GoldenBounds, AreNotAboveTheCycles)
 {
-    const auto table = CsvTable::read(std::string(PIMENTO_SOURCE_DIR "/tests/golden/dcc/") + GetParam() + ".csv");
+    const auto table = CsvTable::read(sourceFile("/tests/golden/dcc/") + GetParam() + ".csv");
     const auto cell = [&](std::size_t row, const char* name) { return table->cell(row, *table->column(name)); };
     for (std::size_t row = 0; row < table->rows() && !HasFailure(); ++row) {
         const auto setting =

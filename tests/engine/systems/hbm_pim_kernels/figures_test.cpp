@@ -4,6 +4,7 @@
 #include "engine/base/csv.h"
 #include "engine/base/numbers.h"
 #include "engine/samsung/device.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -22,7 +23,7 @@ using sim::WaitCause;
 using sim::WaitCycles;
 using Causes = std::map<WaitCause, std::int64_t>;
 
-const std::filesystem::path kGolden = PIMENTO_SOURCE_DIR "/tests/golden/hbmpim_samsung";
+const std::filesystem::path kGolden = sourceFile("/tests/golden/hbmpim_samsung");
 constexpr std::int64_t kTile = 2048; // elements of an element-wise tile on one channel
 
 Figures figuresOf(const KernelRun& run) { return samsung::figures(run).value(); }

@@ -5,6 +5,7 @@
 #include "engine/systems/hbm_pim_kernels/figures.h"
 #include "engine/systems/hbm_pim_kernels/vendor_system.h"
 #include "tests/engine/systems/hbm_pim_kernels/vendor_support.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -281,7 +282,7 @@ TEST(VendorProblem, RefusesWhatTheVendorDoesNotHave)
 
 TEST(VendorProblem, RefusesADeviceWithOtherNumbers)
 {
-    std::string text = readAll(PIMENTO_SOURCE_DIR "/datasets/backends/hbm-pim.json");
+    std::string text = readAll(sourceFile("/datasets/backends/hbm-pim.json"));
     const std::size_t at = text.find("\"nRCDRD\": 14");
     ASSERT_NE(at, std::string::npos);
     text.replace(at, 12, "\"nRCDRD\": 15");

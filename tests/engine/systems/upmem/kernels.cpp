@@ -4,6 +4,7 @@
 #include "engine/base/numbers.h"
 #include "engine/kernels/text/library.h"
 #include "engine/systems/upmem/tensor/from_kernel.h"
+#include "tests/support/places.h"
 
 #include <cstdlib>
 #include <stdexcept>
@@ -29,7 +30,7 @@ affine::Kernel boundTo(const language::LibraryKernel& kernel, const std::string&
 
 affine::Kernel boundKernel(const std::string& name, const std::string& sizes, affine::ElementType type)
 {
-    static const auto library = language::loadLibrary(PIMENTO_SOURCE_DIR "/datasets/kernels");
+    static const auto library = language::loadLibrary(sourceFile("/datasets/kernels"));
     return boundTo(**language::findKernel(*library, name), sizes, type);
 }
 

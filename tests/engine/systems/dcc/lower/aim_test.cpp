@@ -11,6 +11,7 @@
 #include "sim/simulator.h"
 #include "tests/engine/systems/dcc/drafts/kernels.h"
 #include "tests/engine/systems/dcc/lower/programs.h"
+#include "tests/support/places.h"
 #include "tests/support/random_kernels.h"
 #include "tests/support/tries.h"
 
@@ -173,8 +174,9 @@ TEST(AimProgram, ComputesTheLibraryOrSaysWhatItLacks)
     for (const auto& [kernel, message] : refused) {
         const char* reason = kernel == "attn" || kernel == "gqa" || kernel == "mla" ? "has no softmax unit"
                              : kernel == "relu"                                     ? "cannot compute relu("
-                             : kernel == "layer_norm" || kernel == "scaled_mtv" ? "cannot scale or subtract a product of two tensor elements"
-                                                      : "no reason";
+                             : kernel == "layer_norm" || kernel == "scaled_mtv"
+                                 ? "cannot scale or subtract a product of two tensor elements"
+                                 : "no reason";
         EXPECT_THAT(message, HasSubstr(kernel + ", line ")) << kernel;
         EXPECT_THAT(message, HasSubstr(reason)) << kernel;
     }
@@ -328,7 +330,7 @@ TEST(AimProgram, RefusesTypesOfWhichItReadsTooFewSums)
 
 TEST(AimProgram, NeedsABufferAndSumsThatItsFileDescribes)
 {
-    const std::string text = test::readAll(PIMENTO_SOURCE_DIR "/datasets/backends/gddr6-aim.json");
+    const std::string text = test::readAll(sourceFile("/datasets/backends/gddr6-aim.json"));
     const auto mistakeWith = [&](const std::string& from, const std::string& to) {
         std::string changed = text;
         changed.replace(changed.find(from), from.size(), to);

@@ -6,6 +6,7 @@
 #include "engine/systems/dcc/model/workload.h"
 #include "tests/engine/support.h"
 #include "tests/engine/systems/dcc/posed_drafts.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -24,7 +25,7 @@ using testing::HasSubstr;
 DraftQuestion asked(const std::string& kernel, const std::string& shape, const std::string& backend,
                     Space space = Space::Kept)
 {
-    const auto library = language::loadLibrary(PIMENTO_SOURCE_DIR "/datasets/kernels").value();
+    const auto library = language::loadLibrary(sourceFile("/datasets/kernels")).value();
     DraftQuestion question;
     question.model = &compiledModel();
     question.workload =
@@ -191,7 +192,7 @@ TEST_F(FasterIndexing, IsToldOfEveryDraftOfASpace)
 
 TEST(Workload, FlipsResidency)
 {
-    const auto library = language::loadLibrary(PIMENTO_SOURCE_DIR "/datasets/kernels").value();
+    const auto library = language::loadLibrary(sourceFile("/datasets/kernels")).value();
     const language::LibraryKernel& gemv = *language::findKernel(library, "gemv").value();
     const std::string shape = "batch=1,nhead=2,dhead=16,seq_len=64";
 

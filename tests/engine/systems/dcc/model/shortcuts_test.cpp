@@ -10,6 +10,7 @@
 #include "sim/simulator.h"
 #include "sim/transition_cache.h"
 #include "tests/engine/support.h"
+#include "tests/support/places.h"
 #include "tests/support/tries.h"
 
 #include <gtest/gtest.h>
@@ -39,7 +40,7 @@ std::int64_t wantedDrafts() { return wanted("PIMENTO_SHORTCUT_DRAFTS", triesOf(1
 
 constexpr std::size_t kGoldenStep{triesOf(1, 4)}; // a spread sample of rows with sanitizers
 
-std::string goldenFolder() { return PIMENTO_SOURCE_DIR "/tests/golden/dcc"; }
+std::string goldenFolder() { return sourceFile("/tests/golden/dcc"); }
 
 /// A run with all or some shortcuts and one without any.
 struct Both {

@@ -4,6 +4,7 @@
 #include "engine/systems/upmem/baselines/published_parameters.h"
 #include "tests/engine/fuzz/inputs.h"
 #include "tests/engine/fuzz/mutation.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -27,7 +28,7 @@ using testing::SizeIs;
 
 std::vector<PublishedParameters> table3()
 {
-    const auto table = CsvTable::read(std::filesystem::path(PIMENTO_SOURCE_DIR) / "datasets/published/imtp_table3.csv");
+    const auto table = CsvTable::read(std::filesystem::path(sourceFile()) / "datasets/published/imtp_table3.csv");
     return publishedParameters(table.value()).value();
 }
 
@@ -174,7 +175,7 @@ TEST(PublishedParameters, NameTheCellThatIsWrong)
 
 TEST(PublishedParameters, BearDamagedTables)
 {
-    std::ifstream file(std::filesystem::path(PIMENTO_SOURCE_DIR) / "datasets/published/imtp_table3.csv");
+    std::ifstream file(std::filesystem::path(sourceFile()) / "datasets/published/imtp_table3.csv");
     const std::string good((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
     ASSERT_FALSE(good.empty());
     const test::Inputs inputs(test::triesOf(2'000, 500));

@@ -5,6 +5,7 @@
 #include "engine/systems/upmem/compile/compiled_schedule.h"
 #include "engine/systems/upmem/compile/dpu_execution.h"
 #include "engine/systems/upmem/schedule/trace_text.h"
+#include "tests/support/places.h"
 
 #include <gtest/gtest.h>
 
@@ -16,7 +17,7 @@ using namespace upmem;
 
 sim::upmem::DpuSystem readSystem()
 {
-    const auto device = readDevice(PIMENTO_SOURCE_DIR "/datasets/backends/upmem.json");
+    const auto device = readDevice(sourceFile("/datasets/backends/upmem.json"));
     EXPECT_TRUE(device);
     sim::upmem::DpuSystem system = *device->dpus;
     system.limits.leastDpus = 1;
@@ -55,8 +56,8 @@ bool expectComputes(const tensor::Program& plain, const schedule::Schedule& sche
     options.passes = passesOfLevel(level).value();
     const auto compiled = compile(schedule.program(), options, anySystem());
     if (!compiled) {
-        EXPECT_EQ(compiled.error().kind, ErrorKind::DoesNotFit)
-            << compiled.error().message() << "\n" << schedule::traceText(schedule);
+        EXPECT_EQ(compiled.error().kind, ErrorKind::DoesNotFit) << compiled.error().message() << "\n"
+                                                                << schedule::traceText(schedule);
         return false;
     }
     expectSameTensors(plain, schedule, *compiled, random);

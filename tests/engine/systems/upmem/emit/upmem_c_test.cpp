@@ -3,6 +3,7 @@
 #include "engine/systems/upmem/loops/passes.h"
 #include "tests/engine/systems/upmem/random_nests.h"
 #include "tests/support/files.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -58,7 +59,7 @@ std::string complaintsOf(const std::string& text)
     const std::string said = (folder.path() / "said.txt").string();
     test::writeAll(file, text);
     const std::string command = "gcc -fsyntax-only -std=gnu11 -Wall -Wextra -Werror -Wno-unused -Wno-unknown-pragmas "
-                                "-DNR_TASKLETS=4 -I" PIMENTO_SOURCE_DIR "/tests/fixtures/upmem_sdk " +
+                                "-DNR_TASKLETS=4 -I" sourceFile("/tests/fixtures/upmem_sdk ") +
                                 file + " 2>" + said;
     return std::system(command.c_str()) == 0 ? "" : test::readAll(said) + text;
 }

@@ -8,6 +8,7 @@
 #include "engine/systems/upmem/figures/compared_times.h"
 #include "engine/systems/upmem/figures/published_decisions.h"
 #include "engine/systems/upmem/figures/searched_schedule.h"
+#include "tests/support/places.h"
 #include "tests/support/tries.h"
 
 #include <gmock/gmock.h>
@@ -28,7 +29,7 @@ using namespace upmem;
 FigureMeans meansHere()
 {
     FigureMeans means;
-    means.dataFolder = PIMENTO_SOURCE_DIR;
+    means.dataFolder = sourceFile();
     means.system = readDevice(means.dataFolder / "datasets" / "backends" / "upmem.json")->dpus;
     return means;
 }

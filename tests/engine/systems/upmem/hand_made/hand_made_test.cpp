@@ -5,6 +5,7 @@
 #include "engine/systems/upmem/compile/dpu_execution.h"
 #include "engine/systems/upmem/schedule/trace_text.h"
 #include "tests/engine/systems/upmem/kernels.h"
+#include "tests/support/places.h"
 #include "tests/support/random_schedules.h"
 
 #include <gmock/gmock.h>
@@ -23,10 +24,7 @@ namespace {
 
 using namespace upmem;
 
-sim::upmem::DpuSystem readHandMadeSystem()
-{
-    return *readDevice(PIMENTO_SOURCE_DIR "/datasets/backends/upmem.json")->dpus;
-}
+sim::upmem::DpuSystem readHandMadeSystem() { return *readDevice(sourceFile("/datasets/backends/upmem.json"))->dpus; }
 
 const sim::upmem::DpuSystem& handMadeSystem()
 {

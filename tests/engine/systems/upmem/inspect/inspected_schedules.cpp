@@ -5,6 +5,7 @@
 #include "engine/systems/upmem/schedule/sketch.h"
 #include "engine/systems/upmem/schedule/trace_text.h"
 #include "tests/engine/systems/upmem/kernels.h"
+#include "tests/support/places.h"
 
 #include <gtest/gtest.h>
 
@@ -17,7 +18,7 @@ using namespace upmem;
 std::shared_ptr<const sim::Machine> upmemMachine()
 {
     static const auto machine = [] {
-        auto device = readDevice(PIMENTO_SOURCE_DIR "/datasets/backends/upmem.json").value();
+        auto device = readDevice(sourceFile("/datasets/backends/upmem.json")).value();
         sim::upmem::DpuSystem system = *device.dpus;
         system.limits.leastDpus = 1;
         device.dpus = sim::upmem::SystemPart(std::move(system));

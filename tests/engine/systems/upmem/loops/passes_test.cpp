@@ -7,6 +7,7 @@
 #include "tests/engine/support.h"
 #include "tests/engine/systems/upmem/tiled_data.h"
 #include "tests/support/files.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -26,7 +27,7 @@ public:
 
 TEST(LoopPasses, CountAsTheReferenceDoes)
 {
-    const std::filesystem::path folder = PIMENTO_SOURCE_DIR "/tests/golden/upmem";
+    const std::filesystem::path folder = sourceFile("/tests/golden/upmem");
     const std::vector<std::filesystem::path> files{folder / "imtp_fig8_counts.csv", folder / "imtp_pass_counts.csv"};
     SilentSink sink;
 
@@ -44,7 +45,7 @@ std::string mismatchOf(const std::string& row)
 {
     const test::TemporaryFolder folder;
     const std::filesystem::path file = folder.path() / "counts.csv";
-    const std::string text = test::readAll(PIMENTO_SOURCE_DIR "/tests/golden/upmem/imtp_fig8_counts.csv");
+    const std::string text = test::readAll(sourceFile("/tests/golden/upmem/imtp_fig8_counts.csv"));
     test::writeAll(file, text.substr(0, text.find('\n') + 1) + row + "\n");
     SilentSink sink;
     const auto report = fidelity::validate(test::backends(), std::span(&file, 1), 1, {}, sink).value();

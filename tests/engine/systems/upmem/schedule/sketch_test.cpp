@@ -6,6 +6,7 @@
 #include "engine/systems/upmem/tensor/from_kernel.h"
 #include "engine/systems/upmem/tensor/listing.h"
 #include "tests/engine/systems/upmem/kernels.h"
+#include "tests/support/places.h"
 
 #include <gtest/gtest.h>
 
@@ -329,7 +330,7 @@ TEST(Sketch, SaysWhatIsWrongWithDecisions)
 /// The workloads of datasets/upmem are kernels of the library, and each has a space of its own.
 TEST(Sketch, IsThereForEveryWorkload)
 {
-    const auto table = CsvTable::read(PIMENTO_SOURCE_DIR "/datasets/upmem/workloads.csv");
+    const auto table = CsvTable::read(sourceFile("/datasets/upmem/workloads.csv"));
     ASSERT_TRUE(table) << table.error().message();
     ASSERT_EQ(table->rows(), 3U * 7U + 8U + 16U);
     for (std::size_t row = 0; row < table->rows(); ++row) {
