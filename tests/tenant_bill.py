@@ -37,7 +37,7 @@ def kind_of(path, status):
 
 def changes(commit):
     """(status, path) of every file that a commit changed; moves count as their new place."""
-    for line in git("diff-tree", "--no-commit-id", "--name-status", "-r", "-M", commit).splitlines():
+    for line in git("diff-tree", "--no-commit-id", "--name-status", "-r", "-M", "-l100000", commit).splitlines():
         status, *paths = line.split("\t")
         yield status[0], paths[-1]
 
