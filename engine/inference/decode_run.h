@@ -23,10 +23,10 @@ struct DecodeQuestion {
 /// Decode steps of a generation in order, with the time to lay out keys and values anew between them. Where attention
 /// may run on either side, the sides are chosen so that the total time is minimal, relayouts included:
 ///
-///  contexts of one program   129..256     257..384     385..512
-///  on the GPU                   P1 ---------- P2 ---------- P3        a change costs the bytes that it moves;
-///                               \\      /     \\      /            staying on the GPU is free; on the devices
-///  on the devices               D1 ---------- D2 ---------- D3        the next program wants another layout
+///   contexts of one program   129..256     257..384     385..512
+///   on the GPU                   P1 ---------- P2 ---------- P3        a change costs the bytes that it moves;
+///                                \\      /     \\      /            staying on the GPU is free; on the devices
+///   on the devices               D1 ---------- D2 ---------- D3        the next program wants another layout
 ///
 /// The first layout costs nothing: the prefill leaves the prompt's keys and values in it.
 class DecodeRun {

@@ -56,8 +56,8 @@ struct HeldTokens {
 
 /// Memory of the hosts that a model is deployed on, and its contents.
 ///
-///  rows of units    weights, keys and values of layers on devices, distributed as their kernels are, in whole rows
-///  other memory     all else, with the second layout of weights that are held twice
+///   rows of units    weights, keys and values of layers on devices, distributed as their kernels are, in whole rows
+///   other memory     all else, with the second layout of weights that are held twice
 ///
 /// Parts that run on both sides, or wherever they are faster, may lie in either. Devices that are the GPU's only memory
 /// hold everything; otherwise the GPU's own memory holds what is not on devices.
