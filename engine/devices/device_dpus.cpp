@@ -213,7 +213,8 @@ void readDpus(ObjectReader reader, sim::DeviceDescription& device)
     }
     reader.finish();
     constexpr double kPicosecondsOfMegahertz = 1e6;
-    device.clockPeriod = Picoseconds{std::llround(kPicosecondsOfMegahertz / std::max(1, system.core.clockMegahertz))};
+    device.clockPeriod =
+        Picoseconds{std::llround(kPicosecondsOfMegahertz / std::max(1, system.core.clockMegahertz))};
     device.dpus = upmem::SystemPart(std::move(system));
 }
 

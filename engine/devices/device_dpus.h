@@ -7,9 +7,9 @@
 namespace pimento {
 
 /// Keys that a device of DPUs may not have, since it has no commands.
-inline constexpr const char* kKeysOfCommands[] = {"clock_ps",    "timing",     "commands",   "requests",
-                                                  "constraints", "controller", "compute",    "host",
-                                                  "rules",       "energy",     "simd_width", "devices_per_host"};
+inline constexpr const char* kKeysOfCommands[] = {"clock_ps",    "timing",  "commands", "requests", "constraints",
+                                                  "controller",  "compute", "host",     "rules",    "energy",
+                                                  "simd_width", "devices_per_host"};
 
 /// Reads the section "dpus" of a device file into a description whose organisation has been read.
 void readDpus(ObjectReader reader, sim::DeviceDescription& device);

@@ -301,8 +301,7 @@ sim::DeviceDescription readDescription(ObjectReader& reader)
     } else {
         constexpr const char* kDpus[] = {"dpus"};
         readCommandDevice(reader, device);
-        reader.refuse(kDpus, "belongs into a device with the simulator dpus",
-                      "Remove it, or write \"simulator\": \"dpus\"");
+        reader.refuse(kDpus, "belongs into a device with the simulator dpus", "Remove it, or write \"simulator\": \"dpus\"");
     }
     reader.finish();
     return device;
