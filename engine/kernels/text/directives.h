@@ -20,13 +20,13 @@ namespace pimento::language {
 //       ...
 //   class Layer: ...                                skipped
 
-/// The region of the function marked with @DCC_kernel. Reports a text that has none or two.
+/// Finds the region of the function marked with @DCC_kernel. Reports a text that has none or several.
 [[nodiscard]] std::optional<Region> findKernelRegion(std::string_view text, Diagnostics& diagnostics);
 
-/// The directives of the lines above a kernel.
+/// Reads the directives in the lines above a kernel.
 [[nodiscard]] Directives readDirectives(std::string_view head, Diagnostics& diagnostics);
 
-/// Reports tensors that are no arguments, tensors given twice and names in sizes that are no keys.
+/// Reports directives for tensors that are no arguments or occur twice, and names in sizes that are no keys.
 void checkDirectives(const Syntax& syntax, Diagnostics& diagnostics);
 
 } // namespace pimento::language
