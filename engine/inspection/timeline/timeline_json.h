@@ -31,12 +31,12 @@ public:
     TimelineWriter(const sim::Machine& machine, Write write);
 
     void command(const sim::CommandRecord& record) override;
-    /// Writes what is left and the end of the text. Nothing may follow.
+    /// Writes the rest and the end of the text. No further command may follow.
     void finish();
 
 private:
     struct Track {
-        sim::CommandRecord open; // written once it is known when the next one begins
+        sim::CommandRecord open; // written once the beginning of the next one is known
         bool hasOpen = false;
     };
     using Key = std::pair<int, int>; // channel, track
