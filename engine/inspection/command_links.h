@@ -56,8 +56,8 @@ struct CommandPurpose {
     CommandUse use = CommandUse::Unknown;
     // the data that it moves, or the data at its location, first; then the other operand
     std::vector<TensorPart> parts;
-    std::optional<LinePlace> line;  // line of the program; none: the listing is cut before it, or there is none
-    std::string programText;        // text of that line, even if the listing is cut; "": the command has no line
+    std::optional<LinePlace> line;       // line of the program; none: the listing is cut before it, or there is none
+    std::string programText;             // text of that line, even if the listing is cut; "": the command has no line
     std::optional<std::size_t> opensFor; // the first command that uses the row that this one opens
 };
 
