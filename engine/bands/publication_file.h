@@ -19,9 +19,9 @@ namespace pimento::bands {
 
 inline constexpr std::string_view kBandsFormat = "pimento-bands 1";
 
-/// Error: the first mistake, with its place.
+/// Parses publications. Error: the first mistake, with its place.
 [[nodiscard]] Result<std::vector<Publication>> parsePublications(std::string_view json, const std::string& origin);
-/// Those of a data folder, and of the program's.
+/// Reads the publications of a data folder, or of the program's data folder.
 [[nodiscard]] Result<std::vector<Publication>> readPublications(const std::filesystem::path& dataFolder);
 [[nodiscard]] Result<std::vector<Publication>> readPublications();
 

@@ -49,11 +49,10 @@ void appendRequestCsv(std::string& text, const sim::Machine& machine, std::int64
 void appendRequestCsv(std::string& text, const sim::Machine& machine, std::int64_t sequence,
                       const DescribedRequest& request);
 
-/// Rows of a bank that a request can name.
+/// Number of rows of a bank that a request can name.
 [[nodiscard]] std::int64_t addressableRows(const sim::DeviceDescription& device);
 
-/// Reads a request list line by line while it is wanted. After a mistake the stream ends and `error` says what and
-/// where.
+/// Reads a request list line by line on demand. After a mistake the stream ends, and `error` has what and where.
 class RequestCsvStream final : public sim::RequestStream {
 public:
     /// `origin` names the text in messages. The machine must outlive the stream.
@@ -63,9 +62,9 @@ public:
                                                                         const sim::Machine& machine);
 
     [[nodiscard]] std::size_t read(std::span<sim::Request> out) override;
-    /// The next request with its detail.
+    /// Reads the next request with its details.
     [[nodiscard]] bool next(DescribedRequest& out);
-    /// Whether rows may have a detail.
+    /// True if rows may have details.
     [[nodiscard]] bool isDescribed() const { return m_columns == RequestColumns::Described; }
     /// Ends the stream with a mistake in the row that was read last.
     void refuse(std::string what, std::string hint) { std::ignore = complain(std::move(what), std::move(hint)); }
@@ -73,7 +72,7 @@ public:
 
 private:
     [[nodiscard]] bool takeLine();
-    /// The next byte of the text, or the end.
+    /// Takes the next byte of the text, or its end.
     [[nodiscard]] int takeByte();
     void lookAtBegin();
     void complainOfNone();
@@ -83,7 +82,7 @@ private:
     [[nodiscard]] std::optional<sim::Request> parseTraceLine();
     [[nodiscard]] std::optional<sim::Request> parseAddress(int kind, std::string_view text);
     [[nodiscard]] std::optional<sim::Request> parseVector(int kind, std::span<const std::string_view> cells);
-    /// The next line with something in it.
+    /// Takes the next line that is not empty.
     [[nodiscard]] bool takeRequestLine();
     std::nullopt_t complain(std::string what, std::string hint);
     std::nullopt_t complainOfWords(std::span<const std::string_view> words);
@@ -93,12 +92,12 @@ private:
     std::string m_origin;
     const sim::Machine* m_machine;
     RequestColumns m_columns = RequestColumns::Address;
-    std::string m_ahead; // the first bytes of the text, as far as they are not taken
+    std::string m_ahead; // first bytes of the text that were read ahead
     std::size_t m_taken = 0;
     std::string m_line;
-    std::string_view m_detail; // in the line
+    std::string_view m_detail; // part of the line
     std::int64_t m_lineNumber = 0;
-    bool m_isTrace = false; // of Ramulator
+    bool m_isTrace = false; // a trace of Ramulator
     bool m_isLineTaken = false;
     bool m_hasRequests = false;
     std::optional<Error> m_error;
