@@ -14,7 +14,7 @@ namespace pimento {
 
 namespace {
 
-/// Looks for what only the window needs of the steps of a lesson whose facts are known.
+/// Checks the parts of a lesson's steps that only the window uses, once its facts are known.
 class StepCheck {
 public:
     StepCheck(const Lesson& lesson, const LessonBook& book, const FactTools& tools)
