@@ -278,7 +278,7 @@ Result<RowFilter> parseRange(std::string_view text, const CandidateTable& table,
     if (pieces.size() > 3 || std::ranges::any_of(pieces, &std::string_view::empty)) {
         return wrong;
     }
-    // Of two operands either may be the column.
+    // Either of two operands may be the column.
     const std::size_t named = isBetween || columnNamed(table, pieces[1]) ? 1 : 0;
     const auto column = columnMeant(table, pieces[named], text);
     if (!column) {

@@ -41,9 +41,9 @@ enum class PaperRatio : unsigned char {
     BestOverComputeFirst,
     RearrangementShare, // fraction of the compute-first draft's time, in percent
     DefaultCompute,     // compute phase of the default over that of the compute-first draft
-    DefaultSaving,      // reduction of its rearrangement
-    BestCompute,        // reduction of the best draft's compute phase against the default
-    BestRearrangement,  // reduction of its rearrangement
+    DefaultSaving,      // rearrangement of the compute-first draft over that of the default
+    BestCompute,        // compute phase of the default over that of the best draft
+    BestRearrangement,  // rearrangement of the default over that of the best draft
 };
 
 /// Statistic over the ratios of several shapes. The paper's averages are harmonic means.

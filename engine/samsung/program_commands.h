@@ -26,23 +26,23 @@ public:
     /// Error: a description that lacks one of the commands.
     [[nodiscard]] static Result<ProgramCommands> of(const sim::Machine& machine, const sim::samsung::Device& device);
 
-    /// Whether a command reaches all banks of a parity. In the all-bank modes it does, unless it is to another bank
-    /// that was open before: the last accesses to the row that enters them, and closing it.
+    /// True if a command reaches all banks of a parity. In the all-bank modes it does, unless it addresses another bank
+    /// that was open before: the last accesses to the row that enters these modes, and closing that row.
     [[nodiscard]] bool isTogether(const sim::samsung::CommandRecord& record) const
     {
         return record.mode != sim::samsung::Mode::SingleBank && record.bank >= 0 && record.bank < m_allBankBanks;
     }
-    /// Banks that stand for all others in the all-bank modes.
+    /// Number of banks that represent all others in the all-bank modes.
     [[nodiscard]] int allBankBanks() const { return m_allBankBanks; }
     [[nodiscard]] int indexOf(const sim::samsung::CommandRecord& record) const;
-    /// By command of the device.
+    /// Counts by command of the device.
     [[nodiscard]] std::vector<std::int64_t> countsOf(const sim::samsung::CommandCounts& counts) const;
 
 private:
     enum Kind : std::size_t { Act, ActAll, Pre, PreAll, Ref, Rd, Wr, RdAll, WrAll, Pim, Reg, Kinds };
 
     std::array<int, Kinds> m_indices{};
-    std::size_t m_commands = 0; // of the device
+    std::size_t m_commands = 0; // number of commands of the device
     int m_allBankBanks = 0;
 };
 

@@ -9,11 +9,11 @@
 
 namespace pimento {
 
-/// Values that somebody wants a parameter to take.
+/// Values for a parameter to take.
 struct Sweep {
-    std::string parameter;      // as it was written
+    std::string parameter;      // as written
     std::vector<double> values; // ascending, each once
-    std::string text;           // the whole, for messages
+    std::string text;           // the whole text, for messages
 
     bool operator==(const Sweep&) const = default;
 };
