@@ -26,7 +26,7 @@ struct Diagnosis {
     Traffic traffic;       // with cycles; no rows: a draft of the published artifact
     HostTime host;         // host part of the question's time
     Resources used;        // groups and cores that the draft keeps busy
-    double operations = 0; // of the kernel; 0: it has a softmax, which lanes do not compute
+    double operations = 0; // operations of the kernel; 0: it has a softmax, which lanes do not compute
 
     [[nodiscard]] const DraftQuestion& question() const { return program.question(); }
     /// Cycles of everything that the question's time includes.

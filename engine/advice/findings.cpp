@@ -16,7 +16,7 @@ namespace pimento {
 namespace {
 
 constexpr std::size_t kMostCauses = 4;
-constexpr double kWorthSaying = 0.01; // of the run; smaller fractions are not mentioned
+constexpr double kWorthSaying = 0.01; // fraction of the run; smaller ones are not mentioned
 
 double shareOf(std::int64_t some, std::int64_t all)
 {

@@ -37,7 +37,7 @@ enum class RulePopulation : std::uint8_t {
     Library,  // kernels of the library with random sizes, types and residencies, as in `verify --library`: most
               // are tiny, and so are most effects
     Family,   // shapes of regretFamily(), with three of four drafts on all groups and cores
-    Artifact, // of these the shapes that the published artifact supports, with the drafts of its generator
+    Artifact, // those of these shapes that the published artifact supports, with the drafts of its generator
 };
 
 struct RuleCheckOptions {

@@ -24,9 +24,9 @@ struct TensorTraffic {
     /// Index in the kernel; none: constants, mode changes, work on registers alone.
     std::optional<std::size_t> tensor = std::nullopt;
     std::string name = {};        // name of the tensor; "": none
-    std::int64_t tensorBytes = 0; // of the whole tensor, each element once
+    std::int64_t tensorBytes = 0; // bytes of the whole tensor, each element once
     std::int64_t requests = 0;    // over all channels
-    std::int64_t busiest = 0;     // of the channel with the most
+    std::int64_t busiest = 0;     // requests of the channel with the most
     std::int64_t channels = 0;    // channels with at least one request
     std::int64_t reached = 0;     // cores reached, summed up over the requests
     std::int64_t busBytes = 0;    // over the bus between host and device

@@ -28,7 +28,7 @@ struct ChosenDraft {
     std::optional<std::size_t> as; // runs with the sizes of this kernel, on a cache that is not full yet
     bool takesOnChip = false;
     bool leavesOnChip = false;
-    std::int64_t cycles = 0;      // of one run; the sum of the parts
+    std::int64_t cycles = 0;      // cycles of one run; the sum of the parts
     std::vector<CyclePart> parts; // parts that are not zero
     std::int64_t starts = 0;      // kernel launches by the host in one run; only if the objective counts any
 
@@ -43,7 +43,7 @@ struct ChangedLayout {
     bool isFromHost = false;
     bool isToHost = false;
     std::int64_t times = 1;
-    MoveCost cost; // of one relayout
+    MoveCost cost; // cost of one relayout
 
     [[nodiscard]] std::int64_t cycles() const { return cost.cycles() * times; }
 
@@ -54,7 +54,7 @@ struct ChangedLayout {
 struct ChosenChain {
     std::vector<ChosenDraft> kernels;
     std::vector<ChangedLayout> changes;
-    std::int64_t cycles = 0; // of all runs with all relayouts
+    std::int64_t cycles = 0; // cycles of all runs with all relayouts
     std::int64_t starts = 0; // kernel launches by the host, over the same
 
     [[nodiscard]] std::int64_t changeCycles() const
@@ -89,11 +89,11 @@ struct ChainAnswer {
     std::optional<ChosenChain>
         lasting; // the best chain without a relayout of any tensor within the devices; none: there is no such chain
     bool isLastingProved = false;
-    std::vector<AnsweredLink> links; // of the joint chain
+    std::vector<AnsweredLink> links; // links of the joint chain
     std::int64_t least = 0;          // lower bound: all kernels at their best in every run, all layouts free
     bool isProved = false;           // `joint` is proved best among all drafts of all kernels' spaces
     std::int64_t bound = 0;          // lower bound for all chains
-    std::size_t drafts = 0;          // of all spaces
+    std::size_t drafts = 0;          // drafts of all spaces
     std::size_t looked = 0;          // drafts whose layouts were compared
     std::size_t relays = 0;          // simulated relayouts
 

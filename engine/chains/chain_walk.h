@@ -44,7 +44,7 @@ using KernelChoices = std::vector<KernelChoice>; // in the order of the kernels
 /// One option for each kernel of a path.
 struct ChosenOptions {
     std::vector<KernelOption> options;
-    std::int64_t cycles = 0; // of all runs, with relayouts
+    std::int64_t cycles = 0; // cycles of all runs, with relayouts
 };
 
 struct WalkRules {

@@ -36,7 +36,7 @@ struct LayerChainOptions {
     std::vector<ContextSteps> contexts = {{}}; // ascending
     HostPrompts prompts = HostPrompts::None;
     DeviceRef device;                             // usually the host's
-    std::map<std::string, SettingValue> settings; // of the compiled system, for all kernels
+    std::map<std::string, SettingValue> settings; // settings of the compiled system, for all kernels
 };
 
 /// Makes a chain of attention with its neighbours on one device of a host: query, key and value of a token, attention,

@@ -203,7 +203,7 @@ private:
     std::vector<std::int32_t> m_sources; // per element: the vector of `m_from` to read it from
     std::vector<std::int32_t> m_rounds;  // per vector of `m_from`: the last iteration that reads it
     std::int32_t m_round = 1;
-    std::vector<std::int32_t> m_reads; // of this iteration
+    std::vector<std::int32_t> m_reads; // vectors that this iteration reads
     MovePlan::Side m_writes;
     MovePlan m_plan;
 };

@@ -57,7 +57,7 @@ private:
     void forCore(std::int64_t group, std::int64_t core, const TensorLayout::Visit& visit) const;
 
     const lower::Layout* m_layout;
-    lower::Gather m_gather;    // of the layout's statement
+    lower::Gather m_gather;    // gather of the layout's statement
     const Region* m_region;    // borrowed
     std::vector<Loop> m_loops; // in the order of the axes, outermost first
     std::int64_t m_offset = 0; // offset of dimensions without a variable; -1: there are no elements

@@ -28,7 +28,7 @@ struct Axis {
     const char* noun = "groups";
     int have = 1;         // count on the other device
     int had = 1;          // count on the draft's device
-    Counts counts{};      // of the draft, by set
+    Counts counts{};      // counts of the draft, by set
     double share = 1;     // total target; below 1: the same fraction of the device is less than one of them
     bool isSplit = false; // over some set; otherwise one of them does all, whatever fraction that is
     Targets wanted{};     // target by set

@@ -89,7 +89,7 @@ Points unbeaten(Points points)
 {
     std::ranges::sort(points);
     Points front;
-    Staircase best; // of the points before, which contain all that can beat this one
+    Staircase best; // stairs over the points before, which include all that can beat this one
     for (std::size_t i = 0; i < points.size();) {
         const Point& point = points[i].first;
         const bool isBeaten = best.covers(point);

@@ -14,11 +14,11 @@ namespace pimento {
 /// Content of a schedule document for DPUs. All of it must outlive the writing.
 struct DpuSchedule {
     const upmem::ScheduleProblem& problem;
-    std::string text;                   // of the schedule
-    const upmem::CompiledRow& compiled; // of the schedule
-    std::span<const Listing> listings;  // of the schedule: scheduleListings()
-    const Evaluation& cost;             // of a complete evaluation
-    std::string version;                // of the product
+    std::string text;                   // text of the schedule
+    const upmem::CompiledRow& compiled; // the compiled schedule
+    std::span<const Listing> listings;  // its listings: scheduleListings()
+    const Evaluation& cost;             // cost from a complete evaluation
+    std::string version;                // version of the product
 };
 
 /// Why a schedule has no such document; "": it has one.

@@ -16,8 +16,8 @@ struct Schedule {
     const Question& question;
     const DraftQuestion& asked; // with the indexing of the program
     const lower::Program& program;
-    const sim::RunResult& run; // of the complete program
-    std::string version;       // of the product
+    const sim::RunResult& run; // run of the complete program
+    std::string version;       // version of the product
 };
 
 /// Writes the compiled program of a draft as a self-contained JSON document: question, kernel with executable

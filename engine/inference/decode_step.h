@@ -34,9 +34,9 @@ struct ModelOnHost {
 /// a full pipeline completes a step per `stageSeconds`.
 struct ModelStep {
     ModelPhase phase;
-    std::vector<LayerCost> layers; // of all blocks, then exchanges
+    std::vector<LayerCost> layers; // layers of all blocks, then exchanges
     double seconds = 0;
-    double joules = 0;                     // of all GPUs, devices and links, idle power included
+    double joules = 0;                     // energy of all GPUs, devices and links, idle power included
     double idleJoules = 0;                 // static part of `joules`
     double stageSeconds = 0;               // time of the longest pipeline stage
     std::vector<std::string> remarks = {}; // what could not run where the placement wanted it, and why

@@ -44,7 +44,7 @@ struct HostCapacity {
     // of all hosts, with all memory of one; what fits on the present hosts is computed as in HostMemory
     ModelCapacity model;
     std::int64_t hosts = 1;             // present hosts
-    std::optional<UnitRoom> units = {}; // of layers that must run on devices
+    std::optional<UnitRoom> units = {}; // room of layers that must run on devices
     [[nodiscard]] bool fits() const { return model.fits; }
 };
 /// Weights of the layers that a placement has, or may have, on devices: an upper bound, which counts all weights of

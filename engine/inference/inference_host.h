@@ -28,15 +28,15 @@ struct InferenceHost {
     std::string source;
     std::string processor = "a100"; // Processor::id
     std::int64_t processors = 1;
-    Bytes ownMemory{};                     // of a GPU beside its devices; 0: the devices are its memory
+    Bytes ownMemory{};                     // memory of a GPU beside its devices; 0: the devices are its memory
     std::string device = "attacc";         // id in the catalogue; "": none
     std::int64_t devices = 5;              // per GPU
     std::string link = "none";             // Link::id between a GPU and its devices
     std::string launches = "graph";        // kernel launches: setting of the compiled system
-    double exchangeBytesPerSecond = 300e9; // of a GPU to the others, one way
+    double exchangeBytesPerSecond = 300e9; // bandwidth of a GPU to the others, one way
     double exchangeSeconds = 6.06e-6;      // minimum per exchange
     ProcessorEnergy energy;
-    double idleDeviceWatts = 0; // of a device at all times
+    double idleDeviceWatts = 0; // static power of a device
     std::string idleSource;     // source of both idle powers, a sentence
     double powerCapWatts = 0;   // per device; 0: unknown. It changes no time, see StackPower
 

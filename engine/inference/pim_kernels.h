@@ -54,7 +54,7 @@ struct PimDraft {
     std::string text;
     std::vector<TimePart> parts; // they sum up to `seconds`
     double seconds = 0;
-    double joules = 0; // of the device, and of the host's side of its transfers
+    double joules = 0; // energy of the device, and of the host's side of its transfers
     int starts = 0;    // kernel launches by the host
 
     /// Seconds to write the last token's keys and values into the mapping's layout; attention only.
@@ -87,7 +87,8 @@ struct PimNeed {
 /// Device and settings of the kernels.
 struct PimSetting {
     DeviceRef device;
-    std::map<std::string, SettingValue> settings; // of the compiled system: space, launches, link, rules, passes ...
+    // settings of the compiled system: space, launches, link, rules, passes ...
+    std::map<std::string, SettingValue> settings;
 };
 
 /// Look-up table of the kernels of a device. Explores each kernel once, with a proof, and keeps the answer in memory

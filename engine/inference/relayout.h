@@ -30,7 +30,7 @@ inline constexpr std::array<KeyValuePlaces, 3> kKeyValuePlaces = {KeyValuePlaces
 struct Relayout {
     double bytes = 0;        // read or written by all GPUs
     double seconds = 0;      // GPUs move concurrently; the stages of a pipeline move in sequence
-    double joules = 0;       // of all GPUs, each byte at its price
+    double joules = 0;       // energy of all GPUs, each byte at its price
     double memoryJoules = 0; // the memory's part
 
     Relayout& operator+=(const Relayout& other);

@@ -159,7 +159,7 @@ private:
     const StackFacts* m_facts;
     const LayerCost* m_layer = nullptr;
     std::size_t m_place = 0;
-    double m_unitJoules = 0; // of one device, once
+    double m_unitJoules = 0; // joules of one device, once
     double m_accessJoules = 0;
     double m_insideWatts = 0;
     StackPower m_power;

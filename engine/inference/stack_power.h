@@ -17,7 +17,7 @@ struct StackInterval {
     // part of the layer's time; kWholeProgram and kWholeLayer: several parts with their mean power
     std::string part;
     double begin = 0;       // seconds, with each layer once
-    double seconds = 0;     // of one repetition
+    double seconds = 0;     // duration of one repetition
     double repeats = 1;     // number of blocks with the layer
     double unitWatts = 0;   // commands and operations of the stack's programs, with their host transfers
     double accessWatts = 0; // reads and writes of a GPU that uses the stack as memory
@@ -40,8 +40,8 @@ inline constexpr const char* kWholeLayer = "layer";     // both sides at once, o
 struct StackPower {
     std::vector<StackInterval> intervals;
     double foldedSeconds = 0; // seconds with each layer once
-    double seconds = 0;       // of the step
-    double joules = 0;        // of one device
+    double seconds = 0;       // duration of the step
+    double joules = 0;        // energy of one device
     double capWatts = 0;      // 0: none
 
     [[nodiscard]] double meanWatts() const { return seconds > 0 ? joules / seconds : 0; }

@@ -79,7 +79,7 @@ struct BankPicture {
     LayoutSide side = LayoutSide::Host;
     BankNumber bank;
     std::vector<LaidBurst> bursts;    // ordered by row and column
-    std::vector<HostVector> sources;  // of the bursts; see LaidBurst
+    std::vector<HostVector> sources;  // host vectors of the bursts; see LaidBurst
     std::vector<LayoutTouch> touches; // ordered by burst and number
 
     bool operator==(const BankPicture&) const = default;

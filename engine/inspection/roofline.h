@@ -14,7 +14,7 @@ namespace pimento {
 struct DeviceRoofs {
     double busBytes = 0;   // between host and device, over all channels
     double arrayBytes = 0; // between the arrays and the cores
-    double operations = 0; // of the cores, with their fastest command
+    double operations = 0; // rate of the cores, with their fastest command
 
     bool operator==(const DeviceRoofs&) const = default;
 };
@@ -36,7 +36,7 @@ struct RooflineCeiling {
 /// an order that leaves resources idle.
 struct Roofline {
     DeviceRoofs roofs;
-    double operations = 0; // of the kernel, padding excluded
+    double operations = 0; // operations of the kernel, padding excluded
     double busBytes = 0;
     double arrayBytes = 0;
     double seconds = 0;

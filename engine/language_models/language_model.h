@@ -90,7 +90,7 @@ enum class ModelActivation : std::uint8_t { Gelu, Relu, Silu };
 struct ModelFeedForward {
     FeedForwardKind kind = FeedForwardKind::Gated;
     ModelActivation activation = ModelActivation::Silu;
-    std::int64_t size = 0; // of dense blocks; 0 if there are none
+    std::int64_t size = 0; // size in dense blocks; 0 if there are none
     bool hasBias = false;
 
     bool operator==(const ModelFeedForward&) const = default;

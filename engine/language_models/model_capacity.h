@@ -22,12 +22,12 @@ struct CapacityQuestion {
 /// single device is not checked, so `hosts` and the largest numbers are optimistic.
 struct ModelCapacity {
     Bytes weights;  // includes those that are held again
-    Bytes keyValue; // of the batch at the context
+    Bytes keyValue; // keys and values of the batch at the context
     /// Activations at the widest place of a step: input and output of a layer, with the residual stream. An estimate:
     /// programs may keep more or less.
     Bytes activations;
     Bytes needed;
-    Bytes available; // of a host
+    Bytes available; // memory of a host
     bool fits = false;
     std::int64_t hosts = 0;          // minimum that hold it by sharing weights, keys and values; 0: no number does
     std::int64_t largestBatch = 0;   // on one host at this context

@@ -14,7 +14,7 @@ enum class ModelPart : std::uint8_t {
     Embedding,
     Positions,
     Attention,
-    FeedForward, // of dense blocks
+    FeedForward, // feed-forward of dense blocks
     Router,
     SharedExperts,
     RoutedExperts,

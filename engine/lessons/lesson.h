@@ -15,7 +15,7 @@ namespace pimento {
 struct LessonQuestion {
     std::string name;
     Question question;
-    std::map<std::string, double> values = {}; // of parameters that deviate from the question (whatif)
+    std::map<std::string, double> values = {}; // values of parameters that deviate from the question (whatif)
     bool findsBest = false;                    // true: search the best draft with a proof; false: simulate all
 
     bool operator==(const LessonQuestion&) const = default;

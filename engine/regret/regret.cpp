@@ -411,8 +411,8 @@ private:
     std::vector<Draft> m_idle; // baselines that do not use up the device
     Drafts m_list;             // drafts of the search for the best one
     std::vector<HandMade> m_handMade;
-    std::optional<ChosenDraft> m_bestComplete; // of the drafts that use up the device
-    std::optional<ChosenDraft> m_bestOfSpace;  // of these and of the baselines
+    std::optional<ChosenDraft> m_bestComplete; // best of the drafts that use up the device
+    std::optional<ChosenDraft> m_bestOfSpace;  // best of these and of the baselines
     Regret m_regret;
 };
 

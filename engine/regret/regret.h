@@ -45,10 +45,10 @@ struct Loss {
 
 /// Losses of methods of choosing a draft, compared with the best draft.
 struct Regret {
-    std::shared_ptr<const CompiledProblem> problem; // of the space in which the best draft was searched
+    std::shared_ptr<const CompiledProblem> problem; // problem of the space in which the best draft was searched
     std::size_t drafts = 0;                         // size of that space
     bool isOfAll = false;                           // true: the space of all drafts; false: that of the complete ones
-    ChosenDraft best;                               // of the space, proved
+    ChosenDraft best;                               // best draft of the space, proved
     /// The baseline distribution that is the best of the complete space although it leaves groups or cores idle; "":
     /// the best one uses up the device, or the space is that of all drafts.
     std::string idleDistribution;

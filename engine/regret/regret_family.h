@@ -37,7 +37,7 @@ struct LossSummary {
     std::size_t cases = 0;         // questions in which it chose a draft
     std::size_t missing = 0;       // questions in which it had none to choose
     std::size_t losing = 0;        // questions in which another draft is better
-    double harmonicMean = 1;       // of the cost ratios; 1: no cases
+    double harmonicMean = 1;       // mean of the cost ratios; 1: no cases
     double worst = 1;              // the maximum ratio
     std::optional<std::size_t> at; // question of the worst ratio; none: it never loses
 };

@@ -17,7 +17,7 @@ struct CountedDrafts {
     std::int64_t printedComplete = 0;
     std::int64_t printedKept = 0;
     std::int64_t complete = 0; // drafts that leave no group and no core idle
-    std::int64_t kept = 0;     // of these, one for each tuple of tiles
+    std::int64_t kept = 0;     // retained ones of these, one for each tuple of tiles
 
     [[nodiscard]] bool isAsPrinted() const { return complete == printedComplete && kept == printedKept; }
 };

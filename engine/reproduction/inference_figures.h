@@ -75,7 +75,7 @@ struct StartOfKernels {
 struct InferenceCase {
     published::Setting setting;
     std::array<published::PhaseTimes, 5> steps;        // mean generation step, by Platform
-    std::array<published::PhaseTimes, 5> joules = {};  // of that step, by Platform
+    std::array<published::PhaseTimes, 5> joules = {};  // energy of that step, by Platform
     std::array<published::PhaseTimes, 5> asCoded = {}; // as the published code counts, by Platform
     std::array<int, 5> starts;                         // kernel launches of a step on one GPU, by Platform
     double standardQkv = 0;                            // milliseconds on PIM with the baseline distribution

@@ -28,7 +28,7 @@ struct ReproducedCase {
     /// T of Fig. 2: of the drafts with the shortest compute phase the one with the cheapest rearrangement.
     std::optional<ReproducedDraft> computeFirst;
     double secondsPerCycle = 0;
-    double gpuSeconds = 0; // of the problem's GPU baseline
+    double gpuSeconds = 0; // time of the problem's GPU baseline
     std::string gpuName;   // "one A100 (work of 5 devices, roofline)"
 };
 

@@ -36,7 +36,7 @@ private:
     sim::CommandSink* m_sink;
     int m_banksOfChannel;
     std::vector<sim::BankLedger> m_banks; // by group
-    std::vector<int> m_channels;          // of each group
+    std::vector<int> m_channels;          // channels of each group
     std::vector<std::size_t> m_groupOf;   // by channel
 };
 

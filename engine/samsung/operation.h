@@ -54,10 +54,10 @@ private:
 
     std::vector<std::shared_ptr<const Piece>> m_pieces;
     int m_channel;
-    std::vector<sim::samsung::Burst> m_bursts; // of all pieces, after an empty one
-    std::vector<int> m_firstPayload;           // of each piece
+    std::vector<sim::samsung::Burst> m_bursts; // bursts of all pieces, after an empty one
+    std::vector<int> m_firstPayload;           // first payload of each piece
     std::size_t m_nextPiece = 0;
-    std::optional<Generator<Operation>> m_operations; // of the piece before m_nextPiece
+    std::optional<Generator<Operation>> m_operations; // operations of the piece before m_nextPiece
     Operation m_operation;
     int m_done = 0;                                    // accesses of m_operation returned so far
     std::optional<sim::samsung::Transaction> m_newest; // held back, because a barrier may follow

@@ -15,7 +15,7 @@ inline constexpr std::uint16_t kCarriesBurst = 1; // payload of a transaction ou
 /// Transactions in a stage of one channel, or of several equal ones.
 struct StageList {
     std::vector<sim::samsung::Transaction> transactions;
-    std::vector<sim::samsung::Burst> bursts; // of the writes with a payload, in their order
+    std::vector<sim::samsung::Burst> bursts; // bursts of the writes with a payload, in their order
 
     bool operator==(const StageList&) const = default;
 };

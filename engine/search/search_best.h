@@ -54,7 +54,7 @@ struct FinishedCandidate {
 /// A candidate of another list that a search compares with.
 struct KnownCandidate {
     double ranked = 0;
-    std::size_t row = 0; // of candidates with equal cost, only rows before this one are better
+    std::size_t row = 0; // tie-break: candidates of equal cost are better only in rows before this one
 };
 
 struct BestSearchOptions {

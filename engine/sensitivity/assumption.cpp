@@ -26,7 +26,7 @@ constexpr const char* kRulesOff = "rules-off";
 /// Context in which the assumptions of a question are found.
 struct Subject {
     const Question& question;
-    std::string description; // of the device
+    std::string description; // description of the device
     std::string kernelText;  // "": there is none
     std::shared_ptr<const sim::Machine> machine;
     std::vector<SettingSpec> settings;

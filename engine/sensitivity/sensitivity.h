@@ -41,7 +41,7 @@ struct SensitivityPoint {
     double standardRanked = 0;
     std::optional<double> winnerRanked = {};    // cost of the question's best candidate
     std::string winnerRefused = {};             // why it has no cost here
-    std::optional<double> seconds = {};         // of the best one; none: the ranked quantity is no time
+    std::optional<double> seconds = {};         // time of the best one; none: the ranked quantity is no time
     std::optional<double> baselineSeconds = {}; // whole work on the reference machine
     std::string baseline = {};                  // for example "one A100"
 

@@ -20,14 +20,14 @@ public:
     };
     struct Sequence {
         std::int32_t request = 0;
-        std::int32_t context = 0;    // of its next step
+        std::int32_t context = 0;    // tokens of its next step
         std::int32_t tokensLeft = 0; // 1 or more
         Picoseconds lastToken{0};    // when it got its last token
     };
     /// A sequence that is complete or was taken out.
     struct Departure {
         std::int32_t request = 0;
-        std::int32_t context = 0;  // of its next step if it had one
+        std::int32_t context = 0;  // tokens that its next step would have
         Picoseconds longestGap{0}; // between two tokens while in the batch, the gap before the first one included
         Picoseconds lastToken{0};  // when it got its last token
     };

@@ -16,7 +16,7 @@ namespace pimento::serving {
 /// Requests and the system that serves them.
 struct ServingCase {
     std::span<const Request> requests;      // in the order of their arrival
-    const StepCosts* costs = nullptr;       // of every server; with Apart, of the servers that make tokens
+    const StepCosts* costs = nullptr;       // costs of every server; with Apart, of the servers that make tokens
     const StepCosts* promptCosts = nullptr; // with Apart, of the prompt servers; nullptr: as `costs`
     ServingSettings settings;
 };

@@ -34,7 +34,7 @@ struct RequestTimes {
     std::vector<Picoseconds> completed;  // end of the step that makes its last token
     std::vector<Picoseconds> longestGap; // between two of its tokens; 0 if it has only one
     std::vector<std::int32_t> tokens;    // requested and made
-    std::vector<std::int32_t> instance;  // that served it
+    std::vector<std::int32_t> instance;  // instance that served it
     std::vector<std::int32_t> restarts;  // number of preemptions because memory ran out
 
     explicit RequestTimes(std::size_t requests = 0);
@@ -47,13 +47,13 @@ struct RunTotals {
     std::int64_t servers = 0;
     Picoseconds end{0};            // completion of the last request; the first one arrives at 0
     RequestTime present;           // requests that have arrived and are not complete
-    RequestTime waiting;           // of these, requests that no server began
+    RequestTime waiting;           // those of these requests that no server began
     RequestTime busy;              // servers in a step (servers in place of requests)
     std::int64_t prefillSteps = 0; // with prompts only
     std::int64_t decodeSteps = 0;  // with tokens only
     std::int64_t mixedSteps = 0;   // with both
     std::int64_t outputTokens = 0;
-    std::int64_t decodedTokens = 0; // of these, made by decode steps and mixed steps; the others end a prompt
+    std::int64_t decodedTokens = 0; // tokens made by decode steps and mixed steps; the others end a prompt
     std::int64_t promptTokens = 0;  // processed tokens, repeated ones of restarted requests included
     std::int64_t places = 0;        // sequences in the batch, summed up over decode and mixed steps
     std::int64_t mostHeld = 0;      // maximum tokens that one server's memory held or reserved

@@ -44,12 +44,12 @@ struct ServingSummary {
     Spread tokenGap;   // ITL: between two tokens, over all gaps of all answers
     Spread latency;    // from arrival until the last token
     double requestsPerSecond = 0;
-    double tokensPerSecond = 0;       // of answers
+    double tokensPerSecond = 0;       // tokens of answers
     double promptTokensPerSecond = 0; // processed tokens, repeated ones of restarted requests included
     double utilisation = 0;           // fraction of time in which a server is in a step
     double meanBatch = 0;             // slots in a step that decodes
     double meanPresent = 0;           // requests in the system
-    double meanWaiting = 0;           // of these, requests that no server began
+    double meanWaiting = 0;           // those of these requests that no server began
     double joulesPerToken = 0;        // per token of answers, prompts included
     double decodeJoulesPerToken = 0;  // per token of decode batches, prompts excluded
     double joulesPerPromptToken = 0;  // per processed prompt token

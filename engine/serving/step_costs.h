@@ -28,7 +28,7 @@ struct StepCost {
 
 /// A segment of a prompt that one step processes.
 struct PromptPart {
-    std::int32_t tokens = 0; // of the segment, 1 or more
+    std::int32_t tokens = 0; // tokens of the segment, 1 or more
     std::int32_t before = 0; // tokens of the prompt before the segment, whose keys and values exist already
 
     bool operator==(const PromptPart&) const = default;
@@ -39,8 +39,8 @@ struct PromptPart {
 struct DecodeBatch {
     /// For each sequence the tokens that the new one attends to, itself included: prompt and answer so far.
     std::span<const std::int32_t> contexts;
-    std::int64_t sum = 0;     // of all contexts
-    std::int32_t longest = 0; // of all contexts
+    std::int64_t sum = 0;     // sum of all contexts
+    std::int32_t longest = 0; // maximum of all contexts
     /// Layout of each sequence's keys and values, as a number that the step costs define: kNoLayout before its first
     /// step. A step writes the layout that it leaves. Empty: layouts are not tracked.
     std::span<std::int32_t> layouts = {};
@@ -51,7 +51,7 @@ struct DecodeBatch {
 
 /// Capacity of a server for keys and values.
 struct KvMemory {
-    double bytesPerToken = 0;        // of all layers
+    double bytesPerToken = 0;        // bytes over all layers
     std::int64_t capacityTokens = 0; // number of tokens that fit
 };
 

@@ -109,7 +109,7 @@ private:
     std::vector<Statements> m_statements; // by table
     std::optional<Statement> m_readTotals;
     std::optional<Statement> m_writeTotals;
-    Totals m_totals; // of the transaction
+    Totals m_totals; // totals of the transaction
 };
 
 } // namespace pimento

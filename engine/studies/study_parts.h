@@ -76,7 +76,7 @@ enum class StudyProof : std::uint8_t {
 
 /// The best known candidate of a question: a row of the look-up table.
 struct StudyAnswer {
-    Fidelity fidelity = Fidelity::Simulated; // of `ranked`: Bound, Estimate, Predicted or Simulated
+    Fidelity fidelity = Fidelity::Simulated; // fidelity of `ranked`: Bound, Estimate, Predicted or Simulated
     std::string by;                          // author: "simulation", or a predictor's name
     StudyProof proof = StudyProof::None;
     std::uint64_t candidate = 0;
@@ -127,7 +127,7 @@ struct StudyModel {
 /// A pin of a candidate, or a note about a candidate or a question.
 struct StudyRemark {
     std::uint64_t candidate = 0; // 0: the question itself
-    std::string text;            // of a pin: text of the candidate; of a note: the note
+    std::string text;            // text of a pin: the candidate; of a note: the note itself
 
     bool operator==(const StudyRemark&) const = default;
 };

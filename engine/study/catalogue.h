@@ -16,7 +16,7 @@ namespace pimento {
 struct Catalogue {
     BackendRegistry backends;
     std::vector<language::LibraryKernel> kernels;
-    std::vector<MeasuredTime> measuredTimes = {}; // of kernels on other processors
+    std::vector<MeasuredTime> measuredTimes = {}; // times of kernels on other processors
 
     /// Reads datasets/backends, datasets/kernels and datasets/hosts of a data folder. Error: the first invalid file.
     [[nodiscard]] static Result<Catalogue> load(const std::filesystem::path& dataFolder);

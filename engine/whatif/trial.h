@@ -27,11 +27,11 @@ using TriedValues = std::map<std::string, double>;
 ///   here       the question with all tried values
 ///   the curve  as here, with each of `values` for the parameter `looked`
 struct Trial {
-    std::shared_ptr<const Problem> problem; // of the unchanged question
+    std::shared_ptr<const Problem> problem; // problem of the unchanged question
     std::vector<Parameter> parameters;      // parameters of the question
     TriedValues tried;
     std::string looked;         // id; "": no curve
-    std::vector<double> values; // of the curve, ascending
+    std::vector<double> values; // values of the curve, ascending
 
     [[nodiscard]] const Parameter* find(const std::string& id) const;
     /// Value of a parameter in this trial.

@@ -39,7 +39,7 @@ struct WhatIfPoint {
     std::optional<Error> refused = {};
     bool isFinished = false;             // its search ended
     bool isProved = false;               // and covered the whole space
-    std::optional<WhatIfCost> best = {}; // of ties, the kept candidate
+    std::optional<WhatIfCost> best = {}; // best candidate; of ties, the kept one
     std::optional<WhatIfCost> standard = {};
     std::string standardName = {};              // name of the baseline candidate: "published"
     std::optional<WhatIfCost> staying = {};     // cost of the question's best candidate
@@ -60,7 +60,7 @@ struct WhatIfPoint {
 
 /// Answers to a question with other values of one or two parameters.
 struct WhatIf {
-    std::shared_ptr<const Problem> problem; // of the unchanged question
+    std::shared_ptr<const Problem> problem; // problem of the unchanged question
     std::vector<Parameter> parameters;
     std::vector<std::vector<double>> values; // per parameter: requested values and that of the question
     std::vector<WhatIfPoint> points;         // ascending, the last parameter fastest

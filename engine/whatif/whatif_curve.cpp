@@ -22,7 +22,7 @@ constexpr double kLeft = 76;
 constexpr double kRight = 30;
 constexpr double kPlotHeight = 300;
 constexpr double kLine = 15;
-constexpr double kStrip = 16; // of letters above the plot
+constexpr double kStrip = 16; // height of the letters above the plot
 constexpr double kLeast = 640;
 constexpr double kLogFrom = 8; // last value over first; from there on the axis is logarithmic
 

@@ -381,7 +381,7 @@ private:
     const PimTimes* m_times;
     GpuLayers m_layers;
     Shapes m_shapes;
-    BlockTimes m_joules;      // of a block, summed up over the steps
+    BlockTimes m_joules;      // joules of a block, summed up over the steps
     double m_standardQkv = 0; // milliseconds per block
     double m_standardProjection = 0;
 };

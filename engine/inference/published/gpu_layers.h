@@ -12,7 +12,7 @@ struct LayerTime {
     double seconds = 0;
     bool isMemoryBound = false;
     double joules = 0;
-    double weightBytes = 0; // of a fully connected layer
+    double weightBytes = 0; // weights of a fully connected layer
     double flops = 0;
 };
 

@@ -52,7 +52,7 @@ public:
 
 private:
     std::vector<std::vector<BusyEntry>> m_levels;
-    std::array<std::int64_t, kTimelineKinds> m_open{}; // of the bucket in progress
+    std::array<std::int64_t, kTimelineKinds> m_open{}; // busy cycles of the bucket in progress
     std::int64_t m_bucket = 0;
     std::int64_t m_until = 0;
 

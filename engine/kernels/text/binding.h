@@ -81,7 +81,7 @@ struct Choice {
     std::vector<std::vector<Alternatives>> outcomes;
 
     // The remaining members identify a repetition of the same conditions.
-    std::string text;               // of the conditions
+    std::string text;               // text of the conditions
     std::vector<int> loopInstances; // around it
     std::vector<std::size_t> reads; // tensors that the conditions read
     std::size_t firstStatement = 0; // index of the first statement after the conditions
