@@ -35,7 +35,7 @@ Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placemen
                 if (phase.kind == ModelPhase::Kind::Prefill || wanted == PlacedOn::Processor || !isForDevices(layer)) {
                     continue;
                 }
-                // Where both sides can work at once, a share of the layer is of use even if the whole layer is not.
+                // Where both sides can work at once, a share of the layer may be useful even if the whole layer is not.
                 const bool isEither =
                     wanted == PlacedOn::Fastest && (layer.kind == LayerKind::Attention || !on.host.canWorkBeside());
                 const double below = isEither ? processorCost(layer, on.shard.part, on.host).seconds

@@ -78,7 +78,7 @@ struct PimAnswer {
 /// A kernel with a limit: only mappings that take less than `below` seconds are of use.
 struct PimNeed {
     PimKernel kernel;
-    double below = std::numeric_limits<double>::infinity(); // no limit: every mapping is of use
+    double below = std::numeric_limits<double>::infinity(); // no limit: every mapping is useful
     DraftChoice drafts = DraftChoice::Best;
 
     bool operator==(const PimNeed&) const = default;
@@ -136,7 +136,7 @@ public:
     [[nodiscard]] Result<void> prepare(std::span<const PimNeed> needs, unsigned threads, const std::stop_token& stop,
                                        const std::function<void(std::size_t done)>& done = {});
 
-    /// Numbers of kernels explored, found in the study, and without an answer because no mapping is of use.
+    /// Numbers of kernels explored, found in the study, and without an answer because no mapping is useful.
     [[nodiscard]] std::size_t explored() const;
     [[nodiscard]] std::size_t recalled() const;
     [[nodiscard]] std::size_t ruledOut() const;
@@ -146,7 +146,7 @@ public:
 private:
     [[nodiscard]] Result<PimAnswer> find(const PimKernel& kernel, unsigned threads, const std::stop_token& stop) const;
     [[nodiscard]] Result<PimAnswer> recall(const Problem& problem) const;
-    /// Finds the answer unless no mapping is of use.
+    /// Finds the answer unless no mapping is useful.
     [[nodiscard]] Result<void> settle(const PimNeed& need, unsigned threads, const std::stop_token& stop);
     [[nodiscard]] Result<std::optional<PimDraft>> findBelow(const PimNeed& need, const std::stop_token& stop);
     /// The baseline, which may lie outside of the space, if it takes less than `below` seconds. Error: a stop.

@@ -19,7 +19,7 @@ namespace pimento {
 /// The two layouts of a tensor in the same banks.
 enum class LayoutSide : std::uint8_t {
     Host,  // consecutive tensors, by the host's own address map
-    Cores, // the layout that the cores of a draft need
+    Cores, // the layout that the cores of a candidate need
 };
 inline constexpr std::size_t kLayoutSides = 2;
 

@@ -30,7 +30,7 @@ struct FilledText {
     bool operator==(const FilledText&) const = default;
 };
 
-/// Value of a name in a lesson: a number, or words such as the text of a draft.
+/// Value of a name in a lesson: a number, or words such as the text of a candidate.
 using Fact = std::variant<Amount, std::string>;
 /// Looks up a name. Error: unknown name.
 using FactNames = std::function<Result<Fact>(std::string_view name)>;

@@ -16,12 +16,12 @@ struct LessonQuestion {
     std::string name;
     Question question;
     std::map<std::string, double> values = {}; // values of parameters that deviate from the question (whatif)
-    bool findsBest = false;                    // true: search the best draft with a proof; false: simulate all
+    bool findsBest = false;                    // true: search the best candidate with a proof; false: simulate all
 
     bool operator==(const LessonQuestion&) const = default;
 };
 
-/// A draft in a lesson, which is found when the lesson is prepared.
+/// A candidate in a lesson, which is found when the lesson is prepared.
 struct LessonDraft {
     enum class Pick : unsigned char {
         Best,
@@ -29,8 +29,8 @@ struct LessonDraft {
         Least,   // minimum of a column; of ties the one that costs least
         Most,
         Predicted, // smallest prediction of a predictor that is trained on a sample of the question
-        Same,      // the draft with the text of an earlier draft, of any question
-        Instead,   // the draft that replaces an earlier draft of the question, which a rule removed
+        Same,      // the candidate with the text of an earlier candidate, of any question
+        Instead,   // the candidate that replaces an earlier candidate of the question, which a rule removed
         Text,      // any text that the problem parses: "16x1,1x4,1x16", "published"
     };
 
@@ -39,7 +39,7 @@ struct LessonDraft {
     Pick pick = Pick::Best;
     std::string column;             // Least and Most: id of the column
     std::string text;               // Text: the text
-    std::size_t as = 0;             // Same and Instead: the earlier draft
+    std::size_t as = 0;             // Same and Instead: the earlier candidate
     std::vector<std::string> where; // Least and Most: filters that it must pass, as parseRowFilter() reads them
 
     bool operator==(const LessonDraft&) const = default;
@@ -62,7 +62,7 @@ struct LessonTrial {
     bool operator==(const LessonTrial&) const = default;
 };
 
-/// Details to show in the pages about one draft.
+/// Details to show in the pages about one candidate.
 struct LessonLook {
     std::string listing;               // id of a listing: "program"; "": unchanged
     std::string line;                  // selects the first line that contains this text; "": none
@@ -82,8 +82,8 @@ struct LessonStep {
     std::string page;                    // one of lessonPages()
     std::string highlight;               // one of lessonParts() of the page, to be highlighted; "": none
     std::optional<std::size_t> question; // question whose results are shown; none: that of the step before
-    std::optional<std::size_t> draft;    // selected draft, of the shown question; none: that of the step before
-    std::vector<std::size_t> pins;       // drafts at A, B, C, D, of any question; empty: no pins
+    std::optional<std::size_t> draft;    // selected candidate, of the shown question; none: that of the step before
+    std::vector<std::size_t> pins;       // candidates at A, B, C, D, of any question; empty: no pins
     std::string x;                       // columns of the scatter plot, by id; "": the table's default
     std::string y;
     std::string colour;               // "": one colour for all
@@ -96,7 +96,7 @@ struct LessonStep {
     bool operator==(const LessonStep&) const = default;
 };
 
-/// A lesson: states of the window in order, and the questions and drafts that the engine must compute for them.
+/// A lesson: states of the window in order, and the questions and candidates that the engine must compute for them.
 struct Lesson {
     static constexpr std::size_t kMostSteps = 40;
     static constexpr std::size_t kMostQuestions = 12;

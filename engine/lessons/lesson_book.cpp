@@ -169,7 +169,7 @@ LessonBook::Mistakes LessonBook::findDrafts()
         }
         if (!found) {
             mistakes.push_back(placed(found.error(), "draft " + wanted.name));
-            break; // other drafts may depend on it
+            break; // other candidates may depend on it
         }
         m_drafts.push_back(*std::move(found));
         m_draftFacts.emplace_back(m_drafts.back(), m_questions[wanted.question], m_questionFacts[wanted.question],

@@ -18,7 +18,7 @@ namespace pimento {
 /// Prefixes the place of an error with its place in the lesson.
 [[nodiscard]] Error placed(Error error, const std::string& where);
 
-/// Computes what a lesson needs: its questions, then its drafts, then the values in its texts.
+/// Computes what a lesson needs: its questions, then its candidates, then the values in its texts.
 class LessonBook {
 public:
     /// All arguments must outlive it.
@@ -32,7 +32,7 @@ public:
     /// Error: a stop.
     [[nodiscard]] Result<std::vector<Error>> find();
 
-    /// True if all questions and drafts are found, whatever mistakes the texts have.
+    /// True if all questions and candidates are found, whatever mistakes the texts have.
     [[nodiscard]] bool isFound() const
     {
         return m_questions.size() == m_lesson.questions.size() && m_drafts.size() == m_lesson.drafts.size();

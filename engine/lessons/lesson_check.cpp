@@ -186,7 +186,7 @@ private:
     FactTools m_tools;
     std::size_t m_step = 0;
     std::vector<Error> m_mistakes;
-    std::map<std::size_t, std::shared_ptr<const Inspection>> m_inspections; // by draft
+    std::map<std::size_t, std::shared_ptr<const Inspection>> m_inspections; // by candidate
 };
 
 } // namespace

@@ -20,7 +20,7 @@
 
 namespace pimento {
 
-/// A draft of a lesson, found.
+/// A candidate of a lesson, found.
 struct FoundDraft {
     std::string text; // text that its problem parses: "16x1,1x4,1x16"
     std::uint64_t id = 0;
@@ -53,21 +53,21 @@ struct FilledStep {
 /// Results that a lesson shows and mentions.
 struct LessonFacts {
     std::vector<Exploration> questions; // finished, one for each question of the lesson
-    std::vector<FoundDraft> drafts;     // one for each draft
+    std::vector<FoundDraft> drafts;     // one for each candidate
     std::vector<FilledStep> steps;      // one for each step
 };
 
 struct FactOptions {
     unsigned threads = 1;
     CostCache* cache = nullptr;    // borrowed
-    Progress* progress = nullptr;  // borrowed; counts questions and drafts, called from the calling thread
+    Progress* progress = nullptr;  // borrowed; counts questions and candidates, called from the calling thread
     Progress* heartbeat = nullptr; // borrowed; called from every evaluating thread every few milliseconds
     std::function<void(const std::string& step)> step = {}; // called before each step: "question pim"
 };
 
-/// Answers the questions of a lesson, finds its drafts and fills in its texts. The result does not depend on the number
-/// of threads. Error, with its place in the lesson: a question without an answer, an unknown name, a mistake in an
-/// expression, a step that has not exactly one right choice, or a stop.
+/// Answers the questions of a lesson, finds its candidates and fills in its texts. The result does not depend on the
+/// number of threads. Error, with its place in the lesson: a question without an answer, an unknown name, a mistake in
+/// an expression, a step that has not exactly one right choice, or a stop.
 [[nodiscard]] Result<LessonFacts> findFacts(const Lesson& lesson, const Catalogue& catalogue,
                                             const FactOptions& options, const std::stop_token& stop);
 

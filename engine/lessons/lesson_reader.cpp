@@ -147,7 +147,7 @@ private:
         return all;
     }
 
-    /// Reads a name that no other question or draft has.
+    /// Reads a name that no other question or candidate has.
     std::string newName(ObjectReader& reader) const
     {
         std::string name = reader.text("name");
@@ -334,7 +334,7 @@ private:
         }
     }
 
-    /// Checks that each step selects a draft of the question that it shows.
+    /// Checks that each step selects a candidate of the question that it shows.
     void checkSteps(std::vector<ObjectReader>& readers) const
     {
         for (std::size_t i = 0; i < m_lesson.steps.size(); ++i) {

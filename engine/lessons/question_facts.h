@@ -31,7 +31,7 @@ struct FactTools {
 /// Rest of a name behind a prefix such as "least."; none: it has another prefix.
 [[nodiscard]] std::optional<std::string_view> restOf(std::string_view name, std::string_view beginning);
 
-/// Row of a draft among those that rules removed from a space; none: it is not among them.
+/// Row of a candidate among those that rules removed from a space; none: it is not among them.
 [[nodiscard]] std::optional<std::size_t> removedRow(const Exploration& answer, std::uint64_t id);
 
 /// Facts about an answered question, computed on request. datasets/lessons/README.md lists the names.
