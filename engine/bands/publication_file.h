@@ -11,11 +11,11 @@
 
 namespace pimento::bands {
 
-// datasets/published/bands.json: publications with their claims, and what to run here beside each.
+// datasets/published/bands.json: publications with their claims, and the runs to compare each one with.
 //
-//   publications[] ── claims[] ── ours, baseline      what all settings have in common
-//                              ── settings[]          "both", "ours", "baseline" change that
-//                              ── what_if[]           change every setting in the same way
+//   publications[] ── claims[] ── ours, baseline      the common part of all settings
+//                              ── settings[]          "both", "ours", "baseline" modify it
+//                              ── what_if[]           modify every setting in the same way
 
 inline constexpr std::string_view kBandsFormat = "pimento-bands 1";
 

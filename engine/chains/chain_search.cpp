@@ -26,7 +26,7 @@ struct Found {
     std::int64_t least = 0; // lower bound for all options
 };
 
-/// One search.
+/// State of one search.
 class Search {
 public:
     Search(const BoundChain& chain, const ChainSearchOptions& options, const std::stop_token& stop)

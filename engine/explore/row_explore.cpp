@@ -28,7 +28,7 @@ void addKnown(ExplorationBoard& board, const Exploration& from)
     }
 }
 
-/// One evaluation of some rows.
+/// State of one evaluation of some rows.
 class RowExploration {
 public:
     RowExploration(const Exploration& from, const Problem& evaluated, const ExploreOptions& options,

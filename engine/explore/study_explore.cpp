@@ -51,7 +51,7 @@ private:
     std::atomic<bool> m_isOver = false;
 };
 
-/// One exploration into a study.
+/// State of one exploration into a study.
 class Exploring {
 public:
     Exploring(Study& study, const Fingerprint& key, std::shared_ptr<const Problem> problem,

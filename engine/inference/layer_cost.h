@@ -111,7 +111,7 @@ struct DeviceForm {
 [[nodiscard]] double leastSeconds(const std::vector<KernelUse>& uses, const ModelLayer& layer,
                                   const InferenceHost& host, const sim::Machine& machine);
 
-/// Returns which mappings of a kernel are of use to a layer that takes `processorSeconds` on the GPU: those that are
+/// Returns which mappings of a kernel are useful to a layer that takes `processorSeconds` on the GPU: those that are
 /// faster, or the baseline whatever it takes.
 [[nodiscard]] PimNeed needOf(const KernelUse& use, DraftChoice drafts, double processorSeconds);
 

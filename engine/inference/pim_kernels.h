@@ -75,7 +75,7 @@ struct PimAnswer {
     [[nodiscard]] const PimDraft& fastest() const { return standard.seconds < best.seconds ? standard : best; }
 };
 
-/// A kernel with a limit: only mappings that take less than `below` seconds are of use.
+/// A kernel with a limit: only mappings that take less than `below` seconds are useful.
 struct PimNeed {
     PimKernel kernel;
     double below = std::numeric_limits<double>::infinity(); // no limit: every mapping is useful
@@ -131,7 +131,7 @@ public:
     [[nodiscard]] bool isSettled(const PimNeed& need) const;
 
     /// Answers many kernels in parallel on `threads` threads, so that answer() and anyBelow() know them all; kernels
-    /// without a mapping of use get no answer. `done` is called after each, from any thread. Error: the first kernel
+    /// without a useful mapping get no answer. `done` is called after each, from any thread. Error: the first kernel
     /// that fails, in their order.
     [[nodiscard]] Result<void> prepare(std::span<const PimNeed> needs, unsigned threads, const std::stop_token& stop,
                                        const std::function<void(std::size_t done)>& done = {});

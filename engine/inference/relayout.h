@@ -20,7 +20,7 @@ enum class KeyValuePlaces : std::uint8_t {
 };
 inline constexpr std::array<KeyValuePlaces, 3> kKeyValuePlaces = {KeyValuePlaces::Charged, KeyValuePlaces::Held,
                                                                   KeyValuePlaces::Free};
-/// "charged", "held", "free".
+/// Name of a treatment: "charged", "held", "free".
 [[nodiscard]] std::string_view nameOf(KeyValuePlaces places);
 [[nodiscard]] Result<KeyValuePlaces> parseKeyValuePlaces(std::string_view name);
 /// A sentence that explains the treatment.

@@ -17,22 +17,22 @@
 
 namespace pimento {
 
-// The text form of request lists, one line per request in issue order:
+// Text form of request lists, one line per request in issue order:
 //
 //   seq,request,channel,pch,rank,bankgroup,bank,row,column          the levels are those of the device
 //   0,ST,0,0,0,0,0,0,1
 //
-// Lists of compiled programs have two more columns: what the time of a request counts for (in, compute, out), and what
-// else it is about, in words that no reader needs but that of Samsung's machine (its bursts, and which barriers are
-// fences of all channels). Rows of that machine are physical ones, since those beyond the memory are switches.
+// Lists of compiled programs have two more columns: the part that the request's time counts for (in, compute, out), and
+// details in words, which only the reader for Samsung's machine needs (its bursts, and the barriers that are fences of
+// all channels). Rows of that machine are physical ones, because those beyond the memory are switches.
 //
 //   17,WR_GBB,0,0,0,0,0,0,0,compute,entry=3 banks=0-63
 //   90,WR,0,0,0,16383,0,compute,data=00000001...
 //
-// Request traces of Ramulator 2 are read as well: a request and a byte address, or R or W and an address vector in the
-// order of the levels, row and column; # begins a comment. PIM requests of the device may stand among them, with PIM_
-// in front or not. R and W, LD and ST, RD and WR are what the device reads and writes with. Spaces around numbers and a
-// byte order mark mean nothing. A list without a request is a mistake.
+// Request traces of Ramulator 2 can be read too: a request and a byte address, or R or W and an address vector in the
+// order of the levels, row and column; # begins a comment. They may contain PIM requests of the device, with or without
+// the prefix PIM_. R and W, LD and ST, RD and WR denote the device's own read and write requests. Spaces around numbers
+// and a byte order mark are ignored. A list without requests is an error.
 //
 //   LD 0x12340
 //   ST 74560

@@ -12,8 +12,7 @@
 
 namespace pimento::samsung {
 
-/// The commands of Samsung's machine by the names that a device file gives them, so that its tables say what they cost
-/// and move:
+/// Maps the commands of Samsung's machine to their names in device files, whose tables have their energy and bytes:
 ///
 ///              single-bank mode    all-bank modes
 ///   rows       ACT  PRE            ACTAB  PREA       of all banks of a parity

@@ -8,7 +8,7 @@ namespace pimento {
 
 namespace {
 
-/// One search through all batches.
+/// State of one search through all batches.
 class Search {
 public:
     Search(CandidateBatches& batches, const EvaluatorOf& evaluatorOf, const BestSearchOptions& options,

@@ -27,7 +27,7 @@ enum class MemoryRule : std::uint8_t {
 
 /// Policy that assigns requests to equal instances.
 enum class Routing : std::uint8_t {
-    RoundRobin,  // in turn
+    RoundRobin,  // each instance in turn
     LeastLoaded, // the instance with the fewest requests, the first of ties
 };
 
@@ -48,7 +48,7 @@ struct ServingSettings {
 /// Error: a number out of its range, or a memory rule that the schedule cannot follow, since it can preempt nothing.
 [[nodiscard]] Result<void> check(const ServingSettings& settings);
 
-/// "prefill-first", "decode-first", "chunked", "static", "apart".
+/// Name of a schedule: "prefill-first", "decode-first", "chunked", "static", "apart".
 [[nodiscard]] std::string_view nameOf(Schedule schedule);
 /// Error: unknown name; lists the known ones.
 [[nodiscard]] Result<Schedule> parseSchedule(std::string_view name);
@@ -57,7 +57,7 @@ struct ServingSettings {
 /// Name of a memory rule as a preemption mode: "none", "recompute".
 [[nodiscard]] std::string_view nameOf(MemoryRule rule);
 [[nodiscard]] Result<MemoryRule> parsePreemption(std::string_view name);
-/// "round-robin", "least-loaded".
+/// Name of a routing: "round-robin", "least-loaded".
 [[nodiscard]] std::string_view nameOf(Routing routing);
 [[nodiscard]] Result<Routing> parseRouting(std::string_view name);
 

@@ -13,9 +13,9 @@
 
 namespace pimento::upmem {
 
-// DPU programs as text, one instruction a line:
+// Text form of DPU programs, one instruction per line:
 //
-//     main:                       // a label; it may stand before an instruction, too
+//     main:                       // a label; it may precede an instruction on its line
 //         move r2, 8192
 //         lsl_add r4, r4, id, 3
 //     .Lloop:

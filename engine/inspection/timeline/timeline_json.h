@@ -14,9 +14,9 @@
 namespace pimento {
 
 /// Writes a command trace as a timeline in the JSON trace event format, which Perfetto and Chrome's trace viewer open:
-/// a process per channel, a track per bank for its row commands and one for its column commands, tracks for what
-/// reaches all banks and for refreshes. A slice ends when its command does, or when the next one of its track begins,
-/// so that the slices of a track never overlap. Times are in microseconds.
+/// a process per channel, a track per bank for its row commands and one for its column commands, tracks for
+/// commands to all banks and for refreshes. A slice ends when its command does, or when the next one of its track
+/// begins, so that the slices of a track never overlap. Times are in microseconds.
 ///
 ///   {"displayTimeUnit":"ns","traceEvents":[
 ///   {"name":"process_name","ph":"M","pid":0,"args":{"name":"channel 0"}},

@@ -9,12 +9,12 @@
 
 namespace pimento::language {
 
-// What stands around a kernel in its text:
+// Text around a kernel:
 //
 //   # title: GEMV                                   directives, at the beginning of lines
 //   # summary: one sentence.
 //   # size batch = 1: independent inputs            key = example value: meaning
-//   # tensor x[batch*nhead][dhead] streamed         size per dimension over the keys; residency may be left out
+//   # tensor x[batch*nhead][dhead] streamed         size per dimension over the keys; residency is optional
 //   @DCC_kernel                                     the kernel's region, up to the next line that is not indented
 //   def gemv(x, weight):
 //       ...
