@@ -114,7 +114,7 @@ public:
     {
     }
 
-    /// Error: the device has no request for a command.
+    /// Prepares the conversion of commands to requests. Error: the device has no request for a command.
     Result<void> begin()
     {
         if (m_machine.description().simulator == sim::Simulator::Samsung) {

@@ -85,7 +85,7 @@ private:
         std::shared_ptr<const sim::Machine> machine;
         inference::HostCapacity capacity;
     };
-    /// Error: unknown names, or a model that does not fit.
+    /// Binds a question. Error: unknown names, or a model that does not fit.
     [[nodiscard]] Result<Side> sideOf(const inference::ModelQuestion& question);
     [[nodiscard]] Result<void> check(const std::vector<Setting>& settings);
     [[nodiscard]] inference::PimKernels* kernelsOf(const inference::ModelQuestion& question,

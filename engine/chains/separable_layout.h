@@ -22,7 +22,7 @@ void append(std::vector<ElementRun>& runs, int lane, std::int64_t element);
 /// have such layouts; the offsets of a loop are computed once for all vectors.
 class SeparableLayout {
 public:
-    /// None: the layout is not separable.
+    /// Makes a separable layout; none: the layout is not separable.
     [[nodiscard]] static std::optional<SeparableLayout> of(const affine::Kernel& kernel, const lower::Layout& layout,
                                                            const lower::Gather& gather, const Region& region);
 

@@ -24,7 +24,8 @@ namespace pimento {
 /// of Pimento's own request lists.
 class RamulatorTrace {
 public:
-    /// Error: the machine has no constraint tables, or as for simulating the draft. The program must outlive the trace.
+    /// Starts a trace. The program must outlive it. Error: the machine has no constraint tables, or as for simulating
+    /// the draft.
     [[nodiscard]] static Result<RamulatorTrace> of(const DraftProgram& program, std::stop_token stop);
 
     /// Replaces the text by the next lines. False: there are no more.

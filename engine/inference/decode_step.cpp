@@ -264,7 +264,7 @@ private:
         return both;
     }
 
-    /// Error: the device cannot compute with the element types of the layer.
+    /// Checks the element types of a layer. Error: the device cannot compute with them.
     [[nodiscard]] Result<void> canCompute(const ModelLayer& layer) const
     {
         const auto machine = m_means->kernels->machine();

@@ -23,7 +23,7 @@ struct PromptLoad {
     [[nodiscard]] std::int64_t lastContext() const { return inputTokens + outputTokens - 1; }
     bool operator==(const PromptLoad&) const = default;
 };
-/// Error: numbers out of range.
+/// Checks a workload. Error: numbers out of range.
 [[nodiscard]] Result<void> check(const PromptLoad& workload);
 
 /// Number of layouts that weights are held in: one for prefill and decode, or one for each.

@@ -52,9 +52,9 @@ struct InferenceHost {
 
 /// All known hosts; the one of the DCC paper is first.
 [[nodiscard]] std::span<const InferenceHost> inferenceHosts();
-/// Error: no host has this name; lists the known ones.
+/// Finds a host by name. Error: unknown name; lists the known ones.
 [[nodiscard]] Result<InferenceHost> findInferenceHost(std::string_view name);
-/// Error: a field that is out of range or names an unknown thing.
+/// Checks a host. Error: a field that is out of range or names an unknown thing.
 [[nodiscard]] Result<void> check(const InferenceHost& host);
 
 } // namespace pimento::inference

@@ -299,7 +299,7 @@ Result<PimAnswer> PimKernels::find(const PimKernel& kernel, unsigned threads, co
     return explore(*problem, threads, stop);
 }
 
-/// Error: the study has no proved and simulated answer; the kernel must be explored.
+/// Reads an answer from the study. Error: the study has no proved and simulated answer; the kernel must be explored.
 Result<PimAnswer> PimKernels::recall(const Problem& problem) const
 {
     const Fingerprint key = studyKeyOf(problem);

@@ -48,7 +48,7 @@ struct Placement {
 /// optionally drafts=standard or best, heads=pipelined and memory=shared. Error: what is wrong with the text.
 [[nodiscard]] Result<Placement> parsePlacement(std::string_view text);
 
-/// Error: the placement needs devices and the host has none.
+/// Checks a placement. Error: it needs devices and the host has none.
 [[nodiscard]] Result<void> check(const Placement& placement, const InferenceHost& host);
 
 } // namespace pimento::inference

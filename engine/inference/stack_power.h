@@ -67,7 +67,7 @@ struct StackFacts {
 };
 [[nodiscard]] double backgroundWattsOf(const sim::Machine& machine);
 
-/// None: the host has no devices.
+/// Computes the power of a device over a step; none: the host has no devices.
 [[nodiscard]] std::optional<StackPower> stackPowerOf(const ModelStep& step, const InferenceHost& host,
                                                      const StackFacts& facts);
 

@@ -18,7 +18,7 @@ struct ServerPrograms {
     std::vector<std::int64_t> batches = {1, 2, 4, 8, 16, 32, 64};
     std::int64_t longestContext = 4096; // tokens per sequence
 };
-/// Error: no batches, batches that do not ascend, or numbers out of range.
+/// Checks the programs. Error: no batches, batches that do not ascend, or numbers out of range.
 [[nodiscard]] Result<void> check(const ServerPrograms& programs);
 
 /// Costs of the steps of a model on a host, for a simulation of serving.

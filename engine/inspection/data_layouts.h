@@ -160,7 +160,7 @@ class LayoutSource {
 public:
     virtual ~LayoutSource() = default;
 
-    /// Error: a stop.
+    /// Computes the layouts. Error: a stop.
     [[nodiscard]] virtual Result<std::shared_ptr<const DataLayouts>> layouts(std::stop_token stop) const = 0;
 };
 

@@ -37,7 +37,7 @@ struct ModelCapacity {
 /// Bytes of activations at the widest place of a step with `tokens` tokens.
 [[nodiscard]] Bytes activationBytes(const LanguageModel& model, std::int64_t tokens);
 
-/// Error: an invalid model or question.
+/// Computes the memory need of a model. Error: an invalid model or question.
 [[nodiscard]] Result<ModelCapacity> capacityOf(const LanguageModel& model, const CapacityQuestion& question);
 
 /// Error for a model that does not fit: what it needs, what there is, what would suffice.

@@ -15,7 +15,7 @@ public:
 
     [[nodiscard]] std::string_view name() const override { return "estimate"; }
     [[nodiscard]] Fidelity fidelity() const override { return Fidelity::Bound; }
-    /// Error: the evaluator has no bounds, a candidate is invalid, or a stop.
+    /// Predicts costs by bounds. Error: the evaluator has no bounds, a candidate is invalid, or a stop.
     [[nodiscard]] Result<std::vector<double>> predict(const Problem& problem, std::shared_ptr<const CandidateList> list,
                                                       const PredictOptions& options,
                                                       std::stop_token stop) const override;

@@ -22,7 +22,7 @@ namespace pimento::samsung {
 ///   all        REF
 class ProgramCommands {
 public:
-    /// Error: a description that lacks one of the commands.
+    /// Finds the commands of a machine. Error: a description that lacks one of them.
     [[nodiscard]] static Result<ProgramCommands> of(const sim::Machine& machine, const sim::samsung::Device& device);
 
     /// True if a command reaches all banks of a parity. In the all-bank modes it does, unless it addresses another bank

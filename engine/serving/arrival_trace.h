@@ -74,7 +74,7 @@ struct ArrivalRates {
 
     [[nodiscard]] double ratio() const { return peak / mean; }
 };
-/// Error: as rateOf().
+/// Computes the arrival rates of a trace. Error: as rateOf().
 [[nodiscard]] Result<ArrivalRates> ratesOf(std::span<const Request> requests);
 
 /// Speeds a trace up: divides all times by `factor`, which is above 0.

@@ -41,7 +41,7 @@ struct Link {
     Picoseconds free{0};
 };
 
-/// Error: an invalid memory.
+/// Checks a memory. Error: no room for a token, or an invalid number of bytes.
 Result<void> checkMemory(const KvMemory& memory, const char* whose)
 {
     if (memory.capacityTokens < 1 || !std::isfinite(memory.bytesPerToken) || memory.bytesPerToken < 0) {

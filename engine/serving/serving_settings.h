@@ -45,12 +45,13 @@ struct ServingSettings {
     bool operator==(const ServingSettings&) const = default;
 };
 
-/// Error: a number out of its range, or a memory rule that the schedule cannot follow, since it can preempt nothing.
+/// Checks settings. Error: a number out of its range, or a memory rule that the schedule cannot follow, since it can
+/// preempt nothing.
 [[nodiscard]] Result<void> check(const ServingSettings& settings);
 
 /// Name of a schedule: "prefill-first", "decode-first", "chunked", "static", "apart".
 [[nodiscard]] std::string_view nameOf(Schedule schedule);
-/// Error: unknown name; lists the known ones.
+/// Parses a schedule's name. Error: unknown name; lists the known ones.
 [[nodiscard]] Result<Schedule> parseSchedule(std::string_view name);
 [[nodiscard]] std::vector<std::string_view> scheduleNames();
 

@@ -17,7 +17,7 @@ constexpr std::int64_t kApplication = 0x50494d53; // "PIMS", application id in t
 constexpr int kBusyMilliseconds = 10'000;
 constexpr const char* kAnother = "Name another file";
 
-/// Error: the first bytes of a file show that it cannot be opened as a study.
+/// Checks the first bytes of a file. Error: they show that it cannot be opened as a study.
 Result<void> checkHeader(const DatabaseHeader& header, const fs::path& file)
 {
     using enum DatabaseHeader::Kind;

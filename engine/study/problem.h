@@ -225,7 +225,7 @@ public:
     }
 };
 
-/// Error: more than `most` candidates.
+/// Error that reports more than `most` candidates.
 [[nodiscard]] tl::unexpected<Error> tooManyCandidates(const Problem& problem, std::size_t most);
 
 } // namespace pimento

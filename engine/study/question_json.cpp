@@ -110,7 +110,7 @@ tl::unexpected<Error> failAt(Error error, const TextPlace& place)
     return tl::unexpected<Error>(std::move(error));
 }
 
-/// Error: a duplicate key, whose first value would be lost.
+/// Checks for duplicate keys. Error: a duplicate key, whose first value would be lost.
 Result<void> checkTwins(std::string_view json, const std::string& origin)
 {
     if (const auto twin = findTwinKey(json)) {

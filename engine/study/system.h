@@ -70,7 +70,7 @@ public:
     virtual ~System() = default;
 
     [[nodiscard]] virtual const SystemInfo& info() const = 0;
-    /// Error: the system cannot use the device.
+    /// Checks if the system can use a device. Error: why it cannot.
     [[nodiscard]] virtual Result<void> takes(const sim::Machine& machine) const
     {
         (void)machine;

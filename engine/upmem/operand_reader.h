@@ -16,7 +16,7 @@ struct OperandNames {
     std::size_t instructions = 0; // number of instructions of the whole program
 };
 
-/// Error at a word of the text.
+/// Makes an error at a word of the text.
 [[nodiscard]] tl::unexpected<Error> failAtWord(const AssemblyOptions& options, const SourceWord& word, std::string what,
                                                std::string hint = {});
 

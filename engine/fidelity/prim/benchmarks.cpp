@@ -65,7 +65,7 @@ Result<double> ofRounds(KernelOf&& kernelOf, std::int64_t rounds, std::int64_t m
 
 std::int64_t shareOf(const BenchmarkRun& run) { return run.size / run.dpus; }
 
-/// Error: the data of a DPU exceeds its main memory.
+/// Checks the memory of a DPU. Error: its data exceeds its main memory.
 Result<void> checkRoom(const BenchmarkRun& run, std::int64_t bytes, const Machine& machine)
 {
     const std::int64_t most = machine.device->dpus->core.mainMemory.value();

@@ -24,7 +24,7 @@ struct Model {
 /// All models of the artifact.
 [[nodiscard]] std::span<const Model> models();
 
-/// Error: unknown name.
+/// Finds a model by name. Error: unknown name.
 [[nodiscard]] Result<const Model*> findModel(std::string_view name);
 
 } // namespace pimento::published

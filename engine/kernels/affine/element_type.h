@@ -14,7 +14,7 @@ enum class ElementType : std::uint8_t { Fp16, Bf16, Fp8, Fp32, Int8, Int32, Int6
 
 /// Names of the types: "fp16", "bf16", "fp8" (E4M3), "fp32", "int8", "int32", "int64".
 [[nodiscard]] std::string_view name(ElementType type);
-/// Error: unknown name; lists the known ones.
+/// Parses a type's name. Error: unknown name; lists the known ones.
 [[nodiscard]] Result<ElementType> parseElementType(std::string_view name);
 
 [[nodiscard]] constexpr int bytesOf(ElementType type)

@@ -28,7 +28,7 @@ struct LibraryKernel {
 /// Loads all kernels of a folder (*.py), by name. Error: no folder, or a file that cannot be read or has a mistake.
 [[nodiscard]] Result<std::vector<LibraryKernel>> loadLibrary(const std::filesystem::path& folder);
 
-/// Error: unknown name; lists the known ones.
+/// Finds a kernel by name. Error: unknown name; lists the known ones.
 [[nodiscard]] Result<const LibraryKernel*> findKernel(std::span<const LibraryKernel> library, std::string_view name);
 
 /// Example values of the keys, in the kernel's order.
