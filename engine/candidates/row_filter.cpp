@@ -379,7 +379,7 @@ std::optional<std::size_t> tightestFilter(const CandidateTable& table, std::span
                                           const CandidateNotes& notes)
 {
     const std::vector<RowSet> each = passingEach(table, filters, notes);
-    // rows that pass all filters from an index on
+    // Rows that pass all filters from an index on.
     std::vector<RowSet> behind(each.size() + 1, RowSet::all(table.rows()));
     for (std::size_t place = each.size(); place-- > 0;) {
         behind[place] = behind[place + 1];

@@ -22,7 +22,7 @@ struct ChainKernel {
 struct ChainStage {
     std::string name;
     std::int64_t runs = 1;
-    // persistent tensors that the host needs in its own layout before the kernels run
+    /// Persistent tensors that the host needs in its own layout before the kernels run.
     std::vector<std::string> hostUses = {};
 };
 

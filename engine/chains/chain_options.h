@@ -95,7 +95,7 @@ private:
     std::vector<std::vector<KernelWay>> m_ways; // per kernel; the first way is the plain one
     RelayPrices m_prices;
     std::map<DraftPlace, DraftLayouts> m_layouts;
-    // layout numbers by tensor and use
+    /// Layout numbers by tensor and use.
     std::map<std::tuple<DraftPlace, std::size_t, std::size_t>, std::size_t> m_numbers;
 };
 

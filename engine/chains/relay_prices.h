@@ -111,7 +111,7 @@ private:
     std::vector<bool> m_matters;
     std::vector<LayoutEntry> m_entries;
     std::multimap<std::tuple<std::size_t, std::size_t, std::vector<Fingerprint>>, std::size_t> m_numbers;
-    // fingerprints of whole layouts, as far as needed
+    /// Fingerprints of whole layouts, as far as needed.
     mutable std::map<std::pair<std::size_t, Extent>, Fingerprint> m_prints;
     std::map<Relay, MoveCost> m_costs;
     std::map<Append, std::int64_t> m_appends;

@@ -16,7 +16,7 @@ namespace pimento {
 /// Limits of a search.
 struct SearchBudget {
     std::optional<std::size_t> candidates = {}; // number of evaluations, cached ones included
-    // sum of the ranked quantity over all evaluations, as far as each one went
+    /// Sum of the ranked quantity over all evaluations, as far as each one went.
     std::optional<double> cost = {};
 };
 

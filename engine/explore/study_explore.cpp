@@ -77,7 +77,7 @@ public:
         m_found.picture = *std::move(picture);
         m_found.picture.problem = m_problem;
         m_found.recalled = m_log.recalled();
-        // a recalled search has its end in the study already
+        // A recalled search has its end in the study already.
         const auto done = m_isRecalled ? Result<void>() : conclude();
         return done ? Result<StudyExploration>(std::move(m_found)) : tl::unexpected<Error>(done.error());
     }

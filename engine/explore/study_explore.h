@@ -27,7 +27,7 @@ enum class ExploreExtent : std::uint8_t {
 struct ExploreBudget {
     std::optional<std::size_t> candidates = {};
     std::optional<double> seconds = {};
-    // ranked quantity over all examined candidates: cycles, as far as each is simulated
+    /// Ranked quantity over all examined candidates: cycles, as far as each is simulated.
     std::optional<double> cost = {};
 
     [[nodiscard]] bool isAny() const { return candidates || seconds || cost; }

@@ -39,7 +39,7 @@ constexpr DpuColumn kDpuColumns[] = {
 /// Runs a case for its figures, without its values if they do not matter.
 Result<sim::upmem::RunResult> runCase(const DpuCase& dpuCase, DpuLaunch& launched, const Job& job, std::int64_t most)
 {
-    // reversed, since upimTime() takes the first word for an address, but the last one counts
+    // Reversed, since upimTime() takes the first word for an address, but the last one counts.
     std::vector<sim::upmem::PresetWord> known;
     for (const auto& [place, word] : std::views::reverse(dpuCase.words)) {
         known.push_back(

@@ -22,7 +22,7 @@ struct ModelOnHost {
     std::int64_t hosts = 1;        // stages of a pipeline
     std::int64_t tokenStep = 16;   // attention programs are made for contexts that are multiples of this
     std::int64_t leastContext = 1; // shorter contexts run with the program for this many tokens, and in its layout
-    // measured; nullptr: the prefill's time is the sum of its layers
+    /// Measured times; nullptr: the prefill's time is the sum of its layers.
     std::shared_ptr<const PrefillTimes> prefillTimes = {};
 };
 /// How the model's layers become device kernels.

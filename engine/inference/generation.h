@@ -41,7 +41,7 @@ struct HeldWeights {
 /// Memory of a host, and what a model needs of it.
 struct HostCapacity {
     CapacityQuestion question;
-    // of all hosts, with all memory of one; what fits on the present hosts is computed as in HostMemory
+    /// Capacity of all hosts, with all memory of one; what fits on the present hosts is computed as in HostMemory.
     ModelCapacity model;
     std::int64_t hosts = 1;             // present hosts
     std::optional<UnitRoom> units = {}; // room of layers that must run on devices

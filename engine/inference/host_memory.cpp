@@ -94,7 +94,7 @@ std::int64_t HostMemory::rowsOf(const ModelLayer& layer) const
         const std::int64_t tokens = roundUp(shape.longestContext, m_tokenStep);
         const std::int64_t kept = shape.areValuesInKeys ? shape.sequences : shape.sequences * shape.kvHeads;
         const std::int64_t vectors = ceilDivide(kept, devices) * tokens;
-        // latent vectors are stored twice
+        // Latent vectors are stored twice.
         return m_units->of(bytesOfAll(vectors * shape.keySize), bytesOfAll(vectors * shape.valueSize));
     }
     if (layer.instances > 1) {

@@ -87,7 +87,7 @@ struct PimNeed {
 /// Device and settings of the kernels.
 struct PimSetting {
     DeviceRef device;
-    // settings of the compiled system: space, launches, link, rules, passes ...
+    /// Settings of the compiled system: space, launches, link, rules, passes ...
     std::map<std::string, SettingValue> settings;
 };
 
@@ -161,7 +161,7 @@ private:
     mutable std::mutex m_mutex;
     std::map<PimKernel, std::shared_ptr<const PimAnswer>> m_answers;
     std::map<PimKernel, PimDraft> m_standards; // baselines that were simulated without a search
-    // errors of kernels without an answer, since every step requests them again
+    /// Errors of kernels without an answer, since every step requests them again.
     std::map<PimKernel, Error> m_refusals;
     std::map<PimKernel, double> m_noneBelow; // seconds; no mapping is faster than this
     std::size_t m_explored = 0;

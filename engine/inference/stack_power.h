@@ -14,7 +14,7 @@ namespace pimento::inference {
 /// An interval of a step with constant power of a stack.
 struct StackInterval {
     std::size_t layer = 0; // index in ModelStep::layers
-    // part of the layer's time; kWholeProgram and kWholeLayer: several parts with their mean power
+    /// Part of the layer's time; kWholeProgram and kWholeLayer: several parts with their mean power.
     std::string part;
     double begin = 0;       // seconds, with each layer once
     double seconds = 0;     // duration of one repetition

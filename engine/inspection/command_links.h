@@ -54,7 +54,7 @@ struct LinePlace {
 /// Purpose of one command of a timeline.
 struct CommandPurpose {
     CommandUse use = CommandUse::Unknown;
-    // the data that it moves, or the data at its location, first; then the other operand
+    /// Data that it moves, or the data at its location, first; then the other operand.
     std::vector<TensorPart> parts;
     std::optional<LinePlace> line;       // line of the program; none: the listing is cut before it, or there is none
     std::string programText;             // text of that line, even if the listing is cut; "": the command has no line

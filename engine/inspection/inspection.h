@@ -57,7 +57,7 @@ struct Inspection {
     std::shared_ptr<const LayoutSource> layouts;    // layouts of the tensors; nullptr: unknown
     std::string whyNoLinks;                         // "": there are links and layouts, or the reason is unknown
     bool recordsTimeline = false;                   // a timeline is available on request even without `run`
-    // a stop came during the recording: the timeline ends there, and nothing else is known
+    /// A stop came during the recording: the timeline ends there, and nothing else is known.
     bool wasStopped = false;
 
     /// True if an inspection with timeline would have one, as far as that is known.

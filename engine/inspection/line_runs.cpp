@@ -135,7 +135,7 @@ std::vector<LineRun> runsOf(const std::vector<std::string>& lines)
         for (int period = 1; period <= kLongestPeriod && first + static_cast<std::size_t>(period) < kinds.size();
              ++period) {
             const int covered = repeatedLines(kinds, first, static_cast<std::size_t>(period));
-            // of equal coverage, the shortest period wins
+            // The shortest period wins among those of equal coverage.
             if (covered >= kFewestRepetitions * period && covered > most) {
                 most = covered;
                 best = period;

@@ -71,7 +71,7 @@ struct ModelAttention {
     bool hasQkvBias = false;
     bool hasOutputBias = false;
     bool hasHeadNorms = false; // queries and keys are normalised per head (Qwen3)
-    // each head has norm weights of its own, without a bias (OLMo 2); otherwise all share them
+    /// Each head has norm weights of its own, without a bias (OLMo 2); otherwise all share them.
     bool hasOwnHeadNorms = false;
     bool hasSinks = false; // each head has one number that takes part in its softmax (gpt-oss)
 

@@ -66,7 +66,7 @@ struct ModelLayer {
     std::int64_t rows = 0;   // per instance; for routed experts the sum over all held ones
     std::int64_t inputs = 0; // elements per row
     std::int64_t outputs = 0;
-    // matrices of this shape, each with weights and rows of its own: the heads of absorbed matrices
+    /// Matrices of this shape, each with weights and rows of its own: the heads of absorbed matrices.
     std::int64_t instances = 1;
     std::optional<AttentionShape> attention = std::nullopt;
     std::optional<ExpertSpread> experts = std::nullopt;

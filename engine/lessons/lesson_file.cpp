@@ -73,7 +73,7 @@ std::optional<LessonFile> lessonAt(const fs::path& file)
     const std::string stem = file.stem().string();
     const std::size_t dash = std::min(stem.find('-'), stem.size());
     const auto number = parseInteger(std::string_view(stem).substr(0, dash));
-    // texts of another language
+    // Texts of another language.
     const bool isOther = file.extension() != ".json" || stem.find('.') != std::string::npos;
     if (isOther || !number || *number < 0 || dash > 3 || dash + 1 >= stem.size()) {
         return std::nullopt;

@@ -36,7 +36,7 @@ struct AccuracySeries {
 /// Result for one shape. All costs come from runs.
 struct AccuracyCase {
     std::string shape;
-    // candidates of this shape were run for the training; they are excluded from the other members
+    /// Candidates of this shape were run for the training; they are excluded from the other members.
     bool isTrainedOn = false;
     std::size_t programs = 0; // distinct programs that participate
     double best = 0;          // their proved optimum

@@ -49,7 +49,7 @@ struct Exploration {
     SearchReport report;                              // sources of the costs, and rows without any
     std::optional<std::size_t> best;
     std::optional<StandardCandidate> standard;
-    // state of a search for the best candidate; none: all candidates are to be evaluated
+    /// State of a search for the best candidate; none: all candidates are to be evaluated.
     std::optional<BestSearch> proof;
     bool isFinished = false; // the request is complete: every cost, or the proof
     bool wasStopped = false;

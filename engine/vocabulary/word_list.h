@@ -33,7 +33,7 @@ struct Concept {
     bool isSpoken = false;                 // texts use the vocabulary's word for it
     std::map<std::string, Noun> words;     // by vocabulary; by default the word above
     std::vector<std::string> forms = {};   // inflected forms of the word: "Kernen"
-    // inflected forms of each of `words`, in the same order
+    /// Inflected forms of each of `words`, in the same order.
     std::map<std::string, std::vector<std::string>> formsOf = {};
 
     bool operator==(const Concept&) const = default;
