@@ -14,7 +14,7 @@ namespace pimento::inference {
 /// Treatment of keys and values when attention needs them in another layout than before: for a longer context, another
 /// batch or another mapping, or on the other side (GPU or devices).
 enum class KeyValuePlaces : std::uint8_t {
-    Charged, // the GPU relays them out, which reads and writes each byte once
+    Charged, // the GPU lays them out anew, which reads and writes each byte once
     Held,    // they stay in the layout for the longest context and the largest batch from the first step on
     Free,    // they change layout from one step to the next in no time: an upper bound for the gain
 };

@@ -27,13 +27,13 @@ struct ServerPrograms {
 /// On the GPU, attention covers the exact tokens. On devices it is either one program for the padded batch at the
 /// longest context, rounded up, or one program for each group of contexts that round up to the same; the faster one is
 /// taken. Keys and values lie in the layout that the program of the step before wanted. Charged: a step that wants
-/// another layout relays them out; of the step's ways, the cheapest is taken, where a relayout is spread over as many
-/// steps as a program has contexts. Held: all steps run with the program of the largest batch at the longest context,
-/// whose layout has a slot for each sequence. The GPU processes prompts in one pass; a step with prompts and tokens
-/// either reads its weights once on the GPU or runs one after the other, whichever is faster. With a table of measured
-/// prefills, prompts of equal length take the table's time together if it has that many, others run one after the
-/// other; a segment takes the time of the prompt so far minus that of the part before; and a step with both runs one
-/// after the other. All programs are simulated before the first step.
+/// another layout lays them out anew; of the step's ways, the cheapest is taken, where a relayout is spread over as
+/// many steps as a program has contexts. Held: all steps run with the program of the largest batch at the longest
+/// context, whose layout has a slot for each sequence. The GPU processes prompts in one pass; a step with prompts and
+/// tokens either reads its weights once on the GPU or runs one after the other, whichever is faster. With a table of
+/// measured prefills, prompts of equal length take the table's time together if it has that many, others run one after
+/// the other; a segment takes the time of the prompt so far minus that of the part before; and a step with both runs
+/// one after the other. All programs are simulated before the first step.
 class StepTable final : public serving::StepCosts {
 public:
     /// Explores the kernels of all programs. Error: as stepOf(), a pipeline of hosts, or a model that does not fit.

@@ -40,7 +40,7 @@ Speaker::Speaker(const WordList& list, std::string_view vocabulary)
         }
     }
     const std::vector<Phrase> all = m_phrases;
-    // Keep unchanged phrases only if they contain others: "bank group".
+    // Keep unchanged phrases only if they contain changed ones: "bank group".
     std::erase_if(m_phrases, [&](const Phrase& each) {
         return each.neutral == each.spoken && std::ranges::none_of(all, [&](const Phrase& other) {
                    return other.neutral != other.spoken && each.neutral.find(other.neutral) != std::string::npos;

@@ -110,7 +110,7 @@ struct Expression {
     }
 };
 
-/// Where the host keeps an argument, and whether runs include its layout.
+/// Residency of an argument: when its data is laid out for the cores, and whether the cost of a run includes that.
 enum class Residency : std::uint8_t {
     Streamed, // laid out for every run, which the cost includes
     Resident, // laid out once (weights, KV cache), which the cost excludes
