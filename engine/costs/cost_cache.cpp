@@ -64,7 +64,7 @@ std::optional<Evaluation> CostCache::known(const Fingerprint& key, const KeptQua
     return cost;
 }
 
-/// Requires the lock.
+/// Stores a cost in memory. Requires the lock.
 void CostCache::keep(const Fingerprint& key, const Evaluation& found)
 {
     if (m_young.size() >= m_mostInGeneration && !m_young.contains(key)) {
@@ -141,7 +141,7 @@ void CostCache::release(const Fingerprint& key)
     m_released.notify_all();
 }
 
-/// Requires the lock.
+/// Takes the costs that are not yet in the store. Requires the lock.
 std::vector<StoredResult> CostCache::takeUnsaved()
 {
     m_lastSaved = std::chrono::steady_clock::now();

@@ -68,7 +68,7 @@ private:
         }
     }
 
-    /// Requires the lock.
+    /// Records the cost of a group of rows. Requires the lock.
     void finish(std::span<const std::uint32_t> rows, Evaluation found)
     {
         for (const std::uint32_t row : rows) {
@@ -78,7 +78,7 @@ private:
         }
     }
 
-    /// Requires the lock.
+    /// Records the error of a group: it does not fit, or ends the search. Requires the lock.
     void refuse(std::size_t i, const Error& error)
     {
         if (error.kind == ErrorKind::DoesNotFit) {

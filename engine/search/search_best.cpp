@@ -217,7 +217,7 @@ private:
         return isKnown;
     }
 
-    /// Requires the lock.
+    /// Records the cost of a row. Requires the lock.
     void finish(std::size_t row, Evaluation found)
     {
         PIMENTO_ASSERT(m_options.ranked < found.quantities.size(), "an evaluation has the quantity that ranks");
@@ -235,7 +235,7 @@ private:
         m_finished.push_back({row, std::move(found)});
     }
 
-    /// Requires the lock.
+    /// Records the error of a row: it does not fit, or ends the search. Requires the lock.
     void refuse(std::size_t row, const Error& error)
     {
         if (error.kind == ErrorKind::DoesNotFit) {
