@@ -89,7 +89,7 @@ struct PredictorPart {
     std::size_t samples = 0;            // simulated candidates
     std::size_t shapes = 0;
     std::vector<TraitReach> reach; // one per trait; empty: an older file, which has no ranges
-    double error = 0; // root of the mean squared relative error on held-out samples; 0: none were held out
+    double error = 0;              // root of the mean squared relative error on held-out samples; 0: none were held out
 
     /// Predicts costs by the coarse trees.
     [[nodiscard]] std::vector<double> coarseCosts(const FeatureRows& rows, unsigned threads,
