@@ -19,7 +19,7 @@ namespace pimento {
 
 namespace {
 
-/// Advice about one draft, step by step.
+/// Computes the advice about one draft.
 class Adviser {
 public:
     Adviser(const std::shared_ptr<const Problem>& problem, const DraftProblem& drafts, Draft draft,
@@ -76,14 +76,14 @@ private:
         return {};
     }
 
-    /// Bounds that are quickly known come first: most changes cannot help.
+    /// Checks cheap lower bounds first, because most changes cannot help.
     [[nodiscard]] bool cannotHelp(const DraftBounds& bounds, const Change& change) const
     {
         const bool isOtherDraft = change.kind <= ChangeKind::HandMade;
         for (int level = 0; isOtherDraft && level < bounds.levels(); ++level) {
             const auto bound = bounds.bound(level, change.draft.parts(), m_advice.cycles, m_stop);
             if (!bound || m_stop.stop_requested()) {
-                return false; // it will turn out why
+                return false; // a later step reports the reason
             }
             if (*bound >= m_advice.cycles) {
                 return true;
@@ -138,7 +138,7 @@ private:
     {
         for (std::optional<Proposal>& each : m_proposals) {
             if (!each) {
-                continue; // a stop came before it
+                continue; // a stop came first
             }
             std::vector<Proposal>& to = each->outcome != Outcome::Helps ? m_advice.tried
                                         : each->asksAnotherQuestion     ? m_advice.hints
@@ -184,7 +184,7 @@ private:
                            best.candidate, countText(best.cycles));
     }
 
-    /// What bounds a draft that nothing helps.
+    /// Describes the lower bound of a draft that no change improves.
     [[nodiscard]] std::string limitText() const
     {
         const sim::BoundFigures& bounds = m_diagnosis->bounds;
@@ -225,7 +225,7 @@ private:
     const AdviceOptions& m_options;
     std::stop_token m_stop;
     std::optional<Diagnosis> m_diagnosis;
-    std::vector<std::optional<Proposal>> m_proposals; // by change
+    std::vector<std::optional<Proposal>> m_proposals; // one per change
     Advice m_advice;
 };
 

@@ -14,7 +14,7 @@ namespace pimento {
 
 namespace {
 
-/// Groups or cores of a part.
+/// A member of a part: its groups or its cores.
 using Level = std::int32_t DraftPart::*;
 
 constexpr std::array<std::int32_t, 8> kFactors = {2, 3, 4, 5, 8, 16, 32, 64};
@@ -25,7 +25,7 @@ std::string numberedText(std::int32_t count, Level level)
     return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
-/// "4 groups x 16 cores".
+/// Text of a part: "4 groups x 16 cores".
 std::string partText(const DraftPart& part)
 {
     return numberedText(part.groups, &DraftPart::groups) + " x " + numberedText(part.cores, &DraftPart::cores);
@@ -71,7 +71,7 @@ private:
 
     [[nodiscard]] Parts parts() const { return {m_draft.begin(), m_draft.end()}; }
 
-    /// Keeps a draft that the device has groups and cores for and that is none of the earlier ones.
+    /// Keeps a draft that fits the device's groups and cores and differs from all earlier ones.
     void add(ChangeKind kind, const Parts& parts, std::string words)
     {
         std::int64_t groups = 1;
@@ -83,7 +83,7 @@ private:
         if (groups > m_resources.groups || cores > m_resources.cores) {
             return;
         }
-        std::string text = draftText(*m_asked, parts); // tiles follow from it
+        std::string text = draftText(*m_asked, parts); // tiles follow from the text
         if (!m_seen.insert(text).second) {
             return;
         }
@@ -106,7 +106,7 @@ private:
         }
         const std::int64_t all = level == &DraftPart::groups ? m_draft.groups() : m_draft.cores();
         const std::int64_t there = level == &DraftPart::groups ? m_resources.groups : m_resources.cores;
-        counts.insert(static_cast<std::int32_t>(there / (all / now))); // all that the other sets leave
+        counts.insert(static_cast<std::int32_t>(there / (all / now))); // everything that the other sets do not use
         for (const std::int32_t count : counts) {
             Parts changed = parts();
             changed[set].*level = count;
@@ -132,7 +132,7 @@ private:
         }
     }
 
-    /// A factor of one set goes from groups to cores, the same of another one back.
+    /// Moves a factor of one set from groups to cores, and the same factor of another set back.
     void addExchanges(std::size_t down, std::size_t up)
     {
         for (std::int32_t factor = 2; factor <= m_draft[down].groups; ++factor) {
@@ -183,7 +183,7 @@ private:
                              std::make_shared<const DraftQuestion>(std::move(question)), m_draft});
     }
 
-    /// A question that leaves the indexing open has the faster one already.
+    /// Adds changes of the indexing, unless the question leaves it open and has the faster one already.
     void addIndexings()
     {
         if (!m_asked->indexing || !lower::hasGaps(m_asked->workload->kernel)) {
@@ -233,7 +233,7 @@ private:
     std::shared_ptr<const DraftQuestion> m_asked;
     const DraftQuestion& m_decided;
     Draft m_draft;
-    std::vector<std::string> m_names; // of the dimension sets
+    std::vector<std::string> m_names; // names of the dimension sets
     Resources m_resources;
     std::set<std::string> m_seen; // texts of drafts
     std::vector<Change> m_changes;

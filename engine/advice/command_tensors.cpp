@@ -10,7 +10,7 @@ MaybeTensor CommandTensors::of(const lower::Command& command, sim::RequestWork w
     switch (command.op) {
     case Op::LoadHost:
     case Op::StoreHost:
-        return command.layout; // the tensor itself
+        return command.layout; // the layout's number is that of the tensor
     case Op::StoreCore:
     case Op::LoadCore:
     case Op::ReadSums:

@@ -13,10 +13,10 @@
 
 namespace pimento {
 
-/// A tensor of a kernel; none: constants, or nothing that a tensor has.
+/// A tensor of a kernel; none: constants, or no tensor data.
 using MaybeTensor = std::optional<std::size_t>;
 
-/// Says which tensor a command of a program is about. Not for several threads.
+/// Finds the tensor that a command of a program is about. Not thread-safe.
 class CommandTensors {
 public:
     /// The program must outlive it.
@@ -25,8 +25,8 @@ public:
     {
     }
 
-    /// Moves name the vectors that they carry, operations a block in which an operand lies; results belong to the
-    /// target of their statement.
+    /// Tensor of a command: moves name the vectors that they carry, operations a block that contains an operand;
+    /// results belong to the target of their statement.
     [[nodiscard]] MaybeTensor of(const lower::Command& command, sim::RequestWork work);
 
 private:
@@ -37,7 +37,7 @@ private:
     void addBlocks(const lower::StatementPlan& plan, Blocks& blocks) const;
 
     const lower::Program* m_program;
-    std::vector<std::optional<Blocks>> m_blocks; // by statement, once somebody asks
+    std::vector<std::optional<Blocks>> m_blocks; // by statement, computed on demand
 };
 
 } // namespace pimento

@@ -18,7 +18,7 @@ bool hasSoftmax(const DraftQuestion& question)
     });
 }
 
-/// The traffic of a lowered program with the cycles of its run.
+/// Traffic of a lowered program, with the cycles of its run.
 Result<Traffic> timedTraffic(const DraftProgram& program, const sim::RunResult& run, const std::stop_token& stop,
                              Progress* progress)
 {

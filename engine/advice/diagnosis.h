@@ -17,28 +17,28 @@
 
 namespace pimento {
 
-/// Everything that advice about a draft rests on, from one lowering and one recorded run.
+/// Basis of the advice about a draft, from one lowering and one recorded run.
 struct Diagnosis {
     DraftProgram program;
-    sim::RunResult run; // with causes and figures of the banks
+    sim::RunResult run; // with wait causes and bank figures
     sim::BoundFigures bounds;
-    PartWork work;         // with starts
+    PartWork work;         // with section starts
     Traffic traffic;       // with cycles; no rows: a draft of the published artifact
-    HostTime host;         // what the question's time has beside the device's
+    HostTime host;         // host part of the question's time
     Resources used;        // groups and cores that the draft keeps busy
-    double operations = 0; // of the kernel; 0: it has a softmax, which lanes do not do
+    double operations = 0; // operations of the kernel; 0: it has a softmax, which lanes do not compute
 
     [[nodiscard]] const DraftQuestion& question() const { return program.question(); }
-    /// Cycles of all that the question's time contains.
+    /// Cycles of everything that the question's time includes.
     [[nodiscard]] std::int64_t cycles() const { return run.cycles.value() + host.total(); }
     [[nodiscard]] PerPart parts() const;
 };
 
-/// `question` leaves no choice of indexing. Error: the draft cannot be run, or a stop.
+/// Diagnoses a draft. `question` has a fixed indexing. Error: the draft cannot be run, or a stop.
 [[nodiscard]] Result<Diagnosis> diagnosisOf(const DraftQuestion& question, std::span<const DraftPart> draft,
                                             const std::stop_token& stop = {}, Progress* progress = nullptr);
 
-/// One thing that a diagnosis says, as a sentence with its figures.
+/// A statement of a diagnosis, as a sentence with its figures.
 struct Finding {
     std::string id; // "parts", "purposes", "causes", "tensor", "rows", "idle", "padding", "bounds"
     std::string text;
@@ -46,12 +46,11 @@ struct Finding {
     bool operator==(const Finding&) const = default;
 };
 
-/// What there is to say about a run: where its time goes, which tensors it moves, what is idle, how far it is from its
-/// bounds.
+/// Findings on a run: where its time goes, which tensors it moves, what is idle, how far it is from its bounds.
 [[nodiscard]] std::vector<Finding> findingsOf(const Diagnosis& diagnosis);
 
-/// Where most of the time goes and why: "rearrangement is 62 % of 1,267 cycles (0.974 us): in most of it, 700 cycles, x
-/// (8 KiB) is laid out in the banks 128 times, ...". Without a full stop.
+/// Summary of where most of the time goes and why, without a full stop: "rearrangement is 62 % of 1,267 cycles (0.974
+/// us): in most of it, 700 cycles, x (8 KiB) is laid out in the banks 128 times, ...".
 [[nodiscard]] std::string verdictOf(const Diagnosis& diagnosis);
 
 } // namespace pimento

@@ -11,7 +11,7 @@ namespace pimento {
 
 namespace {
 
-/// Three significant digits without an exponent.
+/// Formats three significant digits without an exponent.
 std::string threeDigits(double value)
 {
     const double size = std::fabs(value);

@@ -8,19 +8,19 @@
 
 namespace pimento {
 
-// Figures of sentences for people.
+// Formats of figures in sentences.
 
-/// "1,024".
+/// Count: "1,024".
 [[nodiscard]] std::string countText(std::int64_t count);
-/// "64 KiB", "1.5 MiB", "96 bytes".
+/// Bytes: "64 KiB", "1.5 MiB", "96 bytes".
 [[nodiscard]] std::string bytesText(double bytes);
-/// "62 %", "3.1 %", "0.4 %".
+/// Percentage: "62 %", "3.1 %", "0.4 %".
 [[nodiscard]] std::string percentText(double share);
-/// "16", "1.3": two significant digits below ten, whole from there on.
+/// Factor: "16", "1.3"; two significant digits below ten, whole from there on.
 [[nodiscard]] std::string factorText(double factor);
-/// "once", "twice", "16 times", "1.3 times".
+/// Number of times: "once", "twice", "16 times", "1.3 times".
 [[nodiscard]] std::string timesText(double times);
-/// "0.974 us", "12.3 us", "64 ns".
+/// Duration of cycles: "0.974 us", "12.3 us", "64 ns".
 [[nodiscard]] std::string cyclesTime(double cycles, Picoseconds period);
 
 } // namespace pimento

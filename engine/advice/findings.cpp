@@ -16,7 +16,7 @@ namespace pimento {
 namespace {
 
 constexpr std::size_t kMostCauses = 4;
-constexpr double kWorthSaying = 0.01; // of the run
+constexpr double kWorthSaying = 0.01; // fraction of the run; smaller ones are not mentioned
 
 double shareOf(std::int64_t some, std::int64_t all)
 {
@@ -32,7 +32,7 @@ std::string joined(const std::vector<std::string>& parts)
     return text;
 }
 
-/// "host reads 164 (12 %)", the most first.
+/// Lists the largest rows, maximum first: "host reads 164 (12 %)".
 std::string rankedText(std::vector<std::pair<std::string, std::int64_t>> rows, std::int64_t all, std::size_t most)
 {
     std::ranges::stable_sort(rows, std::ranges::greater{}, [](const auto& row) { return row.second; });
@@ -84,7 +84,7 @@ std::string causesText(const Diagnosis& diagnosis)
            ".";
 }
 
-/// Rows opened against what is taken from them.
+/// Compares the activated rows with the bytes taken from them.
 std::string rowsText(const Diagnosis& diagnosis)
 {
     std::int64_t rows = 0;
@@ -111,7 +111,7 @@ std::string idleText(const Diagnosis& diagnosis)
                        all.cores);
 }
 
-/// "": nothing is known.
+/// Text on padding; "": unknown.
 std::string paddingText(const Diagnosis& diagnosis)
 {
     const double done = diagnosis.traffic.operations;
@@ -139,7 +139,7 @@ std::string boundsText(const Diagnosis& diagnosis)
                        countText(least), factorText(shareOf(diagnosis.run.cycles.value(), least)), joined(resources));
 }
 
-/// The row of the most cycles among those of the compute phase, or of the others.
+/// Row with the most cycles, within the compute phase or outside of it.
 const TensorTraffic* mostOf(const Traffic& traffic, bool isOfCompute)
 {
     const TensorTraffic* most = nullptr;

@@ -23,7 +23,7 @@ namespace pimento {
 
 namespace {
 
-/// The first and the last request of every kind in every channel, of one section after the other.
+/// The first and the last request of every kind in every channel, section after section.
 class Outline {
 public:
     void add(const sim::Request& request)
@@ -55,7 +55,7 @@ public:
 
 private:
     struct Numbered {
-        std::int64_t number = -1; // in its section; -1: there is none
+        std::int64_t number = -1; // number in its section; -1: there is none
         sim::Request request;
     };
     struct Seen {
@@ -68,7 +68,7 @@ private:
     std::vector<sim::Request> m_requests;
 };
 
-/// Passes requests on and notes the part of each section. Sections end as those of sim::sectionBounds() do.
+/// Forwards requests and records the part of each section. Sections end as in sim::sectionBounds().
 class SectionNotes final : public sim::RequestStream {
 public:
     SectionNotes(sim::RequestStream& from, const sim::Machine& machine, const PartWorkOptions& options,
@@ -93,7 +93,7 @@ public:
         return count;
     }
 
-    /// The part of each section. Nothing is read any more.
+    /// Part of each section. No request may be read afterwards.
     [[nodiscard]] const std::vector<std::size_t>& finish()
     {
         endSection();
@@ -148,10 +148,10 @@ private:
     sim::RequestStream* m_from;
     const sim::Machine* m_machine;
     const PartWorkOptions& m_options;
-    Outline* m_outline;                 // nullptr: nobody wants one
-    std::vector<std::uint8_t> m_fenced; // channels, since the last request that is no fence
+    Outline* m_outline;                 // nullptr: not recorded
+    std::vector<std::uint8_t> m_fenced; // per channel: a fence came since the last other request
     std::size_t m_channelsFenced = 0;
-    std::vector<sim::Request> m_fences; // since then
+    std::vector<sim::Request> m_fences; // fences since then
     std::vector<std::size_t> m_parts;
     std::int64_t m_requests = 0;
     bool m_hasPim = false;
@@ -195,7 +195,7 @@ Result<PartWork> addedUp(const DraftProgram& program, sim::RequestStream& reques
     return work;
 }
 
-/// What an outline takes beyond its lower bounds.
+/// Cycles of an outline beyond its lower bounds.
 Result<PerPart> startOf(const DraftProgram& program, const Outline& outline, const std::stop_token& stop)
 {
     sim::SpanStream counted(outline.requests());
@@ -228,7 +228,7 @@ Result<PartWork> ofRequests(const DraftProgram& program, sim::RequestStream& req
     return work;
 }
 
-/// One stage of a program as if it were all.
+/// One stage of a program as a whole program.
 class OneStage final : public samsung::Stages {
 public:
     OneStage(samsung::ProgramStages& all, std::size_t number) : m_all(&all), m_number(number) {}

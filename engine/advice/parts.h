@@ -9,7 +9,7 @@
 
 namespace pimento {
 
-/// The parts of a run, as RunResult::parts has them.
+/// Indices of the parts of a run in RunResult::parts.
 inline constexpr std::size_t kInPart = 0;
 inline constexpr std::size_t kComputePart = 1;
 inline constexpr std::size_t kOutPart = 2;

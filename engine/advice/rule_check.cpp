@@ -22,11 +22,11 @@ namespace pimento {
 
 namespace {
 
-constexpr std::size_t kMostTries = 24; // changes of a draft
-constexpr std::size_t kAtOnce = 16;    // drafts, at most
-constexpr std::size_t kMostDraws = 64; // for them
+constexpr std::size_t kMostTries = 24; // changes tried per draft
+constexpr std::size_t kAtOnce = 16;    // maximum number of drafts at once
+constexpr std::size_t kMostDraws = 64; // draws per batch of drafts
 
-/// Numbers 0 .. count-1 in a random order that is the same on every machine.
+/// Numbers 0 .. count-1 in a random order that is equal on every machine.
 std::vector<std::size_t> shuffled(std::size_t count, std::uint64_t seed)
 {
     std::vector<std::size_t> numbers(count);
@@ -49,7 +49,7 @@ public:
     {
     }
 
-    /// None: there are no more, or the question that was drawn cannot be asked.
+    /// Draws the next case; none: there are no more, or the drawn question is invalid.
     std::optional<RandomCase> next()
     {
         switch (m_options.population) {
@@ -102,7 +102,7 @@ private:
         return drawn;
     }
 
-    /// One of four drafts is any, the others share out all groups and cores by factors of two.
+    /// Draws a draft: one of four is arbitrary, the others distribute all groups and cores by factors of two.
     Draft draftOf(const DraftQuestion& question)
     {
         const Resources resources = question.resources();
@@ -130,7 +130,7 @@ private:
     RandomCases m_library;
 };
 
-/// None: the draft does not fit, or no change has an effect that is large enough.
+/// Makes a sample; none: the draft does not fit, or no change has an effect that is large enough.
 std::optional<RuleSample> sampleOf(const RandomCase& drawn, const RuleCheckOptions& options,
                                    const std::stop_token& stop)
 {
@@ -167,7 +167,7 @@ std::optional<RuleSample> sampleOf(const RandomCase& drawn, const RuleCheckOptio
     return std::nullopt;
 }
 
-/// The smallest value that so many of the sorted values do not exceed.
+/// Minimum value that a fraction of the sorted values does not exceed.
 double quantileOf(const std::vector<double>& sorted, double share)
 {
     const auto count = static_cast<double>(sorted.size());

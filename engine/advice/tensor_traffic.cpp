@@ -27,7 +27,7 @@ using lower::Op;
 using sim::Purpose;
 using sim::RequestWork;
 
-/// Cores of a group that a command reaches.
+/// Number of cores of a group that a command reaches.
 std::int64_t coresReached(const lower::StatementPlan* plan, const Command& command)
 {
     const lower::OpTraits traits = lower::traitsOf(command.op);
@@ -47,7 +47,7 @@ std::int64_t coresReached(const lower::StatementPlan* plan, const Command& comma
     return count;
 }
 
-/// Arithmetic operations of one lane in a computing command.
+/// Arithmetic operations per lane of a computing command.
 int operationsOfLane(const Command& command)
 {
     if (command.op != Op::Compute) {
@@ -65,7 +65,7 @@ int operationsOfLane(const Command& command)
     }
 }
 
-/// What a command of a machine without a request list does.
+/// Work of a command on a machine without a request list.
 RequestWork workOf(Op op)
 {
     switch (op) {
@@ -84,7 +84,7 @@ RequestWork workOf(Op op)
     }
 }
 
-/// Requests of one kind of work about one tensor.
+/// Requests of one kind of work on one tensor.
 struct Count {
     std::vector<std::int64_t> perChannel;
     std::int64_t reached = 0;
@@ -103,7 +103,7 @@ struct Count {
     }
 };
 
-/// Adds up the commands of a program, fence by fence: the time between two fences belongs to the part of what stands
+/// Adds up the commands of a program, fence by fence: the time between two fences belongs to the part of the requests
 /// there (sim::PhaseSplitter).
 class TrafficCounter {
 public:
@@ -114,7 +114,7 @@ public:
     {
     }
 
-    /// Error: the device has no request for a command.
+    /// Prepares the conversion of commands to requests. Error: the device has no request for a command.
     Result<void> begin()
     {
         if (m_machine.description().simulator == sim::Simulator::Samsung) {
@@ -207,14 +207,14 @@ private:
         m_operations += static_cast<double>(requests * reached * operationsOfLane(first) * m_program.width());
     }
 
-    /// Whether each of a command's requests drives one core, as without group commands.
+    /// True if each of a command's requests drives one core, as on devices without group commands.
     [[nodiscard]] bool isOfOneCore(const sim::Machine::RequestKind& kind, const Command& command) const
     {
         return m_machine.command(kind.finalCommand).reach != sim::CommandReach::AllBanks &&
                lower::traitsOf(command.op).reach == lower::Reach::AllCores;
     }
 
-    /// A move of the host is one transaction, a command of the units one in every channel in use.
+    /// Counts transactions: one per move of the host, and one in every channel in use per command of the units.
     void addTransactions(const lower::CommandRun& run, const CommandBuffer& buffer, const Command& first)
     {
         const std::int64_t bytes = m_machine.description().columnBytes.value();
@@ -222,7 +222,7 @@ private:
         const lower::StatementPlan* plan = m_program.plan(first.statement);
         const RequestWork work = workOf(first.op);
         if (!lower::isOfHost(first.op) && work == RequestWork::Compute && !lower::computes(first.op)) {
-            return; // no data of its own
+            return; // it has no data
         }
         Count& count = countOf(first, work);
         for (std::int64_t i = 0; i < buffer.sizeOf(run); ++i) {
@@ -272,7 +272,7 @@ private:
     double m_operations = 0;
 };
 
-/// The row without tensor of a purpose in a part; made if it is missing.
+/// Row without a tensor for a purpose in a part; created if it is missing.
 TensorTraffic& nameless(Traffic& traffic, std::size_t part, Purpose purpose)
 {
     const auto found = std::ranges::find_if(traffic.rows, [&](const TensorTraffic& row) {
@@ -282,7 +282,8 @@ TensorTraffic& nameless(Traffic& traffic, std::size_t part, Purpose purpose)
                                        : traffic.rows.emplace_back(TensorTraffic{.part = part, .purpose = purpose});
 }
 
-/// Shares a number out in the ratio of weights: the parts add up to it, and none is a whole off its share.
+/// Distributes a total in proportion to weights: the parts add up to it, and each differs from its exact value by less
+/// than one.
 void share(std::int64_t total, std::vector<TensorTraffic*>& rows)
 {
     std::int64_t weights = 0;

@@ -27,7 +27,7 @@ const char* nounOf(Purpose purpose, std::int64_t count)
     }
 }
 
-/// "4,096 writes in the busiest channel, one every 1.3 cycles".
+/// Text: "4,096 writes in the busiest channel, one every 1.3 cycles".
 std::string paceText(const TensorTraffic& row)
 {
     std::string text =
@@ -39,20 +39,20 @@ std::string paceText(const TensorTraffic& row)
     return text;
 }
 
-/// "4 reads instead of 16 in the busiest channel".
+/// Text: "4 reads instead of 16 in the busiest channel".
 std::string requestsText(const TensorTraffic& before, const TensorTraffic& after)
 {
     return fmt::format("{} {} instead of {} in the busiest channel", countText(after.busiest),
                        nounOf(before.purpose, after.busiest), countText(before.busiest));
 }
 
-/// What happens to an operand on its way to the units.
+/// Verb for an operand on its way to the units.
 const char* operandVerb(const TensorTraffic& row)
 {
     return row.part == kComputePart ? "written to buffers or registers of the units" : "laid out in the banks";
 }
 
-/// " 128 times (8 in each of 16 channels), each for 64 cores".
+/// Text: " 128 times (8 in each of 16 channels), each for 64 cores".
 std::string copiesText(const TensorTraffic& row)
 {
     std::string text = " " + timesText(row.copies());
@@ -69,7 +69,8 @@ std::string copiesText(const TensorTraffic& row)
 
 enum class Happens : std::uint8_t { Still, NoLonger };
 
-/// The work of a row without its figures: "x is laid out in the banks", "x is no longer laid out in the banks".
+/// Describes the work of a row without its figures: "x is laid out in the banks", "x is no longer laid out in the
+/// banks".
 std::string verbOf(const TensorTraffic& row, Happens happens)
 {
     const bool isOver = happens == Happens::NoLonger;

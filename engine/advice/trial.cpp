@@ -13,15 +13,14 @@ namespace pimento {
 
 namespace {
 
-/// A program that asks for so many times more requests than the draft's is not looked at: its run would take longer as
-/// well.
+/// Programs with this many times more requests than the draft's are skipped: their runs would take longer too.
 constexpr std::int64_t kManyTimes = 8;
 constexpr std::int64_t kFewRequests = 100'000;
-constexpr double kWorthSaying = 0.02; // of the draft's time
+constexpr double kWorthSaying = 0.02; // fraction of the draft's time
 
 std::int64_t sumOf(const PerPart& parts) { return std::accumulate(parts.begin(), parts.end(), std::int64_t{0}); }
 
-/// Of a question that leaves no choice of indexing.
+/// Predicts a change under a question with fixed indexing.
 Result<PredictedChange> predictWay(const Diagnosis& diagnosis, const DraftQuestion& question, const Change& change,
                                    const std::stop_token& stop, Progress* heartbeat)
 {
@@ -42,7 +41,7 @@ Result<PredictedChange> predictWay(const Diagnosis& diagnosis, const DraftQuesti
     return PredictedChange{*std::move(program), *work, host, parts};
 }
 
-/// Whether both drafts become the same program on the same machine.
+/// True if both drafts compile to the same program on the same machine.
 bool isSameProgram(const Diagnosis& diagnosis, const DraftQuestion& question, const Change& change)
 {
     const Model& model = *question.model;
@@ -57,7 +56,7 @@ void refuse(TriedChange& trial, const Error& error)
     trial.proposal.note = error.what;
 }
 
-/// The part that a prediction makes shorter by the most cycles, or longer.
+/// The part that a prediction shortens (sign 1) or lengthens (sign -1) by the most cycles.
 std::size_t mostChanged(const PerPart& saved, std::int64_t sign)
 {
     std::size_t most = 0;
@@ -67,7 +66,7 @@ std::size_t mostChanged(const PerPart& saved, std::int64_t sign)
     return most;
 }
 
-/// The row of a purpose of a tensor in a part; one without requests if there is none.
+/// Row of a tensor's purpose in a part; without requests if there is none.
 TensorTraffic rowOf(const Traffic& traffic, const TensorTraffic& like)
 {
     for (const TensorTraffic& row : traffic.rows) {
@@ -84,7 +83,7 @@ TensorTraffic rowOf(const Traffic& traffic, const TensorTraffic& like)
     return none;
 }
 
-/// In words: the row of a part whose busiest channel has the most requests less, or more.
+/// Describes the row of a part whose busiest channel loses, or gains, the most requests.
 std::string changedRow(const Traffic& before, const Traffic& after, std::size_t part, std::int64_t sign)
 {
     std::int64_t most = 0;

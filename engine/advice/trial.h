@@ -11,7 +11,7 @@
 
 namespace pimento {
 
-/// A changed program with what is predicted of it.
+/// A changed program with its predicted cost.
 struct PredictedChange {
     DraftProgram program;
     PartWork work;
@@ -19,28 +19,28 @@ struct PredictedChange {
     PerPart parts{}; // cycles
 
     [[nodiscard]] std::int64_t cycles() const;
-    /// No run of it takes less.
+    /// Lower bound for any run of it.
     [[nodiscard]] std::int64_t least() const;
 };
 
-/// A change on its way from an idea to a figure that was simulated.
+/// A change from its proposal to its simulated result.
 struct TriedChange {
     Proposal proposal;
-    std::optional<PredictedChange> prediction; // none: the outcome says why
+    std::optional<PredictedChange> prediction; // none: the outcome has the reason
 };
 
-/// A change as a proposal of which nothing is known.
+/// Makes a proposal of a change, with nothing known yet.
 [[nodiscard]] Proposal proposalOf(const Change& change);
 
-/// Lowers a changed draft and predicts its time, without running it: of several ways of indexing the one that is
-/// predicted to be the fastest. What cannot be faster than the draft has its outcome here.
+/// Lowers a changed draft and predicts its time without a run; of several indexings it takes the one with the fastest
+/// prediction. Sets the outcome of changes that cannot be faster than the draft.
 [[nodiscard]] TriedChange predict(const Diagnosis& diagnosis, const Change& change, const std::stop_token& stop,
                             Progress* heartbeat = nullptr);
 
-/// Runs the changed program of a trial without an outcome and fills in what it saves.
+/// Runs the changed program of a trial without an outcome and fills in the saving.
 void simulate(TriedChange& trial, const Diagnosis& diagnosis, const AdviceOptions& options, const std::stop_token& stop);
 
-/// What a changed program moves less, and what it moves more in return, by the parts of its prediction.
+/// Describes what a changed program moves less, and what it moves more in return, by the parts of its prediction.
 [[nodiscard]] std::string reasonOf(const Diagnosis& diagnosis, const PredictedChange& prediction,
                                    const std::stop_token& stop, Progress* heartbeat = nullptr);
 

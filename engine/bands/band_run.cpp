@@ -11,7 +11,7 @@ namespace {
 
 using inference::ModelQuestion;
 
-/// Contexts of decode steps go from input + 1 to input + output - 1.
+/// Decode step at the mean context; contexts go from input + 1 to input + output - 1.
 ModelPhase meanStepOf(const ModelQuestion& question)
 {
     return ModelPhase::decode(question.batches.front(), question.inputTokens + question.outputTokens / 2);
@@ -75,7 +75,7 @@ Result<void> BandRunner::prepare(const Side& side, const ModelPhase& phase, cons
     if (!needed) {
         return tl::unexpected<Error>(needed.error());
     }
-    // A kernel without an answer becomes a remark of the step, unless it is a stop.
+    // A kernel without an answer becomes a remark of the step, unless the reason is a stop.
     const auto prepared = side.kernels->prepare(*needed, m_means.threads, stop);
     return !prepared && prepared.error().kind == ErrorKind::Stopped ? prepared : Result<void>();
 }
@@ -98,7 +98,7 @@ Result<BandRunner::Side> BandRunner::sideOf(const ModelQuestion& question)
         }
         side.machine = *std::move(machine);
     }
-    // Every stage of a full pipeline has a batch.
+    // In a full pipeline every stage has a batch.
     auto capacity = inference::capacityOn(side.asked.on, side.asked.placements.front(),
                                           question.load(question.batches.front() * question.hosts), question.held(),
                                           side.machine.get());
@@ -172,7 +172,7 @@ Result<std::vector<SettingFigures>> BandRunner::runAll(const std::vector<Setting
 
 Result<ClaimFigures> BandRunner::run(const Claim& claim, const std::stop_token& stop, const SettingBegins& begins)
 {
-    // What cannot be is said before kernels are explored for minutes.
+    // Check settings first, because exploring kernels takes minutes.
     auto can = check(claim.settings);
     for (const WhatIf& whatIf : claim.whatIfs) {
         can = can ? check(whatIf.settings) : can;

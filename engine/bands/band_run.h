@@ -17,18 +17,18 @@
 
 namespace pimento::bands {
 
-/// What one side of a setting takes: the decode step at the mean context of all decode steps.
+/// Cost of one side of a setting: the decode step at the mean context of all decode steps.
 struct SideFigures {
     inference::ModelStep step;
     inference::HostCapacity capacity;
 
     [[nodiscard]] double tokensPerSecond() const { return step.tokensPerSecond(); }
-    /// What idles counts for the time of a stage: a full pipeline gives a token in that.
+    /// Energy per token; idle power counts for the time of a stage, because a full pipeline gives a token in that time.
     [[nodiscard]] double joulesPerToken() const;
     [[nodiscard]] double watts() const { return joulesPerToken() * tokensPerSecond(); }
-    /// Of the time of the step.
+    /// Fraction of the step's time.
     [[nodiscard]] double shareOf(LayerPart part) const { return step.secondsOf(part) / step.seconds; }
-    /// Of the time of the step: starts of kernels, on either side.
+    /// Fraction of the step's time for kernel launches, on either side.
     [[nodiscard]] double shareOfStarts() const;
 };
 
@@ -37,7 +37,7 @@ struct SettingFigures {
     SideFigures ours;
     std::optional<SideFigures> baseline;
 
-    /// Ours over the baseline, or ours alone.
+    /// Ratio of our value over the baseline's, or our value alone.
     [[nodiscard]] double valueOf(Measure measure) const;
 };
 
@@ -52,40 +52,40 @@ struct ClaimFigures {
     std::vector<WhatIfFigures> whatIfs;
 };
 
-/// The statistic of a claim over some settings; at least one.
+/// Statistic of a claim over some settings, at least one.
 [[nodiscard]] double valueOf(const Claim& claim, const std::vector<SettingFigures>& settings);
 
 /// Called before each setting.
 using SettingBegins = std::function<void(const std::string& what)>;
 
-/// Runs claims. The kernels of all settings are explored once for each way of asking for them.
+/// Evaluates claims. Kernels of all settings are explored once per device and settings.
 class BandRunner {
 public:
     struct Means {
-        const ModelLibrary* models = nullptr; // borrowed, like what kernels are explored with
+        const ModelLibrary* models = nullptr; // borrowed, like the resources for explorations
         inference::PimKernels::Means kernels;
         unsigned threads = 1;
     };
     explicit BandRunner(Means means) : m_means(std::move(means)) {}
 
-    /// Error: a setting that cannot be, a model that does not fit, a stop.
+    /// Evaluates a claim. Error: an invalid setting, a model that does not fit, or a stop.
     [[nodiscard]] Result<ClaimFigures> run(const Claim& claim, const std::stop_token& stop,
                                            const SettingBegins& begins = {});
-    /// One side alone.
+    /// Evaluates one side alone.
     [[nodiscard]] Result<SideFigures> figuresOf(const inference::ModelQuestion& question, const std::stop_token& stop);
 
 private:
     [[nodiscard]] Result<std::vector<SettingFigures>> runAll(const std::vector<Setting>& settings,
                                                              const std::string& what, const std::stop_token& stop,
                                                              const SettingBegins& begins);
-    /// A question bound to all that its names stand for.
+    /// A question bound to the objects that its names denote.
     struct Side {
         inference::AskedModel asked;
         inference::PimKernels* kernels = nullptr; // nullptr: the host has no devices
         std::shared_ptr<const sim::Machine> machine;
         inference::HostCapacity capacity;
     };
-    /// Error: names that stand for nothing, a model that does not fit.
+    /// Binds a question. Error: unknown names, or a model that does not fit.
     [[nodiscard]] Result<Side> sideOf(const inference::ModelQuestion& question);
     [[nodiscard]] Result<void> check(const std::vector<Setting>& settings);
     [[nodiscard]] inference::PimKernels* kernelsOf(const inference::ModelQuestion& question,

@@ -13,21 +13,21 @@
 
 namespace pimento::bands {
 
-/// What a publication counts; the larger number is the better one.
+/// Measure of a publication; larger is better.
 enum class Measure : std::uint8_t {
-    TokenRate,      // tokens a second while decoding, of all sequences; of several hosts with a full pipeline
-    TokensPerJoule, // while decoding
+    TokenRate,      // tokens per second of all sequences in decode; with several hosts of a full pipeline
+    TokensPerJoule, // in decode
 };
-/// "tokens a second".
+/// Name of a measure: "tokens a second".
 [[nodiscard]] std::string_view nameOf(Measure measure);
 
-/// Two questions whose steps are compared. Of each, the first placement and the first batch count; with several hosts
-/// the batch is that of each stage of the pipeline.
+/// Two questions whose steps are compared. Each one's first placement and first batch apply; with several hosts the
+/// batch is that of each pipeline stage.
 struct Setting {
     std::string name; // "LLaMA-65B, batch 4"
     inference::ModelQuestion ours;
-    std::optional<inference::ModelQuestion> baseline; // none: what is published is a number, not a ratio
-    std::optional<double> published;                  // for this setting alone
+    std::optional<inference::ModelQuestion> baseline; // none: the published value is a number, not a ratio
+    std::optional<double> published;                  // published value of this setting alone
 };
 
 /// The settings of a claim with one assumption changed.
@@ -37,44 +37,44 @@ struct WhatIf {
     std::vector<Setting> settings;
 };
 
-/// Something that is not the same in the publication and here.
+/// A difference between the publication and Pimento.
 struct Difference {
-    std::string name; // "starts of kernels"
+    std::string name; // for example "starts of kernels"
     std::string there;
     std::string here;
 };
 
-/// What is printed, from the least to the most.
+/// A published range, from minimum to maximum.
 struct Band {
     double low = 0;
     double high = 0;
-    std::string lowIs; // what stands for an end that nobody prints; "": it is printed
+    std::string lowIs; // meaning of an end that is not published; "": it is published
 };
 
-/// Where a number lies against a band.
+/// Position of a number relative to a published range.
 enum class Verdict : std::uint8_t { Inside, Below, Above };
 [[nodiscard]] std::string_view nameOf(Verdict verdict);
-/// Ends belong to a band.
+/// Compares a value with a range, whose ends are inside.
 [[nodiscard]] Verdict verdictOf(double value, const Band& band);
 
-/// A number that a publication claims, with the nearest settings that can be run here.
+/// A published claim, with the nearest settings that Pimento can run.
 struct Claim {
     std::string id;     // "attacc-speed"
-    std::string text;   // what is claimed, in short
+    std::string text;   // the claim in short
     std::string source; // "Abstract; sec. 7.2, Fig. 14"
     Measure measure = Measure::TokenRate;
-    PaperStatistic statistic = PaperStatistic::HarmonicMean; // of the settings
+    PaperStatistic statistic = PaperStatistic::HarmonicMean; // over the settings
     Band band;
-    std::vector<std::pair<std::string, std::string>> facts; // its set-up: model, batch, context, devices, baseline ...
+    std::vector<std::pair<std::string, std::string>> facts; // set-up: model, batch, context, devices, baseline ...
     std::vector<Setting> settings;
     std::vector<WhatIf> whatIfs;
     std::vector<Difference> differences;
 
-    /// Whether the claim is a ratio of two systems.
+    /// True if the claim is a ratio of two systems.
     [[nodiscard]] bool isRatio() const { return settings.front().baseline.has_value(); }
 };
 
-/// A claim that cannot be set up here.
+/// A claim that Pimento cannot set up.
 struct ClaimLeftOut {
     std::string text;
     std::string why;
@@ -85,7 +85,7 @@ struct Publication {
     std::string title;
     std::string venue; // "ASPLOS 2024"
     std::string reference;
-    std::string readFrom; // where its facts were found
+    std::string readFrom; // source of the facts
     std::vector<Claim> claims;
     std::vector<ClaimLeftOut> leftOut;
 };

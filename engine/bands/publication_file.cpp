@@ -27,7 +27,7 @@ constexpr std::array<std::pair<const char*, PaperStatistic>, 3> kStatistics = {
      {"most", PaperStatistic::Most},
      {"least", PaperStatistic::Least}}};
 
-/// The changes of a side that stand under a key; none there: none.
+/// Applies the changes of a side under a key, if it exists.
 void change(ObjectReader& parent, const char* key, ModelQuestion& question)
 {
     if (!parent.has(key)) {
@@ -44,7 +44,7 @@ void change(ObjectReader& parent, const char* key, ModelQuestion& question)
     question.outputTokens = number("output", question.outputTokens);
     question.tokenStep = number("token_step", question.tokenStep);
     if (reader.has("idle_watts")) {
-        question.idleWatts = reader.number("idle_watts"); // of a processor
+        question.idleWatts = reader.number("idle_watts"); // per GPU
     }
     question.ignoresMemory = reader.flagOr("ignore_memory", question.ignoresMemory);
     if (reader.has("place")) {
@@ -63,7 +63,7 @@ void change(ObjectReader& parent, const char* key, ModelQuestion& question)
     reader.finish();
 }
 
-/// Publications charge nothing for time unless a setting says so.
+/// Default side: publications exclude static power unless a setting says otherwise.
 ModelQuestion withoutStaticPower()
 {
     ModelQuestion question;
@@ -184,7 +184,7 @@ Publication readPublication(ObjectReader& reader)
     return one;
 }
 
-/// Ids are what people choose by.
+/// Checks that ids are unique, because users select by them.
 void checkIds(const std::vector<Publication>& publications, ObjectReader& reader)
 {
     std::set<std::string> ids;

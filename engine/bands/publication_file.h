@@ -11,17 +11,17 @@
 
 namespace pimento::bands {
 
-// datasets/published/bands.json: publications with their claims, and what to run here beside each.
+// datasets/published/bands.json: publications with their claims, and the runs to compare each one with.
 //
-//   publications[] ── claims[] ── ours, baseline      what all settings have in common
-//                              ── settings[]          "both", "ours", "baseline" change that
-//                              ── what_if[]           change every setting in the same way
+//   publications[] ── claims[] ── ours, baseline      the common part of all settings
+//                              ── settings[]          "both", "ours", "baseline" modify it
+//                              ── what_if[]           modify every setting in the same way
 
 inline constexpr std::string_view kBandsFormat = "pimento-bands 1";
 
-/// Error: the first mistake, with its place.
+/// Parses publications. Error: the first mistake, with its place.
 [[nodiscard]] Result<std::vector<Publication>> parsePublications(std::string_view json, const std::string& origin);
-/// Those of a data folder, and of the program's.
+/// Reads the publications of a data folder, or of the program's data folder.
 [[nodiscard]] Result<std::vector<Publication>> readPublications(const std::filesystem::path& dataFolder);
 [[nodiscard]] Result<std::vector<Publication>> readPublications();
 

@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* kCloseQuotes = "Close it, and double the quotes in it";
 
-/// Ends of lines are "\n", "\r\n" or, in a text without any "\n", "\r".
+/// Takes the next line. Lines end with "\n", "\r\n" or, in a text without any "\n", "\r".
 std::string_view takeLine(std::string_view& rest, char lineEnd)
 {
     const std::size_t end = rest.find(lineEnd);
@@ -36,7 +36,7 @@ std::string_view trimmed(std::string_view text)
                                            : text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
 }
 
-/// What stands between the columns of a header that has no comma.
+/// Names the separator between the columns of a header without a comma.
 std::optional<std::string> otherSeparator(std::string_view header)
 {
     for (const auto& [separator, name] : {std::pair(';', "\";\""), std::pair('\t', "a tab"), std::pair('|', "\"|\"")}) {

@@ -14,13 +14,13 @@
 
 namespace pimento {
 
-/// A comma-separated table: one header line, then rows with as many cells. Spaces around cells mean nothing, and
-/// neither do empty lines. Cells that begin with a quote end with one and may hold commas and doubled quotes, but no
-/// line ends. A column without a name, such as the index that pandas writes, cannot be asked for.
+/// A comma-separated table: one header line, then rows with as many cells. Spaces around cells and empty lines are
+/// ignored. A cell that begins with a quote must end with one and may contain commas and doubled quotes, but no line
+/// ends. A column without a name, such as the index that pandas writes, cannot be looked up.
 class CsvTable {
 public:
-    /// Errors name the line: no header, a name twice, another separator than a comma, a row with too few or too many
-    /// cells.
+    /// Parses a table. Error, with the line: no header, a duplicate name, another separator than a comma, or a row with
+    /// too few or too many cells.
     [[nodiscard]] static Result<CsvTable> parse(std::string text, const std::string& origin);
     [[nodiscard]] static Result<CsvTable> read(const std::filesystem::path& file);
 
@@ -31,36 +31,37 @@ public:
         return m_cells[row * m_header.size() + column];
     }
     [[nodiscard]] std::optional<std::size_t> column(std::string_view name) const;
-    /// The line of the text in which a row stands, from 2 on.
+    /// Line number of a row in the text, from 2 on.
     [[nodiscard]] std::size_t lineNumber(std::size_t row) const { return m_numbers[row]; }
-    /// A row as it stands in the text, without its line end.
+    /// Text of a row, without its line end.
     [[nodiscard]] std::string_view line(std::size_t row) const { return m_lines[row]; }
 
 private:
-    /// Adds the cells of one line; says what is wrong if one has a quote that does not end, or ends within it.
+    /// Appends the cells of one line. Returns what is wrong if a quote is not closed or closes within a cell.
     [[nodiscard]] std::optional<std::string> addCells(std::string_view line, std::vector<std::string_view>& cells);
     [[nodiscard]] std::optional<std::string> addQuotedCells(std::string_view line,
                                                             std::vector<std::string_view>& cells);
     [[nodiscard]] Result<void> readHeader(std::string_view line, const std::string& origin);
-    /// The text of a quoted cell, where the quote at the begin of `rest` opens it; `rest` begins behind it then.
+    /// Takes a quoted cell from `rest`, which begins with its opening quote, and returns its text.
     [[nodiscard]] std::optional<std::string_view> takeQuoted(std::string_view& rest);
 
-    std::shared_ptr<const std::string> m_text; // what the views below look at
+    std::shared_ptr<const std::string> m_text; // text that the views below refer to
     std::vector<std::string_view> m_header;
     std::vector<std::string_view> m_cells;
     std::vector<std::string_view> m_lines;
-    std::vector<std::uint32_t> m_numbers;                                                              // of the lines
-    std::shared_ptr<std::deque<std::string>> m_unquoted = std::make_shared<std::deque<std::string>>(); // and this one
+    std::vector<std::uint32_t> m_numbers; // line numbers
+    // Unquoted cells, which views refer to as well.
+    std::shared_ptr<std::deque<std::string>> m_unquoted = std::make_shared<std::deque<std::string>>();
 };
 
-/// Writes one line of a comma-separated table cell by cell. Texts with a comma, a quote or spaces around them are put
-/// into quotes, and line ends in them become spaces.
+/// Writes one line of a comma-separated table cell by cell. Texts with a comma, a quote or outer spaces are quoted, and
+/// line ends in them become spaces.
 class CsvWriter {
 public:
     CsvWriter& add(std::string_view text);
     CsvWriter& add(const char* text) { return add(std::string_view(text)); }
     CsvWriter& add(std::int64_t number);
-    /// The shortest text that reads back as the same number; not a number is an empty cell.
+    /// Adds the shortest text that reads back as the same number; NaN is an empty cell.
     CsvWriter& add(double number);
 
     /// The cells so far, without a line end.

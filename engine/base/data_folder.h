@@ -7,7 +7,7 @@
 
 namespace pimento {
 
-/// The folder that holds `datasets` and `resources`: the environment variable PIMENTO_DATA if set, else share/pimento
+/// Finds the folder with `datasets` and `resources`: the environment variable PIMENTO_DATA if set, else share/pimento
 /// beside the program's folder, else the nearest folder above the program that has datasets/backends.
 [[nodiscard]] Result<std::filesystem::path> findDataFolder();
 

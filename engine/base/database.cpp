@@ -51,7 +51,7 @@ Result<Database> Database::open(const std::filesystem::path& file, int busyMilli
                                                        : database.error());
     }
     sqlite3_busy_timeout(opened, busyMilliseconds);
-    // A file may come from anywhere: its schema must not do anything but hold tables.
+    // Do not trust the schema, because a file may come from anywhere: it may only define tables.
     sqlite3_db_config(opened, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
     sqlite3_db_config(opened, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
     sqlite3_db_config(opened, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);

@@ -16,19 +16,19 @@ namespace pimento {
 
 class Database;
 
-/// A prepared statement. Not for several threads at once; must not outlive its database.
+/// A prepared statement. Not thread-safe; must not outlive its database.
 class Statement {
 public:
     enum class Step : std::uint8_t { Row, Done, Failed };
 
     void bind(int parameter, std::int64_t value);
-    void bind(int parameter, std::span<const unsigned char> bytes); // copied
+    void bind(int parameter, std::span<const unsigned char> bytes); // the bytes are copied
     [[nodiscard]] Step step();
     [[nodiscard]] std::int64_t integer(int column) const;
     [[nodiscard]] std::string text(int column) const;
-    /// The bytes of a column, good until the next step() or reset().
+    /// Bytes of a column, valid until the next step() or reset().
     [[nodiscard]] std::span<const unsigned char> bytes(int column) const;
-    /// Makes it ready to run again.
+    /// Resets the statement so that it can run again.
     void reset();
 
 private:
@@ -41,19 +41,19 @@ private:
     std::unique_ptr<sqlite3_stmt, Closer> m_statement;
 };
 
-/// A SQLite file that is open; closed with its last statement gone. Not for several threads at once.
+/// An open SQLite file; closed when its last statement is destroyed. Not thread-safe.
 class Database {
 public:
-    /// Opens or makes a file. Whoever finds it locked waits for up to `busyMilliseconds`.
+    /// Opens or creates a file. Waits up to `busyMilliseconds` for the locks of others.
     [[nodiscard]] static Result<Database> open(const std::filesystem::path& file, int busyMilliseconds);
 
     [[nodiscard]] Result<void> execute(const char* statements);
     [[nodiscard]] Result<Statement> prepare(const char* statement);
-    /// First column of the first row.
+    /// First column of the first row of a query.
     [[nodiscard]] Result<std::int64_t> integer(const char* query);
-    /// What went wrong last, with the file.
+    /// The last error, with the file.
     [[nodiscard]] Error error() const;
-    /// Whether that was somebody else's lock, or contents that make no sense.
+    /// True if the last error was another program's lock (wasBusy), or damaged contents (wasDamaged).
     [[nodiscard]] bool wasBusy() const;
     [[nodiscard]] bool wasDamaged() const;
     [[nodiscard]] bool isReadOnly() const;

@@ -18,7 +18,7 @@ constexpr std::size_t kHeaderBytes = 100;
 constexpr std::string_view kMagic("SQLite format 3\0", 16);
 constexpr std::string_view kJournal("\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 8);
 
-/// The first bytes of a file, fewer if it has not as many.
+/// Reads the first bytes of a file, at most as many as it has.
 std::string beginOf(const fs::path& file, std::size_t most)
 {
     std::string bytes(most, '\0');
@@ -28,7 +28,7 @@ std::string beginOf(const fs::path& file, std::size_t most)
     return bytes;
 }
 
-/// Four bytes, the most significant first.
+/// Reads four bytes, most significant first.
 std::int64_t wordAt(std::string_view bytes, std::size_t place)
 {
     std::int64_t word = 0;

@@ -7,10 +7,10 @@
 
 namespace pimento {
 
-/// Appends text whose arguments are bound already.
+/// Appends text with type-erased arguments.
 void appendFormatted(std::string& text, fmt::string_view format, fmt::format_args values);
 
-/// Appends formatted text, as fmt::format_to would; that one compiles the whole formatter into every file that uses it.
+/// Appends formatted text like fmt::format_to, but without compiling the whole formatter in every file that uses it.
 template <class... Values>
 void appendFormat(std::string& text, fmt::format_string<Values...> format, Values&&... values)
 {

@@ -10,7 +10,7 @@
 
 namespace pimento {
 
-/// Values made one after another by a coroutine that says `co_yield value`. (std::generator is C++23.)
+/// A sequence of values that a coroutine produces with `co_yield value`. (std::generator is C++23.)
 template <class Value> class Generator {
 public:
     struct promise_type {
@@ -45,8 +45,8 @@ public:
         }
     }
 
-    /// The next value, or nullptr after the last one. Valid until the next call. What the coroutine throws (no memory)
-    /// is thrown here and ends it.
+    /// Returns the next value, or nullptr after the last one. Valid until the next call. Exceptions of the coroutine
+    /// (no memory) are thrown here and end it.
     [[nodiscard]] const Value* next()
     {
         PIMENTO_ASSERT(m_handle, "a generator that was moved from is not asked for values");

@@ -6,8 +6,8 @@
 #include <map>
 #include <vector>
 
-// Walks over text that a JSON parser has accepted, without recursion: nothing limits how deep a file nests. On any
-// other text it ends somewhere and finds nothing.
+// Walks over text that a JSON parser has accepted, without recursion, because files may nest arbitrarily deep. On any
+// other text the walk ends somewhere and finds nothing.
 
 namespace pimento {
 
@@ -39,7 +39,7 @@ public:
         return isThere;
     }
 
-    /// Text in quotes, quotes included.
+    /// Takes a quoted text, quotes included.
     Piece takeString()
     {
         const std::size_t begin = m_at;
@@ -52,7 +52,7 @@ public:
         return {begin, m_at - begin};
     }
 
-    /// A value; of an object or a list the bracket alone is the piece.
+    /// Takes a value; the piece of an object or a list is its bracket only.
     Piece takeValue()
     {
         const char first = here();
@@ -89,13 +89,13 @@ private:
     std::size_t m_at = 0;
 };
 
-/// Whether a path begins with a key; keys may hold dots and brackets themselves.
+/// True if a path begins with a key; keys may contain dots and brackets themselves.
 bool beginsWith(std::string_view path, std::string_view key)
 {
     return path.starts_with(key) && (path.size() == key.size() || path[key.size()] == '.' || path[key.size()] == '[');
 }
 
-/// Goes to the member that the path begins with and takes it off the path.
+/// Enters the member that the path begins with, and removes it from the path.
 std::optional<Piece> enterObject(Walker& walker, std::string_view& path)
 {
     walker.step();
@@ -118,7 +118,7 @@ std::optional<Piece> enterObject(Walker& walker, std::string_view& path)
     return std::nullopt;
 }
 
-/// Goes to the element whose number stands first on the path and takes it off.
+/// Enters the element whose number the path begins with, and removes it from the path.
 bool enterList(Walker& walker, std::string_view& path)
 {
     std::size_t number = 0;
@@ -127,7 +127,7 @@ bool enterList(Walker& walker, std::string_view& path)
          ++digits) {
         number = number * 10 + static_cast<std::size_t>(path[digits] - '0');
     }
-    path.remove_prefix(std::min(path.size(), digits + 1)); // the bracket, too
+    path.remove_prefix(std::min(path.size(), digits + 1)); // removes the bracket too
     path.remove_prefix(path.starts_with('.') ? 1 : 0);
     walker.step();
     for (std::size_t i = 1; i < number; ++i) {
@@ -184,7 +184,7 @@ TextPlace placeInJson(std::string_view json, std::string_view path, JsonPart par
 std::optional<TwinKey> findTwinKey(std::string_view json)
 {
     Walker walker(json);
-    std::vector<std::map<std::string_view, std::size_t>> objects; // the open ones: where each key begins
+    std::vector<std::map<std::string_view, std::size_t>> objects; // open objects: where each key begins
     for (char c = walker.here(); c != '\0'; c = walker.here()) {
         if (c == '"') {
             const Piece text = walker.takeString();

@@ -8,7 +8,7 @@
 
 namespace pimento {
 
-/// A piece of one line of a text; columns and length count characters. Line 0: the place is not known.
+/// A part of one line of a text; columns and length count characters. Line 0: unknown place.
 struct TextPlace {
     int line = 0;
     int column = 1;
@@ -17,16 +17,16 @@ struct TextPlace {
     bool operator==(const TextPlace&) const = default;
 };
 
-/// The piece of a text that `length` bytes from `begin` on make, cut at the end of its line.
+/// Place of `length` bytes from `begin` on in a text, cut at the end of the line.
 [[nodiscard]] TextPlace placeOfBytes(std::string_view text, std::size_t begin, std::size_t length);
 
 enum class JsonPart : unsigned char { Key, Value };
 
-/// Where a path such as "levels[2].count" (elements count from 1) stands in JSON text. An object or a list is marked by
-/// its bracket. A part that is not there gives the place of the last one on its path that is.
+/// Place of a path such as "levels[2].count" (elements count from 1) in JSON text. An object or a list is marked by its
+/// bracket. If a part of the path is missing, returns the place of the last part that exists.
 [[nodiscard]] TextPlace placeInJson(std::string_view json, std::string_view path, JsonPart part = JsonPart::Value);
 
-/// A key that stands twice in one object, of which a reader would silently lose one.
+/// A duplicate key of one object, of which a reader would silently lose one value.
 struct TwinKey {
     std::string key;
     TextPlace first;

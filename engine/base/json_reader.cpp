@@ -23,7 +23,7 @@ void ObjectReader::Log::add(const std::string& path, std::string what, std::stri
     }
     const TextPlace place = text.empty() ? TextPlace{} : placeInJson(text, path, part);
     std::string where = origin;
-    // What is missing in the document itself is missing in no line.
+    // For a missing member of the document itself no line is meaningful.
     const bool isInLine = place.line > 0 && place != placeInJson(text, "");
     where += isInLine ? ", line " + std::to_string(place.line) : "";
     where += path.empty() ? "" : ", " + path;
@@ -81,7 +81,7 @@ void ObjectReader::complain(const std::string& key, std::string what, std::strin
     m_log->add(pathOf(key), std::move(what), std::move(hint));
 }
 
-/// "levels.count" of "levels[3].count": elements of a list share their keys.
+/// Removes element numbers, because elements of a list share their keys: "levels.count" of "levels[3].count".
 static std::string withoutNumbers(const std::string& path)
 {
     std::string name;
@@ -100,7 +100,7 @@ const nlohmann::json* ObjectReader::find(const char* key, const std::string& wan
         m_log->keys->insert(withoutNumbers(pathOf(key)));
     }
     if (!m_value->is_object()) {
-        return nullptr; // it has been said that this is no object
+        return nullptr; // the error is recorded already: this is no object
     }
     if (const auto found = m_value->find(key); found != m_value->end()) {
         return &*found;
@@ -130,7 +130,8 @@ std::string range(std::int64_t least, std::int64_t most)
     return "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
 }
 
-/// A value for a message. A list or an object is not written out: it may be nested deeper than the stack.
+/// Text of a value for a message. Lists and objects are not written out, because they may be nested deeper than the
+/// stack.
 std::string shown(const nlohmann::json& value)
 {
     return value.is_structured() ? std::string(value.type_name())
@@ -164,7 +165,7 @@ std::string ObjectReader::textOr(const char* key, std::string fallback)
     return find(key, "") == nullptr ? std::move(fallback) : text(key);
 }
 
-/// Whether it is a whole number of a range.
+/// True for a whole number within a range.
 static bool isWithin(const nlohmann::json& value, std::int64_t least, std::int64_t most)
 {
     const bool fits =
@@ -326,7 +327,7 @@ std::vector<ObjectReader> ObjectReader::objects(const char* key)
 
 ObjectReader ObjectReader::object(const char* key)
 {
-    // What is missing is said once, for the whole of it.
+    // A missing object is reported once, not for each of its members.
     static const nlohmann::json kNothing;
     const nlohmann::json* value = find(key, "an object in braces");
     if (value != nullptr) {
@@ -396,7 +397,7 @@ void ObjectReader::finish()
         if (m_asked.contains(key)) {
             continue;
         }
-        // A key that looks like one that is missing explains why that is missing.
+        // A key similar to a missing one explains why that is missing.
         const std::string missing = nearestWord(key, m_missing);
         const std::string meant = missing.empty() ? nearestWord(key, m_asked) : missing;
         if (!missing.empty()) {

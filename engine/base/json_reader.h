@@ -20,42 +20,42 @@
 
 namespace pimento {
 
-/// Parses JSON text. A syntax error says line and column, and puts them into `place`; what Python writes that is no
-/// JSON (Infinity, NaN, True, None) is named.
+/// Parses JSON text. A syntax error has line and column, and stores them in `place`; Python words that are not JSON
+/// (Infinity, NaN, True, None) are named.
 [[nodiscard]] Result<nlohmann::json> parseJson(std::string_view text, const std::string& origin,
                                                TextPlace* place = nullptr);
 
-/// A unit that a value may carry, and how many of the reader's own units it is.
+/// A unit that a value may have, and its size in the reader's own unit.
 struct JsonUnit {
     const char* name;
     double factor;
 };
 
-/// Reads the members of one JSON object by name and type. Mistakes are kept and reading goes on with defaults, so a
-/// reader is written as plain assignments with one check at the end. `finish` reports members that nobody asked for.
+/// Reads the members of one JSON object by name and type. Mistakes are recorded and reading continues with defaults, so
+/// that a reader consists of plain assignments with one check at the end. `finish` reports members that were not read.
 class ObjectReader {
 public:
-    /// A mistake with its path in the document, as "levels[2].count", and its place in the text if that is known.
+    /// A mistake with its path in the document, such as "levels[2].count", and its place in the text if known.
     struct Mistake {
         std::string path;
         Error error;
         TextPlace place;
     };
 
-    /// The mistakes of a whole document; shared by the readers of its parts.
+    /// Mistakes of a whole document, shared by the readers of its parts.
     struct Log {
         static constexpr std::size_t kMost = 20;
 
         std::string origin;
         std::optional<Error> error = std::nullopt; // the first mistake
-        std::string_view text = {};                // of the document; messages then say the line
-        std::vector<Mistake> mistakes = {};        // the first kMost
-        /// Where a "note" goes, which any object may have then: by the path of the object.
+        std::string_view text = {};                // text of the document, for line numbers in messages
+        std::vector<Mistake> mistakes = {};        // the first kMost mistakes
+        /// Receives "note" members by the path of their object, and allows them in any object.
         std::map<std::string, std::string>* notes = nullptr;
-        std::set<std::string>* keys = nullptr; // every key that was asked for, as "levels.count"
+        std::set<std::string>* keys = nullptr; // every key that the reader knows, as "levels.count"
 
         void add(const std::string& path, std::string what, std::string hint, JsonPart part = JsonPart::Value);
-        /// Takes back what was said about a path.
+        /// Removes the mistakes about a path.
         void remove(const std::string& path);
     };
 
@@ -65,9 +65,9 @@ public:
     [[nodiscard]] std::string textOr(const char* key, std::string fallback);
     [[nodiscard]] std::int64_t integer(const char* key, std::int64_t least, std::int64_t most);
     [[nodiscard]] std::int64_t integerOr(const char* key, std::int64_t fallback, std::int64_t least, std::int64_t most);
-    [[nodiscard]] bool flagOr(const char* key, bool fallback); // true or false, without quotes
+    [[nodiscard]] bool flagOr(const char* key, bool fallback); // true or false, unquoted
     [[nodiscard]] double number(const char* key);
-    /// A number, or text such as "14.6 ns" with one of the units; the first unit is that of a plain number.
+    /// Reads a number, or text such as "14.6 ns" with one of the units; a plain number has the first unit.
     [[nodiscard]] double quantity(const char* key, std::span<const JsonUnit> units, double least, double most);
     [[nodiscard]] std::int64_t wholeQuantity(const char* key, std::span<const JsonUnit> units, std::int64_t least,
                                              std::int64_t most);
@@ -78,7 +78,7 @@ public:
     [[nodiscard]] std::vector<std::string> keys();
     [[nodiscard]] bool has(const char* key) const;
 
-    /// Picks the value whose name stands under `key`; an unknown name is an error that lists the choices.
+    /// Reads the name under `key` and returns its value; an unknown name is an error that lists the choices.
     template <class Choices> [[nodiscard]] auto oneOf(const char* key, const Choices& choices)
     {
         const std::string name = text(key);
@@ -95,26 +95,27 @@ public:
         return std::begin(choices)->second;
     }
 
-    /// What a member is; Nothing also for one that says as much as none: 0, false, "", [] and {}. Whole numbers may
-    /// stand in quotes.
+    /// Type of a member. Nothing also for values that mean the same as a missing member: 0, false, "", [] and {}. Whole
+    /// numbers may be quoted.
     enum class Kind : std::uint8_t { Nothing, Whole, Fraction, True, Text, List, Object };
     [[nodiscard]] Kind kindOf(const std::string& key) const;
-    /// Members that were not read so far.
+    /// Keys of members that were not read so far.
     [[nodiscard]] std::vector<std::string> unasked();
-    /// Takes a member as asked for, whatever it says.
+    /// Marks a member as read, whatever its value.
     void passOver(const char* key) { m_asked.insert(key); }
 
     [[nodiscard]] bool isText(const char* key) const;
     [[nodiscard]] bool isObject(const char* key) const;
-    [[nodiscard]] bool isWrong(const char* key) const; // something was said about it
+    [[nodiscard]] bool isWrong(const char* key) const; // a mistake was recorded about it
 
     void finish();
-    /// One message for all of these keys that are there; `finish` says nothing more of them.
+    /// Reports all present ones of these keys in one message; `finish` does not report them again.
     void refuse(std::span<const char* const> keys, const std::string& why, std::string hint);
     void complain(const std::string& key, std::string what, std::string hint);
 
 private:
-    /// nullptr: there is none; what is wanted, such as "text", then goes into the message; "": nothing is.
+    /// Finds a member; nullptr: missing. `wanted`, such as "text", describes the expected value
+    /// in the error about a missing member; "": no error.
     [[nodiscard]] const nlohmann::json* find(const char* key, const std::string& wanted);
     [[nodiscard]] std::string pathOf(const std::string& key) const;
     void readNote();

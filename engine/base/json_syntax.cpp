@@ -12,7 +12,7 @@ namespace pimento {
 
 namespace {
 
-/// A word that JSON does not have, and what stands for it.
+/// A word of another language, its meaning and what to write in JSON.
 struct ForeignWord {
     std::string_view word;
     const char* what;
@@ -31,7 +31,7 @@ constexpr auto kForeignWords = std::to_array<ForeignWord>({{"Infinity", kNoNumbe
                                                            {"False", "which is no word of JSON", "Write false"},
                                                            {"None", "which is no word of JSON", "Write null"}});
 
-/// The bytes of the word or number around a place.
+/// Bytes of the word or number around a place.
 std::pair<std::size_t, std::size_t> wordAround(std::string_view text, std::size_t at)
 {
     const auto isPart = [&](std::size_t i) {
@@ -49,7 +49,7 @@ std::pair<std::size_t, std::size_t> wordAround(std::string_view text, std::size_
     return {begin, end - begin};
 }
 
-/// What is said about a text that is no JSON from a byte on; `place` becomes that of the word there, if it is known.
+/// Error for a text that is no JSON from a byte on; sets `place` to the word there, if it is known.
 Error syntaxError(std::string_view text, std::size_t byte, const std::string& origin, TextPlace& place)
 {
     const auto [begin, length] = wordAround(text, byte);
@@ -65,7 +65,7 @@ Error syntaxError(std::string_view text, std::size_t byte, const std::string& or
     return {std::move(what), origin, "Check commas, quotes and brackets there"};
 }
 
-/// What is said about a number that is too large, which the parser quotes.
+/// Error for a number that is too large, which the parser's message quotes.
 Error rangeError(std::string_view text, std::string_view message, const std::string& origin, TextPlace& place)
 {
     const std::size_t open = message.find('\'');

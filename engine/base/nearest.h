@@ -10,8 +10,8 @@
 
 namespace pimento {
 
-/// Single letters to insert, remove or replace, and neighbours to swap, that turn one word into another; capitals do
-/// not count.
+/// Edit distance of two words, ignoring case: the number of letters to insert, remove or replace, and of neighbours to
+/// swap.
 [[nodiscard]] inline std::size_t editDistance(std::string_view from, std::string_view to)
 {
     const auto letter = [](std::string_view word, std::size_t i) {
@@ -39,10 +39,10 @@ namespace pimento {
     return old[to.size()];
 }
 
-/// The word of a list that a misspelt one was meant to be; "" when none is near enough to be believed.
+/// Word of a list that a misspelt word probably means; "" if none is near enough.
 template <class Words> [[nodiscard]] std::string nearestWord(std::string_view wrong, const Words& words)
 {
-    constexpr std::size_t kLongest = 60; // nobody misspells longer words
+    constexpr std::size_t kLongest = 60; // longer words are no misspellings
     std::string best;
     if (wrong.size() > kLongest) {
         return best;
@@ -51,7 +51,7 @@ template <class Words> [[nodiscard]] std::string nearestWord(std::string_view wr
     for (const auto& word : words) {
         const std::string_view each(word);
         const std::size_t distance = each.size() > kLongest ? bestDistance : editDistance(wrong, each);
-        // A word that shares nothing is not near, however short it is.
+        // A word without a common letter is not near, however short it is.
         if (distance < bestDistance && distance < each.size()) {
             bestDistance = distance;
             best = each;

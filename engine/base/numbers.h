@@ -9,7 +9,7 @@
 
 namespace pimento {
 
-/// A whole number that fills the text, or nothing (also on overflow).
+/// Parses a text that is a whole number; nothing otherwise, also on overflow.
 [[nodiscard]] inline std::optional<std::int64_t> parseInteger(std::string_view text)
 {
     std::int64_t value = 0;
@@ -17,7 +17,7 @@ namespace pimento {
     return code == std::errc{} && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
 }
 
-/// A decimal number that fills the text, or nothing.
+/// Parses a text that is a decimal number; nothing otherwise.
 [[nodiscard]] inline std::optional<double> parseDecimal(std::string_view text)
 {
     double value = 0;
@@ -25,7 +25,7 @@ namespace pimento {
     return code == std::errc{} && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
 }
 
-/// The pieces between separators; an empty text has one empty piece.
+/// Splits a text at a separator; an empty text gives one empty piece.
 [[nodiscard]] inline std::vector<std::string_view> split(std::string_view text, char separator)
 {
     std::vector<std::string_view> pieces;

@@ -30,7 +30,7 @@ void parallelFor(std::size_t count, unsigned threads, std::stop_token stop,
                 }
                 work(i);
             }
-        } catch (...) { // the caller's to handle, in the caller's thread
+        } catch (...) { // rethrown in the caller's thread
             const std::lock_guard lock(mutex);
             failure = failure ? failure : std::current_exception();
             hasFailed.store(true, std::memory_order_relaxed);
@@ -43,9 +43,9 @@ void parallelFor(std::size_t count, unsigned threads, std::stop_token stop,
             try {
                 helpers.emplace_back(loop);
             } catch (const std::system_error&) {
-                break; // the system gives no more threads; those that there are do the work
+                break; // the system has no more threads; the present ones do the work
             } catch (const std::bad_alloc&) {
-                break; // nor memory for them
+                break; // no memory for a thread
             }
         }
         loop();

@@ -8,11 +8,10 @@
 
 namespace pimento {
 
-/// Threads that data-parallel work may use; at least 1.
+/// Number of threads for data-parallel work, at least 1.
 [[nodiscard]] unsigned hardwareThreads();
 
-/// Asks for a stop when it goes out of scope because of an exception, so that other threads do not finish long work in
-/// vain.
+/// Requests a stop if its scope ends by an exception, so that other threads do not finish long work in vain.
 class StopOthers {
 public:
     explicit StopOthers(std::stop_source& source) : m_source(&source), m_exceptions(std::uncaught_exceptions()) {}
@@ -31,9 +30,9 @@ private:
 };
 
 /// Calls `work(i)` for every i < count, each once, on up to `threads` threads, and returns when all are done. Indices
-/// are handed out in ascending order; after a stop request no further ones are. `work` must write to places of its own
-/// only, so that results do not depend on the number of threads. What `work` throws (no memory) hands out no further
-/// indices and is thrown here when all threads have ended.
+/// are assigned in ascending order, and none after a stop request. `work` must write to its own data only, so that
+/// results do not depend on the number of threads. An exception of `work` (no memory) ends the assignment, and is
+/// rethrown here when all threads have ended.
 void parallelFor(std::size_t count, unsigned threads, std::stop_token stop,
                  const std::function<void(std::size_t)>& work);
 

@@ -10,16 +10,16 @@
 
 namespace pimento {
 
-/// Random numbers that are a function of a key and of how many were drawn before: work that is divided among threads
-/// gives each piece a stream of its own, and nothing depends on who does what. The same bits on every machine; making
-/// a stream costs nothing. A generator of random bits as the standard library wants them.
+/// Random numbers as a function of a key and of the number of earlier draws: parallel work gives each part its own
+/// stream, so that results do not depend on the division of work. Equal bits on every machine; making a stream is free.
+/// Models UniformRandomBitGenerator.
 class RandomStream {
 public:
     using result_type = std::uint64_t;
 
     explicit RandomStream(std::uint64_t key) : m_state(key) {}
-    /// The stream of some numbers, such as a seed, a step and a place; streams of different ones have nothing in
-    /// common.
+    /// Makes the stream of some numbers, such as a seed, a step and an index; streams of different numbers are
+    /// independent.
     template <class... Numbers> [[nodiscard]] static RandomStream of(const Numbers&... numbers)
     {
         return RandomStream(Fingerprinter().add(numbers...).finish().low);
@@ -28,7 +28,7 @@ public:
     static constexpr result_type min() { return 0; }
     static constexpr result_type max() { return std::numeric_limits<result_type>::max(); }
 
-    /// A step of a counter, mixed (splitmix64: Steele, Lea and Flood 2014).
+    /// Returns the next mixed counter value (splitmix64: Steele, Lea and Flood 2014).
     result_type operator()()
     {
         m_state += 0x9e3779b97f4a7c15ULL;
@@ -38,14 +38,14 @@ public:
         return word ^ (word >> 31U);
     }
 
-    /// At least 0 and below 1, in steps of 2^-53.
+    /// Uniform number, at least 0 and below 1, in steps of 2^-53.
     [[nodiscard]] double uniform() { return static_cast<double>((*this)() >> 11U) * 0x1p-53; }
 
-    /// A whole number below `count`, which is at least 1; each is equally likely.
+    /// Uniform whole number below `count`, which is at least 1.
     [[nodiscard]] std::size_t below(std::size_t count)
     {
         PIMENTO_ASSERT(count > 0, "one of no numbers cannot be drawn");
-        // So many words, the first ones, are left over when each number has equally many.
+        // Reject the first `unused` words, so that each number has equally many.
         const std::uint64_t unused = (0 - static_cast<std::uint64_t>(count)) % count;
         std::uint64_t word = (*this)();
         while (word < unused) {

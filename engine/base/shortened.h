@@ -7,8 +7,8 @@
 
 namespace pimento {
 
-/// The text, or its beginning and its end with how many bytes lie between them, so that a message that quotes a file
-/// of any size can be read. What is cut may be half a character; printable() mends that.
+/// Shortens a long text to its beginning and its end with the number of bytes in between, so that messages can quote
+/// files of any size. A cut may split a character; printable() repairs that.
 [[nodiscard]] inline std::string shortened(std::string_view text, std::size_t most = 600)
 {
     if (text.size() <= most) {

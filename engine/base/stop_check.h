@@ -10,16 +10,16 @@
 
 namespace pimento {
 
-/// A look at a stop token every few thousand steps of a long loop, and at the first one. For one thread.
+/// Checks a stop token at the first step and every few thousand steps of a long loop. For one thread.
 class StopCheck {
 public:
-    /// `heartbeat`, borrowed: told at each look.
+    /// `heartbeat`, borrowed: called at each check.
     explicit StopCheck(std::stop_token stop, Progress* heartbeat = nullptr)
         : m_stop(std::move(stop)), m_heartbeat(heartbeat)
     {
     }
 
-    /// Counts steps that come next; true from the first look after a stop on.
+    /// Counts the next steps; true from the first check after a stop on.
     [[nodiscard]] bool isStopped(std::size_t steps = 1)
     {
         m_steps += steps;
@@ -42,7 +42,7 @@ private:
     bool m_isStopped = false;
 };
 
-/// Calls `visit` for 0 to count - 1 in order, until a stop. What costs less than a count of steps is told in pieces.
+/// Calls `visit` for 0 to count - 1 in order, until a stop. Cheap visits are counted in groups.
 template <class Visit> void visitUntilStop(std::size_t count, StopCheck& stop, Visit visit)
 {
     constexpr std::size_t kPiece = StopCheck::kStepsBetweenLooks;

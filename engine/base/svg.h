@@ -8,12 +8,12 @@
 
 namespace pimento {
 
-/// An SVG document that stands by itself, on white, drawn from back to front. Lengths are pixels with one decimal.
+/// A self-contained SVG document on white, drawn from back to front. Lengths are pixels with one decimal.
 class SvgDrawing {
 public:
     enum class Anchor : unsigned char { Begin, Middle, End };
 
-    /// How a line is drawn.
+    /// Style of a line.
     struct Pen {
         std::string_view colour = "#222222";
         double width = 1;
@@ -27,17 +27,18 @@ public:
     void line(double x1, double y1, double x2, double y2, const Pen& pen);
     void path(const std::vector<std::pair<double, double>>& points, const Pen& pen);
     void dot(double x, double y, double radius, std::string_view colour);
-    /// `turn` in degrees about the place.
+    /// Draws a text, rotated by `turn` degrees about its position.
     void text(double x, double y, std::string_view words, int size, Anchor anchor, int turn = 0,
               std::string_view colour = {});
 
     [[nodiscard]] std::string document() const { return m_svg + "</svg>\n"; }
 
-    /// About the width of so many letters of 11 pixels.
+    /// Approximate width of a text in letters of 11 pixels.
     [[nodiscard]] static double widthOf(std::string_view words) { return 6.2 * static_cast<double>(words.size()); }
-    /// With so many decimals.
+    /// Formats a number with a fixed number of decimals.
     [[nodiscard]] static std::string fixed(double value, int digits);
-    /// 1, 2 or 5 times a power of ten, so that there are four to ten of them up to `most`, which is above 0.
+    /// Step of an axis: 1, 2 or 5 times a power of ten, so that there are four to ten steps up to `most`, which is
+    /// above 0.
     [[nodiscard]] static double stepOf(double most);
 
 private:

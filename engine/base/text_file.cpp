@@ -15,7 +15,7 @@ using namespace std::string_view_literals;
 
 constexpr std::string_view kMark = "\xEF\xBB\xBF"sv;
 
-/// How files begin that are compressed, and what they are called.
+/// First bytes and names of compressed formats.
 constexpr auto kPacked = std::to_array<std::pair<std::string_view, const char*>>({{"\x1F\x8B"sv, "gzip"},
                                                                                   {"PK\x03\x04"sv, "zip"},
                                                                                   {"PK\x05\x06"sv, "zip"},
@@ -34,7 +34,7 @@ bool isWide(std::string_view beginning)
         beginning.starts_with("\0\0\xFE\xFF"sv)) {
         return true;
     }
-    // Latin letters of two bytes have a zero in every other place.
+    // In UTF-16, Latin letters have a zero in every other byte.
     const auto isZero = [&](std::size_t at) { return beginning[at] == '\0'; };
     return beginning.size() >= 4 && isZero(0) == isZero(2) && isZero(1) == isZero(3) && isZero(0) != isZero(1);
 }

@@ -12,19 +12,19 @@
 
 namespace pimento {
 
-/// Bytes at the beginning of a file that say whether it is text.
+/// Number of first bytes that determine if a file is text.
 inline constexpr std::size_t kTellingBytes = 8;
 
-/// The length of a byte order mark of UTF-8 in front of a text; 0: there is none.
+/// Length of a UTF-8 byte order mark at the beginning of a text; 0: there is none.
 [[nodiscard]] std::size_t byteOrderMark(std::string_view text);
 
-/// What is wrong with a file that begins like this: it is compressed, or in another encoding than UTF-8.
+/// Returns why a file with this beginning cannot be read as text: it is compressed, or has another encoding than UTF-8.
 [[nodiscard]] std::optional<Error> obstacleIn(std::string_view beginning, const std::string& where);
 
-/// Reads a whole text of at most `limit` bytes, without a byte order mark. Error: also what obstacleIn() names.
+/// Reads a whole text of at most `limit` bytes, without a byte order mark. Error: also as obstacleIn().
 [[nodiscard]] Result<std::string> readTextFile(const std::filesystem::path& file, std::uintmax_t limit = 1U << 30U);
 
-/// Reads a file that is no text: all bytes as they are.
+/// Reads a binary file completely.
 [[nodiscard]] Result<std::string> readBytes(const std::filesystem::path& file, std::uintmax_t limit = 1U << 30U);
 
 } // namespace pimento

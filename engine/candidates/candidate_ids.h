@@ -10,8 +10,8 @@
 
 namespace pimento {
 
-/// The ids of some candidates by row, and their rows by id. Made once for a list of candidates and shared by all
-/// pictures of it. For any number of threads.
+/// Ids of some candidates by row, and their rows by id. Made once for a list of candidates and shared by all its
+/// snapshots. Thread-safe.
 class CandidateIds {
 public:
     explicit CandidateIds(std::vector<std::uint64_t> ids) : m_ids(std::move(ids)) {}
@@ -19,14 +19,14 @@ public:
     [[nodiscard]] std::size_t size() const { return m_ids.size(); }
     [[nodiscard]] std::uint64_t operator[](std::size_t row) const { return m_ids[row]; }
 
-    /// The row of an id, of several the first.
+    /// Row of an id, the first of several.
     [[nodiscard]] std::optional<std::size_t> rowOf(std::uint64_t id) const;
 
 private:
     std::vector<std::uint64_t> m_ids;
-    // Made when somebody asks for a row first.
+    // Sorted on the first look-up.
     mutable std::once_flag m_isSorted;
-    mutable std::vector<std::uint32_t> m_sorted; // rows by id, those of one id ascending
+    mutable std::vector<std::uint32_t> m_sorted; // rows ordered by id, those of one id ascending
 };
 
 } // namespace pimento

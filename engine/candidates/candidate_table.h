@@ -14,18 +14,18 @@
 
 namespace pimento {
 
-/// Candidates as columns of numbers; NaN means not known yet. Immutable and shared once published. Views read the
-/// metadata and never name a field of one system.
+/// Candidates as columns of numbers; NaN means not yet known. Immutable and shared once published. Views use the
+/// columns' metadata and never name a field of one system.
 class CandidateTable {
 public:
     using Values = std::vector<double>;
-    /// Makes the label of a row when somebody wants it: few of many labels are ever read.
+    /// Makes the label of a row on demand, because few of many labels are ever read.
     using Labels = std::function<std::string(std::size_t row)>;
 
-    /// Which columns answer the standing questions of the views; indices into columns().
+    /// Indices of the columns with special roles in views.
     struct Layout {
         std::size_t total = 0;          // the cost that ranks candidates
-        std::vector<std::size_t> parts; // add up to the total, in stacking order
+        std::vector<std::size_t> parts; // parts of the total, in stacking order
         std::size_t scatterX = 0;
         std::size_t scatterY = 0;
     };
@@ -42,7 +42,7 @@ public:
     [[nodiscard]] const Layout& layout() const { return m_layout; }
 
     [[nodiscard]] std::uint64_t id(std::size_t row) const { return (*m_ids)[row]; }
-    /// Short text form of the candidate, unique in the table.
+    /// Short text of the candidate, unique in the table.
     [[nodiscard]] std::string label(std::size_t row) const { return m_labels(row); }
     [[nodiscard]] double value(std::size_t row, std::size_t column) const { return (*m_values[column])[row]; }
     [[nodiscard]] const Values& values(std::size_t column) const { return *m_values[column]; }
@@ -52,7 +52,7 @@ public:
         return total == total;
     }
 
-    /// The row of an id, of several the first.
+    /// Row of an id, the first of several.
     [[nodiscard]] std::optional<std::size_t> rowOf(std::uint64_t id) const { return m_ids->rowOf(id); }
     [[nodiscard]] std::optional<std::size_t> columnOf(const std::string& id) const;
 
@@ -64,8 +64,8 @@ private:
     std::vector<std::shared_ptr<const Values>> m_values;
 };
 
-/// Row numbers ordered by a column, one of the format Category by the places of its words; rows without a value come
-/// last, ties keep table order.
+/// Row numbers ordered by a column; a Category column is ordered by the indices of its words. Rows without a value come
+/// last, ties keep the table's order.
 enum class Order : std::uint8_t { Ascending, Descending };
 [[nodiscard]] std::vector<std::uint32_t> sortedRows(const CandidateTable& table, std::size_t column, Order order);
 

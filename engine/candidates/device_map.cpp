@@ -36,7 +36,7 @@ DeviceMap makeEmptyMap(const sim::Machine& machine)
 
 namespace {
 
-/// A layer for each cause that some bank waited for.
+/// Adds a layer for each cause that some bank waited for.
 void addWaits(DeviceMap& map, const sim::WaitFigures& waits)
 {
     for (std::size_t cause = 0; cause < sim::kWaitCauses; ++cause) {

@@ -7,16 +7,16 @@
 
 namespace pimento {
 
-/// What removed candidates are as well where they can be looked at like any others, although no search lists them.
+/// Interface of removed candidates that can be inspected like any others, although no search lists them.
 class ListedRemovals {
 public:
     virtual ~ListedRemovals() = default;
 
-    /// The removed candidates as a list of their problem, row by row.
+    /// Removed candidates as a list of their problem, row by row.
     [[nodiscard]] virtual std::shared_ptr<const CandidateList> asList() const = 0;
 };
 
-/// Removed candidates as a list; nullptr: there is none.
+/// Removed candidates as a list; nullptr: not available.
 [[nodiscard]] inline std::shared_ptr<const CandidateList> listOf(const RemovedCandidates& removed)
 {
     const auto* listed = dynamic_cast<const ListedRemovals*>(&removed);

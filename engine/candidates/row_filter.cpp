@@ -133,13 +133,13 @@ RowSet passing(const CandidateTable& table, const HasNote& filter, const Candida
     return rows;
 }
 
-/// Of each filter alone. Every label is made once, however many filters look into it.
+/// Applies each filter separately. Every label is made once, however many filters read it.
 std::vector<RowSet> passingEach(const CandidateTable& table, std::span<const RowFilter> filters,
                                 const CandidateNotes& notes)
 {
     std::vector<RowSet> each;
     std::vector<std::pair<RowSet*, std::vector<std::string>>> inLabels;
-    each.reserve(filters.size()); // rows keep their places
+    each.reserve(filters.size()); // keeps the addresses of elements
     for (const RowFilter& filter : filters) {
         if (const auto* text = std::get_if<LabelText>(&filter)) {
             each.push_back(RowSet::none(table.rows()));
@@ -159,7 +159,7 @@ std::vector<RowSet> passingEach(const CandidateTable& table, std::span<const Row
     return each;
 }
 
-/// The column that people mean: an id, or a title in any case.
+/// Finds a column by its id, or by its title ignoring case.
 std::optional<std::size_t> columnNamed(const CandidateTable& table, std::string_view name)
 {
     if (const auto column = table.columnOf(std::string(name))) {
@@ -201,7 +201,7 @@ std::optional<double> numberOf(std::string_view text)
     return number && std::isfinite(*number) ? std::optional(*number * scale) : std::nullopt;
 }
 
-/// What stands beside a column: a number, or one of its words.
+/// Parses a value of a column: a number, or one of its words.
 Result<double> valueMeant(const TableColumn& column, std::string_view text, std::string_view filter)
 {
     if (column.format == ValueFormat::Category) {
@@ -224,7 +224,7 @@ Result<double> valueMeant(const TableColumn& column, std::string_view text, std:
                 "Write for instance " + column.title + " <= 2000, or 2k");
 }
 
-/// `value op` in front of a column means the other way round.
+/// Mirrors an operator, for `value op` in front of a column.
 std::string mirrored(std::string_view operation)
 {
     std::string result(operation);
@@ -248,7 +248,7 @@ bool narrow(ColumnRange& range, std::string_view operation, double value)
     return true;
 }
 
-/// Pieces between operators, and the operators: "100 <= compute <= 2k" has three and two.
+/// Operands and operators of a comparison: "100 <= compute <= 2k" has three and two.
 struct Comparison {
     std::vector<std::string_view> pieces;
     std::vector<std::string_view> operators;
@@ -278,7 +278,7 @@ Result<RowFilter> parseRange(std::string_view text, const CandidateTable& table,
     if (pieces.size() > 3 || std::ranges::any_of(pieces, &std::string_view::empty)) {
         return wrong;
     }
-    // Of two pieces either may be the column.
+    // Either of two operands may be the column.
     const std::size_t named = isBetween || columnNamed(table, pieces[1]) ? 1 : 0;
     const auto column = columnMeant(table, pieces[named], text);
     if (!column) {
@@ -303,7 +303,7 @@ Result<RowFilter> parseRange(std::string_view text, const CandidateTable& table,
     return range;
 }
 
-/// "within 10 %" after its first word; none: this is no share.
+/// Parses "within 10 %" after its first word; none: no percentage.
 std::optional<double> percentAfter(std::string_view text, std::string_view word)
 {
     const std::string low = lowered(text);
@@ -332,7 +332,7 @@ struct FilterWords {
     {
         const auto column = table.columnOf(range.column);
         const TableColumn* meant = column ? &table.columns()[*column] : nullptr;
-        // A title is what people read, where it is one column's alone.
+        // Use the title, which people see, if it identifies the column.
         const bool isTitled = meant != nullptr && columnNamed(table, meant->title) == column &&
                               meant->title.find_first_of(kOperators) == std::string::npos;
         const std::string name = isTitled ? meant->title : range.column;
@@ -379,7 +379,8 @@ std::optional<std::size_t> tightestFilter(const CandidateTable& table, std::span
                                           const CandidateNotes& notes)
 {
     const std::vector<RowSet> each = passingEach(table, filters, notes);
-    std::vector<RowSet> behind(each.size() + 1, RowSet::all(table.rows())); // what all filters from a place on pass
+    // Rows that pass all filters from an index on.
+    std::vector<RowSet> behind(each.size() + 1, RowSet::all(table.rows()));
     for (std::size_t place = each.size(); place-- > 0;) {
         behind[place] = behind[place + 1];
         behind[place] &= each[place];

@@ -7,16 +7,16 @@
 
 namespace pimento {
 
-/// Some rows of a table, a bit for each.
+/// A set of rows of a table, with one bit per row.
 class RowSet {
 public:
     RowSet() = default;
-    /// All of so many rows.
+    /// The set of all rows.
     [[nodiscard]] static RowSet all(std::size_t rows);
-    /// None of so many rows.
+    /// The empty set.
     [[nodiscard]] static RowSet none(std::size_t rows);
 
-    /// Of the table, not of the set.
+    /// Number of rows of the table, not of the set.
     [[nodiscard]] std::size_t rows() const { return m_rows; }
     [[nodiscard]] bool contains(std::size_t row) const { return (m_words[row / kBits] >> (row % kBits) & 1) != 0; }
     [[nodiscard]] std::size_t count() const;
@@ -24,7 +24,7 @@ public:
 
     void insert(std::size_t row) { m_words[row / kBits] |= std::uint64_t{1} << (row % kBits); }
     void remove(std::size_t row) { m_words[row / kBits] &= ~(std::uint64_t{1} << (row % kBits)); }
-    /// Keeps what is in the other set too, of the same table.
+    /// Intersects with another set of the same table.
     RowSet& operator&=(const RowSet& other);
 
     bool operator==(const RowSet&) const = default;

@@ -7,15 +7,16 @@
 
 namespace pimento {
 
-/// What a column says about a candidate.
+/// Role of a column.
 enum class ColumnRole : std::uint8_t {
-    Decision, // a choice that makes the candidate what it is
-    Derived,  // follows from the choices without any cost model
-    Cost,     // a total that people minimise or maximise
-    CostPart, // a share of the total
+    Decision, // a choice that defines the candidate
+    Derived,  // derived from the choices without any cost model
+    Cost,     // a total that is minimised or maximised
+    CostPart, // a part of the total
 };
 
-/// How far a cost can be trusted, weakest first. Costs of different fidelity never share a ranking without a label.
+/// Origin and reliability of a value: exact, a lower bound, an estimate, a trained prediction, or simulated. Rankings
+/// never mix costs of different fidelity without a label.
 enum class Fidelity : std::uint8_t { Exact, Bound, Estimate, Predicted, Simulated };
 
 enum class Preference : std::uint8_t { None, Smaller, Larger };
@@ -31,30 +32,30 @@ enum class ValueFormat : std::uint8_t {
 enum class PartKind : std::uint8_t {
     None,
     Work,       // computing
-    MoveIn,     // rearranging data before it is computed with
-    MoveOut,    // rearranging results
-    HostRead,   // of the rearranging before: reading operands where the host keeps them
-    HostWrite,  // of the rearranging of results: writing them where the host wants them
-    Launch,     // starting kernels of the host
-    Transfer,   // crossing a link between host and device
+    MoveIn,     // data movement before the computation
+    MoveOut,    // data movement of results
+    HostRead,   // part of the movement before: reading operands in the host's layout
+    HostWrite,  // part of the movement of results: writing them in the host's layout
+    Launch,     // kernel launches by the host
+    Transfer,   // transfer over a link between host and device
     HostLayout, // reordering data on the host
 };
 
-/// Whether a part is spent on getting data to where it is needed.
+/// True for parts that are data movement.
 [[nodiscard]] constexpr bool movesData(PartKind kind)
 {
     return kind != PartKind::None && kind != PartKind::Work && kind != PartKind::Launch;
 }
 
-/// Where a column of candidates stands in files: candidate | costs | behind.
+/// Position of a candidate column in files: candidate | costs | behind.
 enum class FilePlace : std::uint8_t {
     Candidate, // in front, in every list of candidates
-    Costs,     // right before the costs; not in lists without costs
+    Costs,     // right before the costs; omitted in lists without costs
     Behind,    // behind everything else, in every list of candidates
     Nowhere,
 };
 
-/// Everything a view needs to show a column of any system.
+/// All information that a view needs to show a column of any system.
 struct TableColumn {
     std::string id;    // stable, for files and look-ups
     std::string title; // short, for a header
@@ -64,12 +65,12 @@ struct TableColumn {
     Fidelity fidelity = Fidelity::Exact;
     Preference preference = Preference::None;
     ValueFormat format = ValueFormat::Integer;
-    bool isShownFirst = true; // false: hidden until asked for
-    /// The words of a column of the format Category; its values are their places here.
+    bool isShownFirst = true; // false: hidden until requested
+    /// Words of a column of format Category; its values are indices in this list.
     std::vector<std::string> categories = {};
-    /// What a part of the total is spent on; parts of one kind get related colours.
+    /// What a part of the total is spent on; parts of one kind have related colours.
     PartKind part = PartKind::None;
-    /// Of a column of candidates.
+    /// Only for columns of candidates.
     FilePlace file = FilePlace::Candidate;
 };
 

@@ -13,12 +13,12 @@
 
 namespace pimento {
 
-/// Candidates that are nothing but the whole numbers and categories of their columns: the list of a system that needs
-/// no denser one. The text of a candidate joins its values: "star-4". Immutable.
+/// Candidates that consist only of the whole numbers and categories of their columns: the list of systems that need no
+/// denser form. The text of a candidate joins its values: "star-4". Immutable.
 class ValueList final : public CandidateList {
 public:
-    /// `problem` is Problem::identity(): candidates of other problems have other ids. `values` has the rows one behind
-    /// the other, a value for each column; that of a category is its place in TableColumn::categories.
+    /// `problem` is Problem::identity(): candidates of other problems have other ids. `values` has the rows in
+    /// row-major order, a value for each column; that of a category is its index in TableColumn::categories.
     ValueList(const Fingerprint& problem, std::vector<TableColumn> columns, std::vector<double> values);
 
     [[nodiscard]] std::size_t size() const override { return m_values.size() / m_columns.size(); }
@@ -30,7 +30,7 @@ public:
         return m_values[row * m_columns.size() + column];
     }
 
-    /// The row of a text as a list by itself; nullptr: no row has it.
+    /// The row of a text as a list of its own; nullptr: no row has it.
     [[nodiscard]] std::shared_ptr<const ValueList> only(std::string_view text) const;
 
 private:

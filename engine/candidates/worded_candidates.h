@@ -9,16 +9,16 @@
 
 namespace pimento {
 
-/// What a list of candidates is as well where they can be said in plain words, beside their short texts.
+/// Interface of candidate lists that can describe their candidates in plain words, besides their short texts.
 class WordedCandidates {
 public:
     virtual ~WordedCandidates() = default;
 
-    /// The candidate of a row in words, for people; other candidates may have the same words.
+    /// Describes the candidate of a row in words, for people; other candidates may have the same words.
     [[nodiscard]] virtual std::string words(std::size_t row, const LevelWords& levels) const = 0;
 };
 
-/// The candidate of a row in words; "": its list has none.
+/// Describes the candidate of a row in words; "": its list has no words.
 [[nodiscard]] inline std::string wordsOf(const CandidateList& list, std::size_t row, const LevelWords& levels = {})
 {
     const auto* worded = dynamic_cast<const WordedCandidates*>(&list);

@@ -82,7 +82,7 @@ private:
         return {};
     }
 
-    /// What lasts is not laid out on every run.
+    /// Marks persistent tensors as resident, so that they are not laid out on every run.
     Result<void> keepLastingTensors()
     {
         for (const LastingTensor& tensor : m_bound.chain.tensors) {
@@ -224,7 +224,8 @@ private:
                nameOf(m_bound.chain, link.to) + "." + link.argument;
     }
 
-    /// The result of a link. Error: the link does not go on in its stage, or starts at something else.
+    /// Returns the result that a link passes on. Error: the link leaves its stage or goes backwards, or starts at a
+    /// tensor that is no result.
     Result<std::size_t> resultOf(const ChainLink& link) const
     {
         const auto& kernels = m_bound.chain.kernels;
@@ -263,7 +264,7 @@ private:
                         textOf(link), "Give both one element type, and the result no fewer elements");
         }
         if (link.from + 1 != link.to) {
-            return {}; // by the host's memory: its on-chip memory keeps nothing from one kernel to another
+            return {}; // through the host's memory: on-chip memory keeps nothing across other kernels
         }
         BoundNeighbours& taker = m_bound.neighbours[link.to];
         taker.whyNot = obstacleOf(link, *result, *argument);
@@ -274,7 +275,7 @@ private:
         return {};
     }
 
-    /// Why an operand cannot be taken on chip; "": nothing speaks against it.
+    /// Reason why an operand cannot be forwarded on chip; "": it can.
     [[nodiscard]] std::string obstacleOf(const ChainLink& link, std::size_t result, std::size_t argument) const
     {
         const affine::Kernel& source = kernelOf(link.from);
@@ -321,7 +322,7 @@ private:
                     "Say along which dimension the tensor grows");
     }
 
-    /// What grows has a new index in every run, wherever it comes from.
+    /// Adds appends for growing tensors without a link: they get a new index in every run, wherever it comes from.
     void addAppendsWithoutLinks()
     {
         for (std::size_t number = 0; number < m_bound.tensors.size(); ++number) {
@@ -335,7 +336,7 @@ private:
         }
     }
 
-    /// A result need not be stored if all that want it take it on chip.
+    /// Finds out if the kernel's result need not be stored, because all its readers take it on chip.
     void findWhatIsLeft(std::size_t kernel)
     {
         BoundNeighbours& giver = m_bound.neighbours[kernel];

@@ -15,36 +15,36 @@
 
 namespace pimento::chains {
 
-/// A use of a lasting tensor, bound.
+/// A bound use of a persistent tensor.
 struct BoundUse {
     std::size_t kernel = 0;
-    std::size_t tensor = 0; // of the kernel
+    std::size_t tensor = 0; // index among the kernel's tensors
     Extent extent;
 };
 
-/// A lasting tensor, bound. Between two uses stand the stages in which the host wants it for itself.
+/// A bound persistent tensor. Between two uses there may be stages in which the host needs it in its own layout.
 struct BoundTensor {
     std::string name;
     std::vector<BoundUse> uses;
     std::optional<std::size_t> growing;
 };
 
-/// What a kernel may get from the one before it without a way through the host's memory, and may leave for the next.
+/// On-chip forwarding between a kernel and its neighbours, without a transfer through the host's memory.
 struct BoundNeighbours {
-    std::vector<std::size_t> taken;  // its arguments that the one before may hand over on chip
-    std::optional<std::size_t> left; // its result, if no other kernel and nobody else wants it
-    bool givesOn = false;            // whether the next one can take anything from it on chip
-    std::string whyNot;              // why it takes nothing although there is a link; "": there is none, or it does
+    std::vector<std::size_t> taken;  // its arguments that the kernel before may forward on chip
+    std::optional<std::size_t> left; // its result, if only the next kernel reads it
+    bool givesOn = false;            // the next kernel can take an operand from it on chip
+    std::string whyNot;              // why a link cannot be forwarded on chip; "": no link, or it can
 };
 
-/// A new index of a lasting tensor that a kernel's host work puts in its place.
+/// A new index of a persistent tensor that the host appends for a kernel.
 struct BoundAppend {
-    std::size_t tensor = 0; // lasting
+    std::size_t tensor = 0; // index of the persistent tensor
     std::size_t use = 0;
-    std::optional<std::size_t> from; // kernel whose result it is
+    std::optional<std::size_t> from; // kernel whose result is appended
 };
 
-/// A chain with its kernels bound to all that their names stand for.
+/// A chain with its kernels bound to the objects that their names denote.
 struct BoundChain {
     Chain chain;
     std::vector<std::shared_ptr<const CompiledProblem>> problems; // per kernel
@@ -59,11 +59,11 @@ struct BoundChain {
     [[nodiscard]] const DraftQuestion& questionOf(std::size_t kernel) const { return problems[kernel]->asked(); }
 };
 
-/// Binds a chain. Lasting tensors become resident where a kernel says otherwise. Error: what of it cannot be, with the
-/// kernel, link or tensor that it is about.
+/// Binds a chain. Persistent tensors become resident where a kernel says otherwise. Error: what is invalid, with the
+/// kernel, link or tensor in question.
 [[nodiscard]] Result<BoundChain> bindChain(const Chain& chain, const Catalogue& catalogue);
 
-/// The problem of a kernel that takes or leaves tensors on chip.
+/// Makes the problem of a kernel that takes or leaves tensors on chip.
 [[nodiscard]] std::shared_ptr<const CompiledProblem> withHandover(const CompiledProblem& problem,
                                                                   lower::Handover handover);
 

@@ -14,33 +14,34 @@ namespace pimento::chains {
 /// A kernel of a chain. All kernels of a chain run on one device.
 struct ChainKernel {
     std::string name;  // "attention", unique in its stage
-    Question question; // of the compiled system
+    Question question; // for the compiled system
     std::size_t stage = 0;
 };
 
-/// Kernels that run one behind the other, as often as it says; or something that the host does meanwhile.
+/// Kernels that run in sequence, `runs` times; or work of the host in between.
 struct ChainStage {
     std::string name;
     std::int64_t runs = 1;
-    std::vector<std::string> hostUses = {}; // lasting tensors that the host wants in its own layout, before the kernels
+    /// Persistent tensors that the host needs in its own layout before the kernels run.
+    std::vector<std::string> hostUses = {};
 };
 
 enum class LinkKind : std::uint8_t {
     Operand,  // the result, or a part of it, is an operand
-    Appended, // the last index of a lasting tensor that grows: the key or value of a new token
+    Appended, // the result is the last index of a growing persistent tensor: key or value of a new token
 };
 
-/// The result of a kernel goes to a later one of the same stage.
+/// A link from the result of a kernel to a later kernel of the same stage.
 struct ChainLink {
-    std::size_t from = 0; // kernels
+    std::size_t from = 0; // index of a kernel, as `to`
     std::string result;
     std::size_t to = 0;
     std::string argument;
     LinkKind kind = LinkKind::Operand;
-    std::int64_t devices = 1; // whose results make the operand together; they all do the same at the same time
+    std::int64_t devices = 1; // devices whose results form the operand; all do the same at the same time
 };
 
-/// A use of a lasting tensor by a kernel.
+/// A use of a persistent tensor by a kernel.
 struct TensorUse {
     std::size_t kernel = 0;
     std::string argument;
@@ -52,21 +53,21 @@ struct TensorUse {
 struct LastingTensor {
     std::string name;
     std::vector<TensorUse> uses;        // in the order of the kernels
-    std::optional<std::size_t> growing; // dimension along which it gets longer in the course of the chain
+    std::optional<std::size_t> growing; // dimension that grows in the course of the chain
 };
 
-/// Kernels that follow each other on one device, with what passes from one to the next.
+/// Kernels that run in sequence on one device, with the tensors that pass between them.
 struct Chain {
     std::string title;
-    std::vector<std::string> notes = {}; // of the model, a sentence each
+    std::vector<std::string> notes = {}; // on the model, a sentence each
     std::vector<ChainStage> stages;
-    std::vector<ChainKernel> kernels; // in the order in which they run, stage by stage
+    std::vector<ChainKernel> kernels; // in the order of their runs, stage by stage
     std::vector<ChainLink> links;
     std::vector<LastingTensor> tensors;
-    std::int64_t blocks = 1; // alike, each with tensors of its own: the layers of a model; totals count them all
+    std::int64_t blocks = 1; // equal blocks with tensors of their own: the layers of a model; totals count all
 };
 
-/// "attention", or "attention of 256 tokens" where the chain has several stages.
+/// Name of a kernel: "attention", or "attention of 256 tokens" if the chain has several stages.
 [[nodiscard]] std::string nameOf(const Chain& chain, std::size_t kernel);
 
 } // namespace pimento::chains

@@ -28,7 +28,7 @@ namespace {
 constexpr const char* kFormat = "pimento-chain 1";
 constexpr std::int64_t kMost = 1'000'000'000;
 
-/// "kernel.tensor".
+/// A tensor of a kernel, "kernel.tensor".
 struct Named {
     std::string kernel;
     std::string tensor;
@@ -109,7 +109,7 @@ private:
         m_chain.kernels.push_back(std::move(kernel));
     }
 
-    /// The kernel and the tensor of a text; none: it is wrong, which has been said.
+    /// Parses a text as kernel and tensor; none: it is wrong, and the reader has recorded the error.
     std::optional<Named> named(ObjectReader& reader, const char* key, const std::string& text)
     {
         const std::size_t dot = text.rfind('.');

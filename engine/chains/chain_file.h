@@ -9,9 +9,9 @@
 
 namespace pimento::chains {
 
-/// Reads a chain from JSON (CLI.md, chain). Kernels, links and tensors name each other by the names of the kernels; a
-/// link or a use counts in every stage that has these kernels. `device` and `settings` are those of kernels that say
-/// nothing else. Error, with its place: what is wrong with the text.
+/// Reads a chain from JSON (CLI.md, chain). Links and tensors refer to kernels by name; a link or a use applies to
+/// every stage that has these kernels. `device` and `settings` are defaults for kernels without their own. Error, with
+/// its place: what is wrong with the text.
 [[nodiscard]] Result<Chain> parseChain(std::string_view json, const std::string& origin);
 
 } // namespace pimento::chains

@@ -32,8 +32,8 @@ std::size_t ChainOptions::spaceFor(const CompiledProblem& problem, lower::Handov
 
 void ChainOptions::addWays(std::size_t kernel)
 {
-    // A larger kernel of a later stage that works on the same tensor, which grows: on the same cache with room for
-    // more.
+    // A kernel may run with the sizes of a larger kernel of a later stage that uses the same growing tensor: on the
+    // same cache with room for more.
     std::vector<std::size_t> sizes = {kernel};
     for (const BoundTensor& tensor : m_chain->tensors) {
         const auto own = std::ranges::find(tensor.uses, kernel, &BoundUse::kernel);
@@ -76,7 +76,7 @@ std::int64_t ChainOptions::leastOf(std::size_t kernel, const std::vector<bool>& 
 
 namespace {
 
-/// The lasting tensors that a kernel uses: numbers of tensor and use.
+/// Lists the persistent tensors that a kernel uses, as indices of tensor and use.
 std::vector<std::pair<std::size_t, std::size_t>> usesOf(const BoundChain& chain, std::size_t kernel)
 {
     std::vector<std::pair<std::size_t, std::size_t>> uses;
@@ -164,7 +164,7 @@ Result<void> ChainOptions::prepare(std::size_t kernel, const std::vector<DraftPl
     return {};
 }
 
-/// All but what is appended.
+/// Makes an option without its append time.
 KernelOption ChainOptions::placed(std::size_t kernel, std::size_t way, const CostedDraft& draft)
 {
     KernelOption option{way, draft.row, draft.cycles, 0, {}};
@@ -250,7 +250,7 @@ Result<std::vector<KernelOption>> ChainOptions::of(std::size_t kernel, const std
         if (!all) {
             return all;
         }
-        std::map<std::vector<std::size_t>, std::size_t> byLayouts; // places in `options`
+        std::map<std::vector<std::size_t>, std::size_t> byLayouts; // indices in `options`
         for (KernelOption& option : *all) {
             const auto [place, isNew] = byLayouts.try_emplace(option.layouts, options.size());
             if (isNew) {

@@ -17,26 +17,26 @@
 
 namespace pimento::chains {
 
-/// A way of a kernel of getting operands and leaving results, with the drafts that it has then. A kernel whose cache
-/// grows may also run as a later one of the chain does, on a cache that is not full yet.
+/// A way for a kernel to get operands and to leave results, with the space of its drafts. A kernel whose cache grows
+/// may also run with the sizes of a later kernel of the chain, on a cache that is not full yet.
 struct KernelWay {
     std::size_t space = 0;
-    std::size_t as = 0; // kernel whose sizes it has; itself as a rule
+    std::size_t as = 0; // kernel whose sizes it has; usually the kernel itself
     bool takesOnChip = false;
     bool leavesOnChip = false;
 };
 
-/// A draft of a kernel in one of its ways. Of drafts that keep all lasting tensors in the same places the fastest
-/// stands for all.
+/// A draft of a kernel in one of its ways. Of drafts with equal layouts of all persistent tensors, only the fastest is
+/// an option.
 struct KernelOption {
-    std::size_t way = 0; // of the kernel
-    std::size_t row = 0; // of the way's space
+    std::size_t way = 0; // index among the kernel's ways
+    std::size_t row = 0; // index in the way's space
     std::int64_t cycles = 0;
-    std::int64_t append = 0;          // of these: to put what is new into lasting tensors
-    std::vector<std::size_t> layouts; // of the lasting tensors that it uses, in their order: LayoutTable numbers
+    std::int64_t append = 0;          // part of `cycles`: appends to persistent tensors
+    std::vector<std::size_t> layouts; // LayoutTable numbers of the persistent tensors that it uses, in their order
 };
 
-/// What the kernels of a chain may choose from, as far as it is known.
+/// Options of the kernels of a chain, as far as they are known.
 class ChainOptions {
 public:
     ChainOptions(const BoundChain& chain, const SearchMeans& means);
@@ -46,26 +46,26 @@ public:
     [[nodiscard]] KernelSpace& spaceOf(const KernelWay& way) { return *m_spaces[way.space]; }
     [[nodiscard]] const KernelSpace& spaceOf(const KernelWay& way) const { return *m_spaces[way.space]; }
     [[nodiscard]] const std::vector<std::unique_ptr<KernelSpace>>& spaces() const { return m_spaces; }
-    /// No draft of a kernel takes less in any way that is allowed; the spaces of all ways must be proved.
+    /// Lower bound for all drafts of a kernel in its allowed ways, whose spaces must all be proved.
     [[nodiscard]] std::int64_t leastOf(std::size_t kernel, const std::vector<bool>& isAllowed) const;
 
-    /// Options of all drafts of a kernel that are known to take at most so many cycles in a way; kNotAllowed: none.
-    /// Error: a stop.
+    /// Options of all drafts of a kernel that are known to take at most `most` cycles, a limit per way; kNotAllowed: no
+    /// draft of the way. Error: a stop.
     [[nodiscard]] Result<std::vector<KernelOption>> of(std::size_t kernel, const std::vector<std::int64_t>& most,
                                                        const std::stop_token& stop);
     static constexpr std::int64_t kNotAllowed = -1;
-    /// The option of one draft. Error: a stop.
+    /// Option of one draft. Error: a stop.
     [[nodiscard]] Result<KernelOption> optionOf(std::size_t kernel, std::size_t way, const CostedDraft& draft,
                                                 const std::stop_token& stop);
 
-    /// Drafts whose layouts were compared.
+    /// Number of drafts whose layouts were compared.
     [[nodiscard]] std::size_t looked() const { return m_layouts.size(); }
 
     [[nodiscard]] RelayPrices& prices() { return m_prices; }
     [[nodiscard]] const RelayPrices& prices() const { return m_prices; }
 
 private:
-    /// What is known of the layouts of a draft.
+    /// Known layouts of a draft.
     struct DraftLayouts {
         std::map<std::size_t, std::shared_ptr<const TensorLayout>> layouts; // by argument
         std::map<std::pair<std::size_t, Extent>, Fingerprint> samples;      // by argument and extent
@@ -92,10 +92,11 @@ private:
     const BoundChain* m_chain;
     SearchMeans m_means;
     std::vector<std::unique_ptr<KernelSpace>> m_spaces;
-    std::vector<std::vector<KernelWay>> m_ways; // per kernel; the first one is plain
+    std::vector<std::vector<KernelWay>> m_ways; // per kernel; the first way is the plain one
     RelayPrices m_prices;
     std::map<DraftPlace, DraftLayouts> m_layouts;
-    std::map<std::tuple<DraftPlace, std::size_t, std::size_t>, std::size_t> m_numbers; // of layouts: by tensor and use
+    /// Layout numbers by tensor and use.
+    std::map<std::tuple<DraftPlace, std::size_t, std::size_t>, std::size_t> m_numbers;
 };
 
 } // namespace pimento::chains

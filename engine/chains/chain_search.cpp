@@ -14,19 +14,19 @@ namespace pimento::chains {
 
 namespace {
 
-/// Whether results go on on chip from a kernel to the next one.
+/// Decision if a kernel forwards its result on chip to the next one.
 enum class OnChip : std::uint8_t { Free, No, Yes };
-using LinkChoices = std::vector<OnChip>; // per kernel: from it to the next one
+using LinkChoices = std::vector<OnChip>; // per kernel: decision for the link to the next one
 
 /// An option for each kernel.
 struct Found {
     std::optional<std::vector<KernelOption>> options;
     std::int64_t cycles = 0;
     bool isProved = true;
-    std::int64_t least = 0; // no options take less
+    std::int64_t least = 0; // lower bound for all options
 };
 
-/// One search.
+/// State of one search.
 class Search {
 public:
     Search(const BoundChain& chain, const ChainSearchOptions& options, const std::stop_token& stop)
@@ -68,7 +68,7 @@ private:
 
     [[nodiscard]] std::size_t kernels() const { return m_chain->problems.size(); }
 
-    /// The ways of a kernel that agree with what is decided about its links.
+    /// Marks the ways of a kernel that agree with the decisions about its links.
     [[nodiscard]] std::vector<bool> allowed(std::size_t kernel, const LinkChoices& links) const
     {
         const auto agrees = [](OnChip link, bool is) { return link == OnChip::Free || (link == OnChip::Yes) == is; };
@@ -80,12 +80,13 @@ private:
         return ways;
     }
 
-    /// The best draft of every kernel in each of its ways; those of later kernels come with these.
+    /// Proves the best draft of every kernel in each of its ways. Ways with the sizes of a later kernel are proved with
+    /// that kernel.
     Result<void> proveKernels()
     {
         for (std::size_t kernel = 0; kernel < kernels(); ++kernel) {
             tell("proving the best draft of " + nameOf(m_chain->chain, kernel), kernel, kernels());
-            std::vector<std::size_t> first; // the best draft of the plain way is a good one in the others
+            std::vector<std::size_t> first; // the best draft of the plain way is a good start for the others
             for (const KernelWay& way : m_options.waysOf(kernel)) {
                 if (way.as != kernel) {
                     continue;
@@ -104,7 +105,7 @@ private:
         return {};
     }
 
-    /// Each kernel's own best draft, and the same drafts with what can be kept on chip.
+    /// Finds each kernel's own best draft, and the same drafts with all possible links on chip.
     Result<void> findFirst()
     {
         if (const auto proved = proveKernels(); !proved) {
@@ -149,7 +150,7 @@ private:
         return links;
     }
 
-    /// The best of some options of all kernels, with all links decided.
+    /// Finds the best combination of given options of all kernels, with all links decided.
     Result<ChosenOptions> together(const std::vector<KernelChoice>& all, const LinkChoices& links)
     {
         ChosenOptions taken{std::vector<KernelOption>(kernels()), 0};
@@ -176,8 +177,8 @@ private:
         return taken;
     }
 
-    /// The best options under what is decided about the links: components by themselves first. Where these disagree
-    /// about a link, once with it kept and once without. What components take by themselves is a lower bound.
+    /// Finds the best options under the link decisions. Solves the components separately, which gives a lower bound; if
+    /// their solutions disagree about a link, branches on it.
     Result<void> branch(const LinkChoices& links, Relaying relaying, Found& best)
     {
         std::vector<KernelOption> options(kernels());
@@ -224,7 +225,7 @@ private:
         return {};
     }
 
-    /// After a stop: what was found of the groups of kernels by themselves, if that agrees about the links.
+    /// After a stop: uses the best known options of the components if they agree about the links.
     void takeUnproved()
     {
         std::vector<KernelOption> options(kernels());
@@ -250,7 +251,8 @@ private:
         }
     }
 
-    /// The first kernel that leaves on chip what the next one does not take there, or the other way round.
+    /// Returns the first kernel whose way leaves a result on chip that the next way does not take, or the other way
+    /// round.
     [[nodiscard]] std::optional<std::size_t> disagreement(const std::vector<KernelOption>& options) const
     {
         for (std::size_t kernel = 0; kernel + 1 < kernels(); ++kernel) {
@@ -274,13 +276,13 @@ private:
                 known->second.chosen = startOf(question);
             }
             if (const auto improved = m_search.improve(question, known->second); !improved) {
-                return tl::unexpected<Error>(improved.error()); // what was found stays
+                return tl::unexpected<Error>(improved.error()); // results so far stay
             }
         }
         return &known->second;
     }
 
-    /// What the first chains have for a component, if that is allowed.
+    /// Options of the first chains for a component, if they are allowed.
     [[nodiscard]] std::optional<ChosenOptions> startOf(const ComponentQuestion& question) const
     {
         std::optional<ChosenOptions> start;
@@ -329,7 +331,7 @@ private:
         return made;
     }
 
-    /// What became of the links of the joint chain, with what keeping them saves.
+    /// Describes the links of the joint chain, and what on-chip forwarding saves.
     std::vector<AnsweredLink> links()
     {
         std::vector<AnsweredLink> answered;
@@ -347,7 +349,7 @@ private:
         return answered;
     }
 
-    /// What one run of a kernel's draft takes in another way; nothing after a stop.
+    /// Cycles of one run of a kernel's draft in another way; nothing after a stop.
     std::optional<std::int64_t> cyclesIn(std::size_t kernel, bool takes, bool leaves)
     {
         const KernelOption& option = (*m_joint.options)[kernel];

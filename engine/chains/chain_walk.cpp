@@ -14,16 +14,17 @@ namespace {
 
 constexpr std::int64_t kForbidden = std::int64_t{1} << 60;
 
-/// A lasting tensor at a kernel: which one of its layouts the kernel's options name, and what comes before and after.
+/// A persistent tensor at a kernel that uses it, with its position in the chain. The order equals that of
+/// KernelOption::layouts.
 struct TensorAt {
     std::size_t tensor = 0;
-    bool isLast = false;        // no later kernel uses it, nor does the stage begin again with it
+    bool isLast = false;        // no later kernel uses it, and no host stage wants it
     bool isFirstOfStage = true; // no kernel before it in its stage uses it
-    bool isOfSeveral = false;   // kernels of its stage, which runs several times
-    bool endsStage = false;     // the last one of several
+    bool isOfSeveral = false;   // several kernels of its stage, which runs several times, use it
+    bool endsStage = false;     // the last of these kernels
 };
 
-/// What happens to the lasting tensors of a chain in the course of it, with what a walk has to remember.
+/// Order of uses of the persistent tensors of a chain.
 class Course {
 public:
     explicit Course(const BoundChain& chain) : m_chain(&chain), m_at(chain.problems.size())
@@ -46,7 +47,7 @@ public:
     [[nodiscard]] const std::vector<TensorAt>& at(std::size_t kernel) const { return m_at[kernel]; }
     [[nodiscard]] std::size_t stageOf(std::size_t kernel) const { return m_chain->chain.kernels[kernel].stage; }
     [[nodiscard]] std::int64_t runsOf(std::size_t kernel) const { return m_chain->runsOf(kernel); }
-    /// Lasting tensors that the host uses before the kernels of a stage.
+    /// Persistent tensors that the host uses before the kernels of a stage.
     [[nodiscard]] std::vector<std::size_t> hostUses(std::size_t stage) const
     {
         std::vector<std::size_t> tensors;
@@ -73,15 +74,15 @@ private:
     std::vector<std::vector<TensorAt>> m_at; // per kernel, in the order of the tensors
 };
 
-/// What later kernels can see of a way through the kernels so far.
+/// State of a path through the kernels so far, as later kernels see it.
 struct State {
-    std::vector<std::size_t> layouts; // per tensor: where it lies
-    std::vector<std::size_t> firsts;  // per tensor: where the first kernel of a stage that runs again wants it
+    std::vector<std::size_t> layouts; // per tensor: its present layout
+    std::vector<std::size_t> firsts;  // per tensor: layout for the first kernel of a stage that runs again
 
     auto operator<=>(const State&) const = default;
 };
 
-/// Tells a visitor the relays of a step; the state becomes the one behind it.
+/// Calls a visitor for the relayouts of a step and advances the state.
 class Stepper {
 public:
     Stepper(const Course& course, std::size_t tensors) : m_course(&course), m_tensors(tensors) {}
@@ -132,14 +133,14 @@ private:
     std::size_t m_tensors;
 };
 
-/// One way to a state.
+/// The best path to a state.
 struct Way {
     std::int64_t cycles = 0;
-    std::size_t before = 0; // place of the state before, among those of the kernel before
+    std::size_t before = 0; // index of the previous state, among those after the kernel before
     std::size_t option = 0;
 };
 
-/// The states behind one kernel, in the order of their numbers.
+/// States after one kernel, in order.
 using Front = std::map<State, Way>;
 
 class Walk {
@@ -224,13 +225,13 @@ private:
                                                                     : prices.least(step.relay) * step.times;
     }
 
-    /// Of two ways to one state the one with fewer cycles, of equals the one whose first options come first.
+    /// Prefers fewer cycles; for equal cycles, the path whose first options come first.
     [[nodiscard]] bool isBetter(std::size_t i, const Way& one, const Way& other) const
     {
         return one.cycles != other.cycles ? one.cycles < other.cycles : ranksOf(i, one) < ranksOf(i, other);
     }
 
-    /// Drafts and ways from the first kernel on.
+    /// Ways and drafts of a path from the first kernel on.
     [[nodiscard]] std::vector<std::size_t> ranksOf(std::size_t last, Way way) const
     {
         std::vector<std::size_t> ranks;
@@ -271,11 +272,11 @@ private:
     Course m_course;
     Stepper m_stepper;
     StopCheck m_stop;
-    std::vector<std::int64_t> m_left;     // per kernel: it and those behind it take no less
-    std::vector<std::vector<Way>> m_ways; // per kernel: the ways to the states behind it
+    std::vector<std::int64_t> m_left;     // per kernel: lower bound of it and all later kernels
+    std::vector<std::vector<Way>> m_ways; // per kernel: the paths to the states after it
 };
 
-/// Tells the relays of some kernels of a chain.
+/// Calls a visitor for the relayouts of some kernels of a chain.
 template <class Visit>
 void forRelays(const ChainOptions& options, const std::vector<std::size_t>& kernels,
                const std::vector<KernelOption>& taken, const Visit& visit)
@@ -283,7 +284,7 @@ void forRelays(const ChainOptions& options, const std::vector<std::size_t>& kern
     const Course course(options.chain());
     const Stepper stepper(course, options.chain().tensors.size());
     State state = stepper.start();
-    std::size_t next = 0; // stage
+    std::size_t next = 0; // next stage
     for (std::size_t i = 0; i < kernels.size(); ++i) {
         for (; next <= course.stageOf(kernels[i]); ++next) {
             stepper.enterStage(next, state, visit);

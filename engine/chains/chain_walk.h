@@ -12,49 +12,49 @@
 
 namespace pimento::chains {
 
-/// Which changes of layouts a walk may make.
+/// Which relayouts a path may have.
 enum class Relaying : std::uint8_t {
     Charged,   // any, at its price
-    Forbidden, // none but the host's own: a layout lasts
+    Forbidden, // only the host's own: layouts persist
 };
 
-/// A change of a layout on the way through a chain.
+/// A relayout on the path through a chain.
 struct PathRelay {
     Relay relay;
-    std::optional<std::size_t> kernel; // before this one; none: before the stage's host uses it
+    std::optional<std::size_t> kernel; // before this kernel; none: before the stage's host uses it
     std::size_t stage = 0;
     std::int64_t times = 1;
 };
 
-/// The changes of layouts that some kernels of a chain need with an option each, those that cost nothing left out.
+/// Lists the relayouts that an option for each of some kernels of a chain needs, without free ones.
 [[nodiscard]] std::vector<PathRelay> relaysOf(const ChainOptions& options, const std::vector<std::size_t>& kernels,
                                               const std::vector<KernelOption>& taken);
-/// What they take, with the prices that are known of their relays.
+/// Cycles of these options, with the known prices of their relayouts.
 [[nodiscard]] std::int64_t cyclesOf(const ChainOptions& options, const std::vector<std::size_t>& kernels,
                                     const std::vector<KernelOption>& taken);
 
-/// What a walk may choose from for one kernel.
+/// Options of one kernel.
 struct KernelChoice {
     std::size_t kernel = 0;
-    std::int64_t least = 0; // no option takes less
+    std::int64_t least = 0; // lower bound for all options
     std::vector<KernelOption> options;
 };
 using KernelChoices = std::vector<KernelChoice>; // in the order of the kernels
 
-/// One option for each kernel of a walk.
+/// One option for each kernel of a path.
 struct ChosenOptions {
     std::vector<KernelOption> options;
-    std::int64_t cycles = 0; // of all runs, with the changes of layouts
+    std::int64_t cycles = 0; // cycles of all runs, with relayouts
 };
 
 struct WalkRules {
     Relaying relaying = Relaying::Charged;
-    std::int64_t most = 0; // paths that take more are not looked for; 0: any
+    std::int64_t most = 0; // maximum cycles of a path; 0: no limit
 };
 
-/// The options that take least together, by dynamic programming over the layouts of the tensors that last: after each
-/// kernel one way to every state that later kernels can see. Of equals the one with the first options. What kernels
-/// hand over on chip is not looked at. None: there is no path. Error: a stop.
+/// Finds the options with the minimum total time, by dynamic programming over the layouts of persistent tensors: it
+/// keeps the best path to every state that later kernels can distinguish. Ties go to the first options. On-chip
+/// forwarding is not considered. None: there is no path. Error: a stop.
 [[nodiscard]] Result<std::optional<ChosenOptions>> leastPath(const ChainOptions& options, const KernelChoices& choices,
                                                              const WalkRules& rules, const std::stop_token& stop);
 

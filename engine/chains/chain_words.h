@@ -8,17 +8,18 @@
 
 namespace pimento::chains {
 
-/// "7825 cycles, 6.017 us".
+/// Text of a time: "7825 cycles, 6.017 us".
 [[nodiscard]] std::string cyclesText(const ChainAnswer& answer, std::int64_t cycles);
-/// "in 72, compute 7683, out 70".
+/// Text of the parts of a draft's time: "in 72, compute 7683, out 70".
 [[nodiscard]] std::string partsText(const ChosenDraft& draft);
-/// "keys laid out anew before attention of 256 tokens: 2301 cycles (8192 vectors read, 8192 written)".
+/// Text of a relayout: "keys laid out anew before attention of 256 tokens: 2301 cycles (8192 vectors read, 8192
+/// written)".
 [[nodiscard]] std::string changeText(const ChainAnswer& answer, const ChangedLayout& change);
-/// "qkv.y -> attention.q: kept on chip, saves 88 cycles a run".
+/// Text of a link: "qkv.y -> attention.q: kept on chip, saves 88 cycles a run".
 [[nodiscard]] std::string linkText(const ChainAnswer& answer, const AnsweredLink& link);
 
-/// What the choice of all drafts together gives over each kernel's own best one, where it comes from, and what is
-/// proved, in whole sentences.
+/// Summarises an answer in whole sentences: the gain of choosing all drafts together over each kernel's own best one,
+/// its source, and what is proved.
 [[nodiscard]] std::vector<std::string> conclusionsOf(const ChainAnswer& answer);
 
 } // namespace pimento::chains

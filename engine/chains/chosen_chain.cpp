@@ -10,7 +10,7 @@ namespace pimento::chains {
 
 namespace {
 
-/// Parts of the time of a draft: quantities of its schema and their names here.
+/// Cost quantities that are parts of a draft's time, and their ids here.
 constexpr std::array<std::pair<const char*, const char*>, 6> kParts = {{{"cycles_in", "in"},
                                                                         {"cycles_compute", "compute"},
                                                                         {"cycles_out", "out"},

@@ -6,7 +6,7 @@
 
 namespace pimento::chains {
 
-/// An option for each kernel of a chain as people are told of it; all prices that they need are known.
+/// Makes the description of one option per kernel; all prices of its relayouts must be known.
 [[nodiscard]] ChosenChain chosen(const ChainOptions& options, const std::vector<KernelOption>& path);
 
 } // namespace pimento::chains

@@ -45,10 +45,10 @@ std::vector<std::vector<std::size_t>> componentsOf(const ChainOptions& options)
 
 namespace {
 
-/// The shares of the least time of a kernel up to which its drafts are looked at, one after the other: the options that
-/// are found on the way say how far the next ones have to go.
+/// Successive limits of the search: drafts up to this fraction above a kernel's minimum time are examined. The best
+/// options found so far tell how far the next ones must go.
 constexpr std::array<double, 6> kShares = {0.0, 0.01, 0.04, 0.15, 0.5, 1e6};
-/// "4.0 %".
+/// Text of a limit: "4.0 %".
 std::string shareText(std::int64_t most, std::int64_t least)
 {
     std::string text;
@@ -56,14 +56,15 @@ std::string shareText(std::int64_t most, std::int64_t least)
     return text;
 }
 
-/// Without changes of layouts nothing may come close to the least times; beyond this share it is not looked for.
+/// Limit of the search without relayouts: beyond this fraction it gives up, since layouts that persist may never come
+/// close to the minimum times.
 constexpr double kMostLastingShare = 0.5;
 constexpr std::int64_t kNoLimit = std::numeric_limits<std::int64_t>::max() / 4;
 
 } // namespace
 
-/// Cycles of a run up to which each kernel's options may be in one that is as good as the best one known: what is lost
-/// by one kernel cannot be won by others, which take their least already. Without one: any.
+/// Limits in cycles per run for each kernel's options in a combination as good as the best known one. A kernel's loss
+/// cannot be regained by others, which take their minimum already. Without a known combination there is no limit.
 std::vector<std::int64_t> ComponentSearch::limitsOf(const ComponentQuestion& question,
                                                     const std::vector<std::int64_t>& least, ComponentBest& best) const
 {
@@ -79,7 +80,7 @@ std::vector<std::int64_t> ComponentSearch::limitsOf(const ComponentQuestion& que
     return limits;
 }
 
-/// What the host's own uses of tensors take at least: they are the same whatever the layouts.
+/// Lower bound of the host's own relayouts, which every combination needs.
 std::int64_t ComponentSearch::leastWithHost(const ComponentQuestion& question, const ComponentBest& best) const
 {
     std::int64_t least = 0;
@@ -94,7 +95,7 @@ std::int64_t ComponentSearch::leastWithHost(const ComponentQuestion& question, c
 
 Result<void> ComponentSearch::improve(const ComponentQuestion& question, ComponentBest& best)
 {
-    std::vector<std::int64_t> least; // of one run, with what is appended as far as that is known
+    std::vector<std::int64_t> least; // per run, with appends as far as they are known
     for (std::size_t i = 0; i < question.kernels.size(); ++i) {
         least.push_back(m_options->leastOf(question.kernels[i], question.isAllowed[i]));
     }
@@ -118,7 +119,7 @@ Result<void> ComponentSearch::improve(const ComponentQuestion& question, Compone
             best.chosen = *std::move(*found);
         }
         for (std::size_t i = 0; i < most.size(); ++i) {
-            // An option that was not looked at takes more than those that were, whatever it appends.
+            // Options that were not examined take more than the examined ones, whatever they append.
             std::int64_t other = most[i] + 1;
             for (const KernelOption& option : (*choices)[i].options) {
                 other = std::min(other, option.cycles);
@@ -130,12 +131,12 @@ Result<void> ComponentSearch::improve(const ComponentQuestion& question, Compone
             return {};
         }
     }
-    best.isProved = true; // all drafts were looked at
+    best.isProved = true; // all drafts were examined
     return {};
 }
 
-/// A price that is not known counts as its lower bound, so that options whose prices are known are the best ones
-/// whatever the others turn out to be.
+/// Finds the best combination. Unknown prices count as their lower bounds and are simulated until those of the best
+/// combination are known; then it is best whatever the remaining prices are.
 Result<std::optional<ChosenOptions>> ComponentSearch::bestOf(const KernelChoices& choices, const WalkRules& rules)
 {
     std::vector<std::size_t> kernels;
@@ -163,8 +164,8 @@ Result<std::optional<ChosenOptions>> ComponentSearch::bestOf(const KernelChoices
     }
 }
 
-/// Of one that keeps its layout a kernel with room for more takes what the larger one takes, so that its good drafts
-/// are far from the best ones of the smaller.
+/// Limits for each way of a kernel. If layouts must persist, a way with the sizes of a larger kernel takes as long as
+/// that kernel, so its limit is at least 10 % above its own best draft.
 std::vector<std::int64_t> ComponentSearch::limitsOfWays(const ComponentQuestion& question, std::size_t i,
                                                         std::int64_t most) const
 {

@@ -15,24 +15,25 @@
 
 namespace pimento::chains {
 
-/// Kernels that share lasting tensors, directly or by others; the layouts of one component are nothing to another one.
+/// Groups kernels that share persistent tensors, directly or through others; the layouts of one component do not affect
+/// another.
 [[nodiscard]] std::vector<std::vector<std::size_t>> componentsOf(const ChainOptions& options);
 
-/// What is asked about a component.
+/// A search problem for a component.
 struct ComponentQuestion {
     std::vector<std::size_t> kernels;
-    std::vector<std::vector<bool>> isAllowed; // per kernel of them: ways
+    std::vector<std::vector<bool>> isAllowed; // allowed ways, per kernel of the component
     Relaying relaying = Relaying::Charged;
 };
 
-/// What is known of the best options of a component.
+/// Best known options of a component.
 struct ComponentBest {
     std::optional<ChosenOptions> chosen;
-    bool isProved = false;  // of all drafts in the ways that are allowed; also that there are none
-    std::int64_t least = 0; // no options take less
+    bool isProved = false;  // best of all drafts in the allowed ways, or proved that there are none
+    std::int64_t least = 0; // lower bound for all options
 };
 
-/// Told what a search is doing.
+/// Called with the present work of a search.
 using TellWork = std::function<void(const std::string& doing, std::size_t done, std::size_t of)>;
 
 /// Finds the best options of components.
@@ -43,10 +44,10 @@ public:
     {
     }
 
-    /// The best options of all drafts. `best` has what is known, before and after; its options are a start. Error: a
-    /// stop, which leaves what was found in `best`.
+    /// Finds the best options among all drafts. `best` has the known state before and after; its options are the start.
+    /// Error: a stop, which leaves the results so far in `best`.
     [[nodiscard]] Result<void> improve(const ComponentQuestion& question, ComponentBest& best);
-    /// The best of some options. Error: a stop.
+    /// Finds the best combination of given options. Error: a stop.
     [[nodiscard]] Result<std::optional<ChosenOptions>> bestOf(const KernelChoices& choices, const WalkRules& rules);
 
 private:

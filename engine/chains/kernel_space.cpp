@@ -12,7 +12,7 @@ namespace pimento::chains {
 
 namespace {
 
-/// Drafts that are listed with all their bounds.
+/// Maximum number of drafts to list with all their bounds.
 constexpr std::size_t kMostListed = 1'000'000;
 
 tl::unexpected<Error> stopped(const Problem& problem)
@@ -102,7 +102,7 @@ Result<std::optional<Evaluation>> KernelSpace::look(Evaluator& evaluator, std::s
             return stopped(*m_problem);
         }
         if (!bound) {
-            break; // what is wrong with it shows when it is evaluated
+            break; // the error shows again when the draft is evaluated
         }
         m_least[row] = std::max(m_least[row], *bound);
         if (m_least[row] > most) {
@@ -144,7 +144,7 @@ Result<void> KernelSpace::open(std::int64_t mostCycles, const SearchMeans& means
                 [&](std::size_t i) { found[i] = look(*evaluator, rows[i], most, stop); });
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (!found[i]) {
-            continue; // a stop
+            continue; // after a stop
         }
         if (!*found[i] && found[i]->error().kind == ErrorKind::DoesNotFit) {
             m_isKnown[rows[i]] = true;

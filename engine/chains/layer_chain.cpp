@@ -32,7 +32,7 @@ struct PartName {
 constexpr std::array<PartName, 3> kParts = {
     {{LayerPart::QueryKeyValue, "qkv"}, {LayerPart::Attention, "attention"}, {LayerPart::Projection, "projection"}}};
 
-/// The layers of a block that a device can run, with a kernel each.
+/// Makes a chain of the layers of a block that a device can run, with a kernel for each.
 class ChainMaker {
 public:
     ChainMaker(const LanguageModel& model, const inference::InferenceHost& host, const LayerChainOptions& options)
@@ -74,7 +74,7 @@ private:
     {
         ChainStage& stage = m_chain.stages.emplace_back(ChainStage{name, 1});
         stage.hostUses = {"qkv weights", "projection weights"};
-        if (m_chain.stages.size() == 1) { // the caches that the next one makes are others
+        if (m_chain.stages.size() == 1) { // the next layer's caches are different tensors
             stage.hostUses.insert(stage.hostUses.end(), {"keys", "values"});
         }
     }
@@ -134,7 +134,8 @@ private:
         return m_chain.tensors.back();
     }
 
-    /// The host has the results of all devices on chip at the same time, so that no device needs what it made itself.
+    /// Adds links. The results of all devices are on the host's chip at the same time, so an operand need not come from
+    /// the same device.
     void addLinks(std::size_t first)
     {
         const std::size_t attention = first + 1;
@@ -146,7 +147,7 @@ private:
         m_chain.links.push_back({attention, "c", projection, "x", LinkKind::Operand, devices});
         tensor("qkv weights").uses.push_back({first, "W"});
         tensor("projection weights").uses.push_back({projection, "W"});
-        constexpr std::size_t kTokens = 1; // dimension of keys and values
+        constexpr std::size_t kTokens = 1; // token dimension of keys and values
         for (const auto& [name, argument] : {std::pair("keys", "K"), std::pair("values", "V")}) {
             LastingTensor& cache = tensor(name);
             cache.growing = kTokens;

@@ -8,7 +8,7 @@ namespace pimento::chains {
 
 namespace {
 
-/// A program of the kernel that only moves.
+/// Simulates a program of the kernel that only moves data.
 Result<MoveCost> simulate(const DraftQuestion& question, const lower::Program& of, const MovePlan& plan,
                           const std::stop_token& stop)
 {
@@ -57,7 +57,7 @@ Result<MoveCost> relayCost(const DraftQuestion& question, const TensorPlace& fro
 
 std::int64_t leastRelay(const DraftQuestion& question, const Extent& common)
 {
-    // A channel has one column command a cycle; what is read has to be written, too.
+    // A channel issues one column command per cycle, and all data is read and written.
     const sim::DeviceDescription& device = question.timing().description();
     const std::int64_t vectors = ceilDivide(bytesOf(question, elementsOf(common)), device.columnBytes.value());
     const std::int64_t start = hostTimeOf(question.objective.contents, {1, 1, 0, 0}, device.clockPeriod).total();

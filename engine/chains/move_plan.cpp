@@ -17,18 +17,18 @@ constexpr std::int32_t kNowhere = -1;
 
 tl::unexpected<Error> stopped() { return fail(ErrorKind::Stopped, "was stopped while a layout was looked at"); }
 
-/// Vectors of one side of a move, with the elements in them.
+/// Vectors of the source or the target of a move, with their elements.
 struct SideVectors {
     struct Vector {
         CoreVector place;
-        std::int64_t host = -1; // number in host layout; -1: it lies in a core
+        std::int64_t host = -1; // index in host layout; -1: in a core
         std::size_t firstRun = 0;
         std::size_t runs = 0;
     };
 
     std::vector<Vector> vectors;
     std::vector<ElementRun> runs;
-    std::vector<std::int64_t> ranks; // of the cores, in the order in which they take turns
+    std::vector<std::int64_t> ranks; // per core: position in the interleaved order
 
     template <class Visit> void forElements(const Vector& vector, const Visit& visit) const
     {
@@ -39,7 +39,7 @@ struct SideVectors {
         }
     }
 
-    /// Row by row, cores in turns, so that all channels and banks are busy.
+    /// Order of access: row by row, with interleaved cores, so that all channels and banks are busy.
     [[nodiscard]] auto orderOf(const Vector& vector) const
     {
         const std::int64_t rank = vector.host >= 0 ? 0 : ranks[vector.place.core];
@@ -86,7 +86,7 @@ SideVectors vectorsIn(const TensorPlace& place, const Extent& common, int width,
     return side;
 }
 
-/// A move within the device has its target behind its source, in rows of its own.
+/// Plans a move. Within a device the target lies behind the source, in rows of its own.
 class RelayPlanner {
 public:
     RelayPlanner(const TensorPlace& from, const TensorPlace& to, const Extent& common, const std::stop_token& stop)
@@ -118,7 +118,7 @@ public:
             const std::size_t end = endOfSlice(begin);
             if (!read(begin, end)) {
                 close();
-                std::ignore = read(begin, end); // the first one of a round is taken whatever it needs
+                std::ignore = read(begin, end); // the first slice of an iteration always fits
             }
             for (; begin < end; ++begin) {
                 write(m_to.vectors[begin]);
@@ -129,7 +129,7 @@ public:
     }
 
 private:
-    /// Vectors that go to one block of all cores, or some of the host's.
+    /// End of a slice: the vectors of one block of all cores, or a number of host vectors.
     [[nodiscard]] std::size_t endOfSlice(std::size_t begin) const
     {
         constexpr std::size_t kHostVectors = 256;
@@ -143,7 +143,7 @@ private:
         return end;
     }
 
-    /// Adds what a slice needs to the reads of the round. False: the on-chip memory does not hold it beside the others.
+    /// Adds the reads that a slice needs to the iteration. False: the on-chip memory has no room for them.
     bool read(std::size_t begin, std::size_t end)
     {
         const std::size_t before = m_reads.size();
@@ -195,15 +195,15 @@ private:
     }
 
     const std::stop_token* m_stop;
-    std::int64_t m_most = 1;       // vectors of the on-chip memory
-    std::size_t m_mostOfSlice = 1; // vectors whose lanes it holds wherever each of them comes from
+    std::int64_t m_most = 1;       // vectors that fit the on-chip memory
+    std::size_t m_mostOfSlice = 1; // vectors whose lanes fit wherever each comes from
     std::int64_t m_behind = 0;
     SideVectors m_from;
     SideVectors m_to;
     std::vector<std::int32_t> m_sources; // per element: the vector of `m_from` to read it from
-    std::vector<std::int32_t> m_rounds;  // per vector of `m_from`: the last round that reads it
+    std::vector<std::int32_t> m_rounds;  // per vector of `m_from`: the last iteration that reads it
     std::int32_t m_round = 1;
-    std::vector<std::int32_t> m_reads; // of this round
+    std::vector<std::int32_t> m_reads; // vectors that this iteration reads
     MovePlan::Side m_writes;
     MovePlan m_plan;
 };

@@ -9,16 +9,16 @@
 
 namespace pimento::chains {
 
-/// Where a tensor lies: as a draft wants it, or in the host's layout.
+/// Layout of a tensor: that of a draft, or the host's.
 struct TensorPlace {
-    const TensorLayout* layout = nullptr; // borrowed; nullptr: the host's
+    const TensorLayout* layout = nullptr; // borrowed; nullptr: the host's layout
 
     [[nodiscard]] bool isHosts() const { return layout == nullptr; }
 };
 
-/// Puts every element of a tensor that lies in `from` to each of its places in `to`: where it has several in `from`,
-/// one of them is read. Elements outside of `common` do not count, and the new layout has rows of its own, so that
-/// nothing is overwritten that is still wanted. Error: a stop.
+/// Plans to copy every element of a tensor from its layout `from` to all its locations in `to`; of several locations in
+/// `from`, one is read. Elements outside of `common` are ignored. The new layout has rows of its own, so that no
+/// element is overwritten before it is read. Error: a stop.
 [[nodiscard]] Result<MovePlan> relayPlan(const TensorPlace& from, const TensorPlace& to, const Extent& common,
                                          const std::stop_token& stop = {});
 

@@ -33,7 +33,7 @@ RelayPrices::RelayPrices(const BoundChain& chain) : m_chain(&chain)
         std::vector<std::vector<Extent>> ofUses;
         for (std::size_t use = 0; use < tensor.uses.size(); ++use) {
             std::vector<Extent> extents{tensor.uses[use].extent};
-            // A stage may be run again, so that its last use comes before its first one.
+            // A stage may run again, so that its last use is followed by its first one.
             for (const BoundUse& other : tensor.uses) {
                 const bool isNeighbour = &other - tensor.uses.data() == static_cast<std::ptrdiff_t>(use) + 1 ||
                                          &other - tensor.uses.data() == static_cast<std::ptrdiff_t>(use) - 1;

@@ -18,80 +18,80 @@
 
 namespace pimento::chains {
 
-/// A layout of a lasting tensor in one of its uses.
+/// Layout of a persistent tensor in one of its uses.
 struct LayoutEntry {
-    std::size_t tensor = 0; // lasting
+    std::size_t tensor = 0; // index of the persistent tensor
     std::size_t use = 0;
     std::shared_ptr<const TensorLayout> layout;
     std::vector<Fingerprint> samples; // over RelayPrices::extentsOf(tensor, use)
 };
 
-/// Where a lasting tensor is at some time: a layout, or with the host.
+/// Location of a persistent tensor besides layout numbers: with the host, or not yet anywhere.
 inline constexpr std::size_t kWithHost = static_cast<std::size_t>(-1);
 inline constexpr std::size_t kNowhereYet = static_cast<std::size_t>(-2);
 
-/// A change of the layout of a lasting tensor, or none if both are the same.
+/// A relayout of a persistent tensor; no move if both layouts are equal.
 struct Relay {
     std::size_t tensor = 0;
-    std::size_t from = kWithHost; // numbers of layouts
+    std::size_t from = kWithHost; // layout numbers
     std::size_t to = kWithHost;
 
     auto operator<=>(const Relay&) const = default;
 };
 
-/// The layouts of the lasting tensors of a chain, and what changing from one to another takes. Prices are simulated
-/// when somebody asks for them; before that a lower bound is known. simulate() may be called from several threads.
+/// Layouts of the persistent tensors of a chain, and the prices of relayouts. Prices are simulated on request; before
+/// that a lower bound is known. simulate() is thread-safe.
 class RelayPrices {
 public:
     explicit RelayPrices(const BoundChain& chain);
 
-    /// Extents in which the layouts of a use are compared with those of others.
+    /// Extents over which the layouts of a use are compared with those of other uses.
     [[nodiscard]] const std::vector<Extent>& extentsOf(std::size_t tensor, std::size_t use) const
     {
         return m_extents[tensor][use];
     }
-    /// Whether anything can be told by how it lies: it is used again, or the host wants it, or it grows.
+    /// True if the tensor's layout matters: it is used again, the host needs it, or it grows.
     [[nodiscard]] bool matters(std::size_t tensor) const { return m_matters[tensor]; }
 
-    /// The number of a layout; one for all that are the same to whom it may concern. Samples tell most layouts apart;
-    /// where they do not, the whole layouts are compared.
+    /// Number of a layout; equal for layouts that all their users see as equal. Samples distinguish most layouts;
+    /// otherwise the whole layouts are compared.
     [[nodiscard]] std::size_t numberOf(LayoutEntry entry);
     [[nodiscard]] const LayoutEntry& operator[](std::size_t number) const { return m_entries[number]; }
 
-    /// Whether nothing has to be moved.
+    /// True if no data has to be moved.
     [[nodiscard]] bool isFree(const Relay& relay) const;
-    /// No change between layouts of these extents takes less.
+    /// Lower bound for any relayout between layouts of these extents.
     [[nodiscard]] std::int64_t bound(const Relay& relay) const
     {
         return leastRelay(questionOf(relay), commonOf(relay));
     }
-    /// Cycles that it takes, or less where it is not known yet.
+    /// Cycles of a relayout, or a lower bound if its price is unknown.
     [[nodiscard]] std::int64_t least(const Relay& relay) const;
     [[nodiscard]] bool isKnown(const Relay& relay) const { return isFree(relay) || found(relay) != nullptr; }
-    /// What it takes; must be known and not free.
+    /// Price of a relayout, which must be known and not free.
     [[nodiscard]] const MoveCost& cost(const Relay& relay) const { return *found(relay); }
-    /// Simulates it. Error: a stop.
+    /// Simulates a relayout. Error: a stop.
     [[nodiscard]] Result<MoveCost> simulate(const Relay& relay, const std::stop_token& stop) const;
     void keep(const Relay& relay, const MoveCost& cost) { m_costs[relay] = cost; }
-    /// Relays that were simulated.
+    /// Number of simulated relayouts.
     [[nodiscard]] std::size_t simulated() const { return m_costs.size(); }
 
-    /// Layouts in which a new index is put in its place by one kernel of the host.
+    /// Layouts into which one kernel of the host appends a new index.
     struct Append {
         struct Place {
-            std::size_t number = 0; // of the layout
+            std::size_t number = 0; // layout number
             TokenSource source = TokenSource::HostMemory;
 
             auto operator<=>(const Place&) const = default;
         };
-        std::vector<Place> places; // empty: nothing grows
+        std::vector<Place> places; // empty: no tensor grows
 
         auto operator<=>(const Append&) const = default;
     };
-    /// Simulates what is not known yet. Error: a stop.
+    /// Simulates the appends whose price is unknown. Error: a stop.
     [[nodiscard]] Result<void> prepare(const std::vector<Append>& appends, unsigned threads,
                                        const std::stop_token& stop);
-    /// Cycles that it takes; must be prepared.
+    /// Cycles of an append, which must be prepared.
     [[nodiscard]] std::int64_t cyclesOf(const Append& append) const
     {
         return append.places.empty() ? 0 : m_appends.at(append);
@@ -111,7 +111,8 @@ private:
     std::vector<bool> m_matters;
     std::vector<LayoutEntry> m_entries;
     std::multimap<std::tuple<std::size_t, std::size_t, std::vector<Fingerprint>>, std::size_t> m_numbers;
-    mutable std::map<std::pair<std::size_t, Extent>, Fingerprint> m_prints; // of whole layouts, as far as wanted
+    /// Fingerprints of whole layouts, as far as needed.
+    mutable std::map<std::pair<std::size_t, Extent>, Fingerprint> m_prints;
     std::map<Relay, MoveCost> m_costs;
     std::map<Append, std::int64_t> m_appends;
 };

@@ -91,10 +91,10 @@ void SeparableLayout::forEachVector(const std::stop_token& stop, const TensorLay
 
 namespace {
 
-/// What an axis adds to the vectors of one core: a number, or the runs of a vector.
+/// Contribution of an axis to the vectors of one core: an offset, or the runs of a vector.
 struct CoreAxis {
     std::vector<std::int64_t> addends;
-    std::vector<std::vector<ElementRun>> runs; // of the axis along the lanes, for each vector
+    std::vector<std::vector<ElementRun>> runs; // for the axis along the lanes, for each vector
 };
 
 std::vector<std::vector<ElementRun>> laneRuns(const std::vector<std::int64_t>& addends, int width)
@@ -128,7 +128,7 @@ void SeparableLayout::forCore(std::int64_t group, std::int64_t core, const Tenso
     const int copies = m_layout->lanes == Layout::Lanes::Splat ? m_layout->width : 1;
     const std::vector<ElementRun> single = {{0, copies, 0, 0}};
     std::vector<ElementRun> runs;
-    // Loops from the outermost on; where one has nothing, the ones within it are not looked at.
+    // Visits loops from the outermost one on; skips the inner loops where an outer one has no element.
     const auto walk = [&](const auto& self, std::size_t depth, std::int64_t vector, std::int64_t sum,
                           const std::vector<ElementRun>& lanes) -> void {
         if (depth == axes.size()) {

@@ -11,30 +11,30 @@
 
 namespace pimento::chains {
 
-/// Whether a core is looked at.
+/// True if a core belongs to the region.
 [[nodiscard]] bool isIn(const Region& region, std::int64_t group, std::int64_t core);
 
-/// Puts an element into a lane behind the last run; -1: nothing.
+/// Appends an element in a lane to the runs; -1: no element.
 void append(std::vector<ElementRun>& runs, int lane, std::int64_t element);
 
-/// A layout in which each loop adds its own part to the number of an element, whatever the others are at: every index
-/// of the tensor has at most one variable, and nothing is checked point by point. Weights, keys and values lie so; they
-/// are large, and the parts of a loop are worked out once for all vectors.
+/// A layout in which each loop adds its own offset to an element's index, independent of the other loops: every index
+/// of the tensor has at most one variable, and no point needs its own check. Weights, keys and values, which are large,
+/// have such layouts; the offsets of a loop are computed once for all vectors.
 class SeparableLayout {
 public:
-    /// None: the layout is of another kind.
+    /// Makes a separable layout; none: the layout is not separable.
     [[nodiscard]] static std::optional<SeparableLayout> of(const affine::Kernel& kernel, const lower::Layout& layout,
                                                            const lower::Gather& gather, const Region& region);
 
-    /// As TensorLayout does, with the number of the vector in place of its block.
+    /// Visits vectors as TensorLayout does, but with the vector's index in place of its block.
     void forEachVector(const std::stop_token& stop, const TensorLayout::Visit& visit) const;
 
 private:
-    /// How a loop moves through a dimension.
+    /// Movement of a loop through a dimension.
     struct Step {
         std::int64_t coefficient = 0;
         std::int64_t constant = 0;
-        std::int64_t size = 1; // of the dimension
+        std::int64_t size = 1; // size of the dimension
         std::int64_t stride = 1;
     };
     struct Loop {
@@ -52,15 +52,15 @@ private:
         return axis.isLane && m_layout->lanes == lower::Layout::Lanes::Along;
     }
     [[nodiscard]] bool addLoops(const affine::Kernel& kernel);
-    /// What the loop adds at each of its positions on a core; -1: nothing lies there.
+    /// Offsets of the loop at each of its positions on a core; -1: no element.
     [[nodiscard]] std::vector<std::int64_t> addends(const Loop& loop, std::int64_t group, std::int64_t core) const;
     void forCore(std::int64_t group, std::int64_t core, const TensorLayout::Visit& visit) const;
 
     const lower::Layout* m_layout;
-    lower::Gather m_gather;    // of the layout's statement
+    lower::Gather m_gather;    // gather of the layout's statement
     const Region* m_region;    // borrowed
-    std::vector<Loop> m_loops; // as the axes, outermost first
-    std::int64_t m_offset = 0; // of dimensions without a variable; -1: nothing lies anywhere
+    std::vector<Loop> m_loops; // in the order of the axes, outermost first
+    std::int64_t m_offset = 0; // offset of dimensions without a variable; -1: there are no elements
 };
 
 } // namespace pimento::chains

@@ -33,7 +33,7 @@ std::int64_t elementsOf(const Extent& extent)
 
 bool isIn(const Region& region, std::int64_t group, std::int64_t core)
 {
-    constexpr std::int64_t kCores = 16; // one of so many is in a sample; groups differ in which
+    constexpr std::int64_t kCores = 16; // a sample has one of 16 cores; which one differs by group
     constexpr std::int64_t kGroups = 7;
     return !region.isSample || (group * kGroups + core) % kCores == 0;
 }
@@ -72,7 +72,7 @@ bool isAlike(const Layout& one, const Layout& other)
            std::ranges::equal(one.axes, other.axes, [](const auto& a, const auto& b) { return isAlike(a, b); });
 }
 
-/// The same places, whatever the rows in which both begin.
+/// True if both have the same blocks, relative to the rows in which they begin.
 bool isAlike(const lower::BankPlace& one, const lower::BankPlace& other, std::int64_t vectors, std::int64_t rows)
 {
     for (std::int64_t vector = 0; vector < vectors; ++vector) {
@@ -134,7 +134,7 @@ void TensorLayout::forPiece(const Piece& piece, const Region& region, const std:
 {
     const Layout& layout = m_program->layout(piece.layout);
     const Visit placed = [&](const PlacedVector& vector) {
-        PlacedVector moved = vector; // its block is still the number of the vector
+        PlacedVector moved = vector; // its block is still the index of the vector
         moved.block = piece.place.block(vector.block) - m_firstBlock;
         visit(moved);
     };
@@ -148,7 +148,7 @@ void TensorLayout::forPiece(const Piece& piece, const Region& region, const std:
 
 namespace {
 
-/// The number of an element of a tensor in another extent; -1: it is not in there.
+/// Index of an element of a tensor in another extent; -1: it is outside.
 std::int64_t elementWithin(std::int64_t element, const Extent& extent, const Extent& common)
 {
     std::int64_t number = 0;
@@ -165,7 +165,7 @@ std::int64_t elementWithin(std::int64_t element, const Extent& extent, const Ext
     return number;
 }
 
-/// The runs of some lanes, from the left each as long as possible.
+/// Runs of some lanes from the left, each as long as possible.
 std::vector<ElementRun> runsOf(std::span<const Lane> lanes, const Extent& extent, const Extent& common)
 {
     std::vector<ElementRun> runs;
@@ -196,7 +196,7 @@ void append(std::vector<ElementRun>& runs, int lane, std::int64_t element)
     runs.push_back({lane, 1, element, 0});
 }
 
-/// Whatever the layout is: lane by lane.
+/// Visits a layout of any kind, lane by lane.
 void TensorLayout::forAny(const Piece& piece, const Region& region, const std::stop_token& stop,
                           const Visit& visit) const
 {
@@ -228,7 +228,7 @@ Fingerprint TensorLayout::sample(const Extent& common, const std::stop_token& st
 
 Fingerprint TensorLayout::printOf(const Region& region, const std::stop_token& stop) const
 {
-    // Vectors may come in any order, so that their prints are added up.
+    // The order of vectors is not defined, so their fingerprints are added up.
     Fingerprint sum;
     forEachVector(region, stop, [&](const PlacedVector& vector) {
         Fingerprinter one;

@@ -18,28 +18,28 @@ namespace pimento::chains {
 /// Sizes of a tensor, one per dimension.
 using Extent = std::vector<std::int64_t>;
 
-/// The elements that tensors of two extents both have: the smaller size in each dimension.
+/// Common extent of two tensors: the smaller size in each dimension.
 [[nodiscard]] Extent commonExtent(const Extent& one, const Extent& other);
 [[nodiscard]] std::int64_t elementsOf(const Extent& extent);
 
-/// Lanes `lane`, lane + 1, ... of a vector hold the elements `first`, first + step, ..., `count` of them. Elements are
-/// numbered row by row in the extent that was asked for.
+/// A run of lanes: lanes `lane`, lane + 1, ... of a vector hold `count` elements `first`, first + step, ... Elements
+/// are numbered row by row in the region's extent.
 struct ElementRun {
     int lane = 0;
     int count = 0;
     std::int64_t first = 0;
-    std::int64_t step = 0; // 0: of a single element, or of copies of one
+    std::int64_t step = 0; // 0: a single element, or copies of one
 
     bool operator==(const ElementRun&) const = default;
 };
 
-/// Elements of a tensor that somebody wants to know of.
+/// Selection of elements of a tensor.
 struct Region {
-    Extent extent;         // those within it, which also numbers them
-    bool isSample = false; // those of some cores are enough
+    Extent extent;         // selects the elements within it, and numbers them
+    bool isSample = false; // some cores are enough
 };
 
-/// A vector in the memory of a core with the elements in it.
+/// A vector in the memory of a core, with its elements.
 struct PlacedVector {
     std::int64_t group = 0;
     std::int64_t core = 0;
@@ -47,9 +47,9 @@ struct PlacedVector {
     std::span<const ElementRun> runs;
 };
 
-/// Where the elements of one tensor of a program lie in the memories of the cores. Two layouts are the same if every
-/// element lies in the same places of the same cores, or as many whole rows further on in all of them: which row a
-/// tensor begins with is nobody's choice, and no row takes longer than another.
+/// Locations of one tensor of a program in the memories of the cores. Two layouts are equal if every element has the
+/// same locations in the same cores, apart from an offset in whole rows that is the same everywhere: the first row of a
+/// tensor is not a choice, and all rows are equally fast.
 class TensorLayout {
 public:
     TensorLayout(std::shared_ptr<const lower::Program> program, std::size_t tensor);
@@ -58,22 +58,23 @@ public:
     [[nodiscard]] const std::shared_ptr<const lower::Program>& shared() const { return m_program; }
     [[nodiscard]] std::size_t tensor() const { return m_tensor; }
     [[nodiscard]] const Extent& extent() const { return m_extent; }
-    /// Whether it lies in the cores' memories at all; the host may keep it for itself.
+    /// True if the tensor lies in the cores' memories; otherwise the host keeps it.
     [[nodiscard]] bool liesInBanks() const { return !m_pieces.empty(); }
-    /// Vectors of each core's memory from the first to the last one.
+    /// Number of vectors in each core's memory from the first to the last one.
     [[nodiscard]] std::int64_t blocks() const { return m_blocks; }
 
-    /// Whether kernel, draft and plans alone say that both are the same; they may be the same without it.
+    /// True if kernel, draft and plans alone prove that both are equal; they may be equal otherwise too.
     [[nodiscard]] bool isPlannedAs(const TensorLayout& other) const;
 
     using Visit = std::function<void(const PlacedVector&)>;
     /// Calls `visit` for each vector that holds any of the elements, core by core. A stop ends it.
     void forEachVector(const Region& region, const std::stop_token& stop, const Visit& visit) const;
 
-    /// Stands for where the elements within `common` lie: equal prints, equal layouts. Worth nothing after a stop.
+    /// Fingerprint of the locations of the elements within `common`: equal fingerprints, equal layouts. Invalid after a
+    /// stop.
     [[nodiscard]] Fingerprint print(const Extent& common, const std::stop_token& stop = {}) const;
-    /// The same for the elements of a sixteenth of the cores: other samples, other layouts; nothing is known of layouts
-    /// with equal samples.
+    /// Fingerprint over a sixteenth of the cores: different samples prove different layouts; equal samples prove
+    /// nothing.
     [[nodiscard]] Fingerprint sample(const Extent& common, const std::stop_token& stop = {}) const;
 
 private:

@@ -17,7 +17,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// Settings that say what is measured, and not of which machine or candidate.
+/// Settings that determine what is measured, in contrast to the machine or the candidate.
 constexpr std::array<std::string_view, 9> kMeasured = {"mode", "devices",   "objective", "launches", "launch-ns",
                                                        "link", "link-gbps", "link-ns",   "layout"};
 
@@ -69,7 +69,7 @@ std::string kernelDifference(const KernelRef& one, const KernelRef& other)
     return text;
 }
 
-/// What the settings of kMeasured say; "": the system does not know it.
+/// Values of the settings in kMeasured; "": the system does not have the setting.
 std::map<std::string_view, std::string> measured(const Problem& problem)
 {
     std::map<std::string_view, std::string> values;

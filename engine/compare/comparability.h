@@ -7,9 +7,9 @@
 
 namespace pimento {
 
-/// Why the times of two problems say nothing beside each other, in words that name both sides: another system, kernel,
-/// shape, element type, number of devices, objective, contents of the time, or other arguments that stay on the device.
-/// "": they may be compared. What else differs (device, rules, passes, indexing, space) is what comparing is for.
+/// Reason why the times of two problems cannot be compared, naming both sides: another system, kernel, shape, element
+/// type, number of devices, objective, contents of the time, or other resident arguments. "": they can. Other
+/// differences (device, rules, passes, indexing, space) are the purpose of comparisons.
 [[nodiscard]] std::string whyNotCompared(const Problem& problem, const Problem& other);
 
 } // namespace pimento

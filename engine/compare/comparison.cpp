@@ -16,14 +16,14 @@ namespace pimento {
 
 namespace {
 
-/// What all items have in common.
+/// Context that all items share.
 struct Tools {
     const Catalogue& catalogue;
     const ComparisonOptions& options;
     const std::stop_token& stop;
 };
 
-/// A candidate that was chosen, with its cost.
+/// A chosen candidate, with its cost.
 struct Choice {
     std::shared_ptr<const CandidateList> list;
     std::size_t row = 0;
@@ -36,7 +36,7 @@ tl::unexpected<Error> stopped(const Problem& problem)
     return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Ask again");
 }
 
-/// "the space all"; "": its system has none.
+/// Text of the space: "the space all"; "": the system has no spaces.
 std::string spaceText(const Problem& problem)
 {
     const auto system = findSystem(problem.question().system);
@@ -85,7 +85,7 @@ Result<Choice> named(const Problem& problem, const std::string& text, const std:
     return one ? evaluated(problem, *std::move(one), words, tools) : tl::unexpected<Error>(one.error());
 }
 
-/// The standard candidate: which one it is costs several evaluations.
+/// Chooses the fastest baseline, which takes several evaluations.
 Result<Choice> standardOf(const Problem& problem, const Tools& tools)
 {
     const auto standard = findStandard(problem, tools.options.cache, tools.stop, tools.options.heartbeat);
@@ -97,7 +97,7 @@ Result<Choice> standardOf(const Problem& problem, const Tools& tools)
                  tools);
 }
 
-/// The draft that means the same as the baseline's.
+/// Chooses the draft that matches the comparison baseline's.
 Result<Choice> matchOf(ComparedItem& item, const ComparedItem& baseline, const Tools& tools)
 {
     const CompiledProblem* from = compiledProblem(*baseline.problem);

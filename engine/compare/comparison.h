@@ -24,89 +24,90 @@
 
 namespace pimento {
 
-// Candidates of any kernels, shapes and devices side by side.
+// Comparison of candidates of any kernels, shapes and devices.
 
-/// What stands in a comparison.
+/// An item to compare.
 struct ComparisonItem {
     Question question;
-    /// kBestChoice, kMatchChoice, or a text that the problem reads: "16x1,1x4,1x16", "default", "published".
+    /// kBestChoice, kMatchChoice, or a text that the problem parses: "16x1,1x4,1x16", "default", "published".
     std::string choice;
 };
 
-/// The best candidate of the question's space, proved.
+/// Chooses the best candidate of the question's space, proved.
 inline constexpr std::string_view kBestChoice = "best";
-/// The draft that means the same as the baseline's, see matchDraft().
+/// Chooses the draft that matches the comparison baseline's, see matchDraft().
 inline constexpr std::string_view kMatchChoice = "match";
 
 /// How near a run is to the roofs of its device.
 struct RoofUse {
-    std::string roof; // the one that is in the way first: "units", "arrays", "bus"
-    double share = 0; // of the run's time that this roof alone would need, 0 to 1
+    std::string roof; // the limiting roof: "units", "arrays", "bus"
+    double share = 0; // fraction of the run's time that this roof alone would need, 0 to 1
 
     bool operator==(const RoofUse&) const = default;
 };
 [[nodiscard]] RoofUse roofUseOf(const Roofline& roofline);
 
-/// An item with what was found out about it.
+/// An item with its results.
 struct ComparedItem {
     ComparisonItem item;
-    std::shared_ptr<const Problem> problem; // nullptr: the question cannot be posed
-    /// Why there are no figures; none: there are, or nobody came to it.
+    std::shared_ptr<const Problem> problem; // nullptr: the question is invalid
+    /// Why there are no figures; none: there are, or the item was not evaluated.
     std::optional<Error> refused = {};
-    std::optional<Matched> match = {}; // of an item that asks for one
+    std::optional<Matched> match = {}; // for an item that asks for a match
 
-    std::string candidate = {}; // its text; "": there are no figures
-    std::string chosen = {};    // how it came to be chosen: "as given", "the best of the space all, proved"
+    std::string candidate = {}; // text of the candidate; "": there are no figures
+    std::string chosen = {};    // how it was chosen: "as given", "the best of the space all, proved"
     Evaluation cost = {};       // by the problem's schema
-    double seconds = 0;         // all that the time contains; 0: nobody knows
-    double deviceSeconds = 0;   // of the run on the device alone
+    double seconds = 0;         // everything that the time includes; 0: unknown
+    double deviceSeconds = 0;   // run on the device alone
     double picojoules = 0;      // 0: the device has no prices
     std::optional<DeviceUse> use = {};
     std::shared_ptr<const Inspection> inspection = {};
     std::vector<LeftOut> leftOut = {};
-    std::optional<Baseline> processor = {}; // what another machine takes for the work of all devices
+    std::optional<Baseline> processor = {}; // cost of the work of all devices on another machine
 
     [[nodiscard]] bool hasFigures() const { return !candidate.empty(); }
-    /// "16x1,1x4,1x16 on AttAcc".
+    /// Label of the item: "16x1,1x4,1x16 on AttAcc".
     [[nodiscard]] std::string label() const;
-    /// How many times faster than the other machine it is; none: there is none.
+    /// Speed-up over the other machine; none: there is none.
     [[nodiscard]] std::optional<double> overProcessor() const;
 };
 
-/// The time of an item in parts that add up to it, in seconds, whatever its system calls them.
+/// Time of an item in parts that add up to it, in seconds, independent of the names in its system.
 struct TimeSplit {
-    double in = 0; // getting operands to where they are computed with
+    double in = 0; // operand movement before the computation
     double launch = 0;
     double compute = 0;
-    double out = 0;  // getting results back
-    double host = 0; // what the host does with data itself
+    double out = 0;  // result movement
+    double host = 0; // data work of the host itself
 
     bool operator==(const TimeSplit&) const = default;
 };
-/// None: nobody knows.
+/// Breaks down the time of an item; none: unknown.
 [[nodiscard]] std::optional<TimeSplit> timeSplitOf(const ComparedItem& item);
-/// What is in the way of being faster first: a roof of the device where there is a roofline, the largest of the limits
-/// or of the parts of the time elsewhere; "": nobody knows.
+/// The limiting resource: a roof of the device if there is a roofline, else the largest of the limits or of the parts
+/// of the time; "": unknown.
 [[nodiscard]] std::string limitOf(const ComparedItem& item);
 
-/// How an item stands beside another one.
+/// Comparison of an item with another one.
 struct Difference {
     std::string whyNot = {}; // why there is no ratio; "": there is one
-    /// What the baseline takes, divided by what the item takes; above 1: the item is better.
+    /// Time of the baseline divided by that of the item; above 1: the item is better.
     std::optional<double> time = {};
     std::optional<double> energy = {};
 };
 
-/// Compares two items by what their questions ask for.
+/// Compares two items by the objective of their questions.
 [[nodiscard]] Difference differenceOf(const ComparedItem& item, const ComparedItem& baseline);
-/// One sentence that names both sides: "2.04x slower than 16x1,1x4 on AttAcc: 24.9 us against 12.2 us".
+/// Describes a difference in one sentence that names both sides: "2.04x slower than 16x1,1x4 on AttAcc: 24.9 us against
+/// 12.2 us".
 [[nodiscard]] std::string differenceText(const ComparedItem& item, const ComparedItem& baseline);
 
-/// Items side by side.
+/// All items of a comparison.
 struct Comparison {
     std::vector<ComparedItem> items;
     std::size_t baseline = 0;
-    bool wasStopped = false; // items behind have no figures
+    bool wasStopped = false; // later items have no figures
 
     [[nodiscard]] std::size_t known() const;
 };
@@ -117,17 +118,16 @@ struct ComparisonOptions {
     Progress* heartbeat = nullptr; // borrowed; called from every working thread every few milliseconds
 };
 
-/// Finds out everything about an item, or why that is not possible (ComparedItem::refused). `baseline`, if any, is the
-/// item whose draft one that asks for a match is matched to; it has figures. After a stop the item may be left without
-/// either.
+/// Fills in all results of an item, or why that is not possible (ComparedItem::refused). `baseline`, if any, is the
+/// item whose draft is to be matched; it must have figures. After a stop the item may have neither.
 void answerItem(ComparedItem& item, const ComparedItem* baseline, const Catalogue& catalogue,
                 const ComparisonOptions& options, const std::stop_token& stop);
 
-/// Told which item is next.
+/// Called before each item.
 using ComparisonProgress = std::function<void(std::size_t item, std::size_t items, const std::string& text)>;
 
-/// Finds out everything about items, the baseline first. Nothing depends on the number of threads. After a stop the
-/// items that are done are kept. Error: there is no such baseline, or it has no figures.
+/// Fills in the results of all items, the baseline first. Nothing depends on the number of threads. A stop keeps the
+/// finished items. Error: the baseline does not exist, or has no figures.
 [[nodiscard]] Result<Comparison> compare(std::vector<ComparisonItem> items, std::size_t baseline,
                                          const Catalogue& catalogue, const ComparisonOptions& options,
                                          const std::stop_token& stop, const ComparisonProgress& progress = {});

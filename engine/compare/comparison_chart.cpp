@@ -12,14 +12,14 @@ namespace pimento {
 
 namespace {
 
-/// What a device is called in a chart: with its element type where it is not the usual one.
+/// Name of a device in a chart, with its element type if that is not the usual one.
 std::string nameOf(const ComparedItem& item)
 {
     const std::string& type = item.problem->question().kernel.elementType;
     return item.problem->machine()->description().title + (type == KernelRef{}.elementType ? "" : ", " + type);
 }
 
-/// The place of a machine. One that has the name of another one, but other roofs, gets the number of its item to it.
+/// Index of a machine. A machine with the name of another one but other roofs gets its item's number as a suffix.
 std::size_t placeOf(std::vector<ChartMachine>& machines, ChartMachine machine, std::size_t item)
 {
     const auto find = [&] { return std::ranges::find(machines, machine.name, &ChartMachine::name); };

@@ -12,13 +12,13 @@ namespace pimento {
 
 /// The machines of a comparison.
 struct ComparedMachines {
-    /// Each device once for each element type, then each other processor with what the streaming roofline lets it use.
+    /// Each device once per element type, then each other processor with its usable rates in the streaming roofline.
     std::vector<ChartMachine> machines;
-    std::vector<std::optional<std::size_t>> ofItems; // the device of each item; none: it has no roofline
+    std::vector<std::optional<std::size_t>> ofItems; // device of each item; none: it has no roofline
 };
 [[nodiscard]] ComparedMachines machinesOf(const Comparison& comparison);
 
-/// All items with figures under the roofs of their devices, and those of the processors that they are compared with.
+/// Makes a chart of all items with figures under the roofs of their devices, and of the processors for comparison.
 [[nodiscard]] RooflineChart chartOf(const Comparison& comparison);
 
 } // namespace pimento

@@ -16,7 +16,7 @@ tl::unexpected<Error> ownText(const std::string& what, std::size_t item)
                 "Save it to a file and name the file on the command line");
 }
 
-/// " --resident a,b"
+/// Text of an option with names: " --resident a,b".
 std::string namesOption(const char* option, const std::vector<std::string>& names)
 {
     std::string text;
@@ -26,7 +26,7 @@ std::string namesOption(const char* option, const std::vector<std::string>& name
     return text;
 }
 
-/// Settings as words behind an item: the space always, so that nothing but it is searched.
+/// Settings as words behind an item. The space is always included, so that only it is searched.
 std::string settingWords(const Question& question, const Catalogue& shipped)
 {
     std::string text;
@@ -44,7 +44,7 @@ std::string settingWords(const Question& question, const Catalogue& shipped)
     return text;
 }
 
-/// The choice that finds the same draft beside another baseline.
+/// Choice that finds the same draft with another baseline.
 std::string choiceOf(const ComparedItem& item, bool isMatchKept)
 {
     const bool isMatched = item.item.choice == kMatchChoice && item.hasFigures();

@@ -38,7 +38,7 @@ const Roofline* rooflineOf(const ComparedItem& item)
     return item.inspection != nullptr ? item.inspection->roofline.get() : nullptr;
 }
 
-/// In the order of the kernel's sizes where it has one.
+/// Text of the shape, in the order of the kernel's sizes if it has one.
 std::string shapeText(const Problem& problem)
 {
     const auto* drafts = dynamic_cast<const DraftProblem*>(&problem);

@@ -7,11 +7,11 @@
 
 namespace pimento {
 
-/// Items side by side as a comma-separated table: a line of names, then one line per item, as the command line and the
-/// window write it.
+/// Writes a comparison as comma-separated text: a header line, then one line per item, for the command line and the
+/// window.
 [[nodiscard]] std::string comparisonCsv(const Comparison& found);
 
-/// How far the time of an item with a problem can be trusted: "simulated".
+/// Fidelity of the time of an item with a problem: "simulated".
 [[nodiscard]] const char* fidelityWord(const ComparedItem& item);
 /// Why an item has no figures.
 [[nodiscard]] std::string refusalText(const ComparedItem& item);

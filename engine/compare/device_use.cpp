@@ -13,7 +13,7 @@ namespace pimento {
 
 namespace {
 
-/// Vectors of a core's memory that the data of a program takes: what stays there, then the most that a statement adds.
+/// Vectors of a core's memory that the data of a program takes: resident data, plus the most that a statement adds.
 std::int64_t usedBlocksPerCore(const lower::Program& program)
 {
     std::int64_t resident = 0;
@@ -28,7 +28,7 @@ std::int64_t usedBlocksPerCore(const lower::Program& program)
     return resident + streamed;
 }
 
-/// Of a core's memory, for a draft of a compiled kernel.
+/// Adds the use of a core's memory, for a draft of a compiled kernel.
 void addMemory(DeviceUse& use, DraftQuestion question, const Draft& draft, const CostSchema& schema,
                const Evaluation& cost, const std::stop_token& stop)
 {

@@ -8,11 +8,11 @@ namespace pimento {
 
 namespace {
 
-constexpr double kAlike = 1.005; // what rounds to 1.00
+constexpr double kAlike = 1.005; // smaller ratios round to 1.00
 
 bool isAlike(double ratio) { return ratio < kAlike && 1 / ratio < kAlike; }
 
-/// "2.04x faster than ", "as fast as ".
+/// Text of a speed ratio: "2.04x faster than ", "as fast as ".
 std::string speedText(double ratio)
 {
     std::string text;
@@ -23,7 +23,7 @@ std::string speedText(double ratio)
     return text;
 }
 
-/// "2.04x less energy: ", "as much energy: ".
+/// Text of an energy ratio: "2.04x less energy: ", "as much energy: ".
 std::string energyText(double ratio)
 {
     std::string text;

@@ -20,18 +20,18 @@ namespace {
 using Counts = std::array<int, Draft::kMaxParts>;
 using Targets = std::array<double, Draft::kMaxParts>;
 
-constexpr double kMostFactor = 2; // that a share may be off by
+constexpr double kMostFactor = 2; // maximum factor between a count and its target
 constexpr double kRounding = 1e-9;
 
-/// Groups, or cores of a group: how a draft shares them out.
+/// Distribution over groups, or over the cores of a group.
 struct Axis {
     const char* noun = "groups";
-    int have = 1;         // of the other device
-    int had = 1;          // of the draft's device
-    Counts counts{};      // of the draft, by set
-    double share = 1;     // wanted in all; below 1: less than one of them would be the same share of the device
-    bool isSplit = false; // over some set; else one of them does all, whatever share that is
-    Targets wanted{};     // by set
+    int have = 1;         // count on the other device
+    int had = 1;          // count on the draft's device
+    Counts counts{};      // counts of the draft, by set
+    double share = 1;     // total target; below 1: the same fraction of the device is less than one of them
+    bool isSplit = false; // over some set; otherwise one of them does all, whatever fraction that is
+    Targets wanted{};     // target by set
 };
 
 Axis axisOf(const char* noun, std::size_t sets, const Counts& counts, int had, int have)
@@ -51,7 +51,7 @@ Axis axisOf(const char* noun, std::size_t sets, const Counts& counts, int had, i
 
 double doublings(double count, double wanted) { return std::abs(std::log2(count / wanted)); }
 
-/// Numbers of groups or cores that a set may have: near its share, and split if it was.
+/// Range of counts that a set may have: near its target, and split if it was split.
 std::pair<int, int> rangeOf(const Axis& axis, std::size_t set)
 {
     if (axis.counts[set] == 1) {
@@ -62,14 +62,14 @@ std::pair<int, int> rangeOf(const Axis& axis, std::size_t set)
     return {std::max(2, least), std::min(most, axis.have)};
 }
 
-/// A way of sharing an axis out, and how far it is from what is wanted.
+/// A distribution over an axis, and its distance from the target.
 struct Shares {
     Counts counts{};
-    double offInAll = 0; // doublings
+    double offInAll = 0; // in doublings
     double offBySet = 0;
 };
 
-/// All ways within the ranges of the sets.
+/// Lists all distributions within the ranges of the sets.
 std::vector<Shares> sharesOf(const Axis& axis, std::size_t sets)
 {
     std::vector<Shares> all;
@@ -95,10 +95,10 @@ std::vector<Shares> sharesOf(const Axis& axis, std::size_t sets)
     return all;
 }
 
-/// What both questions know of the dimension sets.
+/// Dimension sets that both questions have.
 struct Sets {
     std::vector<std::string> names;
-    std::vector<std::int64_t> extents; // on the other device, of the draft's mappings
+    std::vector<std::int64_t> extents; // on the other device, under the draft's mappings
 };
 
 Draft draftOf(const Draft& like, const Sets& sets, const Counts& groups, const Counts& cores)
@@ -111,7 +111,7 @@ Draft draftOf(const Draft& like, const Sets& sets, const Counts& groups, const C
     return Draft(std::span(parts).first(like.size()));
 }
 
-/// How far the tiles are from being all larger, or all smaller, by one factor.
+/// Deviation of the tiles from being scaled by one common factor.
 double offInTiles(const Draft& draft, const Draft& other)
 {
     double mean = 0;
@@ -126,7 +126,7 @@ double offInTiles(const Draft& draft, const Draft& other)
     return off;
 }
 
-/// Rounded, so that what is equal but for the last digits counts as equal.
+/// Rounds a deviation, so that values that differ only by rounding errors are equal.
 double plain(double off) { return std::round(off * 1e6) / 1e6; }
 
 std::optional<Draft> nearest(const Draft& draft, const Sets& sets, const Axis& groups, const Axis& cores)
@@ -171,7 +171,7 @@ std::string resourcesText(const DraftQuestion& question)
            std::to_string(all.cores) + " cores)";
 }
 
-/// Why no draft of the other device comes near.
+/// Why no draft of the other device is near enough.
 std::string whyNone(const Draft& draft, const Sets& sets, const Axis& groups, const Axis& cores)
 {
     for (const Axis* axis : {&groups, &cores}) {
@@ -223,7 +223,7 @@ std::string tilesText(const Draft& draft)
     return text;
 }
 
-/// Shares that are not exactly the same; "": they all are.
+/// Lists the shares that differ; "": none does.
 std::string differences(const Draft& match, const Sets& sets, const Axis& groups, const Axis& cores)
 {
     std::string text;

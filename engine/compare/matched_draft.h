@@ -11,31 +11,30 @@
 
 namespace pimento {
 
-/// How well a draft on one device stands for a draft on another.
+/// How well a draft on one device corresponds to a draft on another.
 enum class Exactness : std::uint8_t {
-    Exact,   // every dimension set has the same share of the groups and of the cores of a group
-    Nearest, // some share had to differ, none by more than a factor of two
+    Exact,   // every dimension set has the same fraction of the groups, and of the cores of a group
+    Nearest, // some fraction had to differ, none by more than a factor of two
     None,    // there is no such draft
 };
 
 [[nodiscard]] std::string_view nameOf(Exactness exactness);
 
-/// The draft on one device that means the same as a draft on another.
+/// The draft on one device that corresponds to a draft on another.
 struct Matched {
     std::optional<Draft> draft; // none: see `words`
     Exactness exactness = Exactness::None;
-    std::string words; // one sentence: what is the same, what had to differ, or why there is none
+    std::string words; // one sentence: what is equal, what had to differ, or why there is no draft
 };
 
-/// Matches by tiling intent. The draft on the other device splits the same dimension sets over groups and the same over
-/// cores, uses the same share of the groups and of the cores of a group, and shares these out among the sets in the
-/// same proportion: a set that has the g-th of U groups in use, g = U^a, has U'^a of U' (of 4 and 16 of 64 cores become
-/// 4 and 8 of 32: a third and two thirds of the doublings, rounded). Of the drafts that the other device has, with no
-/// more parts than elements, the one counts that comes closest: first in the share of the device, then set by set in
-/// doublings, then in the ratio of the tiles. Where no set is split over groups, or over cores, none is on the other
-/// device either, whatever share of it that is. None: other dimension sets, a set that would have no groups or cores
-/// left to be split over or too few elements for its share, so that its share or that of all would be off by more than
-/// a factor of two.
+/// Matches drafts by tiling intent. The matching draft splits the same dimension sets over groups and the same over
+/// cores, uses the same fraction of the groups and of the cores of a group, and distributes these among the sets in the
+/// same proportion: a set that has g of U used groups, g = U^a, gets U'^a of U' (4 and 16 of 64 cores become 4 and 8 of
+/// 32: a third and two thirds of the doublings, rounded). Of the drafts on the other device, with no more parts than
+/// elements, the closest one is taken: first by the fraction of the device, then set by set in doublings, then by the
+/// ratio of the tiles. If no set is split over groups, or over cores, none is on the other device either, whatever
+/// fraction of it that is. None: other dimension sets, or a set that would have no groups or cores left or too few
+/// elements for its share, so that its share or the total would be off by more than a factor of two.
 [[nodiscard]] Matched matchDraft(const DraftQuestion& from, const Draft& draft, const DraftQuestion& to);
 
 } // namespace pimento

@@ -19,12 +19,12 @@ namespace {
 constexpr double kLeft = 92;
 constexpr double kPlotWidth = 760;
 constexpr double kPlotHeight = 440;
-constexpr double kLine = 16;         // of text
-constexpr double kLetterWidth = 6.0; // of the letters, about
-constexpr double kMark = 5;          // radius
+constexpr double kLine = 16;         // height of a text line
+constexpr double kLetterWidth = 6.0; // approximate width of letters
+constexpr double kMark = 5;          // radius of marks
 constexpr double kLabelHeight = 12;
 
-/// Told apart by people who see colours differently.
+/// Colours that people with colour-blindness can distinguish.
 constexpr std::array<const char*, 6> kColours = {"#1b6ca8", "#d1701b", "#5b8c5a", "#8f4d9e", "#b3261e", "#5f6b76"};
 
 const char* colourOf(std::size_t machine) { return kColours[machine % kColours.size()]; }
@@ -61,10 +61,10 @@ struct Decades {
     }
 };
 
-/// Whether a roof goes on where the units are in the way.
+/// Whether a roof is drawn beyond its ridge, where the units limit.
 enum class FlatPart : unsigned char { Drawn, Hidden };
 
-/// Decades that hold all values.
+/// Computes the decades that contain all values.
 class Range {
 public:
     void add(double value)
@@ -209,8 +209,8 @@ private:
              11, "middle");
     }
 
-    /// bytes x intensity, from the edge of the plot to where it meets `operations`, and along these if the flat part is
-    /// drawn.
+    /// Draws a roof: bytes x intensity from the edge of the plot to where it meets `operations`, and that level if the
+    /// flat part is drawn.
     void roof(double operations, double bytes, const std::string& style, FlatPart flat)
     {
         const double most = std::pow(10, m_x.last);
@@ -236,7 +236,7 @@ private:
         }
     }
 
-    /// The names of the machines at the ends of their roofs, moved apart.
+    /// Writes the names of the machines at the ends of their roofs, moved apart.
     void names()
     {
         std::vector<std::size_t> order(m_chart.machines.size());
@@ -291,7 +291,7 @@ private:
         }
     }
 
-    /// Where a text of some width begins that stands near a mark and on nothing; as far away as is needed.
+    /// Finds the nearest free position for a text of some width near a mark.
     std::pair<double, double> freePlace(double x, double y, double width)
     {
         constexpr std::array<std::pair<double, double>, 8> kDirections = {

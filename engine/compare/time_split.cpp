@@ -10,7 +10,7 @@ namespace pimento {
 
 namespace {
 
-/// Seconds of a unit of time; none: it is no time.
+/// Seconds of a unit; none: it is no unit of time.
 std::optional<double> secondsOfUnit(const Problem& problem, std::string_view unit)
 {
     if (unit == "cycles") {

@@ -11,9 +11,9 @@ namespace pimento {
 
 namespace {
 
-/// As many as most evaluators have.
+/// Number of quantities of most evaluators.
 constexpr std::size_t kUsualQuantities = 8;
-/// A node of the table with its quantities, its share of the buckets and what the heap adds.
+/// Estimated bytes of a table node with its quantities, its part of the buckets and the heap's overhead.
 constexpr std::size_t kBytesOfEntry =
     sizeof(std::pair<const Fingerprint, Evaluation>) + kUsualQuantities * sizeof(double) + 8 * sizeof(void*);
 constexpr std::size_t kSavedAtOnce = 512;
@@ -32,7 +32,7 @@ CostCache::~CostCache()
     try {
         flush();
     } catch (const std::bad_alloc&) {
-        m_unsaved.clear(); // they are evaluated again some day
+        m_unsaved.clear(); // they will be evaluated again when needed
     }
 }
 
@@ -42,7 +42,7 @@ std::size_t CostCache::size() const
     return m_young.size() + m_old.size();
 }
 
-/// With the lock held. None: not known, or only that it costs more than some lower limit.
+/// Finds a known cost. None: unknown, or only known to exceed a lower limit. Requires the lock.
 std::optional<Evaluation> CostCache::known(const Fingerprint& key, const KeptQuantities& kept, double most)
 {
     auto found = m_young.find(key);
@@ -64,7 +64,7 @@ std::optional<Evaluation> CostCache::known(const Fingerprint& key, const KeptQua
     return cost;
 }
 
-/// With the lock held.
+/// Stores a cost in memory. Requires the lock.
 void CostCache::keep(const Fingerprint& key, const Evaluation& found)
 {
     if (m_young.size() >= m_mostInGeneration && !m_young.contains(key)) {
@@ -105,7 +105,7 @@ Result<Evaluation> CostCache::findElsewhere(const Fingerprint& key, const KeptQu
                                             const Evaluate& evaluate)
 {
     if (m_store) {
-        // Anybody may have written the file, with seals.
+        // The file may have been written by any program, despite the seals.
         if (auto stored = m_store->find(key); stored && stored->size() == kept.count) {
             const Evaluation found{*std::move(stored), Ending::Done, CostSource::Cached};
             const std::lock_guard lock(m_mutex);
@@ -141,7 +141,7 @@ void CostCache::release(const Fingerprint& key)
     m_released.notify_all();
 }
 
-/// With the lock held.
+/// Takes the costs that are not yet in the store. Requires the lock.
 std::vector<StoredResult> CostCache::takeUnsaved()
 {
     m_lastSaved = std::chrono::steady_clock::now();

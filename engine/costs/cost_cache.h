@@ -20,19 +20,19 @@
 
 namespace pimento {
 
-/// Which quantities an evaluator keeps for its keys.
+/// Quantities that an evaluator stores per key.
 struct KeptQuantities {
     std::size_t count = 1;
-    std::size_t ranked = 0; // the one that limits are about
+    std::size_t ranked = 0; // the quantity that limits apply to
 };
 
-/// What programs cost, so that none is evaluated twice: in memory, and on disk if there is a store. The quantities of a
-/// key are those that its evaluator keeps. For any number of threads.
+/// Costs of programs, so that none is evaluated twice: in memory, and on disk if there is a store. The evaluator of a
+/// key defines its quantities. Thread-safe.
 ///
 ///   find(key) -> known in memory? -> being evaluated by another thread? wait -> in the store? -> evaluate -> keep
 ///
-/// Memory is bounded by two generations: when the young one is full, it becomes the old one and the old one is
-/// forgotten; an entry of the old one that is asked for is young again.
+/// Memory is bounded by two generations: when the young one is full it becomes the old one, and the old one is dropped;
+/// a requested entry of the old one becomes young again.
 class CostCache {
 public:
     static constexpr std::size_t kMostBytes = std::size_t{64} << 20;
@@ -44,19 +44,19 @@ public:
 
     using Evaluate = std::function<Result<Evaluation>()>;
 
-    /// The cost of the program of a key. `evaluate` is called if it is not known and no other thread is about to know
-    /// it; it must keep to `most` (Evaluator::kNoLimit: no limit) and to the stop, and give as many quantities as are
-    /// kept, with a stop perhaps none. Of cut evaluations is known that they cost more, for limits that are as low.
-    /// Errors are not kept.
+    /// Finds the cost of the program of a key. Calls `evaluate` if it is unknown and no other thread is computing it.
+    /// `evaluate` must respect `most` (Evaluator::kNoLimit: no limit) and the stop, and return as many quantities as
+    /// are stored, or none after a stop. A cut evaluation is remembered as a lower bound, for limits that are at most
+    /// as high. Errors are not stored.
     [[nodiscard]] Result<Evaluation> find(const Fingerprint& key, const KeptQuantities& kept, double most,
                                           const std::stop_token& stop, const Evaluate& evaluate);
 
-    /// Hands what is new to the store. Happens now and then by itself, and at the end.
+    /// Writes new costs to the store. Also happens from time to time, and at the end.
     void flush();
 
-    /// nullptr: there is none.
+    /// The store; nullptr: there is none.
     [[nodiscard]] const ResultStore* store() const { return m_store.get(); }
-    /// Entries in memory.
+    /// Number of entries in memory.
     [[nodiscard]] std::size_t size() const;
 
 private:

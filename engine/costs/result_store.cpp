@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::int64_t kApplication = 0x50494d31; // "PIM1", in the header of the file
+constexpr std::int64_t kApplication = 0x50494d31; // "PIM1", application id in the header of the file
 constexpr std::int64_t kSchema = 2;
 constexpr std::int64_t kFirstSchema = 1;
 constexpr int kBusyMilliseconds = 1000;
@@ -63,7 +63,7 @@ std::vector<unsigned char> bytesOf(const std::vector<double>& quantities)
     return bytes;
 }
 
-/// None: they cannot be quantities of a result.
+/// Decodes quantities; none: the bytes are not valid.
 std::optional<std::vector<double>> quantitiesFrom(std::span<const unsigned char> bytes)
 {
     const std::size_t count = bytes.size() / kBytesOfWord;
@@ -82,10 +82,10 @@ std::int64_t sealOf(const Fingerprint& key, const std::vector<double>& quantitie
     return static_cast<std::int64_t>(Fingerprinter().add(key, quantities).finish().low);
 }
 
-/// What the first bytes of a file say, before a library that may change it looks at it.
+/// Type of a file by its first bytes, checked before a library that might change it opens it.
 enum class Mark : unsigned char { Empty, Ours, Foreign };
 
-/// A file without bytes, or that is not there, may become a cache.
+/// Checks a file. An empty or missing file may become a cache.
 Mark markOf(const fs::path& file)
 {
     using enum DatabaseHeader::Kind;
@@ -96,10 +96,10 @@ Mark markOf(const fs::path& file)
     return header.kind == Database && header.application == kApplication ? Mark::Ours : Mark::Foreign;
 }
 
-/// What stands in a file that could be opened.
+/// Contents of a file that could be opened.
 enum class Contents : unsigned char { Nothing, Current };
 
-/// What to say of a file of ours that another version made. It is left alone: that version may still be in use.
+/// Error for a Pimento file of another version. The file is kept, because that version may still be in use.
 tl::unexpected<Error> otherVersion(std::int64_t version, const fs::path& file)
 {
     if (version >= kFirstSchema && version < kSchema) {
@@ -110,13 +110,14 @@ tl::unexpected<Error> otherVersion(std::int64_t version, const fs::path& file)
                 file.string(), kElsewhere);
 }
 
-/// In a transaction, so that all questions are about one state: another process may be making the file.
+/// Identifies a database. Runs in a transaction, so that all queries see one state: another process may be creating the
+/// file.
 Result<Contents> identify(Database& database, const fs::path& file)
 {
     const auto pages = database.integer("PRAGMA page_count");
     const auto application = database.integer("PRAGMA application_id");
     const auto version = database.integer("PRAGMA user_version");
-    // Last, since it looks at more than the header: what it finds damaged is still known below.
+    // The last query, because it reads more than the header: if it finds damage, the header is still known below.
     const auto tables = database.integer("SELECT count(*) FROM sqlite_schema");
     if (!tables || !pages || !application || !version) {
         const Error error = !tables        ? tables.error()
@@ -137,7 +138,7 @@ Result<Contents> identify(Database& database, const fs::path& file)
     if (*version != kSchema) {
         return otherVersion(*version, file);
     }
-    // The table and the index of its keys, exactly as they are made: nothing else may run or be read.
+    // Require exactly the table and the index of its keys as Pimento creates them: nothing else may run or be read.
     const std::string own = "SELECT count(*) FROM sqlite_schema WHERE (name = 'results' AND sql = '" +
                             std::string(kTable) + "') OR (type = 'index' AND tbl_name = 'results' AND sql IS NULL)";
     const auto known = database.integer(own.c_str());
@@ -147,8 +148,8 @@ Result<Contents> identify(Database& database, const fs::path& file)
     return Contents::Current;
 }
 
-/// Another process may be about to do the same. One transaction with the mark in it, so that no state of the file that
-/// others may see is without it.
+/// Creates the table. Another process may be doing the same; the mark is set in the same transaction, so that others
+/// never see the file without it.
 Result<void> setUp(Database& database)
 {
     std::string statements = "BEGIN IMMEDIATE;";
@@ -173,7 +174,7 @@ Result<std::unique_ptr<ResultStore>> ResultStore::open(const fs::path& file, std
     if (mark == Mark::Foreign) {
         return fail("is no cache of Pimento", file.string(), kElsewhere);
     }
-    // Asked again: another process may have made the file, and its journal, since.
+    // Check again: another process may have created the file and its journal in the meantime.
     if (mark == Mark::Empty && hasForeignJournal(file) && markOf(file) == Mark::Empty) {
         return fail("has a file of another program beside it, with -wal or -journal behind its name", file.string(),
                     kElsewhere);
@@ -193,10 +194,10 @@ Result<std::unique_ptr<ResultStore>> ResultStore::open(const fs::path& file, std
     if (!contents) {
         return tl::unexpected<Error>(contents.error());
     }
-    // Losing the last results when the power fails is fine, a damaged file is not.
+    // A power failure may lose the last results, but must not damage the file.
     Result<void> ready = database->execute("PRAGMA synchronous=NORMAL;PRAGMA cell_size_check=ON");
     ready = ready && *contents != Contents::Current ? setUp(*database) : ready;
-    // Refused while another process does the same; then that one has done it, or the old journal does.
+    // Fails while another process does the same; then that process sets the mode, or the old journal remains.
     (void)database->execute("PRAGMA journal_mode=WAL");
     std::unique_ptr<ResultStore> store(new ResultStore(file, mostEntries, *std::move(database)));
     ready = ready ? store->prepare() : ready;
@@ -224,7 +225,7 @@ Result<void> ResultStore::prepare()
     return {};
 }
 
-/// With the lock held, after a failure.
+/// Records the problem after a failure. Requires the lock.
 void ResultStore::giveUp()
 {
     m_problem = m_database.error();
@@ -299,20 +300,20 @@ Result<std::int64_t> ResultStore::entries()
 Result<void> ResultStore::clear()
 {
     const std::lock_guard lock(m_mutex);
-    // Pages that nobody looks at on the way would stay damaged.
+    // Check all pages, because damage in pages that are not read would remain.
     {
         auto check = m_database.prepare("PRAGMA integrity_check(1)");
         if (check && check->step() == Statement::Step::Row && check->text(0) != "ok") {
             return fail(ErrorKind::Damaged, "is a damaged cache of results", m_file.string(), kClear);
         }
-    } // as long as a statement is open, the file cannot shrink
+    } // the file cannot shrink while a statement is open
     if (Result<void> done = m_database.execute("DELETE FROM results"); !done) {
         Error error = done.error();
         error.kind = m_database.wasDamaged() ? ErrorKind::Damaged : ErrorKind::Wrong;
         error.hint = m_database.wasDamaged() ? kClear : "Try again when no other program uses it";
         return tl::unexpected<Error>(std::move(error));
     }
-    // Somebody else may be reading; then the space is used again later.
+    // Others may be reading; then the space is reused later.
     (void)m_database.execute("VACUUM;PRAGMA wal_checkpoint(TRUNCATE)");
     return {};
 }

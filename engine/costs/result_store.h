@@ -17,42 +17,41 @@
 
 namespace pimento {
 
-/// What one program costs: the quantities that the evaluator of its key keeps, in its order.
+/// Cost of one program: the quantities that the evaluator of its key stores, in its order.
 struct StoredResult {
     Fingerprint key;
     std::vector<double> quantities; // 1 to ResultStore::kMostQuantities
 };
 
-/// Costs of programs in a SQLite file, for the next session and for other processes at the same time. It never gives a
-/// wrong cost: each row has a seal over key and values, and a row whose seal is broken counts as missing. When
-/// something goes wrong later on (a damaged file, a full disk, somebody's lock that lasts) it keeps the problem and
-/// does nothing from then on. For any number of threads.
+/// Costs of programs in a SQLite file, for later sessions and for concurrent processes. It never returns a wrong cost:
+/// each row has a seal over key and values, and a row with a broken seal counts as missing. After a later failure (a
+/// damaged file, a full disk, a lasting lock of another program) it records the problem and does nothing from then on.
+/// Thread-safe.
 ///
 ///   results:  id (by age) | key (16 bytes, unique) | quantities (8 bytes each, as IEEE 754 says, lowest first) | seal
 class ResultStore {
 public:
-    /// Beyond, the oldest ones go.
+    /// Maximum number of entries; beyond it, the oldest ones are deleted.
     static constexpr std::int64_t kMostEntries = 1'000'000;
-    /// Of one result. One that has more, or none, is not kept.
+    /// Maximum quantities of one result. Results with more, or with none, are not stored.
     static constexpr std::size_t kMostQuantities = 64;
 
-    /// Opens a file, or makes it with its folders; an empty file becomes one. Error: it has no mark of Pimento (bytes
-    /// 68 to 71), it is damaged, of another version (older ones included) or with other tables, or cannot be opened;
-    /// such a file is left alone.
+    /// Opens a file, or creates it with its folders; an empty file becomes a store. Error: the file has no mark of
+    /// Pimento (bytes 68 to 71), is damaged, has another version (older ones included) or other tables, or cannot be
+    /// opened; such a file is not changed.
     [[nodiscard]] static Result<std::unique_ptr<ResultStore>> open(const std::filesystem::path& file,
                                                                    std::int64_t mostEntries = kMostEntries);
 
-    /// The quantities of a key. None: they are not there, or damaged.
+    /// Quantities of a key. None: missing or damaged.
     [[nodiscard]] std::optional<std::vector<double>> find(const Fingerprint& key);
     void add(std::span<const StoredResult> results);
 
     [[nodiscard]] Result<std::int64_t> entries();
-    /// Forgets all entries and makes the file small. Error: of the kind Damaged, also where no entry was ever looked
-    /// for.
+    /// Deletes all entries and shrinks the file. Error: of kind Damaged, even if the damage was not noticed before.
     [[nodiscard]] Result<void> clear();
 
     [[nodiscard]] const std::filesystem::path& file() const { return m_file; }
-    /// Why it does nothing any more.
+    /// Why the store does nothing any more.
     [[nodiscard]] std::optional<Error> problem() const;
 
 private:
@@ -75,12 +74,12 @@ private:
     std::optional<Error> m_problem;
 };
 
-/// The file in the user's cache folder: $XDG_CACHE_HOME/pimento/results-2.sqlite, or below ~/.cache. Error: neither that
-/// nor HOME is set.
+/// Path of the file in the user's cache folder: $XDG_CACHE_HOME/pimento/results-2.sqlite, or below ~/.cache. Error:
+/// neither that variable nor HOME is set.
 [[nodiscard]] Result<std::filesystem::path> defaultResultFile();
 
-/// Removes a damaged file that nobody has open, if its first bytes say that it was a
-/// cache of Pimento. Error: they do not.
+/// Removes a damaged file that no program has open, if its first bytes show that it was a cache of Pimento. Error: they
+/// do not.
 [[nodiscard]] Result<void> removeDamaged(const std::filesystem::path& file);
 
 } // namespace pimento

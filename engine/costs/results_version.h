@@ -5,9 +5,9 @@
 
 namespace pimento {
 
-/// Raise it whenever lowering, request lists, the simulators or the energy of any program change: results that older
-/// versions left on disk then count no more. It takes part in the keys of all costs that are kept. A test holds it
-/// together with results of some programs.
+/// Version of results. Raise it whenever lowering, request lists, the simulators or the energy of any program change:
+/// it is part of the keys of all stored costs, so results of older versions on disk become invalid. A test compares it
+/// with the results of some programs.
 inline constexpr std::uint32_t kResultsVersion = 6;
 
 } // namespace pimento

@@ -27,13 +27,13 @@ std::vector<BankRowRange> bankRows(const sim::DeviceDescription& device)
     }
     const auto family = lower::familyOf(device);
     const std::int64_t firstHostRow = device.rowsPerBank - device.host.rowsPerBank;
-    std::int64_t next = 0; // row of the bank
+    std::int64_t next = 0; // next row of the bank
     for (std::int64_t row = 0; row <= device.rowsPerBank; ++row) {
         const std::int64_t physical = family ? (*family)->physicalRow(row) : row;
         if (physical > next) {
             append(ranges, {next, physical - 1, RowUse::Reserved});
         }
-        if (row < device.rowsPerBank) { // else only what follows the last one
+        if (row < device.rowsPerBank) { // behind the last row there are only reserved rows
             append(ranges, {physical, physical, row < firstHostRow ? RowUse::Units : RowUse::Host});
         }
         next = physical + 1;

@@ -8,14 +8,14 @@
 
 namespace pimento {
 
-/// What rows of a bank are for.
+/// Use of the rows of a bank.
 enum class RowUse : std::uint8_t {
-    Units,    // data as the units want it
+    Units,    // data in the units' layout
     Host,     // data in host layout
-    Reserved, // registers and changes of mode: no data
+    Reserved, // registers and mode changes: no data
 };
 
-/// Neighbouring rows of a bank.
+/// A range of adjacent rows of a bank with one use.
 struct BankRowRange {
     std::int64_t first = 0;
     std::int64_t last = 0;
@@ -25,8 +25,8 @@ struct BankRowRange {
     bool operator==(const BankRowRange&) const = default;
 };
 
-/// All rows of a bank, as commands of a timeline name them, from row 0 on; none for systems of DPUs, whose banks have
-/// no such rows.
+/// All rows of a bank, numbered as in timeline commands, from row 0 on; empty for systems of DPUs, whose banks have no
+/// such rows.
 [[nodiscard]] std::vector<BankRowRange> bankRows(const sim::DeviceDescription& device);
 
 } // namespace pimento

@@ -16,18 +16,18 @@ namespace {
 
 using Log = ObjectReader::Log;
 
-// What a run keeps of each bank and channel stays in memory: far more than any device has.
+// Maximum of what a run keeps in memory for each bank and channel: far more than any device has.
 constexpr std::int64_t kMostBanks = 65'536;
 constexpr int kMostAddressBits = 48;
-constexpr std::int64_t kMostPicojoules = 10'000'000;               // of one issue
-constexpr std::int64_t kMostBackgroundFemtojoules = 1'000'000'000; // of one cycle
+constexpr std::int64_t kMostPicojoules = 10'000'000;               // per issue
+constexpr std::int64_t kMostBackgroundFemtojoules = 1'000'000'000; // per cycle
 
 bool contains(const std::vector<std::string>& names, std::string_view name)
 {
     return std::ranges::find(names, name) != names.end();
 }
 
-/// Names are unique and not empty.
+/// Checks that names are unique and not empty.
 void checkNames(const char* list, const std::vector<std::string>& names, Log& log)
 {
     for (std::size_t i = 0; i < names.size(); ++i) {
@@ -90,7 +90,7 @@ void checkLevels(const sim::DeviceDescription& device, Log& log)
     }
 }
 
-/// How many values a field of the address has to tell apart; 0: there is no such field.
+/// Number of values that an address field must distinguish; 0: there is no such field.
 std::int64_t valuesOf(const sim::DeviceDescription& device, const std::string& field)
 {
     if (field == "byte" || field == "column" || field == "row") {
@@ -109,7 +109,7 @@ std::vector<std::string> addressFields(const sim::DeviceDescription& device)
     return fields;
 }
 
-/// Every number of the organisation that an address counts must be a power of two.
+/// Checks that every number of the organisation that an address counts is a power of two.
 bool checkPowersOfTwo(const sim::DeviceDescription& device, Log& log)
 {
     const std::size_t before = log.mistakes.size();
@@ -236,7 +236,7 @@ void checkEnergy(const sim::DeviceDescription& device, Log& log)
     }
 }
 
-/// What is left: a device that passes can be compiled, with its rules as well.
+/// Compiles a checked device, which also checks its rules.
 std::shared_ptr<const sim::Machine> compile(sim::DeviceDescription device, Log& log)
 {
     auto machine = sim::Machine::compile(std::move(device));
@@ -299,13 +299,13 @@ std::shared_ptr<const sim::Machine> checkDevice(sim::DeviceDescription device, O
     checkNames("commands", namesOf(device.commands), log);
     checkNames("requests", namesOf(device.requests), log);
     if (!log.mistakes.empty()) {
-        return nullptr; // what others call by these names would be unknown as well
+        return nullptr; // messages about these names would be misleading
     }
     if (checkPowersOfTwo(device, log)) {
         checkDeviceMap(device, log);
     }
     if (device.simulator == sim::Simulator::Dpus) {
-        if (log.mistakes.empty()) { // sizes of an impossible organisation mean nothing
+        if (log.mistakes.empty()) { // sizes of an invalid organisation mean nothing
             checkDpus(device, log);
         }
     } else {

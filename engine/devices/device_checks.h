@@ -11,33 +11,32 @@
 
 namespace pimento {
 
-/// Says what does not fit together in a device description whose values are well-formed each by itself: names that
-/// nothing has, maps that do not cover the organisation, timing that no memory can have. What passes is returned ready
-/// to run; else nullptr.
+/// Checks the consistency of a device description whose values are valid one by one: unknown names, maps that do not
+/// cover the organisation, impossible timing. Returns the machine ready to run, or nullptr if there are mistakes.
 [[nodiscard]] std::shared_ptr<const sim::Machine> checkDevice(sim::DeviceDescription device, ObjectReader::Log& log);
 
-/// The timing values and all formulas over them; a part of checkDevice().
+/// Checks the timing values and all formulas over them; a part of checkDevice().
 void checkTiming(const sim::DeviceDescription& device, ObjectReader::Log& log);
 
-/// Commands and rows of the constraint table, and the rules that add and replace both; parts of checkDevice().
+/// Checks commands, the rows of the constraint table, and the rules that add or replace both; a part of checkDevice().
 void checkCommands(const sim::DeviceDescription& device, ObjectReader::Log& log);
 void checkRules(const sim::DeviceDescription& device, ObjectReader::Log& log);
 
-/// A formula over the timing values of a device.
+/// Checks a formula over the timing values of a device.
 void checkFormula(const sim::DeviceDescription& device, const std::string& path, const std::string& formula,
                   ObjectReader::Log& log);
-/// A list of command names.
+/// Checks a list of command names.
 void checkNamed(const std::string& path, const std::vector<std::string>& names, const std::vector<std::string>& known,
                 ObjectReader::Log& log);
 
-/// The units and the host; a part of checkDevice().
+/// Checks the compute units and the host; a part of checkDevice().
 void checkCompute(const sim::DeviceDescription& device, ObjectReader::Log& log);
-/// What the programs of the device's family ask for; a part of checkCompute().
+/// Checks what the programs of the device's family require; a part of checkCompute().
 void checkFamilyNeeds(const sim::DeviceDescription& device, ObjectReader::Log& log);
-/// What the simulator of the device asks for; a part of checkDevice().
+/// Checks what the device's simulator requires; a part of checkDevice().
 void checkSimulatorNeeds(const sim::DeviceDescription& device, ObjectReader::Log& log);
-/// Rows of the constraint table that keep the commands on a row of a bank in their order, and time between refreshes;
-/// parts of checkDevice().
+/// Checks that the constraint table orders the commands on a row of a bank, and that refreshes leave time for accesses;
+/// a part of checkDevice().
 void checkRowCycle(const sim::DeviceDescription& device, ObjectReader::Log& log);
 
 template <class Values> [[nodiscard]] std::vector<std::string> namesOf(const Values& values)
@@ -49,15 +48,15 @@ template <class Values> [[nodiscard]] std::vector<std::string> namesOf(const Val
     return names;
 }
 
-/// "Did you mean "RD"?", or which names there are.
+/// Suggests a name for a misspelt one (Did you mean "RD"?), or lists the known names.
 [[nodiscard]] std::string suggestName(std::string_view wrong, const std::vector<std::string>& names);
 
-/// A name for a message, cut where it is too long for one.
+/// Quotes a name for a message, shortened if it is long.
 [[nodiscard]] std::string inQuotes(std::string_view name);
-/// "levels[2].count" for the index 1.
+/// Path of a list element: "levels[2].count" for the index 1.
 [[nodiscard]] std::string numbered(const std::string& list, std::size_t index, std::string_view key = {});
 
-/// The bits that count up to a number of values; -1 when it is no power of two.
+/// Number of bits that count up to `values`; -1 if it is no power of two.
 [[nodiscard]] int bitsOf(std::int64_t values);
 
 } // namespace pimento

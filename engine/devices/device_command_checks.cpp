@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-// Commands, the rows of the constraint table, and the rules that add and replace both.
+// Checks of commands, the rows of the constraint table, and the rules that add or replace both.
 
 namespace pimento {
 
@@ -27,20 +27,20 @@ bool closesRows(sim::RowEffect effect, bool wantsAll)
     return effect == sim::RowEffect::CloseAllBanks || (!wantsAll && effect == sim::RowEffect::CloseBank);
 }
 
-/// An activation of all banks may want them closed first; what closes them has no needs.
+/// True if the command activates all banks after another one has closed them; the closing command itself has no needs.
 bool opensAfterClosing(const sim::CommandSpec& spec)
 {
     return spec.need == sim::RowNeed::AllBanksClosed && spec.effect == sim::RowEffect::OpenAllBanks &&
            !spec.whenOtherRow.empty();
 }
 
-/// A command that another one needs before it, so that the right row is open.
+/// A command that must precede another one, so that the right row is open.
 struct Preparation {
     const std::string* name;
     bool isWanted;
     bool (*isRight)(sim::RowEffect effect, bool wantsAll);
-    const char* lack;   // what the command cannot do without it
-    const char* effect; // of the one to name, for all banks and for one
+    const char* lack;   // what the command cannot do otherwise
+    const char* effect; // required effect of the preceding command, for one bank or for all banks
     const char* effectOfAll;
 };
 
@@ -100,7 +100,7 @@ void checkConstraintRow(const sim::DeviceDescription& device, const sim::Constra
     }
 }
 
-/// A run keeps times for every row and every history of a window.
+/// Limits the rows, because a run keeps times for every row and the history of every window.
 void checkRowCount(const std::vector<sim::ConstraintSpec>& rows, const std::string& path, Log& log)
 {
     constexpr std::size_t kMostRows = 1000;

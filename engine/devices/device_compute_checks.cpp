@@ -21,7 +21,7 @@ std::vector<std::string> levelNames(const sim::DeviceDescription& device)
     return names;
 }
 
-/// Whether the family is known, so that more can be said.
+/// Checks the family; if true, further checks make sense.
 bool checkFamily(const sim::DeviceDescription& device, Log& log)
 {
     const auto known = lower::familyNames();
@@ -44,7 +44,7 @@ void checkElementTypes(const sim::DeviceDescription& device, Log& log)
         const auto type = affine::parseElementType(types[i]);
         if (!type) {
             log.add(path, type.error().what, type.error().hint);
-        } else if (*type == affine::ElementType::Int64) { // cores with programs of their own compute with it
+        } else if (*type == affine::ElementType::Int64) { // only cores with programs of their own support it
             log.add(path, "no unit beside a bank computes with " + inQuotes(types[i]), "Use a type of 4 bytes or fewer");
         } else if (affine::bytesOf(*type) > device.columnBytes.value()) {
             log.add(path,
@@ -70,7 +70,7 @@ void checkLevelLists(const sim::DeviceDescription& device, const std::string& ke
     }
 }
 
-/// Whether the units fit the organisation, so that more can be said.
+/// Checks that the units fit the organisation; if true, further checks make sense.
 bool checkOrganisation(const sim::DeviceDescription& device, Log& log)
 {
     const sim::ComputeSpec& compute = device.compute;
@@ -90,7 +90,7 @@ bool checkOrganisation(const sim::DeviceDescription& device, Log& log)
     return true;
 }
 
-/// The host keeps some rows of each bank, so that its addresses end below the highest bits of "row".
+/// Checks that host addresses end below the highest bits of "row", because the host has only some rows of each bank.
 void checkHostRows(const sim::DeviceDescription& device, Log& log)
 {
     int atTheTop = 0;
@@ -98,7 +98,7 @@ void checkHostRows(const sim::DeviceDescription& device, Log& log)
     for (; field != device.host.address.rend() && (field->name == "row" || field->bits == 0); ++field) {
         atTheTop += field->bits;
     }
-    // The host's share of all addresses is that of its rows, which are full as far as the highest bits count them.
+    // Host addresses must cover exactly the host's rows, as far as the highest bits count them.
     if ((device.host.rowsPerBank << atTheTop) % device.rowsPerBank != 0) {
         const auto at = static_cast<std::size_t>(device.host.address.rend() - field) - 1;
         log.add(numbered("host.address", at) + ".field",
@@ -109,7 +109,7 @@ void checkHostRows(const sim::DeviceDescription& device, Log& log)
     }
 }
 
-/// The bits of each field; the host's map may name a field several times.
+/// Checks the number of bits of each field; the host's map may name a field several times.
 void checkHostMap(const sim::DeviceDescription& device, Log& log)
 {
     std::map<std::string, int> wanted = {{"byte", bitsOf(device.columnBytes.value())},
@@ -135,7 +135,7 @@ void checkHostMap(const sim::DeviceDescription& device, Log& log)
     }
     for (const auto& [name, bits] : wanted) {
         const std::string path = last.contains(name) ? numbered("host.address", last[name]) + ".bits" : "host.address";
-        if (bits >= 0 && found[name] != bits) { // of a count that is no power of two, that has been said
+        if (bits >= 0 && found[name] != bits) { // a count that is no power of two is reported already
             log.add(path,
                     "field " + inQuotes(name) + " has " + std::to_string(found[name]) +
                         " bits in all, the organisation needs " + std::to_string(bits),

@@ -9,16 +9,16 @@
 
 namespace pimento {
 
-/// A value of a device description that another one says otherwise.
+/// A value that differs between two device descriptions.
 struct DeviceChange {
     std::string path;   // "timing.nCL", "levels[2].count" (elements count from 1)
-    std::string before; // JSON; "": it is new
-    std::string after;  // JSON; "": it is gone
+    std::string before; // JSON; "": new in the second one
+    std::string after;  // JSON; "": missing in the second one
 
     bool operator==(const DeviceChange&) const = default;
 };
 
-/// What one description says otherwise than another one, by their paths. Error: one of them is no JSON.
+/// Lists the differences between two descriptions, by their paths. Error: one of them is no JSON.
 [[nodiscard]] Result<std::vector<DeviceChange>> changesBetween(std::string_view before, std::string_view after);
 
 } // namespace pimento

@@ -7,7 +7,7 @@
 #include <string>
 #include <tuple>
 
-// What a system of DPUs asks of its description, beyond values that are well-formed each by itself.
+// Consistency checks for the description of a system of DPUs, whose values are valid one by one.
 
 namespace pimento {
 

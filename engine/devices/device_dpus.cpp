@@ -15,15 +15,15 @@ namespace {
 
 namespace upmem = sim::upmem;
 
-// The first unit is that of a plain number.
+// Units of quantities; a plain number has the first one.
 constexpr JsonUnit kSizes[] = {{"B", 1}, {"KiB", 1 << 10}, {"MiB", 1 << 20}, {"kB", 1e3}, {"MB", 1e6}};
 constexpr JsonUnit kMilliseconds[] = {{"ms", 1}, {"us", 1e-3}, {"s", 1e3}};
 constexpr JsonUnit kRates[] = {{"GB/s", 1}, {"MB/s", 1e-3}};
 constexpr JsonUnit kCycles[] = {{"cycles", 1}};
 constexpr std::int64_t kMostMemory = std::int64_t{1} << 31;
-constexpr double kMostRate = 1e6; // GB/s: more than any machine moves
+constexpr double kMostRate = 1e6; // GB/s: more than any machine achieves
 
-/// A number without a unit.
+/// Reads a number without a unit.
 double readPlain(ObjectReader& reader, const char* key, double least, double most)
 {
     const double value = reader.number(key);
@@ -193,7 +193,7 @@ void readDpus(ObjectReader reader, sim::DeviceDescription& device)
 {
     upmem::DpuSystem system;
     system.core = readCore(reader.object("core"));
-    constexpr std::int64_t kMostColumns = std::int64_t{1} << 40; // beyond them the check of the organisation complains
+    constexpr std::int64_t kMostColumns = std::int64_t{1} << 40; // the check of the organisation reports larger values
     const bool isSane = device.rowsPerBank * device.columnsPerRow < kMostColumns;
     system.core.mainMemory = Bytes{isSane ? device.bankBytes() : 0};
     system.bank = readBank(reader.object("bank"));

@@ -6,7 +6,7 @@
 
 namespace pimento {
 
-/// The keys that a device of DPUs has no use for: it has no commands.
+/// Keys that a device of DPUs may not have, since it has no commands.
 inline constexpr const char* kKeysOfCommands[] = {"clock_ps",    "timing",  "commands", "requests", "constraints",
                                                   "controller",  "compute", "host",     "rules",    "energy",
                                                   "simd_width", "devices_per_host"};
@@ -14,7 +14,7 @@ inline constexpr const char* kKeysOfCommands[] = {"clock_ps",    "timing",  "com
 /// Reads the section "dpus" of a device file into a description whose organisation has been read.
 void readDpus(ObjectReader reader, sim::DeviceDescription& device);
 
-/// Says what does not fit together in a device of DPUs; a part of checkDevice().
+/// Checks the consistency of a device of DPUs; a part of checkDevice().
 void checkDpus(const sim::DeviceDescription& device, ObjectReader::Log& log);
 
 } // namespace pimento

@@ -16,7 +16,7 @@ using Json = nlohmann::json;
 
 constexpr const char* kOrigin = "device description";
 
-/// Whether a member is a text, or a list that has it.
+/// True if a member is the text, or a list that contains it.
 bool says(const Json& member, std::string_view text)
 {
     const auto isText = [text](const Json& each) {
@@ -31,7 +31,7 @@ Json* memberOf(Json& object, std::string_view key)
     return found == object.end() ? nullptr : &*found;
 }
 
-/// One step of a path; nullptr: it leads nowhere.
+/// Follows one step of a path; nullptr: there is no such member.
 Json* next(Json& from, std::string_view step)
 {
     const std::size_t equals = step.find('=');
@@ -50,7 +50,7 @@ Json* next(Json& from, std::string_view step)
     return nullptr;
 }
 
-/// The value at a path, within its object if it has a note.
+/// Finds the value at a path; for an object with a note, the value inside it.
 Result<Json*> find(Json& document, const std::string& path)
 {
     Json* at = &document;

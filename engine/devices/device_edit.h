@@ -9,22 +9,23 @@
 
 namespace pimento {
 
-/// A value of a device description that is replaced.
+/// A replacement for a value of a device description.
 struct DeviceEdit {
-    /// Steps from the document to the value: keys of objects, and for elements of lists the first one that has a value
-    /// under a key or, of a list there, in it: "rules/rule=result-before-use/constraints/after=SFM/latency".
+    /// Path from the document to the value. A step is the key of an object, or KEY=VALUE for the first element of a
+    /// list whose KEY is VALUE or a list that contains it:
+    /// "rules/rule=result-before-use/constraints/after=SFM/latency".
     std::string path;
     std::string value; // JSON: "4", "[]"
 
     bool operator==(const DeviceEdit&) const = default;
 };
 
-/// The number or text at a path of a description; of an object with a note its value, of a list or another object its
-/// JSON. Error: the text is no JSON, or nothing stands there.
+/// Returns the number or text at a path of a description; for an object with a note its value, for a list or another
+/// object its JSON. Error: the text is no JSON, or the path does not exist.
 [[nodiscard]] Result<std::string> deviceValueAt(std::string_view description, const std::string& path);
 
-/// The description with values replaced; a number in the place of text becomes text. The result is not checked: that
-/// is done by whoever makes a device of it. Error: the text is no JSON, a path leads nowhere, a value is no JSON.
+/// Replaces values of a description; a number in the place of text becomes text. The result is not checked before a
+/// device is made of it. Error: the text or a value is no JSON, or a path does not exist.
 [[nodiscard]] Result<std::string> editedDevice(std::string_view description, std::span<const DeviceEdit> edits);
 
 } // namespace pimento

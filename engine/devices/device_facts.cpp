@@ -11,7 +11,7 @@ namespace pimento {
 
 namespace {
 
-/// Index of a level; the number of levels when there is none of that name.
+/// Index of a level; the number of levels if the name is unknown.
 std::size_t levelOf(const sim::DeviceDescription& device, const std::string& name)
 {
     return static_cast<std::size_t>(std::ranges::find(device.levels, name, &sim::Level::name) - device.levels.begin());
@@ -71,7 +71,7 @@ double issuesPerCycle(const sim::DeviceDescription& device, const std::string& c
         if (spec == nullptr || !holdsItself || cycles == 0 || !isLookedAtBy(device, row, command)) {
             continue;
         }
-        // A command for all banks of a channel is one issue on the way of bank 0 only.
+        // A command for all banks of a channel is issued once, by way of bank 0.
         const bool isOneBank =
             spec->reach == sim::CommandReach::AddressedBank && spec->need != sim::RowNeed::AllBanksOpen;
         const std::int64_t nodes = isOneBank ? nodesInChannel(device, levelOf(device, row.level)) : 1;
@@ -82,7 +82,7 @@ double issuesPerCycle(const sim::DeviceDescription& device, const std::string& c
 
 namespace {
 
-/// DPUs have programs in place of commands: transfers are what moves data.
+/// Adds facts of DPUs, which have programs instead of commands; transfers move the data.
 void addFactsOfDpus(const sim::DeviceDescription& device, DeviceFacts& facts)
 {
     constexpr double kGigabyte = 1e9;

@@ -18,7 +18,7 @@ namespace {
 constexpr std::uintmax_t kLargestFile = 4U << 20U;
 constexpr const char* kFormat = "pimento-device 1";
 
-// The first unit is that of a plain number.
+// Units of quantities; a plain number has the first one.
 constexpr JsonUnit kPicoseconds[] = {{"ps", 1}, {"ns", 1e3}, {"us", 1e6}};
 constexpr JsonUnit kBytes[] = {{"B", 1}, {"KiB", 1 << 10}, {"MiB", 1 << 20}, {"GiB", 1 << 30}};
 constexpr JsonUnit kPicojoules[] = {{"pJ", 1}, {"fJ", 1e-3}, {"nJ", 1e3}, {"uJ", 1e6}};
@@ -70,7 +70,7 @@ sim::ConstraintSpec readConstraint(ObjectReader& reader)
     return spec;
 }
 
-/// "spread": [{"levels": ["bankgroup", "bank"]}]
+/// Reads a list such as "spread": [{"levels": ["bankgroup", "bank"]}].
 std::vector<std::vector<std::string>> readLevelLists(ObjectReader& reader, const char* key)
 {
     std::vector<std::vector<std::string>> lists;
@@ -81,18 +81,18 @@ std::vector<std::vector<std::string>> readLevelLists(ObjectReader& reader, const
     return lists;
 }
 
-/// 0 if nothing is said.
+/// Reads the number of postponed refreshes; 0 by default.
 int readPostponed(ObjectReader& reader)
 {
     return reader.has("postponed_refreshes") ? static_cast<int>(reader.integer("postponed_refreshes", 1, 1024)) : 0;
 }
 
-/// Timing values are cycles; those of a data sheet in nanoseconds are rounded up to whole cycles, and the interval
-/// between refreshes down.
+/// Reads a timing value in cycles. Values in nanoseconds, as in data sheets, are rounded up to whole cycles, and the
+/// refresh interval down.
 std::int64_t readTimingValue(ObjectReader& reader, const char* key, Picoseconds clock, const std::string& name)
 {
     constexpr double kMost = 1'000'000;
-    constexpr double kRounding = 1e-6; // 15.38 ns are 20 cycles of 0.769 ns whatever binary fractions say
+    constexpr double kRounding = 1e-6; // tolerance: 15.38 ns are 20 cycles of 0.769 ns despite binary fractions
     const double period = static_cast<double>(std::max<std::int64_t>(1, clock.value()));
     const JsonUnit units[] = {
         {"cycles", 1}, {"tCK", 1}, {"ps", 1 / period}, {"ns", 1e3 / period}, {"us", 1e6 / period}};
@@ -103,7 +103,7 @@ std::int64_t readTimingValue(ObjectReader& reader, const char* key, Picoseconds 
     return static_cast<std::int64_t>(name == "nREFI" ? std::floor(cycles + kRounding) : std::ceil(cycles - kRounding));
 }
 
-/// "nRP": 19, "nRP": "14.6 ns", or "nRP": {"value": 19, "note": "where it comes from"}.
+/// Reads timing values: "nRP": 19, "nRP": "14.6 ns", or "nRP": {"value": 19, "note": "where it comes from"}.
 std::map<std::string, std::int64_t> readTiming(ObjectReader reader, Picoseconds clock)
 {
     std::map<std::string, std::int64_t> values;
@@ -246,13 +246,13 @@ sim::HostSpec readHost(ObjectReader reader)
     return spec;
 }
 
-/// What a device with commands has beside its organisation.
+/// Reads the sections of a device with commands, besides its organisation.
 void readCommandDevice(ObjectReader& reader, sim::DeviceDescription& device)
 {
     device.simdWidth = static_cast<int>(reader.integer("simd_width", 1, 4096));
     device.devicesPerHost = static_cast<int>(reader.integer("devices_per_host", 1, 4096));
     device.clockPeriod = Picoseconds{reader.wholeQuantity("clock_ps", kPicoseconds, 1, 1'000'000)};
-    // Times wait for a clock that makes sense.
+    // An invalid clock is replaced, so that timing values can still be checked.
     const Picoseconds clock = reader.isWrong("clock_ps") ? Picoseconds{1000} : device.clockPeriod;
     device.timing = readTiming(reader.object("timing"), clock);
     for (ObjectReader& command : reader.objects("commands")) {
@@ -307,7 +307,7 @@ sim::DeviceDescription readDescription(ObjectReader& reader)
     return device;
 }
 
-/// A mistake of the text as a whole: it is no JSON, or says something twice.
+/// Makes the reading of a text that is invalid as a whole: no JSON, or duplicate keys.
 DeviceReading refused(Error error, TextPlace place)
 {
     DeviceReading reading;
@@ -336,7 +336,7 @@ DeviceReading examineDevice(std::string_view json, const std::string& origin)
     ObjectReader reader(*document, "", log);
     sim::DeviceDescription device = readDescription(reader);
     device.notes = std::move(notes);
-    if (log.mistakes.empty()) { // of values that make no sense, what else they spoil is no news
+    if (log.mistakes.empty()) { // invalid values would cause further messages without information
         reading.machine = checkDevice(std::move(device), log);
     }
     reading.mistakes = std::move(log.mistakes);

@@ -14,25 +14,24 @@
 
 namespace pimento {
 
-/// What a device file says, or what is wrong with it.
+/// Content of a device file, or its mistakes.
 struct DeviceReading {
-    std::shared_ptr<const sim::Machine> machine; // ready to run; without mistakes only
+    std::shared_ptr<const sim::Machine> machine; // ready to run; nullptr if there are mistakes
     std::vector<ObjectReader::Mistake> mistakes; // by place in the text
-    std::set<std::string> keys;                  // every key that the reader asked for, as "levels.count"
+    std::set<std::string> keys;                  // every key that the reader knows, as "levels.count"
 };
 
-/// Reads a device description in JSON and checks that it makes sense. `origin` names the text in messages. Every key is
-/// checked: a missing, unknown or wrongly typed one is a mistake that names its place, as are values that contradict
-/// each other.
+/// Reads and checks a device description in JSON. `origin` names the text in messages. Every key is checked: a missing,
+/// unknown or wrongly typed one is a mistake with its place, and so are values that contradict each other.
 [[nodiscard]] DeviceReading examineDevice(std::string_view json, const std::string& origin);
 
-/// The same; Error: the first mistake.
+/// Reads a device description. Error: the first mistake.
 [[nodiscard]] Result<sim::DeviceDescription> parseDevice(std::string_view json, const std::string& origin);
 
 /// Reads a device description file.
 [[nodiscard]] Result<sim::DeviceDescription> readDevice(const std::filesystem::path& file);
 
-/// The text of a device file. Error: it cannot be read or is too large.
+/// Reads the text of a device file. Error: it cannot be read or is too large.
 [[nodiscard]] Result<std::string> readDeviceText(const std::filesystem::path& file);
 
 } // namespace pimento

@@ -10,9 +10,8 @@
 #include <map>
 #include <span>
 
-// What programs and simulators ask of a device. The families state their needs beside their lowerings
-// (lower::FamilyNeeds), Samsung's machine beside itself; what they ask for is looked up here, once, when a file is
-// read.
+// Requirements of programs and simulators. The families declare their needs beside their lowerings
+// (lower::FamilyNeeds), Samsung's machine beside itself; they are checked here, once, when a file is read.
 
 namespace pimento {
 
@@ -20,7 +19,7 @@ namespace {
 
 using Log = ObjectReader::Log;
 
-/// "Use 4", "Use 4 or more", "Use 1 to 4".
+/// Hint for a number: "Use 4", "Use 4 or more", "Use 1 to 4".
 std::string rangeHint(const lower::NumberNeed& need, const sim::DeviceDescription& device)
 {
     const std::string least = std::to_string(need.least(device));
@@ -63,7 +62,7 @@ void checkTypes(const sim::DeviceDescription& device, const lower::FamilyNeeds& 
     }
 }
 
-/// The command of a request, and those that rules put in its place.
+/// Lists the command of a request, and the commands by which rules replace it.
 std::vector<const sim::CommandSpec*> commandsOf(const sim::DeviceDescription& device, const std::string& name)
 {
     std::vector<const sim::CommandSpec*> all;
@@ -96,7 +95,8 @@ bool finds(sim::RowNeed need, lower::OpenRows rows)
     return false;
 }
 
-/// A request does what its op says: it waits in the queue of its kind, finds its row open and leaves the rows alone.
+/// Checks that a request does what its op means: it waits in the queue of its kind, requires the right row state and
+/// leaves rows open or closed as they are.
 void checkRequest(const sim::DeviceDescription& device, std::size_t number, const lower::RequestNeed& need, Log& log)
 {
     const sim::RequestSpec& request = device.requests[number];
@@ -148,7 +148,7 @@ void checkOps(const sim::DeviceDescription& device, Log& log)
         const auto found = first.find(need.op);
         if (found != first.end()) {
             checkRequest(device, found->second, need, log);
-        } else if (areClear && need.isAsked(device)) { // else the op may be a misspelt one
+        } else if (areClear && need.isAsked(device)) { // otherwise the op may be misspelt
             const std::string asker = need.asker;
             log.add("requests", "has no request with the op " + inQuotes(need.op),
                     "Add one: programs for the family " + device.compute.family + " need it" +
@@ -157,7 +157,7 @@ void checkOps(const sim::DeviceDescription& device, Log& log)
     }
 }
 
-/// Whether the programs can run at all, so that more can be said.
+/// Checks that the simulator runs the family's programs; if true, further checks make sense.
 bool checkSimulator(const sim::DeviceDescription& device, const lower::FamilyNeeds& needs, Log& log)
 {
     if (device.simulator == needs.simulator) {

@@ -7,8 +7,8 @@
 #include <set>
 #include <utility>
 
-// The life of a row in a bank: it opens, is accessed, closes, and the next one opens. With the rules that are on, the
-// constraint table keeps these steps apart, and a refresh leaves time for one round of them.
+// Checks of a row's life cycle: it opens, is accessed, closes, and the next one opens. With the active rules, the
+// constraint table must keep these steps apart, and refreshes must leave time for one such cycle.
 
 namespace pimento {
 
@@ -20,7 +20,7 @@ class RowCycle {
 public:
     RowCycle(const sim::DeviceDescription& device, Log& log) : m_device(&device), m_log(&log) {}
 
-    /// Steps that no row of the table keeps apart, of the commands that requests end with and of the refresh.
+    /// Reports steps that no row of the table keeps apart, for the commands that requests end with and for the refresh.
     void checkSteps()
     {
         const sim::CommandSpec* refresh = find(m_device->controller.refreshCommand);
@@ -36,7 +36,7 @@ public:
         }
     }
 
-    /// Cycles of a refresh and of one access to a row behind it, as far as the table says.
+    /// Cycles of a refresh and one access to a row after it, according to the table.
     [[nodiscard]] std::int64_t round() const
     {
         const std::string& refresh = m_device->controller.refreshCommand;
@@ -76,7 +76,7 @@ private:
         return std::ranges::find(m_device->levels, level, &sim::Level::name) - m_device->levels.begin();
     }
 
-    /// The longest that a row of the table holds a command back behind another one; 0: none does.
+    /// Maximum delay that a row of the table puts between two commands; 0: none.
     [[nodiscard]] std::int64_t distance(const std::string& first, const std::string& second) const
     {
         std::int64_t most = 0;

@@ -10,8 +10,8 @@
 #include <string_view>
 
 // Data sheets give times, files give whole cycles. A time t of n cycles is longer than n - 1 cycles, so a sum of k
-// rounded values may exceed the rounded sum by k - 1 cycles: nRAS 45 + nRP 19 = 64 beside nRC 63 is how AttAcc's 34.6
-// + 14.6 ns round. A relation counts as impossible only when no times round to it.
+// rounded values may exceed the rounded sum by k - 1 cycles: nRAS 45 + nRP 19 = 64 with nRC 63 is how AttAcc's 34.6 +
+// 14.6 ns round. A relation counts as impossible only if no times round to it.
 
 namespace pimento {
 
@@ -25,7 +25,7 @@ std::optional<std::int64_t> valueOf(const sim::DeviceDescription& device, const 
     return found == device.timing.end() ? std::nullopt : std::optional(found->second);
 }
 
-/// A value that cannot be shorter than the sum of others, each of them taken some times.
+/// A value that cannot be shorter than a weighted sum of others.
 struct Relation {
     struct Term {
         const char* name;
@@ -81,7 +81,7 @@ bool checkRelation(const sim::DeviceDescription& device, const Relation& relatio
     return false;
 }
 
-/// Values of rules fit the others like those of the device.
+/// Checks the timing values that rules change together with the others.
 void checkRuleTiming(const sim::DeviceDescription& device, Log& log)
 {
     for (std::size_t i = 0; i < device.rules.size(); ++i) {
@@ -118,7 +118,7 @@ void checkFormulas(const sim::DeviceDescription& device, Log& log)
     checkFormula(device, "controller.refresh_interval", device.controller.refreshInterval, log);
 }
 
-/// A device that refreshes all the time does nothing else.
+/// Checks that refreshes leave time for other commands.
 void checkRefresh(const sim::DeviceDescription& device, Log& log)
 {
     const std::string& formula = device.controller.refreshInterval;
@@ -149,7 +149,7 @@ void checkFormula(const sim::DeviceDescription& device, const std::string& path,
     if (value) {
         return;
     }
-    // A name that is not known may be a misspelt one.
+    // An unknown name may be misspelt, so suggest a known one.
     std::vector<std::string> names;
     for (const auto& [name, cycles] : device.timing) {
         names.push_back(name);
@@ -174,7 +174,7 @@ void checkTiming(const sim::DeviceDescription& device, Log& log)
             log.add("timing." + name, "is no name that a formula can use", "Use letters and digits, a letter first");
         }
     }
-    std::set<std::string_view> wrong; // one message for each value
+    std::set<std::string_view> wrong; // one message per value
     for (const Relation& relation : kRelations) {
         if (!wrong.contains(relation.value) && !checkRelation(device, relation, "timing", log)) {
             wrong.insert(relation.value);

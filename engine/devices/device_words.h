@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-// The words that device files use for the choices of a description, for reading and for showing.
+// Words for the enumerations of a device description, for reading and for display.
 
 namespace pimento {
 
@@ -64,25 +64,25 @@ inline constexpr std::array<std::pair<const char*, sim::upmem::EnergyPer>, 6> kE
      {"link_byte", sim::upmem::EnergyPer::LinkByte},
      {"host_time", sim::upmem::EnergyPer::HostTime}}};
 
-/// Whether a figure of energy is printed somewhere, computed from what is, or assumed.
+/// Origin of an energy figure: published, derived from published figures, or assumed.
 inline constexpr std::array<std::pair<const char*, sim::upmem::EnergyOrigin>, 3> kEnergyOrigins = {
     {{"published", sim::upmem::EnergyOrigin::Published},
      {"derived", sim::upmem::EnergyOrigin::Derived},
      {"assumed", sim::upmem::EnergyOrigin::Assumed}}};
 
-/// Whether the model `hw` has the stalls of register banks.
+/// Switches the register-bank stalls of the model `hw`.
 inline constexpr std::array<std::pair<const char*, bool>, 2> kStallChoices = {{{"on", true}, {"off", false}}};
 
-/// Whether the controller keeps the order of the program in the queue of the units.
+/// Order of the queue of the units: that of the program, or any.
 inline constexpr std::array<std::pair<const char*, bool>, 2> kPimOrders = {{{"program", true}, {"any", false}}};
 
-/// Whether a fence waits until the data of reads is at the host.
+/// What a fence waits for: the data of reads at the host, or only the commands.
 inline constexpr std::array<std::pair<const char*, bool>, 2> kFenceWaits = {{{"data", true}, {"commands", false}}};
 
-/// Whether a rule applies unless somebody says otherwise.
+/// Default of a rule.
 inline constexpr std::array<std::pair<const char*, bool>, 2> kRuleDefaults = {{{"on", true}, {"off", false}}};
 
-/// The word of a choice.
+/// Returns the word of a value.
 template <class Words, class Value> [[nodiscard]] std::string wordOf(const Words& words, Value value)
 {
     for (const auto& [word, each] : words) {

@@ -9,7 +9,7 @@
 
 namespace pimento {
 
-/// A line about a system of DPUs, for people.
+/// A line about a system of DPUs, for display.
 struct DpuFact {
     std::string section; // "core", "host link", "energy", ...
     std::string name;
@@ -17,12 +17,12 @@ struct DpuFact {
     std::string note;
 };
 
-/// Everything that a description says about its DPUs, their link and their host, section by section.
+/// All facts of a description about its DPUs, their link and their host, section by section.
 [[nodiscard]] std::vector<DpuFact> dpuFacts(const sim::DeviceDescription& device);
 
-/// GB/s of a parallel transfer between the host and all DPUs, for large shares.
+/// GB/s of a parallel transfer between the host and all DPUs, for large transfers per DPU.
 [[nodiscard]] double wholeLinkBandwidth(const sim::DeviceDescription& device, sim::upmem::TransferKind kind);
-/// Bytes a second that transfers of the largest size move in all DPUs together, by the model `hw`.
+/// Bytes per second that transfers of the largest size move in all DPUs together, in the model `hw`.
 [[nodiscard]] double mainMemoryBandwidth(const sim::DeviceDescription& device);
 
 } // namespace pimento

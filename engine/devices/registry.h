@@ -13,26 +13,26 @@
 
 namespace pimento {
 
-/// The devices that can be explored: every description in datasets/backends, compiled once.
+/// The available devices: every description in datasets/backends, compiled once.
 class BackendRegistry {
 public:
-    /// Reads all *.json of a folder in name order. Error: the first file that is wrong.
+    /// Reads all *.json of a folder in name order. Error: the first invalid file.
     [[nodiscard]] static Result<BackendRegistry> load(const std::filesystem::path& folder);
 
-    /// From datasets/backends of the data folder.
+    /// Reads datasets/backends of the program's data folder.
     [[nodiscard]] static Result<BackendRegistry> loadDefault();
 
     [[nodiscard]] std::span<const std::shared_ptr<const sim::Machine>> all() const { return m_machines; }
 
-    /// The file of each device of all().
+    /// File of each device of all().
     [[nodiscard]] std::span<const std::filesystem::path> files() const { return m_files; }
 
-    /// Adds a device, or puts it in the place of the one with its name; it has no file.
+    /// Adds a device without a file, or replaces the one with the same name.
     void put(std::shared_ptr<const sim::Machine> machine);
 
-    /// Error: an unknown name, with the known ones.
+    /// Finds a device by name. Error: unknown name; lists the known ones.
     [[nodiscard]] Result<std::shared_ptr<const sim::Machine>> find(std::string_view name) const;
-    /// The same, or the device of a file where isDeviceFile() says that it is one.
+    /// Finds a device by name, or reads the file if isDeviceFile() says that the word is one.
     [[nodiscard]] Result<std::shared_ptr<const sim::Machine>> findOrRead(const std::string& nameOrFile) const;
 
 private:
@@ -40,12 +40,12 @@ private:
     std::vector<std::filesystem::path> m_files;
 };
 
-/// Whether a word means a file and not the name of a device: it ends in .json or has a slash.
+/// True if a word is a file path and not the name of a device: it ends in .json or has a slash.
 [[nodiscard]] bool isDeviceFile(std::string_view word);
 
 /// Reads a device file and makes the device ready to run. Error: the first mistake.
 [[nodiscard]] Result<std::shared_ptr<const sim::Machine>> readMachine(const std::filesystem::path& file);
-/// The same of a text; `origin` names it in messages.
+/// Makes a machine from a text; `origin` names it in messages.
 [[nodiscard]] Result<std::shared_ptr<const sim::Machine>> makeMachine(std::string_view json, const std::string& origin);
 
 } // namespace pimento

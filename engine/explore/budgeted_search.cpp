@@ -14,14 +14,15 @@ namespace pimento {
 
 namespace {
 
-/// Enough for the threads of a large machine, few enough that what a round learns is soon used.
+/// Enough rows for the threads of a large machine, and few enough that later iterations profit soon from what one
+/// finds.
 constexpr std::size_t kRowsOfRound = 32;
 constexpr std::size_t kAny = std::numeric_limits<std::size_t>::max();
 
-/// One row of a round, with what comes of it.
+/// Work on one row in an iteration, with its result.
 struct Task {
     std::size_t row = 0;
-    bool isBound = false; // its bound is made closer; else it is evaluated
+    bool isBound = false; // computes a closer bound; otherwise the row is evaluated
     Result<double> bound = 0.0;
     Result<Evaluation> found = Evaluation{};
 };
@@ -63,13 +64,13 @@ private:
         return best.row && (cost > best.ranked || (cost == best.ranked && row >= *best.row));
     }
 
-    /// The heap's order: the least bound first, of equals the first row.
+    /// Heap order: the smallest bound first, ties by row.
     [[nodiscard]] bool isLater(std::uint32_t a, std::uint32_t b) const
     {
         return m_bounds[a] != m_bounds[b] ? m_bounds[a] > m_bounds[b] : a > b;
     }
 
-    /// Of candidates that are the same the first counts.
+    /// Drops duplicates (same key); the first row stays.
     void leaveSharedRows()
     {
         const SharedRows groups(m_evaluator, 0, m_options.threads, m_stop);
@@ -115,7 +116,7 @@ private:
             for (std::size_t row = begin; row < end; ++row) {
                 if (m_levels[row] < kShared) {
                     const auto bound = m_evaluator.bound(0, row, Evaluator::kNoLimit, m_stop);
-                    note(row, bound ? *bound : 0); // what is wrong with it shows when it is looked at closer
+                    note(row, bound ? *bound : 0); // the error shows again when the row is examined more closely
                 }
             }
         });
@@ -152,7 +153,7 @@ private:
         return row;
     }
 
-    /// One round of the rows with the least bounds.
+    /// Runs one iteration over the rows with the smallest bounds.
     void lookAtLeast()
     {
         std::vector<Task> round;
@@ -160,7 +161,7 @@ private:
             const std::size_t row = m_heap.front();
             if (isBeaten(row, m_bounds[row])) {
                 ++m_found.search.provedAway;
-                if (m_bounds[row] > m_found.search.ranked) { // so have all others
+                if (m_bounds[row] > m_found.search.ranked) { // all other rows are beaten too
                     m_found.search.provedAway += m_heap.size() - 1;
                     m_heap.clear();
                 } else {
@@ -179,7 +180,7 @@ private:
         perform(std::move(round), m_found.search.row ? m_found.search.ranked : Evaluator::kNoLimit);
     }
 
-    /// Does what a round wants and takes it up in its order. A round that was stopped counts for nothing.
+    /// Runs the tasks of an iteration and records the results in their order. A stopped iteration counts for nothing.
     void perform(std::vector<Task> round, double limit)
     {
         if (round.empty()) {
@@ -208,7 +209,7 @@ private:
         }
     }
 
-    /// A row that nothing was learnt of is left; those of the first rounds come into the heap when it is made.
+    /// Returns a row without a result to the heap. Rows of the first iterations enter the heap when it is built.
     void putBack(const Task& task)
     {
         if (m_areBounded) {
@@ -241,7 +242,7 @@ private:
         }
         m_found.spent = spent;
         settle(task.row);
-        if (cost > limit || task.found->ending == Ending::Cut) { // a cost that is known already may exceed the limit
+        if (cost > limit || task.found->ending == Ending::Cut) { // a cached cost may exceed the limit
             ++m_found.search.cut;
             return;
         }
@@ -257,7 +258,7 @@ private:
 
     void settle(std::size_t row)
     {
-        m_found.search.report.shared -= m_levels[row] == kShared ? 1 : 0; // it counts as what it is now
+        m_found.search.report.shared -= m_levels[row] == kShared ? 1 : 0; // the row now counts by its own result
         m_levels[row] = kSettled;
     }
 
@@ -271,7 +272,7 @@ private:
         }
     }
 
-    /// What has been found, with the candidates that wait in vain.
+    /// Makes the state of the search, with the waiting rows that are beaten already.
     [[nodiscard]] BestSearch known() const
     {
         BestSearch best = m_found.search;
@@ -281,8 +282,8 @@ private:
         return best;
     }
 
-    static constexpr std::uint8_t kShared = 254;  // the program of an earlier row
-    static constexpr std::uint8_t kSettled = 255; // nothing more is wanted
+    static constexpr std::uint8_t kShared = 254;  // has the program of an earlier row
+    static constexpr std::uint8_t kSettled = 255; // needs no more work
 
     Evaluator& m_evaluator;
     const BudgetedSearchOptions& m_options;
@@ -290,11 +291,11 @@ private:
     const BudgetedSink& m_publish;
     std::size_t m_rows;
     int m_boundLevels;
-    std::vector<double> m_bounds;       // per row
-    std::vector<std::uint8_t> m_levels; // per row: bounds that are known, kShared or kSettled
-    std::vector<std::uint32_t> m_heap;  // the least bound on top
-    bool m_areBounded = false;          // rows are in the heap
-    std::size_t m_left;                 // evaluations; kAny: as many as wanted
+    std::vector<double> m_bounds;       // one per row
+    std::vector<std::uint8_t> m_levels; // per row: number of known bounds, kShared or kSettled
+    std::vector<std::uint32_t> m_heap;  // the smallest bound is on top
+    bool m_areBounded = false;          // the rows are in the heap
+    std::size_t m_left;                 // remaining evaluations; kAny: no limit
     BudgetedSearch m_found;
     std::optional<Error> m_error;
 };

@@ -15,7 +15,7 @@ namespace {
 
 using Point = std::array<double, kMostParetoAxes>; // smaller is better
 
-/// The least third value that points have whose second one is at most some value.
+/// Maps a limit of the second value to the minimum third value of the points within it.
 class Staircase {
 public:
     [[nodiscard]] bool covers(const Point& point) const
@@ -36,10 +36,10 @@ public:
     }
 
 private:
-    std::map<double, double> m_steps; // third value by second one; falls
+    std::map<double, double> m_steps; // third value by second one; decreasing
 };
 
-/// Two columns as one.
+/// Combines two columns into one axis.
 Result<ParetoAxis> joined(std::optional<ParetoAxis> one, const std::optional<ParetoAxis>& other,
                           double (*together)(double, double), const std::string& name)
 {
@@ -84,12 +84,12 @@ Result<ParetoAxis> axisOf(const std::string& name, const ColumnOf& columnOf)
 
 using Points = std::vector<std::pair<Point, std::size_t>>; // with their rows
 
-/// Those that no other one beats.
+/// Returns the points that no other point beats.
 Points unbeaten(Points points)
 {
     std::ranges::sort(points);
     Points front;
-    Staircase best; // of what stands before; whoever beats a point does
+    Staircase best; // stairs over the points before, which include all that can beat this one
     for (std::size_t i = 0; i < points.size();) {
         const Point& point = points[i].first;
         const bool isBeaten = best.covers(point);
@@ -112,7 +112,7 @@ bool beats(const Point& one, const Point& other)
     return isAsGood && one != other;
 }
 
-/// Takes out most of the points that others beat, without sorting all: a few good ones of a sample beat nearly all.
+/// Removes most of the beaten points without sorting all: a few good points of a sample beat nearly all others.
 void dropBeaten(Points& points)
 {
     constexpr std::size_t kSample = 512;

@@ -14,36 +14,36 @@
 
 namespace pimento {
 
-/// A value of each row that is to be small or large.
+/// A criterion, with a value for each row, to minimise or maximise.
 struct ParetoAxis {
-    std::string name; // as it was asked for
+    std::string name; // as it was requested
     std::string unit;
     Preference preference = Preference::Smaller; // None counts as Smaller
-    std::vector<double> values;                  // by row; NaN: not known
+    std::vector<double> values;                  // by row; NaN: unknown
 };
 
 inline constexpr std::size_t kLeastParetoAxes = 2;
 inline constexpr std::size_t kMostParetoAxes = 3;
 
-/// The rows that no other row beats: none is at least as good on every axis and better on one. Rows that are equal on
-/// all axes stand or fall together; rows with an unknown value are never in it. Two or three axes of one length; exact,
-/// in n log n.
+/// Returns the Pareto front: rows for which no other row is at least as good on every axis and better on one. Rows that
+/// are equal on all axes are either all in it or none; rows with an unknown value are never in it. Takes two or three
+/// axes of equal length; exact, in n log n.
 [[nodiscard]] std::vector<std::size_t> paretoFront(const std::vector<ParetoAxis>& axes);
 
-/// The values of a column by its id, with what is preferred; none: there is no such column.
+/// Returns a column by its id, with its preference; none: there is no such column.
 using ColumnOf = std::function<std::optional<ParetoAxis>(const std::string& id)>;
 
-/// The axes of some names: a column's id, or one of these, which stand for the columns that are there:
+/// Makes axes from names: a column's id, or one of these, which stand for the present columns:
 ///
 ///   time            "time", else the ranked quantity        energy         "energy"
 ///   rearrangement   "rearrangement"                         compute        "computing" or "cycles_compute"
 ///   banks           groups used times cores used            host-traffic   "host_reads" and "host_writes" together
 ///
-/// Error: not two or three names, a name that stands twice, or one for which there is no column.
+/// Error: not two or three names, a duplicate name, or a name without a column.
 [[nodiscard]] Result<std::vector<ParetoAxis>> paretoAxes(const std::vector<std::string>& names,
                                                          const ColumnOf& columnOf);
 
-/// The columns of a table.
+/// Looks up columns of a table.
 [[nodiscard]] ColumnOf columnsOf(const CandidateTable& table);
 
 } // namespace pimento

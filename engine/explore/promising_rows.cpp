@@ -13,7 +13,7 @@ namespace pimento {
 
 namespace {
 
-/// Rows of programs that no earlier row has, and the others.
+/// Separates the first row of each program from the rows that repeat one.
 std::pair<std::vector<std::size_t>, std::vector<std::size_t>> parted(const Evaluator& evaluator,
                                                                      std::span<const std::size_t> rows)
 {
@@ -32,7 +32,7 @@ Result<void> evaluateRows(Evaluator& evaluator, std::span<const std::size_t> row
                           const std::stop_token& stop, const FoundSink& found)
 {
     std::mutex mutex;
-    std::optional<std::pair<std::size_t, Error>> wrong; // of the first row
+    std::optional<std::pair<std::size_t, Error>> wrong; // smallest row with an error
     const auto [firsts, others] = parted(evaluator, rows);
     for (const std::vector<std::size_t>& each : {firsts, others}) {
         parallelFor(each.size(), threads, stop, [&, &part = each](std::size_t i) {

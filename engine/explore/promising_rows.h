@@ -11,9 +11,9 @@
 
 namespace pimento {
 
-/// Evaluates some rows to their end, of those that are the same program the first one before the others. Rows that do
-/// not fit are left out. `found` is called once for each other row, one call at a time. Error: the first row that has
-/// no cost for another reason than that it does not fit.
+/// Evaluates some rows to their end; the first row of each program comes before rows that repeat it. Rows that do not
+/// fit are excluded. `found` is called once for each other row, one call at a time. Error: the first row that has no
+/// cost for another reason than that it does not fit.
 [[nodiscard]] Result<void> evaluateRows(Evaluator& evaluator, std::span<const std::size_t> rows, unsigned threads,
                                         const std::stop_token& stop, const FoundSink& found);
 

@@ -10,7 +10,7 @@ namespace pimento {
 
 namespace {
 
-/// Takes what is known of the rows from one on; returns how many that is.
+/// Adds the known costs of the rows from `from` on; returns their number.
 std::size_t addKnown(ExplorationBoard& board, ResultLog& log, std::size_t from)
 {
     std::size_t known = 0;
@@ -23,7 +23,7 @@ std::size_t addKnown(ExplorationBoard& board, ResultLog& log, std::size_t from)
     return known;
 }
 
-/// Everything is settled: what has no result was ruled out, or does not fit.
+/// Makes the state of a finished search: rows without a result were pruned by bound, or do not fit.
 BestSearch settled(const ExplorationBoard& board, const StudyAnswer& answer, std::size_t known)
 {
     BestSearch search;

@@ -11,9 +11,9 @@
 
 namespace pimento {
 
-/// The last picture of a search for the best candidate that came to its end, from its answer and its results in a
-/// study, without searching again. It has no lower bounds. none: the study does not have all of it, since the list of
-/// candidates is another one now or the answer is of something else. Error: of the candidates, or a stop.
+/// Restores the last snapshot of a finished search for the best candidate from its answer and results in a study,
+/// without a search. It has no lower bounds. none: the study is incomplete, because the list of candidates has changed
+/// or the answer is of something else. Error: the candidates cannot be listed, or a stop.
 [[nodiscard]] Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Problem>& problem,
                                                                 const StudyAnswer& answer, ResultLog& log,
                                                                 const ExploreOptions& options,

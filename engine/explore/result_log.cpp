@@ -31,7 +31,7 @@ ResultLog::~ResultLog()
     try {
         (void)flush();
     } catch (const std::bad_alloc&) {
-        m_new.clear(); // they are found again some day
+        m_new.clear(); // lost results are only found again later
     }
 }
 
@@ -117,7 +117,7 @@ void ResultLog::beat()
     }
 }
 
-/// With m_writing held.
+/// Requires that m_writing is locked.
 void ResultLog::write()
 {
     std::vector<StudyResult> results;

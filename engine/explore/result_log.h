@@ -17,39 +17,39 @@
 
 namespace pimento {
 
-/// What a study knows of one question, with what is found out now: new results go to the file once a second, and none
-/// is found out twice. For any number of threads.
+/// Results of one question: those of a study, and new ones. New results are written to the file once a second, and none
+/// is computed twice. Thread-safe.
 class ResultLog {
 public:
-    /// `known`: what the study has. Study and schema must outlive it.
+    /// `known`: the results in the study. Study and schema must outlive the log.
     ResultLog(Study& study, const Fingerprint& question, const CostSchema& schema, std::vector<StudyResult> known);
     ~ResultLog();
     ResultLog(const ResultLog&) = delete;
     ResultLog& operator=(const ResultLog&) = delete;
 
-    /// What a candidate costs, if that is known.
+    /// Cost of a candidate, if known.
     [[nodiscard]] std::optional<Evaluation> find(std::uint64_t candidate);
-    /// The same of all candidates of one key (Evaluator::key()).
+    /// Cost of the candidates with a key (Evaluator::key()), if known.
     [[nodiscard]] std::optional<Evaluation> find(const Fingerprint& key);
     [[nodiscard]] bool knows(std::uint64_t candidate);
     [[nodiscard]] bool isEmpty();
 
-    /// Takes what a row of a list costs; `place` is its row in the space or StudyResult::kNoPlace.
+    /// Adds the cost of a list's row; `place` is its index in the space, or StudyResult::kNoPlace.
     void add(const CandidateList& list, std::size_t row, std::int64_t place, const Evaluation& found);
-    /// Takes the key of a candidate whose cost is known.
+    /// Adds the key of a candidate with a known cost.
     void setKey(std::uint64_t candidate, const Fingerprint& key);
 
-    /// Writes what has waited for a second, unless another thread does; to be called every few milliseconds.
+    /// Writes results that are a second old, unless another thread is writing; call it every few milliseconds.
     void beat();
-    /// Writes everything. Error: what went wrong with the study, also earlier on.
+    /// Writes all results. Error: any failure of the study so far.
     [[nodiscard]] Result<void> flush();
-    /// Asked to stop as soon as nothing can be written any more.
+    /// Stop token that is triggered as soon as writing fails.
     [[nodiscard]] std::stop_token failed() const { return m_failed.get_token(); }
 
-    /// The row of the study for a row of a list.
+    /// Makes the study's result for a row of a list.
     [[nodiscard]] StudyResult resultOf(const CandidateList& list, std::size_t row, std::int64_t place,
                                        const Evaluation& found) const;
-    /// Candidates whose cost came out of the study instead of a simulation.
+    /// Number of candidates whose cost came from the study and not from a simulation.
     [[nodiscard]] std::size_t recalled();
 
 private:
@@ -59,15 +59,15 @@ private:
     Fingerprint m_question;
     const CostSchema* m_schema;
 
-    std::mutex m_mutex; // of what follows
+    std::mutex m_mutex; // guards the members below
     std::unordered_map<std::uint64_t, std::vector<double>> m_known;
-    std::unordered_set<std::uint64_t> m_unasked; // of them: known from the study, and nobody asked for
-    std::unordered_map<Fingerprint, std::uint64_t, FingerprintHash> m_keys; // a candidate of each
+    std::unordered_set<std::uint64_t> m_unasked; // candidates known from the study that find() has not returned yet
+    std::unordered_map<Fingerprint, std::uint64_t, FingerprintHash> m_keys; // one candidate per key
     std::vector<StudyResult> m_new;
-    std::chrono::steady_clock::time_point m_oldest; // of m_new
+    std::chrono::steady_clock::time_point m_oldest; // age of m_new
     std::size_t m_recalled = 0;
 
-    std::mutex m_writing; // of the file and of what follows; taken before m_mutex
+    std::mutex m_writing; // guards the file and the members below; locked before m_mutex
     std::optional<Error> m_problem;
     std::stop_source m_failed;
 };

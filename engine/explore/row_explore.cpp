@@ -17,7 +17,7 @@ namespace pimento {
 
 namespace {
 
-/// Gives a board the costs that another picture knows of its rows.
+/// Adds the costs of a board's rows that another snapshot has.
 void addKnown(ExplorationBoard& board, const Exploration& from)
 {
     for (std::size_t row = 0; row < board.rows() && from.known > 0; ++row) {
@@ -28,7 +28,7 @@ void addKnown(ExplorationBoard& board, const Exploration& from)
     }
 }
 
-/// One evaluation of some rows.
+/// State of one evaluation of some rows.
 class RowExploration {
 public:
     RowExploration(const Exploration& from, const Problem& evaluated, const ExploreOptions& options,
@@ -64,7 +64,7 @@ public:
     }
 
 private:
-    /// Rows that count as the standard candidate, unless it is known; those that the space lacks are evaluated at once.
+    /// Lists the baseline rows unless the baseline is known; evaluates baselines outside of the space at once.
     std::vector<std::size_t> missingStandards()
     {
         if (m_from.standard) {
@@ -113,7 +113,7 @@ private:
         }
     }
 
-    /// With what the earlier picture says of a search that is over.
+    /// Makes a snapshot that keeps the finished search of the earlier one.
     Exploration picture()
     {
         if (m_from.proof) {
@@ -130,12 +130,12 @@ private:
     }
 
     const Exploration& m_from;
-    const Problem& m_evaluated; // the problem, or the same with a study
+    const Problem& m_evaluated; // the problem itself, or its version with a study
     const ExploreOptions& m_options;
     const std::stop_token& m_stop;
     const Publish& m_publish;
     ExplorationBoard m_board;
-    std::mutex m_mutex; // of what follows and of the board
+    std::mutex m_mutex; // guards the members below and the board
     SearchReport m_fresh;
     std::vector<FailedRow> m_failed;
     std::chrono::steady_clock::time_point m_lastSent = std::chrono::steady_clock::now();
@@ -170,7 +170,7 @@ Result<Exploration> removedPicture(const Exploration& of, const Exploration* ear
     }
     ExplorationBoard board(of.problem, {std::move(list), nullptr});
     if (of.standard) {
-        StandardCandidate standard = *of.standard; // no row of these, as a rule
+        StandardCandidate standard = *of.standard; // usually no row of this list
         standard.row.reset();
         board.setStandard(std::move(standard));
     }
@@ -198,7 +198,7 @@ Result<RowsExplored> exploreRowsInto(Study& study, const Fingerprint& key, const
     ResultLog log(study, key, from.problem->costs(), *std::move(known));
     const StudiedProblem studied(from.problem, log);
     RowsExplored done = RowExploration(from, studied, options, stop, publish).run(rows);
-    // What was found is kept, whatever became of the rest.
+    // Write the results whatever happened to the other rows.
     const auto written = log.flush();
     return written ? Result<RowsExplored>(std::move(done)) : tl::unexpected<Error>(written.error());
 }

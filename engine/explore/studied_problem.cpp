@@ -7,7 +7,7 @@ namespace pimento {
 
 namespace {
 
-/// Passes beats on, and writes to the study when it is time.
+/// Forwards progress calls, and writes to the study when it is time.
 class WritingBeat final : public Progress {
 public:
     WritingBeat(ResultLog& log, Progress* other) : m_log(&log), m_other(other) {}
@@ -25,7 +25,7 @@ private:
     Progress* m_other;
 };
 
-/// Looks into the log before it evaluates.
+/// Evaluator that looks for results in the log first.
 class StudiedEvaluator final : public Evaluator {
 public:
     StudiedEvaluator(const Problem& problem, std::shared_ptr<const CandidateList> list, const EvaluatorOptions& options,
@@ -93,7 +93,7 @@ private:
 
     ResultLog* m_log;
     std::shared_ptr<const CandidateList> m_list;
-    bool m_isSpace; // or some other list, whose rows are no places
+    bool m_isSpace; // false: some other list, whose rows are no indices in the space
     std::shared_ptr<const std::vector<std::uint64_t>> m_places;
     WritingBeat m_beat;
     std::unique_ptr<Evaluator> m_evaluator;
@@ -101,7 +101,7 @@ private:
 
 } // namespace
 
-/// Batches that say which list was handed out last.
+/// Batches that record which list was handed out last.
 class StudiedProblem::Batches final : public CandidateBatches {
 public:
     Batches(std::unique_ptr<CandidateBatches> batches, const StudiedProblem& problem)

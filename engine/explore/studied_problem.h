@@ -10,11 +10,11 @@
 
 namespace pimento {
 
-/// A problem whose evaluators ask a study before they simulate, and tell it what they find. In all else it is the
-/// problem that it stands for; its space is enumerated once.
+/// A problem whose evaluators look for results in a study before they simulate, and add new ones to it. Otherwise it
+/// forwards to the original problem; its space is enumerated once.
 class StudiedProblem final : public Problem {
 public:
-    /// The log must outlive it and its evaluators.
+    /// The log must outlive the problem and its evaluators.
     StudiedProblem(std::shared_ptr<const Problem> problem, ResultLog& log) : m_problem(std::move(problem)), m_log(&log)
     {
     }
@@ -84,7 +84,7 @@ public:
     }
 
 private:
-    /// A list of the space with the places of its rows; none: they are the rows.
+    /// A list of the space with the indices of its rows; none: the rows are the indices.
     struct Placed {
         std::shared_ptr<const CandidateList> list;
         std::shared_ptr<const std::vector<std::uint64_t>> places;
@@ -95,7 +95,7 @@ private:
 
     std::shared_ptr<const Problem> m_problem;
     ResultLog* m_log;
-    mutable std::mutex m_mutex; // of what follows
+    mutable std::mutex m_mutex; // guards the members below
     mutable std::shared_ptr<const CandidateSpace> m_space;
     mutable Placed m_placed; // handed out last
 };

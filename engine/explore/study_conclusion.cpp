@@ -15,7 +15,7 @@ std::size_t candidatesOf(const Exploration& picture)
     return picture.proof ? picture.proof->candidates : picture.candidates->size();
 }
 
-/// Of a list of the whole space rows are places.
+/// Index of a row in the space; in a list of the whole space it is the row itself.
 std::int64_t placeOf(const Exploration& picture, std::size_t row)
 {
     if (picture.places != nullptr) {
@@ -41,11 +41,11 @@ StudyAnswer answerFor(const Exploration& picture, std::size_t row, double ranked
     return answer;
 }
 
-/// What the best candidate of a picture is known to be. `least`: no candidate costs less; 0: unknown.
+/// Proof status of a snapshot's best candidate. `least`: lower bound for all candidates; 0: unknown.
 StudyProof proofOf(const StudyConclusion& end, double least)
 {
     const Exploration& picture = *end.picture;
-    if (!end.problem->hasWholeSpace()) { // bounds of those that were tried say nothing of the others
+    if (!end.problem->hasWholeSpace()) { // bounds of the tried candidates do not hold for others
         return picture.isFinished ? StudyProof::Tried : StudyProof::None;
     }
     if (picture.isFinished) {
@@ -78,7 +78,7 @@ std::vector<StudyAnswer> answersOf(const StudyConclusion& end)
     if (end.picture->best) {
         answers.push_back(simulatedAnswer(end));
     }
-    // That nothing costs less than nothing is no answer.
+    // A predicted cost of 0 is no useful bound and no answer.
     if (!end.top.empty() && end.predicted[end.top.front()] > 0) {
         answers.push_back(answerFor(*end.picture, end.top.front(), end.predicted[end.top.front()]));
         answers.back().fidelity = end.predictor->fidelity();

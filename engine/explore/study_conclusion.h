@@ -12,24 +12,24 @@
 
 namespace pimento {
 
-/// The end of an exploration, from which its answers and its list follow. All is borrowed.
+/// End of an exploration, which determines its answers and its list. All pointers are borrowed.
 struct StudyConclusion {
     const Problem* problem = nullptr;
     const Exploration* picture = nullptr;
     const ResultLog* log = nullptr;
-    bool isComplete = false;                     // all candidates were to be evaluated
-    bool isEnd = false;                          // nothing is left to do: the list is determined
+    bool isComplete = false;                     // the extent was all candidates
+    bool isEnd = false;                          // no work is left: the list is determined
     std::span<const std::size_t> promising = {}; // rows that were evaluated before the others, ascending
     std::span<const std::size_t> among = {};     // rows that a budget was spent on, ascending
-    std::span<const std::size_t> top = {};       // rows of the best predictions, the best first
+    std::span<const std::size_t> top = {};       // rows of the best predictions, best first
     std::span<const double> predicted = {};      // by row
     const Predictor* predictor = nullptr;
 };
 
-/// The simulated answer, and the predicted one.
+/// Returns the simulated answer, and the predicted one.
 [[nodiscard]] std::vector<StudyAnswer> answersOf(const StudyConclusion& end);
 [[nodiscard]] std::vector<StudyListing> listingsOf(const StudyConclusion& end);
-/// The results of the rows that are listed, with their places.
+/// Returns the results of the listed rows, with their indices in the space.
 [[nodiscard]] std::vector<StudyResult> resultsOf(const StudyConclusion& end);
 
 } // namespace pimento

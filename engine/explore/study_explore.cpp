@@ -20,10 +20,10 @@ namespace pimento {
 
 namespace {
 
-/// Candidates that are listed at most to be predicted or to spend a budget on: 200 bytes or so for each.
+/// Maximum number of candidates to list for predictions or a budget, at about 200 bytes each.
 constexpr std::size_t kMostListed = 2'000'000;
 
-/// Passes beats on and asks for a stop when the time is over.
+/// Forwards progress calls, and requests a stop when the time is over.
 class Deadline final : public Progress {
 public:
     Deadline(std::optional<double> seconds, Progress* other, std::stop_source& stop)
@@ -45,13 +45,13 @@ public:
 
 private:
     std::chrono::steady_clock::time_point m_begin = std::chrono::steady_clock::now();
-    std::optional<double> m_seconds; // none: there is no end
+    std::optional<double> m_seconds; // none: no time limit
     Progress* m_other;
     std::stop_source* m_stop;
     std::atomic<bool> m_isOver = false;
 };
 
-/// One exploration into a study.
+/// State of one exploration into a study.
 class Exploring {
 public:
     Exploring(Study& study, const Fingerprint& key, std::shared_ptr<const Problem> problem,
@@ -69,7 +69,7 @@ public:
     Result<StudyExploration> run()
     {
         auto picture = m_options.budget.isAny() ? spendBudget() : exploreFreely();
-        // What was found is kept, whatever became of the rest.
+        // Write the results whatever happened afterwards.
         const auto written = m_log.flush();
         if (!written || !picture) {
             return tl::unexpected<Error>(!written ? written.error() : picture.error());
@@ -77,12 +77,13 @@ public:
         m_found.picture = *std::move(picture);
         m_found.picture.problem = m_problem;
         m_found.recalled = m_log.recalled();
-        const auto done = m_isRecalled ? Result<void>() : conclude(); // else the study has its end already
+        // A recalled search has its end in the study already.
+        const auto done = m_isRecalled ? Result<void>() : conclude();
         return done ? Result<StudyExploration>(std::move(m_found)) : tl::unexpected<Error>(done.error());
     }
 
 private:
-    /// Whether the space is small enough to be listed, so that its rows can be predicted.
+    /// True if the space is small enough to be listed, so that its rows can be predicted.
     [[nodiscard]] Result<bool> isListed()
     {
         if (m_options.extent == ExploreExtent::All) {
@@ -95,7 +96,7 @@ private:
         return *batches == nullptr || (*batches)->size() <= m_options.mostListed;
     }
 
-    /// The most promising candidates first, then what the extent wants.
+    /// Explores without a budget: the most promising candidates first, then what the extent wants.
     Result<Exploration> exploreFreely()
     {
         const auto listed = isListed();
@@ -117,7 +118,7 @@ private:
         return m_board != nullptr && m_stop.stop_requested() ? stoppedPicture() : explore();
     }
 
-    /// The end of a search that was made before; none: it is not wanted, or not there.
+    /// Restores the end of an earlier search; none: not requested, or not in the study.
     Result<std::optional<Exploration>> recallEnd()
     {
         if (!m_options.recallsEnd || m_options.extent != ExploreExtent::Best) {
@@ -135,8 +136,8 @@ private:
         return picture;
     }
 
-    /// Lists the candidates, predicts what they cost, and names those to look at first: the hand-made ones and the
-    /// best predictions.
+    /// Lists the candidates, predicts their costs, and selects the rows to simulate first: the baselines and the best
+    /// predictions.
     Result<std::vector<std::size_t>> begin()
     {
         const auto space = m_studied->candidatesUpTo(kMostListed, m_stop.get_token());
@@ -157,14 +158,14 @@ private:
         return rows;
     }
 
-    /// Simulates the first ones to their end.
+    /// Simulates the selected rows to their end.
     Result<void> simulatePromising()
     {
         const auto rows = begin();
         return rows ? simulate(*m_board, *rows) : tl::unexpected<Error>(rows.error());
     }
 
-    /// As much as the budget allows, in an order that is determined.
+    /// Simulates as many candidates as the budget allows, in a deterministic order.
     Result<Exploration> spendBudget()
     {
         auto first = begin();
@@ -226,7 +227,7 @@ private:
         auto predicted = m_options.predictor->predict(
             *m_problem, list, {.threads = m_options.threads, .heartbeat = &m_deadline}, m_stop.get_token());
         if (!predicted) {
-            // The predictor may know nothing of such problems; the search does without.
+            // The predictor may not support the problem; then the search works without predictions.
             m_found.notPredicted = predicted.error();
             const bool isStop = predicted.error().kind == ErrorKind::Stopped;
             return isStop ? Result<void>(tl::unexpected<Error>(predicted.error())) : Result<void>{};
@@ -257,7 +258,7 @@ private:
 
     [[nodiscard]] EvaluatorOptions evaluatorOptions() { return {m_options.threads, m_options.cache, &m_deadline}; }
 
-    /// What there is after a stop among the most promising candidates.
+    /// Snapshot after a stop among the most promising candidates.
     [[nodiscard]] Result<Exploration> stoppedPicture()
     {
         Exploration picture = m_board->picture();
@@ -287,7 +288,7 @@ private:
         return exploreBest(m_studied, options, m_stop.get_token(), send);
     }
 
-    /// Pictures never know less than one before them.
+    /// Publishes a snapshot, unless it knows less than one before.
     void show(Exploration picture)
     {
         if (m_publish && picture.known >= m_shown) {
@@ -297,7 +298,7 @@ private:
         }
     }
 
-    /// Gives the study its answers and, if this is the end of it, its list.
+    /// Writes the answers to the study and, if the exploration has ended, its list.
     Result<void> conclude()
     {
         StudyConclusion end{.problem = m_problem.get(),
@@ -326,12 +327,12 @@ private:
     const Publish& m_publish;
     ResultLog m_log;
     std::shared_ptr<const StudiedProblem> m_studied;
-    std::unique_ptr<ExplorationBoard> m_board; // of the most promising candidates
-    std::vector<double> m_predicted;           // by row; empty: nothing was
-    std::vector<std::size_t> m_promising;      // rows that were simulated to their end before the others, ascending
+    std::unique_ptr<ExplorationBoard> m_board; // board of the most promising candidates
+    std::vector<double> m_predicted;           // by row; empty: no predictions
+    std::vector<std::size_t> m_promising;      // rows that were simulated to their end before others, ascending
     std::vector<std::size_t> m_among;          // rows that the budget was spent on, ascending
     std::size_t m_shown = 0;
-    bool m_isRecalled = false; // the end of an earlier search is shown
+    bool m_isRecalled = false; // the result is the end of an earlier search
     StudyExploration m_found;
     std::stop_source m_stop;
     Deadline m_deadline;

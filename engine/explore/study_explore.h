@@ -18,21 +18,22 @@
 namespace pimento {
 
 enum class ExploreExtent : std::uint8_t {
-    Best, // the most promising candidates, then what the proof of the best one needs
+    Best, // the most promising candidates, then those that the proof of the best one needs
     All,  // every candidate
 };
 
-/// When an exploration ends at the latest. Candidates and cost are counted in an order that is determined, whether they
-/// are simulated or known; which ones fit into some seconds depends on the machine.
+/// Limits at which an exploration ends. Candidates and cost are counted in a deterministic order, whether they are
+/// simulated or cached; which ones fit into a time limit depends on the machine.
 struct ExploreBudget {
     std::optional<std::size_t> candidates = {};
     std::optional<double> seconds = {};
-    std::optional<double> cost = {}; // ranked quantity of all that are looked at: cycles, as far as each is simulated
+    /// Ranked quantity over all examined candidates: cycles, as far as each is simulated.
+    std::optional<double> cost = {};
 
     [[nodiscard]] bool isAny() const { return candidates || seconds || cost; }
 };
 
-/// How an exploration goes about it. Everything but threads, cache and heartbeat decides what the study lists.
+/// Options of an exploration. All except threads, cache and heartbeat affect what the study lists.
 struct StudyExploreOptions {
     unsigned threads = 1;
     CostCache* cache = nullptr;    // borrowed
@@ -40,47 +41,46 @@ struct StudyExploreOptions {
     std::chrono::milliseconds publishEvery{100};
 
     ExploreExtent extent = ExploreExtent::Best;
-    /// A search for the best candidate that the study has the end of is not made again: the picture is put together
-    /// from what is there, see recalledSearch().
+    /// Restores a finished search for the best candidate from the study instead of repeating it, see recalledSearch().
     bool recallsEnd = false;
-    const Predictor* predictor = nullptr;          // borrowed; nullptr: nothing is predicted
-    std::size_t top = 32;                          // candidates that are simulated first, by prediction
-    ExploreBudget budget = {};                     // of ExploreExtent::Best
-    std::uint64_t mostListed = kMostListedForBest; // of ExploreExtent::Best without a budget; see ExploreOptions
-    // Of an exploration without a budget and a predictor, see ExploreOptions:
+    const Predictor* predictor = nullptr;          // borrowed; nullptr: no predictions
+    std::size_t top = 32;                          // candidates to simulate first, by prediction
+    ExploreBudget budget = {};                     // ExploreExtent::Best only
+    std::uint64_t mostListed = kMostListedForBest; // ExploreExtent::Best without a budget only; see ExploreOptions
+    // Only for explorations without budget and predictor, see ExploreOptions:
     std::size_t mostCandidates = 0;
     std::shared_ptr<const Exploration> earlier = {};
 };
 
-/// What an exploration came to.
+/// Result of an exploration into a study.
 struct StudyExploration {
     Exploration picture;               // the last one
-    std::vector<std::size_t> top;      // rows of the best predictions, from the best one on
+    std::vector<std::size_t> top;      // rows of the best predictions, best first
     std::optional<Error> notPredicted; // why there are no predictions
-    std::size_t recalled = 0;          // costs that came out of the study
-    bool isBudgetSpent = false;        // there was one, and it is used up or led to a proof
+    std::size_t recalled = 0;          // number of costs that came from the study
+    bool isBudgetSpent = false;        // the budget is used up or led to a proof
 };
 
-/// The key that the question of a problem has in studies: for looking answers up.
+/// Key of the problem's question in studies, to look answers up.
 [[nodiscard]] Fingerprint studyKeyOf(const Problem& problem);
 
-/// What a study says of a problem's question; `product` is the program that asks. Error: a text that the catalogue
+/// Record of the problem's question in a study; `product` is the program that asks. Error: a text that the catalogue
 /// names cannot be read.
 [[nodiscard]] Result<StudyQuestion> studyQuestionOf(const Problem& problem, const Catalogue& catalogue,
                                                     std::string product, std::int64_t seed = 0);
 
 /// Explores a problem into a study that has its question under `key`: generates and prunes its candidates, predicts
-/// what they cost, simulates the most promising ones, then all, or as many as the proof of the best one needs, starting
-/// with the least bounds. Every result goes to the study within a second, and none that is there is found out again; so
-/// an exploration that ended in any way goes on where it was. When it is done the study gets the answer and the list of
-/// candidates that files show, both of which depend on question and options alone:
+/// their costs, simulates the most promising ones, then all, or as many as the proof of the best one needs, in the
+/// order of their bounds. Results reach the study within a second, and known ones are not computed again, so an
+/// interrupted exploration continues where it ended. Finally the study gets the answer and the list of candidates that
+/// files show; both depend only on question and options:
 ///
-///   Best           the `top` best predictions, the hand-made candidates, the best one
-///   with a budget  the same, and all that were evaluated within the budget to their end
+///   Best           the `top` best predictions, the baselines, the best candidate
+///   with a budget  in addition all that were evaluated to their end within the budget
 ///   All            all candidates
 ///
-/// `publish` gets pictures about every `publishEvery`. After a stop what was found is in the study, with an answer that
-/// says how much better another candidate could be. Error: as explore() and exploreBest(), or of the study.
+/// `publish` gets snapshots about every `publishEvery`. After a stop the study has all results, and an answer that
+/// bounds how much better another candidate could be. Error: as explore() and exploreBest(), or of the study.
 [[nodiscard]] Result<StudyExploration> exploreInto(Study& study, const Fingerprint& key,
                                                    std::shared_ptr<const Problem> problem,
                                                    const StudyExploreOptions& options, std::stop_token stop,

@@ -25,7 +25,7 @@ StudyColumn columnOf(const TableColumn& column)
     return {column.id, column.id, column.unit, column.role, column.fidelity, column.preference, column.categories};
 }
 
-/// The text of the device: the question's own, or that of its file.
+/// Text of the device: the question's own, or that of its file.
 Result<std::string> deviceTextOf(const Question& question, const Catalogue& catalogue)
 {
     if (!question.device.text.empty()) {

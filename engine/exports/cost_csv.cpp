@@ -13,7 +13,7 @@ namespace pimento {
 
 namespace {
 
-/// Lines for the quantities of a prefix.
+/// Collects lines of quantity, unit and value.
 class Lines {
 public:
     void add(const std::string& quantity, std::string_view unit, std::int64_t value)

@@ -8,8 +8,8 @@
 
 namespace pimento {
 
-/// What a run costs, a quantity a line: `quantity,unit,value` with cycles, their parts and purposes, energy by segment,
-/// requests and commands by type. Only what is not zero, but totals and parts.
+/// Writes the cost of a run, one quantity per line: `quantity,unit,value` with cycles, their parts and purposes, energy
+/// by segment, requests and commands by type. Omits zeros, except for totals and parts.
 [[nodiscard]] std::string costCsv(const sim::Machine& machine, const sim::RunResult& run);
 
 } // namespace pimento

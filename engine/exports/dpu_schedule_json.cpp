@@ -45,7 +45,7 @@ DpuJson provenanceOf(const DpuSchedule& schedule)
             {"question_fingerprint", keyOf(fingerprintOf(bound.question))}};
 }
 
-/// The tensors of the kernel and those that scheduling added for the host, such as partial sums.
+/// Tensors of the kernel, and those that scheduling added for the host, such as partial sums.
 DpuJson tensorsOf(const DpuSchedule& schedule)
 {
     DpuJson list = DpuJson::array();

@@ -11,23 +11,23 @@
 
 namespace pimento {
 
-/// Everything that a schedule for DPUs tells. All of it must outlive the writing.
+/// Content of a schedule document for DPUs. All of it must outlive the writing.
 struct DpuSchedule {
     const upmem::ScheduleProblem& problem;
-    std::string text;                   // of the schedule
-    const upmem::CompiledRow& compiled; // the same
-    std::span<const Listing> listings;  // of it: scheduleListings()
-    const Evaluation& cost;             // to its end
-    std::string version;                // of the product
+    std::string text;                   // text of the schedule
+    const upmem::CompiledRow& compiled; // the compiled schedule
+    std::span<const Listing> listings;  // its listings: scheduleListings()
+    const Evaluation& cost;             // cost from a complete evaluation
+    std::string version;                // version of the product
 };
 
-/// Why a schedule has no such document; "": it has.
+/// Why a schedule has no such document; "": it has one.
 [[nodiscard]] std::string whyNoDpuSchedule(const upmem::CompiledRow& compiled);
 
-/// Writes a schedule for DPUs as a JSON document that stands by itself: question, kernel with statements that can be
-/// executed, trace, costs, and the steps of the host with the programs of the DPUs. The format is described in
-/// resources/docs/SCHEDULE_JSON.md and resources/schemas/dpu-schedule-1.schema.json; the same schedule gives the same
-/// bytes. False: the sink wanted no more.
+/// Writes a schedule for DPUs as a self-contained JSON document: question, kernel with executable statements, trace,
+/// costs, and the steps of the host with the programs of the DPUs. resources/docs/SCHEDULE_JSON.md and
+/// resources/schemas/dpu-schedule-1.schema.json describe the format; equal schedules give equal bytes. False: the sink
+/// stopped the output.
 [[nodiscard]] bool writeDpuScheduleJson(const DpuSchedule& schedule, const lower::TextSink& sink);
 
 } // namespace pimento

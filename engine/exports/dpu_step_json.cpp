@@ -109,7 +109,7 @@ StepJson jsonOf(const upmem::Expression& expression)
 
 StepJson jsonOf(const Body& body);
 
-/// Statements by what they are.
+/// Converts statements by kind.
 struct StatementJson {
     StepJson operator()(const For& each) const
     {
@@ -175,7 +175,7 @@ StepJson variablesOf(const LoopProgram& program)
     return list;
 }
 
-/// Buffers with the places that they have in a DPU; those that live in registers have none.
+/// Buffers with their addresses in a DPU; those in registers have none.
 StepJson buffersOf(const CompiledLaunch& launch)
 {
     const DpuLayout& layout = launch.emitted.layout;
@@ -240,7 +240,7 @@ StepJson wordsOf(const CompiledLaunch& launch)
             {"frame_bytes", layout.frameBytes}};
 }
 
-/// The block of a nest as a statement of a kernel: iteration variables are its loops.
+/// Converts the block of a nest to a statement of a kernel, whose loops are the iteration variables.
 affine::Kernel kernelOf(const upmem::tensor::Program& program, const upmem::tensor::Block& block)
 {
     affine::Kernel kernel;

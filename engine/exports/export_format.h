@@ -12,7 +12,7 @@
 
 namespace pimento {
 
-/// A form of a draft that files can have.
+/// File format of a draft.
 enum class ExportFormat : std::uint8_t {
     Schedule,
     Representation,
@@ -28,19 +28,19 @@ enum class ExportFormat : std::uint8_t {
 struct ExportFormatInfo {
     ExportFormat format = ExportFormat::Schedule;
     std::string_view id;                 // "schedule"
-    std::vector<std::string_view> files; // names in the folder of a draft
-    std::string_view what;               // one line for people
+    std::vector<std::string_view> files; // file names in the folder of a draft
+    std::string_view what;               // description in one line
 };
 
-/// All formats, in the order in which they are written.
+/// All formats, in the order of writing.
 [[nodiscard]] std::span<const ExportFormatInfo> exportFormats();
 
 [[nodiscard]] const ExportFormatInfo& infoOf(ExportFormat format);
 
-/// The formats of a list of ids, each once, in the order of exportFormats(). Error: an unknown one.
+/// Parses a list of format ids; each format once, in the order of exportFormats(). Error: an unknown id.
 [[nodiscard]] Result<std::vector<ExportFormat>> parseExportFormats(std::span<const std::string> ids);
 
-/// Why a draft's program has no such form; "": it has.
+/// Why a draft's program has no such form; "": it has one.
 [[nodiscard]] std::string whyNot(ExportFormat format, const DraftProgram& program);
 
 } // namespace pimento

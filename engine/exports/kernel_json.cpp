@@ -83,7 +83,7 @@ Json affineJson(const affine::Index& index)
     return {{"constant", index.constant}, {"terms", std::move(terms)}};
 }
 
-/// "tensor" and "index".
+/// JSON of an element: "tensor" and "index".
 Json referenceJson(const affine::Reference& reference, const Kernel& kernel)
 {
     Json indices = Json::array();

@@ -11,10 +11,10 @@ namespace pimento {
 // with "constant" and "terms" ([variable, factor]), expressions are trees of objects with an "operation". The members
 // are those of resources/docs/SCHEDULE_JSON.md.
 
-/// The array "variables": loop variables with begin, end and step.
+/// JSON array "variables": loop variables with begin, end and step.
 [[nodiscard]] std::string variablesJson(const affine::Kernel& kernel);
 
-/// The array "statements": kind, loops, guards, target and value.
+/// JSON array "statements": kind, loops, guards, target and value.
 [[nodiscard]] std::string statementsJson(const affine::Kernel& kernel);
 
 } // namespace pimento

@@ -21,7 +21,7 @@ using lower::MemoryPlace;
 using lower::Program;
 using lower::TextSink;
 
-/// "[3,0,1,2,0,17,5]".
+/// Appends a location: "[3,0,1,2,0,17,5]".
 void appendPlace(std::string& text, const Program& program, const MemoryPlace& place)
 {
     const auto& levels = program.device().levels;
@@ -36,7 +36,7 @@ void appendPlace(std::string& text, const Program& program, const MemoryPlace& p
     appendFormat(text, ",{},{}]", place.row, place.column);
 }
 
-/// "[2,17]" of the number of an element.
+/// Appends an element by its number: "[2,17]".
 void appendElement(std::string& text, const affine::Tensor& tensor, std::int64_t element)
 {
     std::int64_t below = tensor.elements();
@@ -73,7 +73,7 @@ bool writeHost(const Program& program, const TextSink& sink)
     return true;
 }
 
-/// Writes the vectors in the memories of the cores, one object for each operand.
+/// Writes the vectors in the memories of the cores, one object per operand.
 class CoreLayoutWriter {
 public:
     CoreLayoutWriter(const Program& program, const TextSink& sink)
@@ -97,7 +97,7 @@ public:
         return true;
     }
 
-    /// Results lie where the host reads them.
+    /// Writes results at the locations from which the host reads them.
     [[nodiscard]] bool writeResults()
     {
         auto commands = m_program->run();
@@ -193,7 +193,7 @@ private:
     std::string m_text;
     bool m_isFirst = true;
     bool m_isFirstVector = true;
-    std::optional<std::uint32_t> m_result; // layout of the results that are being written
+    std::optional<std::uint32_t> m_result; // layout of the results in progress
 };
 
 } // namespace

@@ -6,10 +6,10 @@
 
 namespace pimento {
 
-/// Writes the object "layouts" of a schedule, a vector a line: where every element of a tensor lies in the host's
-/// layout, and what every column of the cores' memories holds, operands first, then the results that the host reads
-/// from there. Places are arrays of one number for each level of the device (channel first), row and column. Made while
-/// it is taken. False: the sink wanted no more.
+/// Writes the object "layouts" of a schedule, one vector per line: the location of every element of a tensor in the
+/// host's layout, and the content of every column in the cores' memories, operands first, then the results that the
+/// host reads from there. Locations are arrays with one number per level of the device (channel first), row and column.
+/// Produces the text while the sink takes it. False: the sink stopped the output.
 [[nodiscard]] bool writeLayoutsJson(const lower::Program& program, const lower::TextSink& sink);
 
 } // namespace pimento

@@ -16,7 +16,7 @@ namespace pimento {
 
 namespace {
 
-/// What was lowered, how its tiles are indexed and what the compiler says about it, a line each.
+/// Header of a text: what was lowered, how its tiles are indexed, and the compiler's notes, one line each.
 std::string headerText(const DraftQuestion& question, const lower::Program& program, std::string_view comment)
 {
     std::string text = fmt::format("{} {} {} on {}, draft {}, {} tiles\n", comment, question.kernelName(),

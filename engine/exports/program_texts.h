@@ -7,15 +7,15 @@
 
 #include <string>
 
-// The forms of a compiled draft that people read. Their first line names kernel, device, draft and indexing; notes of
-// the compiler stand behind it.
+// Texts of a compiled draft for people. The first line names kernel, device, draft and indexing; notes of the compiler
+// follow.
 
 namespace pimento {
 
-/// The data-centric representation (paper Table 2), as draftOfRepresentation() reads it back.
+/// Writes the data-centric representation (paper Table 2), which draftOfRepresentation() reads back.
 [[nodiscard]] std::string representationText(const DraftQuestion& question, const lower::Program& program);
 
-/// The device program, a command a line. False: the sink wanted no more.
+/// Writes the device program, one command per line. False: the sink stopped the output.
 [[nodiscard]] bool writeProgramText(const DraftQuestion& question, const lower::Program& program,
                                     const lower::TextSink& sink);
 

@@ -38,7 +38,7 @@ std::uint64_t byteAddressOf(const sim::Machine& machine, const sim::Request& req
     std::uint64_t address = 0;
     int shift = 0;
     for (const sim::AddressField& field : device.address) {
-        address |= values[field.name] << shift; // the byte in a column is 0
+        address |= values[field.name] << shift; // the byte within a column is 0
         shift += field.bits;
     }
     return address;

@@ -13,21 +13,22 @@
 
 namespace pimento {
 
-/// The requests of a draft as a trace of Ramulator 2: a request and a byte address a line, in issue order, without
+/// Requests of a draft as a trace of Ramulator 2: a request and a byte address per line, in issue order, without
 /// comments.
 ///
 ///   LD 0x12340
 ///   MAC_AB 0x4000
 ///
 /// LD and ST are those of Ramulator's load-store traces; the others are requests of the device, which only simulators
-/// know that have them, such as the one of the published artifact. What a row of our own list says besides the address
-/// (phase, detail) has no place here.
+/// with these requests know, such as that of the published artifact. The format has no fields for the phase and detail
+/// of Pimento's own request lists.
 class RamulatorTrace {
 public:
-    /// Error: the machine is not one of tables, or as for simulating the draft. The program must outlive the trace.
+    /// Starts a trace. The program must outlive it. Error: the machine has no constraint tables, or as for simulating
+    /// the draft.
     [[nodiscard]] static Result<RamulatorTrace> of(const DraftProgram& program, std::stop_token stop);
 
-    /// Replaces the text by the next lines. False: there are none left.
+    /// Replaces the text by the next lines. False: there are no more.
     [[nodiscard]] bool next(std::string& text);
 
 private:
@@ -36,14 +37,14 @@ private:
     [[nodiscard]] std::optional<sim::Request> take();
 
     std::shared_ptr<const sim::Machine> m_machine;
-    std::unique_ptr<DescribedRequests> m_described; // of a compiled program
-    std::unique_ptr<sim::RequestStream> m_plain;    // of the published artifact
+    std::unique_ptr<DescribedRequests> m_described; // for a compiled program
+    std::unique_ptr<sim::RequestStream> m_plain;    // for the published artifact
 };
 
-/// Why there is no such trace for a device; "": there is one.
+/// Why a device has no such trace; "": it has one.
 [[nodiscard]] std::string whyNoRamulatorTrace(const sim::DeviceDescription& device);
 
-/// The byte address of a column, which Machine::decode() takes apart again.
+/// Byte address of a column, the inverse of Machine::decode().
 [[nodiscard]] std::uint64_t byteAddressOf(const sim::Machine& machine, const sim::Request& request);
 
 } // namespace pimento

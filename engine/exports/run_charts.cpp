@@ -17,7 +17,7 @@ namespace {
 constexpr double kLeft = 90;
 constexpr double kTop = 46;
 constexpr double kCell = 13;
-constexpr double kLayerGap = 78; // with its heading and its scale
+constexpr double kLayerGap = 78; // includes its heading and its scale
 constexpr double kLeastWidth = 640;
 
 std::string escaped(std::string_view text)
@@ -29,7 +29,7 @@ std::string escaped(std::string_view text)
     return safe;
 }
 
-/// White for nothing, dark blue for the most.
+/// Colour of a fraction: white for 0, dark blue for 1.
 std::string colourOf(double share)
 {
     const auto mixed = [&](int dark) { return static_cast<int>(255 - (255 - dark) * share + 0.5); };
@@ -49,7 +49,7 @@ std::string cellAt(double x, double y, const std::string& colour, const std::str
                        x, y, kCell, kCell, colour, escaped(title));
 }
 
-/// The cells of one layer below its heading; the scale is its least and most.
+/// Draws the cells of one layer below its heading; the scale spans its minimum and maximum.
 std::string layerSvg(const DeviceMap& map, const MapLayer& layer, double top)
 {
     const auto [least, most] = std::ranges::minmax(layer.values);

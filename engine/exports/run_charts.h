@@ -8,16 +8,16 @@
 
 #include <string>
 
-// Figures of one simulated run, as SVG documents that stand by themselves.
+// Figures of one simulated run, as self-contained SVG documents.
 
 namespace pimento {
 
-/// The cycles of each part of a run, by what they were for. `subject` names kernel, device and draft, `contents` what
-/// the time contains.
+/// Chart of the cycles of each part of a run, by purpose. `subject` names kernel, device and draft, `contents` says
+/// what the time includes.
 [[nodiscard]] BarFigure timeChart(const std::string& subject, const std::string& contents, const sim::RunResult& run);
 
-/// Bytes through the row buffer and busy cycles of every bank: a row per channel, a column per bank, darker for more.
-/// The run must have kept bank figures.
+/// Map of bytes through the row buffer and busy cycles of every bank: a row per channel, a column per bank, darker for
+/// more. The run must have bank figures.
 [[nodiscard]] std::string bankMapSvg(const std::string& subject, const sim::Machine& machine,
                                      const sim::RunResult& run);
 

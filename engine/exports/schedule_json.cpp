@@ -59,7 +59,7 @@ Json setJson(const Schedule& schedule, std::size_t number)
             {"mapping", text(set.mappings[static_cast<std::size_t>(part.mapping)], program.kernel())}};
 }
 
-/// Which part of each dimension set the cores of the statements that are executed together have.
+/// Parts of each dimension set that the cores have, for statements that are executed together.
 Json stageJson(const lower::Program& program, std::size_t leader)
 {
     Json statements = Json::array();
@@ -75,7 +75,7 @@ Json stageJson(const lower::Program& program, std::size_t leader)
         return stage;
     }
     const lower::CoreMap& cores = plan->cores();
-    Json parts = Json::array(); // [group][core][set]
+    Json parts = Json::array(); // indexed by [group][core][set]
     for (std::int64_t group = 0; group < cores.groups(); ++group) {
         Json ofGroup = Json::array();
         for (std::int64_t core = 0; core < cores.cores(); ++core) {
@@ -135,7 +135,7 @@ Json costsJson(const Schedule& schedule)
 {
     const sim::RunResult& run = schedule.run;
     const sim::Machine& machine = *schedule.asked.machine;
-    // The program has run, so that whatever its tokens need is there.
+    // The program has run, so everything that the host time of its tokens needs is known.
     const HostTime host = wholeHostTime(schedule.asked, schedule.program).value_or(HostTime{});
     Json parts = Json::object();
     for (const sim::Part& part : run.parts) {
@@ -152,7 +152,7 @@ Json costsJson(const Schedule& schedule)
             {"energy_pj", energyJson(sim::energyOf(machine, run))}};
 }
 
-/// A member of the document, with the comma behind it.
+/// A member of the document, followed by a comma.
 std::string member(const char* key, const Json& value) { return fmt::format("  \"{}\": {},\n", key, value.dump()); }
 
 } // namespace

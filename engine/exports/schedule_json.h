@@ -11,19 +11,19 @@
 
 namespace pimento {
 
-/// Everything that a schedule tells. All of it must outlive the writing.
+/// Content of a schedule document. All of it must outlive the writing.
 struct Schedule {
     const Question& question;
     const DraftQuestion& asked; // with the indexing of the program
     const lower::Program& program;
-    const sim::RunResult& run; // of the program, to its end
-    std::string version;       // of the product
+    const sim::RunResult& run; // run of the complete program
+    std::string version;       // version of the product
 };
 
-/// Writes the compiled program of a draft as a JSON document that stands by itself: question, kernel with statements
-/// that can be executed, draft, device, costs, the place of every element, and the commands. The format is described in
-/// resources/docs/SCHEDULE_JSON.md and resources/schemas/schedule-1.schema.json. Made while it is taken, whatever its
-/// length; the same schedule gives the same bytes. False: the sink wanted no more.
+/// Writes the compiled program of a draft as a self-contained JSON document: question, kernel with executable
+/// statements, draft, device, costs, the location of every element, and the commands. resources/docs/SCHEDULE_JSON.md
+/// and resources/schemas/schedule-1.schema.json describe the format. Produces the text while the sink takes it,
+/// whatever its length; equal schedules give equal bytes. False: the sink stopped the output.
 [[nodiscard]] bool writeScheduleJson(const Schedule& schedule, const lower::TextSink& sink);
 
 } // namespace pimento

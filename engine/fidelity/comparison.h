@@ -13,7 +13,7 @@
 
 namespace pimento::fidelity {
 
-/// Compares the cells of one row with computed values and remembers the first difference.
+/// Compares the cells of one row with computed values and records the first difference.
 class RowComparison {
 public:
     RowComparison(const CsvTable& table, std::size_t row) : m_table(&table), m_row(row) {}
@@ -47,7 +47,7 @@ public:
         }
     }
 
-    /// The row cannot be computed at all.
+    /// Records that the row cannot be computed.
     void impossible(const std::string& why)
     {
         m_worst = std::numeric_limits<double>::infinity();

@@ -17,27 +17,27 @@
 
 namespace pimento::fidelity {
 
-/// A run of one DPU, as a line of a file of such cases gives it: a JSON object with name, tasklets, wram_init (pairs of
-/// address and word), program (text without the boot listing), and where they matter config (parameters of the public
-/// simulator by its names) and mram_zlib_b64 (the contents of MRAM from its begin).
+/// A run of one DPU, from a line of a case file: a JSON object with name, tasklets, wram_init (pairs of address and
+/// word), program (text without the boot listing), and optionally config (parameters of the public simulator by its
+/// names) and mram_zlib_b64 (the contents of MRAM from its beginning).
 struct DpuCase {
     int tasklets = 1;
     std::vector<std::pair<std::int64_t, std::uint32_t>> words;
     std::string program;
-    std::string config = "default"; // "t_cl=8;t_bl=4", by name
+    std::string config = "default"; // parameters by name: "t_cl=8;t_bl=4"
     sim::upmem::CoreSpec core;
     sim::upmem::BankSpec bank;
     std::vector<std::byte> mainMemory;
 };
 
-/// Reads a case. Error: text that is no such object, a parameter that is not known, damaged contents.
+/// Parses a case. Error: the text is no such object, an unknown parameter, or damaged contents.
 [[nodiscard]] Result<DpuCase> readDpuCase(const std::string& line, const std::string& origin);
 
-/// The lines of all *.jsonl files of a folder by the name of their case. Errors: no such file, a line without a name, a
-/// name twice.
+/// Reads the lines of all *.jsonl files of a folder, by the name of their case. Error: no such file, a line without a
+/// name, or a duplicate name.
 [[nodiscard]] Result<std::map<std::string, std::string>> readDpuCaseLines(const std::filesystem::path& folder);
 
-/// The program with its boot listing, and memories as the case wants them.
+/// The assembled program with its boot listing, and the initial memories of the case.
 struct DpuLaunch {
     sim::upmem::PreparedProgram program;
     sim::upmem::CoreState state;

@@ -36,10 +36,11 @@ constexpr DpuColumn kDpuColumns[] = {
     {"precharges", &RunCounts::precharges},
 };
 
-/// The figures of a case: without its values, where they do not matter.
+/// Runs a case for its figures, without its values if they do not matter.
 Result<sim::upmem::RunResult> runCase(const DpuCase& dpuCase, DpuLaunch& launched, const Job& job, std::int64_t most)
 {
-    std::vector<sim::upmem::PresetWord> known; // of two for one address the first counts, of words the last
+    // Reversed, since upimTime() takes the first word for an address, but the last one counts.
+    std::vector<sim::upmem::PresetWord> known;
     for (const auto& [place, word] : std::views::reverse(dpuCase.words)) {
         known.push_back(
             {.address = static_cast<std::uint32_t>(dpuCase.core.workingMemoryBase + place), .value = word});
@@ -88,7 +89,7 @@ bool isDpuRuns(const CsvTable& table)
 
 void checkDpuRuns(const Job& job, FileReport& report)
 {
-    // What describes a row for people; whether values were compared when it was made.
+    // Columns that describe a row for people, or whether its values were compared when it was made.
     constexpr std::string_view kOthers[] = {"name",   "group",  "kernel", "tasklets",
                                             "params", "config", "cycles", "result_checked"};
     const CsvTable& table = *job.table;

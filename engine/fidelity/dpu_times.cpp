@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <string>
 
-// Times of kernels that were measured on UPMEM's hardware against the model `hw`. A row holds where the time of its
-// kernel is as close as that model is to be.
+// Compares kernel times measured on UPMEM's hardware with the model `hw`. A row holds if the modelled time is within
+// the model's tolerance.
 
 namespace pimento::fidelity {
 
@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kClose = 0.2;
 
-/// A number of a row; 0: there is none above it.
+/// Reads a number above 0 of a row; 0: there is none.
 std::int64_t numberAt(const CsvTable& table, std::size_t row, std::string_view column)
 {
     const auto place = table.column(column);
@@ -24,7 +24,7 @@ std::int64_t numberAt(const CsvTable& table, std::size_t row, std::string_view c
     return value && *value >= 1 && *value < 1e9 ? static_cast<std::int64_t>(*value) : 0;
 }
 
-/// Compares a column with what `millisecondsOn(device)` says.
+/// Compares a column with the result of `millisecondsOn(device)`.
 template <class Milliseconds>
 void compareTime(const Job& job, std::size_t column, RowComparison& comparison, Milliseconds&& millisecondsOn)
 {
@@ -65,7 +65,7 @@ void checkDpuMatrixTimes(const Job& job, FileReport& report)
         const std::int64_t block = number("cache_elems");
         const bool isWritten =
             table.cell(row, *table.column("dtype")) == "int32" && number("tasklets") == HwKernel{}.tasklets;
-        constexpr std::int64_t kLargest = 256; // elements of a transfer and of a tasklet's share of WRAM
+        constexpr std::int64_t kLargest = 256; // elements of a transfer, and of a tasklet's part of WRAM
         const bool isPossible = block > 1 && block <= kLargest && block % 2 == 0;
         if (!isWritten || !isPossible || rows < 1 || columns < block || columns % block != 0) {
             comparison.impossible("there is no program for such a matrix");

@@ -12,7 +12,7 @@
 
 namespace pimento::fidelity {
 
-/// What a family's check works with.
+/// Input of a family's check.
 struct Job {
     const BackendRegistry* backends = nullptr;
     const CsvTable* table = nullptr;
@@ -22,8 +22,8 @@ struct Job {
     Progress* heartbeat = nullptr;
 };
 
-/// One kind of reference file: how to recognise it and how to recompute it. `check` fills rows, exact, error and
-/// mismatches; it may mark the file as skipped with a reason.
+/// A kind of reference file: how to recognise it and how to recompute it. `check` fills rows, exact, error and
+/// mismatches; it may mark the file as skipped, with a reason.
 struct Family {
     const char* name;
     bool (*recognises)(const CsvTable& table);
@@ -39,7 +39,7 @@ inline void failWhole(FileReport& report, const std::string& why, std::size_t ro
     report.mismatches.push_back(why);
 }
 
-// One simulated (shape, draft) per row, with requests, cycles, split and all counts.
+// One simulated (shape, draft) per row, with requests, cycles, parts and all counts.
 bool isSimulatedRuns(const CsvTable& table);
 void checkSimulatedRuns(const Job& job, FileReport& report);
 
@@ -47,13 +47,13 @@ void checkSimulatedRuns(const Job& job, FileReport& report);
 bool isExhaustive(const CsvTable& table);
 void checkExhaustive(const Job& job, FileReport& report);
 
-// The published generator's list for several shapes, with requests and cycles; backend and kernel come from the file
+// List of the published generator for several shapes, with requests and cycles; backend and kernel come from the file
 // name.
 bool isListedDataset(const CsvTable& table);
 void checkListedDataset(const Job& job, FileReport& report);
 
-// The list of a shape in one row: its length, the cycles of the best, of a predictor's and of the default draft, and
-// the GPU's time. The predictor's pick is not recomputed, but has to be one of the drafts.
+// List of a shape in one row: its length, the cycles of the best draft, of a predictor's and of the default one, and
+// the GPU's time. The predictor's choice is not recomputed, but must be one of the drafts.
 bool isListSummary(const CsvTable& table);
 void checkListSummary(const Job& job, FileReport& report);
 
@@ -69,11 +69,11 @@ void checkRequestList(const Job& job, FileReport& report);
 bool isSamsungRuns(const CsvTable& table);
 void checkSamsungRuns(const Job& job, FileReport& report);
 
-// Cycles and counts of streams of transactions, each in a file of its own in the folder "streams" beside it.
+// Cycles and counts of transaction streams, each in a file of its own in the folder "streams" beside it.
 bool isSamsungStreams(const CsvTable& table);
 void checkSamsungStreams(const Job& job, FileReport& report);
 
-// Such a stream: an input, checked through its row in the folder above.
+// A transaction stream: an input, checked through its row in the folder above.
 bool isSamsungStreamInput(const CsvTable& table);
 void checkSamsungStreamInput(const Job& job, FileReport& report);
 
@@ -81,7 +81,7 @@ void checkSamsungStreamInput(const Job& job, FileReport& report);
 bool isSamsungTrace(const CsvTable& table);
 void checkSamsungTrace(const Job& job, FileReport& report);
 
-// Runs of one DPU; program and data of each row in a file *.jsonl beside it.
+// Runs of one DPU; program and data of each row are in a file *.jsonl beside it.
 bool isDpuRuns(const CsvTable& table);
 void checkDpuRuns(const Job& job, FileReport& report);
 
@@ -93,23 +93,23 @@ void checkGpuBaseline(const Job& job, FileReport& report);
 bool isLanguageModelResults(const CsvTable& table);
 void checkLanguageModelResults(const Job& job, FileReport& report);
 
-// Such a look-up table: an input.
+// A look-up table for language models: an input.
 bool isLanguageModelTable(const CsvTable& table);
 void checkLanguageModelTable(const Job& job, FileReport& report);
 
-// Counts of loop programs of DPUs before and after each pass, one tiled kernel per row.
+// Counts of DPU loop programs before and after each pass, one tiled kernel per row.
 bool isLoopCounts(const CsvTable& table);
 void checkLoopCounts(const Job& job, FileReport& report);
 
-// Kernel times of matrices times vectors on UPMEM's hardware, against programs of our own.
+// Times of matrix-vector products on UPMEM's hardware, checked with Pimento's own programs.
 bool isDpuMatrixTimes(const CsvTable& table);
 void checkDpuMatrixTimes(const Job& job, FileReport& report);
 
-// Kernel times of the PrIM benchmarks there; those that programs of our own are written for.
+// Times of the PrIM benchmarks on UPMEM's hardware, as far as Pimento has programs for them.
 bool isDpuBenchmarkTimes(const CsvTable& table);
 void checkDpuBenchmarkTimes(const Job& job, FileReport& report);
 
-// Decode steps and prompts of whole language models that were measured on a GPU.
+// Decode steps and prefills of whole language models measured on a GPU.
 bool isMeasuredSteps(const CsvTable& table);
 void checkMeasuredSteps(const Job& job, FileReport& report);
 

@@ -9,7 +9,7 @@ namespace pimento::fidelity {
 
 namespace {
 
-constexpr int kDevices = 5; // the reference times are for five devices' worth of work
+constexpr int kDevices = 5; // the reference times cover the work of five devices
 constexpr double kTolerance = 1e-9;
 
 } // namespace

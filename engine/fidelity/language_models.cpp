@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 24> kResultColumns = {
     "model",     "batch",        "lin",       "lout",      "system",    "s_time_ms",   "s_matmul_ms",  "s_fc_ms",
     "s_comm_ms", "s_softmax_ms", "s_act_ms",  "s_norm_ms", "g_time_ms", "g_matmul_ms", "g_fc_ms",      "g_comm_ms",
     "g_etc_ms",  "g_qkv_ms",     "g_proj_ms", "g_ff_ms",   "g_g2g_ms",  "g_x2g_ms",    "g_softmax_ms", "g_act_ms"};
-constexpr std::size_t kAskedColumns = 5; // columns
+constexpr std::size_t kAskedColumns = 5; // number of input columns
 
 Result<published::PimTable> readTables(const std::filesystem::path& folder)
 {
@@ -66,7 +66,7 @@ Result<Row> readAsked(const CsvTable& table, std::size_t row)
                platform->platform};
 }
 
-/// The columns behind the inputs, in their order.
+/// Values of the columns behind the inputs, in their order.
 std::array<double, 20> valuesOf(const published::Composition& c)
 {
     const published::PhaseTimes& s = c.prompt;

@@ -12,7 +12,7 @@
 
 namespace pimento::fidelity {
 
-/// Compares lines that are made one after another with the lines of a reference file.
+/// Compares generated lines, one after another, with the lines of a reference file.
 class LineComparison {
 public:
     LineComparison(const CsvTable& table, FileReport& report) : m_table(&table), m_report(&report)
@@ -31,7 +31,7 @@ public:
         differ(row, computed);
     }
 
-    /// Whether there are lines to compare with, or have been until a moment ago.
+    /// True while there are lines to compare with, or only a limited number of lines more than that.
     [[nodiscard]] bool isOpen() const { return m_next < m_table->rows() + kMostBeyond; }
 
     void finish()
@@ -43,7 +43,7 @@ public:
 
 private:
     static constexpr std::size_t kMismatchesShown = 5;
-    static constexpr std::size_t kMostBeyond = 1'000'000; // lines that the file does not have
+    static constexpr std::size_t kMostBeyond = 1'000'000; // lines beyond those of the file
 
     void differ(std::size_t row, const std::string& computed)
     {

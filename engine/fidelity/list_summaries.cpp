@@ -15,18 +15,18 @@ namespace pimento::fidelity {
 
 namespace {
 
-constexpr int kDevices = 5;                     // the reference times are for five devices' worth of work
-constexpr std::int64_t kMostCycles = 1'000'000; // of a draft; the shapes take some hundreds
+constexpr int kDevices = 5;                     // the reference times cover the work of five devices
+constexpr std::int64_t kMostCycles = 1'000'000; // per draft; the shapes take some hundreds
 
-/// What the drafts of the published generator's list take.
+/// Cycles of the drafts in the published generator's list.
 struct ListSummary {
     std::int64_t drafts = 0;
     std::int64_t best = std::numeric_limits<std::int64_t>::max();
-    std::int64_t standard = std::numeric_limits<std::int64_t>::max(); // of the default ones the fastest
+    std::int64_t standard = std::numeric_limits<std::int64_t>::max(); // the fastest baseline
     std::set<std::int64_t> cycles;
 };
 
-/// Simulates every draft of the list. Error: one that takes far too long, or a stop.
+/// Simulates every draft of the list. Error: a draft that takes far too long, or a stop.
 Result<ListSummary> summarize(const Job& job, const DraftQuestion& question)
 {
     const auto drafts = dcc_artifact::enumerateDrafts(question.shape, question.resources(), Space::Listed, job.stop);
@@ -54,7 +54,7 @@ Result<ListSummary> summarize(const Job& job, const DraftQuestion& question)
     return summary;
 }
 
-/// A number as the reference writes it, in six digits.
+/// Formats a number with six digits, as the reference does.
 std::string sixDigits(double value)
 {
     std::array<char, 32> text{};
@@ -73,13 +73,13 @@ constexpr std::array<std::string_view, 9> kHeader = {
     "backend", "kernel", "batch", "vec_len", "drafts", "best_cycles", "chosen_cycles", "baseline_cycles", "gpu_ms"};
 enum Column : std::size_t { kBackend, kKernel, kDrafts = 4, kBest, kChosen, kStandard, kGpu };
 
-/// There is at least one draft.
+/// Compares a row with a summary of at least one draft.
 void compare(RowComparison& comparison, const CsvTable& table, std::size_t row, const ListSummary& summary)
 {
     comparison.integer(kDrafts, summary.drafts);
     comparison.integer(kBest, summary.best);
     comparison.integer(kStandard, summary.standard);
-    // A predictor's pick, which nothing here recomputes, is one of the drafts: it is compared with the nearest one.
+    // The predictor's choice, which is not recomputed, must be one of the drafts: compare it with the nearest cycles.
     const std::int64_t chosen = parseInteger(table.cell(row, kChosen)).value_or(0);
     comparison.integer(kChosen, *std::ranges::min_element(summary.cycles, {}, [&](std::int64_t cycles) {
                            return std::max(cycles, chosen) - std::min(cycles, chosen);

@@ -43,9 +43,9 @@ struct Stage {
 
 constexpr Stage kStages[] = {{"base", 0}, {"dma", 1}, {"dma+lt", 2}, {"dma+lt+bh", 4}};
 
-// A damaged size must not be run to its end.
+// Limits, so that a damaged size is not run to its end.
 constexpr std::int64_t kMostTiledExtent = 1 << 24;
-constexpr std::int64_t kMostTiledElements = 1 << 24; // with whole tiles
+constexpr std::int64_t kMostTiledElements = 1 << 24; // including the padding of whole tiles
 
 class CountedRow {
 public:

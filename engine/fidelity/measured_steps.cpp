@@ -8,7 +8,7 @@
 #include <array>
 #include <string_view>
 
-// Decode steps and prompts of whole language models that were measured on a GPU, against the layers of the processor.
+// Compares decode steps and prefills of whole language models measured on a GPU with the modelled layers.
 
 namespace pimento::fidelity {
 
@@ -17,7 +17,7 @@ namespace {
 constexpr double kCloseStep = 0.2;
 constexpr std::int64_t kLargestSize = 1'000'000;
 
-/// The host that is one such GPU without PIM.
+/// Finds the host with one such GPU and no PIM devices.
 Result<inference::InferenceHost> hostOf(std::string_view processor)
 {
     const auto hosts = inference::inferenceHosts();
@@ -43,7 +43,7 @@ Result<ModelPhase> phaseOf(const CsvTable& table, std::size_t row)
     }
     const std::string_view phase = table.cell(row, *table.column("phase"));
     if (phase == "decode") {
-        return ModelPhase::decode(batch, tokens + 1); // the new token sees itself too
+        return ModelPhase::decode(batch, tokens + 1); // the new token attends to itself too
     }
     if (phase == "prompt") {
         return ModelPhase::prefill(batch, tokens);

@@ -45,7 +45,7 @@ std::optional<std::vector<unsigned char>> decodeBase64(std::string_view text)
     return bytes;
 }
 
-/// A zlib stream that ends itself.
+/// A zlib stream that is closed at the end of its scope.
 struct Inflation {
     z_stream stream{};
     bool isOpen = inflateInit(&stream) == Z_OK;

@@ -9,7 +9,7 @@
 
 namespace pimento::fidelity {
 
-/// What a text in base64 holds, unpacked by zlib; at most `most` bytes. Error: damaged text, or more bytes.
+/// Decodes a base64 text and decompresses it with zlib, to at most `most` bytes. Error: damaged text, or more bytes.
 [[nodiscard]] Result<std::vector<std::byte>> unpackBase64Zlib(std::string_view text, std::size_t most);
 
 } // namespace pimento::fidelity

@@ -15,7 +15,7 @@ namespace pimento::fidelity {
 namespace {
 
 constexpr std::size_t kMismatchesShown = 5;
-constexpr std::int64_t kMostAllocated = 4096; // far more groups or cores than any device has
+constexpr std::int64_t kMostAllocated = 4096; // far above the groups or cores of any device
 
 std::string lowerCase(std::string_view text)
 {
@@ -131,8 +131,8 @@ void compareTiles(RowComparison& comparison, const CsvTable& table, const Draft&
 
 std::int64_t mostCyclesOf(const CsvTable& table, std::size_t row)
 {
-    constexpr std::int64_t kLongest = 1'000'000'000; // about a second of a device
-    constexpr std::int64_t kUsual = 10'000'000;      // soon simulated
+    constexpr std::int64_t kLongest = 1'000'000'000; // about a second of device time
+    constexpr std::int64_t kUsual = 10'000'000;      // quickly simulated
     const auto column = table.column("cycles");
     const auto cycles = column ? parseInteger(table.cell(row, *column)) : std::nullopt;
     return cycles ? 4 * std::clamp(*cycles, kUsual / 4, kLongest / 4) : kLongest;

@@ -11,18 +11,18 @@
 
 namespace pimento::fidelity {
 
-/// The reference files' names of backend and kernel, as far as a whole file or a row gives them.
+/// Backend and kernel as the reference files name them, as far as a whole file or a row gives them.
 struct Setting {
     std::shared_ptr<const sim::Machine> machine;
     const Kernel* kernel = nullptr;
     Mode mode = Mode::Kernel;
 };
 
-/// "hbmpim", "RED", "kernel" and so on. Error: an unknown name.
+/// Makes a setting from names such as "hbmpim", "RED", "kernel". Error: an unknown name.
 [[nodiscard]] Result<Setting> makeSetting(const BackendRegistry& backends, std::string_view backend,
                                           std::string_view kernel, std::string_view mode);
 
-/// Reads the shape columns of a row. Error: a missing column or a cell that is no size.
+/// Reads the shape columns of a row. Error: a missing column, or a cell that is no size.
 [[nodiscard]] Result<Shape> readShape(const CsvTable& table, std::size_t row, const Kernel& kernel);
 
 /// Reads the columns g0,c0,g1,... of a row; the tiles follow from them and the shape. Error: a cell that is no number
@@ -36,19 +36,19 @@ void compareTiles(RowComparison& comparison, const CsvTable& table, const Draft&
 /// Compares all rows on the job's threads and fills the report in row order.
 void compareRows(const Job& job, FileReport& report, const std::function<void(std::size_t, RowComparison&)>& compare);
 
-/// Parts of a file name without its ending, split at '_'.
+/// Splits a file name without its ending at '_'.
 [[nodiscard]] std::vector<std::string> nameParts(const std::filesystem::path& path);
 
-/// Compares a column that exists with a computed number.
+/// Compares a column, if it exists, with a computed number.
 void compareColumn(RowComparison& comparison, const CsvTable& table, std::string_view column, std::int64_t computed);
 
-/// Cycles after which a row's run is given up: far beyond those of the row, so that it is wrong whatever else it says.
-/// A damaged size must not be simulated to its end.
+/// Cycles after which a row's run is aborted: far above the row's own, so that the row is wrong anyway. Keeps damaged
+/// sizes from being simulated to their end.
 [[nodiscard]] std::int64_t mostCyclesOf(const CsvTable& table, std::size_t row);
-/// Why there is nothing to compare with a run that was stopped, by the user or at mostCyclesOf().
+/// Explains why there is no result to compare of a run that was stopped, by the user or at mostCyclesOf().
 [[nodiscard]] std::string stopText(const Job& job, std::int64_t mostCycles);
 
-/// Compares requests, cycles and the split where the table has such columns.
+/// Compares requests, cycles and parts as far as the table has the columns.
 void compareRun(RowComparison& comparison, const CsvTable& table, const sim::RunResult& run);
 
 } // namespace pimento::fidelity

@@ -34,7 +34,7 @@ void compareResult(RowComparison& comparison, const Job& job, std::size_t row, c
     }
 }
 
-/// A cell of a column that the header is known to have.
+/// Cell of a column that the header is known to have.
 std::string_view cell(const CsvTable& table, std::size_t row, std::string_view column)
 {
     return table.cell(row, *table.column(column));
@@ -51,7 +51,7 @@ bool hasColumns(const CsvTable& table, std::initializer_list<std::string_view> n
     return std::ranges::all_of(names, [&](std::string_view name) { return table.column(name).has_value(); });
 }
 
-/// Marks a file with a column that is neither an input nor compared.
+/// Fails a file with a column that is neither an input nor compared.
 bool failsForUnknownColumn(const CsvTable& table, std::initializer_list<std::string_view> known, FileReport& report)
 {
     for (const std::string_view name : table.header()) {
@@ -67,7 +67,7 @@ bool failsForUnknownColumn(const CsvTable& table, std::initializer_list<std::str
 Result<samsung::KernelRun> readRun(const CsvTable& table, std::size_t row)
 {
     constexpr std::int64_t kMost = std::int64_t{1} << 40;
-    constexpr std::int64_t kMostParts = 1 << 20; // of a device
+    constexpr std::int64_t kMostParts = 1 << 20; // per device
     const auto channels = number(table, row, "channels", kMostParts);
     const auto ranks = number(table, row, "ranks", kMostParts);
     const auto m = number(table, row, "m", kMost);
@@ -140,7 +140,7 @@ bool isSamsungRuns(const CsvTable& table)
 
 void checkSamsungRuns(const Job& job, FileReport& report)
 {
-    // The wall time is the reference simulator's.
+    // The wall time is that of the reference simulator.
     if (failsForUnknownColumn(*job.table, {"kernel", "channels", "ranks", "m", "n", "batch", "cycles", "wall_ms"},
                               report)) {
         return;

@@ -39,7 +39,7 @@ std::optional<std::int64_t> numberBefore(std::string_view text, std::string_view
     return parseInteger(text);
 }
 
-/// "add_then_mul" is add+mul, "gemvtree" is gemv_tree.
+/// Kernel of a file name: "add_then_mul" is add+mul, "gemvtree" is gemv_tree.
 std::string kernelOf(std::span<const std::string> words)
 {
     std::string kernel;
@@ -54,7 +54,7 @@ std::string kernelOf(std::span<const std::string> words)
     return kernel;
 }
 
-/// "b4", "4b", "batch4": the batch when it is a word of its own; none: the word is something else.
+/// Parses the batch as a word of its own: "b4", "4b", "batch4"; none: the word is something else.
 std::optional<std::int64_t> batchOf(std::string_view word)
 {
     for (const std::string_view unit : {"batch", "b"}) {
@@ -65,7 +65,7 @@ std::optional<std::int64_t> batchOf(std::string_view word)
     return numberBefore(word, "b");
 }
 
-/// trace_<kernel>_<m>[x<n>[x<batch>]]_<channels>ch_<ranks>r, or the batch as a word: ..._64x1024_b4_1ch_2r
+/// Parses trace_<kernel>_<m>[x<n>[x<batch>]]_<channels>ch_<ranks>r, or the batch as a word: ..._64x1024_b4_1ch_2r
 Result<samsung::KernelRun> runOf(const std::filesystem::path& path)
 {
     constexpr std::size_t kLeast = 5;

@@ -23,7 +23,7 @@ bool hasAll(const CsvTable& table, std::initializer_list<const char*> names)
     return std::ranges::all_of(names, [&](const char* name) { return table.column(name).has_value(); });
 }
 
-/// "MAC_AB" and "mac_ab", "REFab" and "refab" name the same thing.
+/// Compares names ignoring case: "MAC_AB" and "mac_ab", "REFab" and "refab".
 bool isSameName(std::string_view a, std::string_view b)
 {
     return std::ranges::equal(a, b,
@@ -62,7 +62,7 @@ void compareAlignment(RowComparison& comparison, const CsvTable& table, const Dr
     compareColumn(comparison, table, "banks", aligned.banks);
 }
 
-/// Simulates a row's draft; an impossible one is noted in the comparison.
+/// Simulates a row's draft; records an impossible one in the comparison.
 std::optional<sim::RunResult> simulate(const Job& job, const DraftQuestion& question, const Draft& draft,
                                        std::size_t row, RowComparison& comparison)
 {
@@ -131,7 +131,7 @@ bool isExhaustive(const CsvTable& table)
 
 namespace {
 
-/// What the enumeration says about the drafts of one shape.
+/// Facts from the enumeration about a draft of one shape.
 struct DraftFacts {
     std::int64_t leafOfAll = -1;
     std::int64_t leafOfComplete = -1;
@@ -199,7 +199,7 @@ private:
     std::int64_t m_leaves = 0;
 };
 
-/// "exhaustive_attacc_red_kernel_2x1024"; the shape in the order of the kernel's keys.
+/// Parses names such as "exhaustive_attacc_red_kernel_2x1024", with the shape in the order of the kernel's keys.
 Result<DraftQuestion> questionOfName(const BackendRegistry& backends, const std::filesystem::path& path)
 {
     const auto parts = nameParts(path);
@@ -233,7 +233,7 @@ void checkExhaustive(const Job& job, FileReport& report)
         return;
     }
     const std::size_t leafColumn = *table.column("leaf");
-    // Some files number all leaves, others the complete ones only; the numbering that fits more rows is meant.
+    // Some files number all leaves, others only the complete ones: use the numbering that fits more rows.
     std::int64_t fits[2] = {};
     for (std::size_t row = 0; row < table.rows(); ++row) {
         if (const auto draft = readDraft(table, row, question->shape, *question->machine)) {

@@ -19,7 +19,7 @@ bool hasHeader(const CsvTable& table, std::initializer_list<std::string_view> na
     return std::ranges::equal(table.header(), names);
 }
 
-/// Those of compiled programs, with details.
+/// True for traces of compiled programs, which have details.
 bool isDescribedTrace(const CsvTable& table)
 {
     return hasHeader(table,
@@ -64,7 +64,7 @@ void skip(FileReport& report, std::string reason)
     report.reason = std::move(reason);
 }
 
-/// The first device that knows every request of the list.
+/// The first device that has every request of the list.
 std::shared_ptr<const sim::Machine> machineFor(const BackendRegistry& backends, const CsvTable& requests)
 {
     std::set<std::string_view> names;

@@ -35,7 +35,7 @@ constexpr Family kFamilies[] = {
     {"DPU loop counts", isLoopCounts, checkLoopCounts},
 };
 
-/// All files of a path, folders walked in name order.
+/// All files of a path; folders are walked in name order.
 Result<std::vector<std::filesystem::path>> filesOf(const std::filesystem::path& path)
 {
     namespace fs = std::filesystem;
@@ -67,7 +67,7 @@ const Family* familyOf(const CsvTable& table)
     return family == std::end(kFamilies) ? nullptr : family;
 }
 
-/// Checks a file that was read, or skips it when nobody knows its header. Damage behind a known header is a failure.
+/// Checks a file, or skips it if its header is unknown. Damage after a known header is a failure.
 void checkText(Job job, const std::string& text, FileReport& report)
 {
     const auto table = CsvTable::parse(text, job.path.string());

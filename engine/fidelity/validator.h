@@ -13,15 +13,15 @@
 
 namespace pimento::fidelity {
 
-/// How one reference file compares with what Pimento computes from its input columns.
+/// Result of comparing one reference file with the values that Pimento computes from its input columns.
 struct FileReport {
     std::string path;
-    std::string family; // empty when not recognised
+    std::string family; // empty if not recognised
     std::int64_t rows = 0;
     std::int64_t holding = 0; // rows that are exact, or within the tolerance
-    double tolerance = 0;     // of what was measured: a row holds where it is as close as that; 0: it is exact
+    double tolerance = 0;     // allowed fraction of a measured value; 0: rows must be exact
     double maxRelativeError = 0;
-    double meanRelativeError = 0; // of rows that were computed
+    double meanRelativeError = 0; // over computed rows
     bool isSkipped = false;
     std::string reason;                  // why it was skipped
     std::vector<std::string> mismatches; // the first few, with row and column
@@ -37,9 +37,9 @@ struct Report {
     bool wasStopped = false;
 
     [[nodiscard]] std::int64_t rows() const;
-    /// Rows that are exact; none of a measurement is.
+    /// Number of exact rows; measurements have none.
     [[nodiscard]] std::int64_t exact() const;
-    /// Of files whose rows are measurements.
+    /// Totals over files with measurements.
     struct Measured {
         std::int64_t rows = 0;
         std::int64_t within = 0;
@@ -47,11 +47,11 @@ struct Report {
     };
     [[nodiscard]] Measured measured() const;
     [[nodiscard]] std::int64_t skippedFiles() const;
-    /// Every recognised row holds, and there is at least one.
+    /// True if every recognised row holds, and there is at least one.
     [[nodiscard]] bool holds() const { return !wasStopped && rows() > 0 && rows() == exact() + measured().within; }
 };
 
-/// Told about each file when it is finished.
+/// Receives each file's report when it is finished.
 class ReportSink {
 public:
     virtual ~ReportSink() = default;

@@ -7,7 +7,7 @@
 
 namespace pimento {
 
-/// A GPU as far as the roofline needs it. The defaults are one A100 with HBM3, as in the DCC paper's evaluation.
+/// Parameters of a GPU for the roofline. The defaults are one A100 with HBM3, as in the DCC paper's evaluation.
 struct Gpu {
     double flopsPerSecond = 312e12; // at 2 bytes per element
     double bytesPerSecond = 3352e9; // off-chip
@@ -18,7 +18,7 @@ struct Gpu {
     int multiprocessors = 108;
 };
 
-/// m x k times k x n, `operations` times.
+/// A product of an m x k and a k x n matrix, `operations` times.
 struct MatrixProduct {
     std::int64_t m = 1;
     std::int64_t n = 1;
@@ -28,14 +28,14 @@ struct MatrixProduct {
 
 inline constexpr std::int64_t kBytesPerElement = 2; // FP16
 
-/// Bytes that a product moves off chip with the best level-2 tile; the tile search of the AttAcc GPU model.
+/// Bytes that a product moves off chip with the best level-2 tile, by the tile search of the AttAcc GPU model.
 [[nodiscard]] double offChipBytes(const Gpu& gpu, const MatrixProduct& product);
 
-/// Roofline seconds of work that is spread over `blocks` thread blocks: max(FLOPs, bytes) over what they can use of the
-/// GPU.
+/// Roofline seconds of work that is spread over `blocks` thread blocks: max(FLOPs, bytes) over the rates of the part of
+/// the GPU that they can use.
 [[nodiscard]] double secondsOf(const Gpu& gpu, double flops, double bytes, std::int64_t blocks);
 
-/// The same of a product, with a thread block for each of its operations.
+/// Roofline seconds of a product, with a thread block for each of its operations.
 [[nodiscard]] double secondsOf(const Gpu& gpu, const MatrixProduct& product);
 
 /// Roofline time of work that is spread over the whole GPU and moves each byte once.

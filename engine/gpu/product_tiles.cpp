@@ -44,7 +44,7 @@ ProductTiles bestLevel1Tile(const Gpu& gpu, const TiledProduct& p, ThreadBlocks 
 
 std::vector<double> multiples(double unit, double limit)
 {
-    // Only sizes that change the number of tiles matter; walking those keeps the list short for long dimensions.
+    // Try only sizes that change the number of tiles, which keeps the list short for long dimensions.
     std::vector<double> sizes;
     for (double count = std::ceil(limit / unit); count >= 1;) {
         const double size = unit * std::ceil(limit / (unit * count));

@@ -7,33 +7,33 @@
 
 namespace pimento {
 
-/// What the data of a device crosses on its way from and to the host.
+/// Link between a device and its host.
 struct Link {
-    std::string_view id;                 // on command lines and in files: "pcie5"
+    std::string_view id;                 // id on command lines and in files: "pcie5"
     std::string_view title;              // "PCIe 5 x16"
-    double bytesPerSecond = 0;           // in one direction, that data gets; 0: the device is the host's own memory
+    double bytesPerSecond = 0;           // usable, in one direction; 0: the device is the host's own memory
     std::int64_t latencyNanoseconds = 0; // until the first byte of a transfer arrives
     std::string_view source;
 };
 
-/// All that there are, the one that costs nothing first.
+/// All links, the one without cost first.
 [[nodiscard]] std::span<const Link> links();
 
-/// nullptr: there is none of this id.
+/// Finds a link; nullptr: unknown id.
 [[nodiscard]] const Link* findLink(std::string_view id);
 
-/// What lays data out for a device: it moves each byte once through memory of its own.
+/// Engine that lays data out for a device, by moving each byte once through its own memory.
 struct LayoutEngine {
     std::string_view id; // "gpu"
     std::string_view title;
-    double bytesPerSecond = 0; // that it rearranges; 0: it costs nothing
+    double bytesPerSecond = 0; // rate of rearrangement; 0: it costs nothing
     std::string_view source;
 };
 
-/// All that there are, the one that costs nothing first.
+/// All layout engines, the one without cost first.
 [[nodiscard]] std::span<const LayoutEngine> layoutEngines();
 
-/// nullptr: there is none of this id.
+/// Finds a layout engine; nullptr: unknown id.
 [[nodiscard]] const LayoutEngine* findLayoutEngine(std::string_view id);
 
 } // namespace pimento

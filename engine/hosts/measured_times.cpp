@@ -20,10 +20,10 @@ enum Column : std::size_t { Processor, Kernel, Sizes, Type, Devices, Microsecond
 using Cells = std::array<std::string_view, kColumns.size()>;
 
 constexpr int kMostDevices = 65536;
-constexpr double kLeastMicroseconds = 1e-3; // a clock of a processor
+constexpr double kLeastMicroseconds = 1e-3; // about a clock cycle of a processor
 constexpr double kMostMicroseconds = 1e10;  // three hours
 
-/// Which of the columns of a table has which of ours.
+/// Finds the columns of a table in the order of kColumns.
 Result<std::array<std::size_t, kColumns.size()>> placesOf(const CsvTable& table, const std::string& origin)
 {
     std::array<std::size_t, kColumns.size()> places{};
@@ -38,7 +38,7 @@ Result<std::array<std::size_t, kColumns.size()>> placesOf(const CsvTable& table,
     return places;
 }
 
-/// "batch=1;nhead=32" or with commas; none: a part without "=", a name twice.
+/// Parses sizes: "batch=1;nhead=32", or with commas; none: a part without "=", or a duplicate name.
 std::optional<std::map<std::string, std::string>> sizesOf(std::string_view text)
 {
     std::map<std::string, std::string> sizes;

@@ -26,14 +26,14 @@ struct Row {
     std::int64_t prompts = 1;
 };
 
-/// Which columns of a table have what.
+/// Indices of a table's columns.
 struct Columns {
     std::size_t tokens = 0;
     std::size_t seconds = 0;
     std::optional<std::size_t> prompts;
 };
 
-/// Error: what is wrong with the row.
+/// Parses a row. Error: what is wrong with it.
 tl::expected<Row, std::string> rowOf(const CsvTable& table, std::size_t row, const Columns& columns)
 {
     const auto tokens = parseInteger(table.cell(row, columns.tokens));
@@ -59,7 +59,7 @@ double shareOf(std::int64_t value, std::int64_t low, std::int64_t high)
     return static_cast<double>(value - low) / static_cast<double>(high - low);
 }
 
-/// "1 to 8"; "8" alone.
+/// Text of the range of keys: "1 to 8", or "8" alone.
 template <class Map> std::string rangeOf(const Map& map)
 {
     const std::string first = std::to_string(map.begin()->first);
@@ -147,7 +147,7 @@ Result<double> PrefillTimes::secondsOfPart(std::int64_t tokens, std::int64_t bef
         return whole;
     }
     const auto earlier = seconds(1, before);
-    // Measured times need not grow everywhere.
+    // Measured times may decrease somewhere.
     return earlier ? Result<double>(std::max(0.0, *whole - *earlier)) : earlier;
 }
 

@@ -12,27 +12,28 @@
 
 namespace pimento {
 
-/// How long somebody's machine took for prompts of some lengths, as a table
+/// Measured prefill times of a machine, as a table
 ///
 ///   tokens,seconds,batch
 ///   128,0.0031,1
 ///   2048,0.0412,1
 ///
-/// of tokens of each prompt, seconds of the whole pass and prompts that were run together; without the column batch
-/// there was one. Between neighbours times are linear, first in tokens, then in the batch. Nothing is known outside.
+/// with tokens of each prompt, seconds of the whole pass and prompts that ran together; without the column batch there
+/// was one. Times between neighbours are interpolated linearly, first in tokens, then in the batch. Nothing is known
+/// outside of the table.
 class PrefillTimes {
 public:
-    /// Error, with the row: a column that is missing, a number that cannot be, the same prompts twice; no row at all.
+    /// Parses a table. Error, with the row: a missing column, an invalid number, duplicate prompts, or no rows.
     [[nodiscard]] static Result<PrefillTimes> parse(std::string text, const std::string& name);
-    /// The same from a file, which is the name.
+    /// Reads a table from a file, whose path becomes its name.
     [[nodiscard]] static Result<PrefillTimes> read(const std::filesystem::path& file);
 
-    /// What stands beside the times: the name of the file.
+    /// Name of the table: its file.
     [[nodiscard]] const std::string& name() const { return m_name; }
-    /// Seconds of a pass over so many prompts of so many tokens each. Error: the table does not reach so far.
+    /// Seconds of a pass over `prompts` prompts of `tokens` tokens each. Error: the table does not reach that far.
     [[nodiscard]] Result<double> seconds(std::int64_t prompts, std::int64_t tokens) const;
-    /// Seconds of one prompt's tokens behind others that are there already: what the whole takes more than these.
-    /// Error: as seconds(), of either.
+    /// Seconds of a part of one prompt behind `before` tokens: time of the whole minus that of these. Error: as
+    /// seconds(), for either.
     [[nodiscard]] Result<double> secondsOfPart(std::int64_t tokens, std::int64_t before) const;
 
     bool operator==(const PrefillTimes&) const = default;
@@ -45,7 +46,7 @@ private:
     [[nodiscard]] Result<double> secondsAmong(const Times& times, std::int64_t prompts, std::int64_t tokens) const;
 
     std::string m_name;
-    std::map<std::int64_t, Times> m_times; // by prompts that were run together
+    std::map<std::int64_t, Times> m_times; // by number of prompts that ran together
 };
 
 } // namespace pimento

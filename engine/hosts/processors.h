@@ -8,18 +8,18 @@
 
 namespace pimento {
 
-/// A processor with memory of its own that a device is compared with.
+/// A processor with memory of its own, for comparison with a device.
 struct Processor {
-    std::string_view id;    // on command lines and in files: "h100"
-    std::string_view title; // in a sentence: "one H100"
-    Gpu figures;            // of the roofline
+    std::string_view id;    // id on command lines and in files: "h100"
+    std::string_view title; // text within a sentence: "one H100"
+    Gpu figures;            // parameters of the roofline
     std::string_view source;
 };
 
-/// All that there are, the one of the DCC paper's evaluation first.
+/// All processors, the one of the DCC paper's evaluation first.
 [[nodiscard]] std::span<const Processor> processors();
 
-/// nullptr: there is none of this id.
+/// Finds a processor; nullptr: unknown id.
 [[nodiscard]] const Processor* findProcessor(std::string_view id);
 
 } // namespace pimento

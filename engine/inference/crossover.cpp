@@ -27,7 +27,7 @@ public:
     Result<Crossover> find(const ModelLayer& one)
     {
         m_found = {std::string(one.name), one.inputs, one.outputs, 0, {}};
-        std::int64_t above = 0; // the processor is faster
+        std::int64_t above = 0; // rows at which the GPU is known to be faster
         for (std::int64_t rows = 1; above == 0 && rows <= kMostRows; rows *= 2) {
             const auto isOn = isOnDevice(one, rows);
             if (!isOn) {
@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    /// The layer with so many rows.
+    /// Scales a layer to a number of rows.
     static ModelLayer withRows(const ModelLayer& one, std::int64_t rows)
     {
         ModelLayer layer = one;
@@ -79,7 +79,7 @@ private:
         return point.known != CrossoverPoint::Known::AtLeast && point.deviceSeconds < point.processorSeconds;
     }
 
-    /// Whether a draft of the kernel is faster than the processor.
+    /// Finds out if a mapping of the kernel is faster than the GPU; sets the point's device time and how it is known.
     Result<void> ask(const KernelUse& use, CrossoverPoint& point) const
     {
         if (const auto answer = m_means->kernels->known(use.kernel)) {
@@ -125,7 +125,7 @@ Result<std::vector<Crossover>> crossoversOf(const ModelOnHost& on, const StepMea
     std::vector<Crossover> all;
     std::set<std::tuple<std::string_view, std::int64_t, std::int64_t>> known;
     std::vector<const ModelLayer*> linear;
-    std::optional<Error> refusal; // of a layer that no device computes
+    std::optional<Error> refusal; // why a layer cannot run on devices
     const sim::DeviceDescription& device = (*machine)->description();
     const auto collect = [&](const std::vector<ModelLayer>& some) {
         for (const ModelLayer& layer : some) {

@@ -11,13 +11,13 @@
 
 namespace pimento::inference {
 
-/// A number of tokens at once, and what a linear layer takes for them on either side.
+/// Times of a linear layer on the devices and on the GPU for one number of rows (tokens at once).
 struct CrossoverPoint {
-    /// What the time of the devices is.
+    /// How the device time is known.
     enum class Known : std::uint8_t {
-        Best,    // that of the best draft
-        AtMost,  // that of some draft, which is faster than the processor
-        AtLeast, // a lower bound, which the processor does not exceed
+        Best,    // exact time of the best mapping
+        AtMost,  // upper bound: time of a mapping that is faster than the GPU
+        AtLeast, // lower bound, which is not below the GPU's time
     };
     std::int64_t rows = 0;
     double processorSeconds = 0;
@@ -28,21 +28,21 @@ struct CrossoverPoint {
 };
 [[nodiscard]] std::string_view nameOf(CrossoverPoint::Known known);
 
-/// From how many tokens at once on the processor is faster at a linear layer.
+/// Number of rows from which on the GPU is faster at a linear layer.
 struct Crossover {
     std::string layer;
     std::int64_t inputs = 0;
     std::int64_t outputs = 0;
-    std::int64_t lastOnDevice = 0;      // rows up to which the devices are faster; 0: none
-    std::vector<CrossoverPoint> points; // that were looked at, by rows
+    std::int64_t lastOnDevice = 0;      // largest number of rows at which the devices are faster; 0: none
+    std::vector<CrossoverPoint> points; // the points examined, by rows
 
     bool operator==(const Crossover&) const = default;
 };
 
-/// Finds the crossover of every linear layer of a decode step with one matrix. It is taken to be the only one: rows are
-/// doubled until the processor is faster, then halved between. A point is known as soon as a draft is found that is
-/// faster than the processor, or as none can be; layers are looked at side by side. `begins` is called from any thread,
-/// one call at a time. Error: as stepOf().
+/// Finds the crossover of every linear layer of a decode step with one matrix. Assumes that there is only one: rows are
+/// doubled until the GPU is faster, then bisected. A point is settled as soon as some mapping is faster than the GPU,
+/// or none can be. Layers are examined in parallel. `begins` is called from any thread, one call at a time. Error: as
+/// stepOf().
 [[nodiscard]] Result<std::vector<Crossover>> crossoversOf(const ModelOnHost& on, const StepMeans& means,
                                                           const std::stop_token& stop,
                                                           const std::function<void(const std::string&)>& begins = {});

@@ -13,7 +13,7 @@ namespace pimento::inference {
 
 namespace {
 
-/// The kernels of attention on devices, block kind by block kind.
+/// Lists the kernels of attention on devices, by kind of block.
 std::vector<KernelUse> attentionOf(const ModelStep& step)
 {
     std::vector<KernelUse> kernels;
@@ -25,7 +25,7 @@ std::vector<KernelUse> attentionOf(const ModelStep& step)
     return kernels;
 }
 
-/// Whether attention is left to whichever side is faster.
+/// True if attention may run on either side.
 bool isChoice(const Placement& placement)
 {
     const PlacedOn place = placement.of(LayerPart::Attention);
@@ -67,7 +67,7 @@ Result<ModelStep> DecodeRun::stepOn(PlacedOn place, std::int64_t context) const
 
 Relayout DecodeRun::movedAt(std::int64_t context) const
 {
-    // The new token is put where it belongs by itself.
+    // The step writes its new token's keys and values into the layout itself, so they do not count as moved.
     return keysAndValuesOf(static_cast<double>(m_question.workload.batch * (context - 1)), m_question.on);
 }
 
@@ -77,7 +77,7 @@ Result<void> DecodeRun::choose()
     if (m_question.places == KeyValuePlaces::Free || !isChoice(m_question.placement) || !hasDevices) {
         return {};
     }
-    // Keys and values that stay lie on one side all the time.
+    // Keys and values that stay must lie on one side all the time.
     const bool isOne = m_question.places == KeyValuePlaces::Held;
     const std::int64_t last = m_question.workload.lastContext();
     for (std::int64_t context = m_context; context <= last;) {
@@ -93,7 +93,7 @@ Result<void> DecodeRun::choose()
     return {};
 }
 
-/// Devices are of use in a segment only if they are faster somewhere in it; what they take elsewhere need not be known.
+/// Measures both sides of a segment. If the devices are faster at none of its contexts, their times are not needed.
 Result<void> DecodeRun::measure(Segment& segment) const
 {
     const PlacedOn either = m_question.placement.of(LayerPart::Attention);
@@ -103,7 +103,7 @@ Result<void> DecodeRun::measure(Segment& segment) const
             return tl::unexpected<Error>(step.error());
         }
         segment.mayBeOnDevices = !attentionOf(*step).empty();
-        segment.onProcessor += step->seconds; // of all of them if it is on the processor in all
+        segment.onProcessor += step->seconds; // valid only if the GPU runs all steps; otherwise summed up anew below
     }
     if (!segment.mayBeOnDevices) {
         return {};
@@ -121,7 +121,7 @@ Result<void> DecodeRun::measure(Segment& segment) const
     return {};
 }
 
-/// The cheapest way through the segments, from the last one back.
+/// Chooses the sides with the minimum total time, by dynamic programming from the last segment back.
 void DecodeRun::chooseLeast()
 {
     constexpr double kNever = std::numeric_limits<double>::infinity();

@@ -9,7 +9,7 @@
 
 namespace pimento::inference {
 
-/// The decode steps that are to be made.
+/// Decode steps to be made.
 struct DecodeQuestion {
     ModelOnHost on;
     Placement placement;
@@ -17,27 +17,27 @@ struct DecodeQuestion {
     KeyValuePlaces places = KeyValuePlaces::Charged;
 };
 
-/// The model with programs of attention that keep keys and values where they are, if that is asked for.
+/// Returns the model with attention programs that keep keys and values in place, if `places` wants that.
 [[nodiscard]] ModelOnHost placedFor(const ModelOnHost& on, const PromptLoad& workload, KeyValuePlaces places);
 
-/// The decode steps of a generation one after the other, with what laying keys and values out anew takes between them.
-/// Where attention may be on either side, the sides are chosen so that all steps together take least, changes included:
+/// Decode steps of a generation in order, with the time to lay out keys and values anew between them. Where attention
+/// may run on either side, the sides are chosen so that the total time is minimal, relayouts included:
 ///
 ///   contexts of one program   129..256     257..384     385..512
-///   on the processor             P1 ---------- P2 ---------- P3        a change costs what there is to be moved;
-///                                   \\      /     \\      /            staying on the processor is free, on the
-///   on the devices               D1 ---------- D2 ---------- D3        devices the next program wants other places
+///   on the GPU                   P1 ---------- P2 ---------- P3        a change costs the bytes that it moves;
+///                                \\      /     \\      /            staying on the GPU is free; on the devices
+///   on the devices               D1 ---------- D2 ---------- D3        the next program wants another layout
 ///
-/// The first places cost nothing: whoever made the prompt's keys and values put them there.
+/// The first layout costs nothing: the prefill leaves the prompt's keys and values in it.
 class DecodeRun {
 public:
     /// Chooses the sides. Error: as stepOf().
     [[nodiscard]] static Result<DecodeRun> make(const DecodeQuestion& question, const StepMeans& means,
                                                 const std::stop_token& stop);
 
-    /// The step of the next context. Error: as stepOf().
+    /// Makes the step of the next context. Error: as stepOf().
     [[nodiscard]] Result<ModelStep> next();
-    /// What was moved by the steps so far, and in how many of them.
+    /// Data moved by the steps so far, and the number of steps that moved any.
     [[nodiscard]] const Relayout& moved() const { return m_moved; }
     [[nodiscard]] std::int64_t changes() const { return m_changes; }
 
@@ -63,10 +63,10 @@ private:
     DecodeQuestion m_question;
     StepMeans m_means;
     std::stop_token m_stop;
-    std::vector<Segment> m_segments; // empty: nothing was to be chosen
+    std::vector<Segment> m_segments; // empty: there was no choice
     std::size_t m_segment = 0;
-    std::int64_t m_context;           // of the next step
-    std::vector<KernelUse> m_kernels; // of attention in the step before; empty: it was on the processor
+    std::int64_t m_context;           // context of the next step
+    std::vector<KernelUse> m_kernels; // attention kernels of the step before; empty: it ran on the GPU
     Relayout m_moved;
     std::int64_t m_changes = 0;
 };

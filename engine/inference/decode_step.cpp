@@ -15,10 +15,10 @@ namespace {
 
 constexpr double kAnyTime = std::numeric_limits<double>::infinity();
 
-/// Columns of a linear layer can be on both sides at the same time.
+/// True if the columns of a layer can be split between both sides: a linear layer with one matrix.
 bool canBeShared(const ModelLayer& layer) { return layer.kind == LayerKind::Linear && layer.instances == 1; }
 
-/// Chooses where the layers of a step run, and what they take.
+/// Chooses where the layers of a step run, and adds up their costs.
 class StepMaker {
 public:
     StepMaker(const ModelOnHost& on, const Placement& placement, const StepMeans& means, const std::stop_token& stop)
@@ -75,7 +75,7 @@ private:
         return added ? addAll(layers.after, 1) : added;
     }
 
-    /// Subtracts the time of QKV generation and projection on the processor that overlaps attention on the devices.
+    /// Subtracts the time of QKV generation and projection on the GPU that overlaps attention on the devices.
     void pipelineHeads(std::vector<LayerCost>& costs) const
     {
         const auto isConnected = [](const LayerCost& each) {
@@ -99,7 +99,7 @@ private:
         }
     }
 
-    /// Layers of several stages that are alike become one row.
+    /// Adds a layer; equal layers of several pipeline stages share a row.
     static void add(LayerCost cost, ModelStep& step)
     {
         const auto same = std::ranges::find_if(step.layers, [&](const LayerCost& each) {
@@ -177,7 +177,7 @@ private:
                                                                                                  : std::move(processor);
     }
 
-    /// A share of the columns of a layer in the form that takes least; none: no form takes less than `below`.
+    /// Cost of a share of the columns of a layer in its fastest form; none: no form is faster than `below`.
     Result<std::optional<LayerCost>> onDevices(const ModelLayer& layer, double share, double below)
     {
         std::optional<LayerCost> best;
@@ -193,7 +193,7 @@ private:
                                              *m_means->kernels, *m_stop)
                                 : tl::unexpected<Error>(isWorth.error());
             if (!cost && best && cost.error().kind != ErrorKind::Stopped) {
-                continue; // the first form will do
+                continue; // keep the first form
             }
             if (!cost) {
                 return tl::unexpected<Error>(cost.error());
@@ -209,7 +209,8 @@ private:
         double share = 1;
         double below = kAnyTime; // seconds
     };
-    /// Error: a kernel without an answer, or a stop.
+    /// True unless the kernels are proved to take `wanted.below` seconds or more. Error: a kernel without an answer, or
+    /// a stop.
     [[nodiscard]] Result<bool> isWorthTrying(const std::vector<KernelUse>& uses, const ModelLayer& layer,
                                              const Wanted& wanted) const
     {
@@ -231,7 +232,7 @@ private:
         return true;
     }
 
-    /// Columns on the devices and on the processor so that both take about as long, in sixteenths.
+    /// Splits the columns between the devices and the GPU, in sixteenths, so that both take about as long.
     Result<LayerCost> shared(const ModelLayer& layer, const LayerCost& processor)
     {
         auto all = onDevices(layer, 1, kAnyTime);
@@ -263,7 +264,7 @@ private:
         return both;
     }
 
-    /// Error: the units of the device do not compute with its types.
+    /// Checks the element types of a layer. Error: the device cannot compute with them.
     [[nodiscard]] Result<void> canCompute(const ModelLayer& layer) const
     {
         const auto machine = m_means->kernels->machine();
@@ -274,7 +275,7 @@ private:
         return typesOnDevice(layer, m_on->shard.part.types, device.title, device.compute.elementTypes);
     }
 
-    /// Layers that are not where they were wanted for the same reason are told together.
+    /// Records why a layer does not run where the placement wants it; layers with the same reason share a remark.
     void remark(const ModelLayer& layer, const Error& error)
     {
         const std::string own = "layer " + std::string(layer.name);
@@ -369,7 +370,7 @@ Result<StepBound> boundOf(const ModelOnHost& on, const ModelPhase& phase, const 
     const LayerTotals totals = layers->totals();
     const Processor& processor = *findProcessor(on.host.processor);
     double bandwidth = processor.figures.bytesPerSecond;
-    double rate = 2 * processor.figures.flopsPerSecond; // numbers of a byte
+    double rate = 2 * processor.figures.flopsPerSecond; // rate for one-byte numbers, twice that of 16-bit numbers
     if (machine != nullptr && on.host.hasDevices()) {
         const DeviceRoofs roofs = roofsOf(*machine, 1);
         bandwidth += static_cast<double>(on.host.devices) * roofs.arrayBytes;

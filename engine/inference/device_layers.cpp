@@ -19,7 +19,7 @@ tl::unexpected<Error> isNone(const ModelLayer& layer, const std::string& why)
     return fail("cannot run on a device: " + why, "layer " + std::string(layer.name), "Leave it to the processor");
 }
 
-/// The matrix of a linear layer, its columns shared by the devices, applied to some rows.
+/// Kernel of a linear layer: its matrix, with columns split across the devices, times some rows.
 KernelUse product(const ModelLayer& layer, std::int64_t rows, const InferenceHost& host, double share)
 {
     const auto columns = static_cast<std::int64_t>(std::ceil(static_cast<double>(layer.outputs) * share));
@@ -32,15 +32,15 @@ KernelUse product(const ModelLayer& layer, std::int64_t rows, const InferenceHos
     return use;
 }
 
-/// A whole number of what is expected, which its sum may miss by a little.
+/// Rounds an expected number up; tolerates a small rounding error of its sum.
 std::int64_t roundedUp(double expected)
 {
     constexpr double kError = 1e-9;
     return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::ceil(expected - kError)));
 }
 
-/// The experts that a step chose, with as many rows each. Columns are shared by the devices, so that all work for
-/// whichever experts are chosen.
+/// Kernel of the experts that a step chose, with equally many rows each. Columns are split across the devices, so that
+/// all devices work whichever experts are chosen.
 KernelUse productOfExperts(const ModelLayer& layer, const InferenceHost& host, const DeviceForm& form)
 {
     const std::int64_t rows = roundedUp(layer.experts->rowsPerExpert);
@@ -58,7 +58,7 @@ KernelUse productOfExperts(const ModelLayer& layer, const InferenceHost& host, c
     return use;
 }
 
-/// Matrices of heads: each device has some of them whole; a kernel for each row.
+/// Kernel of one matrix per head: each device has some heads whole, and each row takes a kernel.
 KernelUse productOfHeads(const ModelLayer& layer, const InferenceHost& host)
 {
     KernelUse use;
@@ -71,13 +71,13 @@ KernelUse productOfHeads(const ModelLayer& layer, const InferenceHost& host)
     return use;
 }
 
-/// Tokens that the program of an attention has room for.
+/// Tokens that an attention program has room for.
 std::int64_t contextOf(const AttentionShape& shape, const DeviceForm& form)
 {
     return roundUp(std::max(shape.longestContext, form.leastContext), form.tokenStep);
 }
 
-/// Sequences over the devices: all heads read the same latent vectors.
+/// Kernels of latent attention. Sequences are split across the devices, because all heads read the same latent vectors.
 Result<std::vector<KernelUse>> latentAttention(const ModelLayer& layer, const InferenceHost& host,
                                                const DeviceForm& form)
 {
@@ -95,7 +95,8 @@ Result<std::vector<KernelUse>> latentAttention(const ModelLayer& layer, const In
     return std::vector<KernelUse>{use};
 }
 
-/// Heads of all sequences over the devices, each with as many tokens as the longest sequence.
+/// Kernels of attention. Heads of all sequences are split across the devices, each with as many tokens as the longest
+/// sequence.
 Result<std::vector<KernelUse>> attention(const ModelLayer& layer, const InferenceHost& host, const DeviceForm& form)
 {
     const AttentionShape& shape = *layer.attention;
@@ -190,7 +191,7 @@ PimNeed needOf(const KernelUse& use, DraftChoice drafts, double processorSeconds
 {
     PimNeed need{.kernel = use.kernel, .drafts = drafts};
     if (drafts == DraftChoice::Best) {
-        // Rounded up: a draft that wins must not be lost.
+        // Round the limit up, so that a mapping that just wins is not lost.
         need.below = std::nextafter(processorSeconds / use.times, std::numeric_limits<double>::infinity());
     }
     return need;
@@ -201,9 +202,9 @@ double leastSeconds(const std::vector<KernelUse>& uses, const ModelLayer& layer,
 {
     double starts = 0;
     for (const KernelUse& use : uses) {
-        starts += use.times * 2 * host.startSeconds(); // one lays operands out, one reads results
+        starts += use.times * 2 * host.startSeconds(); // one launch lays operands out, one reads results
     }
-    constexpr int kLeastBytes = 1; // the fastest type; a bound for all
+    constexpr int kLeastBytes = 1; // the fastest type, hence a bound for all types
     const DeviceRoofs roofs = roofsOf(machine, kLeastBytes);
     const auto devices = static_cast<double>(host.devices);
     const double bytes = static_cast<double>((layer.weights + layer.keyValueRead).value());

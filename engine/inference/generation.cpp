@@ -16,7 +16,7 @@ namespace pimento::inference {
 namespace {
 
 constexpr std::int64_t kMostTokens = 4'000'000;
-constexpr std::int64_t kMostInSeries = 4'096; // steps that are kept layer by layer
+constexpr std::int64_t kMostInSeries = 4'096; // steps that are recorded layer by layer
 
 std::int64_t bytesOf(const sim::Machine& machine)
 {
@@ -58,7 +58,7 @@ Result<Bytes> weightsPlaced(const LanguageModel& model, const Placement& placeme
     }
     double bytes = 0;
     const auto add = [&](const ModelLayer& layer, std::int64_t blocks) {
-        const bool isMixed = inputFormatOf(layer, model.types) != layer.operand; // which stays on the processor
+        const bool isMixed = inputFormatOf(layer, model.types) != layer.operand; // mixed types stay on the GPU
         if (layer.kind == LayerKind::Linear && !isMixed && placement.of(layer.part) != PlacedOn::Processor) {
             const double all = layer.experts ? static_cast<double>(layer.experts->held) / layer.experts->touched : 1;
             bytes += static_cast<double>(layer.weights.value()) * all * static_cast<double>(blocks);
@@ -77,7 +77,7 @@ Result<Bytes> weightsPlaced(const LanguageModel& model, const Placement& placeme
 
 namespace {
 
-/// A pipeline whose first and last stage are two hosts holds a table that both use twice.
+/// Bytes of a tied embedding table that two hosts of a pipeline, the first and the last, both hold.
 Bytes tiedCopies(const ModelOnHost& on)
 {
     const bool isTwice = on.model.hasTiedEmbeddings && on.hosts > 1;
@@ -221,7 +221,7 @@ Result<Generation> generate(const ModelOnHost& on, const Placement& wanted, cons
         if (!kernels) {
             return tl::unexpected<Error>(kernels.error());
         }
-        // A kernel without an answer shows where it is used, unless it is a stop.
+        // A kernel without an answer is reported where a step uses it, unless the reason is a stop.
         const auto prepared = means.kernels->prepare(*kernels, means.threads, stop, [&](std::size_t done) {
             if (progress) {
                 progress("kernels explored", done, kernels->size());

@@ -14,84 +14,85 @@
 
 namespace pimento::inference {
 
-/// What is asked of a model on a host: prompts that are answered together.
+/// A batch of prompts that a model on a host answers together.
 struct PromptLoad {
     std::int64_t batch = 1;
-    std::int64_t inputTokens = 128;  // of each prompt
-    std::int64_t outputTokens = 512; // of each answer; the first one comes with the prompt
+    std::int64_t inputTokens = 128;  // per prompt
+    std::int64_t outputTokens = 512; // per answer; the prefill makes the first one
 
     [[nodiscard]] std::int64_t lastContext() const { return inputTokens + outputTokens - 1; }
     bool operator==(const PromptLoad&) const = default;
 };
-/// Error: numbers that cannot be.
+/// Checks a workload. Error: numbers out of range.
 [[nodiscard]] Result<void> check(const PromptLoad& workload);
 
-/// Whether weights are held in one layout for prefill and decode, or in one for each.
+/// Number of layouts that weights are held in: one for prefill and decode, or one for each.
 enum class WeightCopies : std::uint8_t { One = 1, Two = 2 };
 
-/// Whether weights that decode steps want in a layout for devices are held once or twice, and what becomes of keys and
-/// values that they want elsewhere.
+/// How weights on devices are held (once or twice), and what happens to keys and values when decode steps want them in
+/// another layout.
 struct HeldWeights {
     WeightCopies copies = WeightCopies::One;
-    /// Of weights that are held once: each prefill lays those that are on devices out for the processor and back.
+    /// Weights that are held once: each prefill converts those on devices to the GPU's layout and back.
     bool isRelaid = true;
     KeyValuePlaces keysAndValues = KeyValuePlaces::Charged;
 };
 
-/// What a host has and a model needs on it.
+/// Memory of a host, and what a model needs of it.
 struct HostCapacity {
     CapacityQuestion question;
-    ModelCapacity model; // of all hosts, and all memory of one; what fits: as HostMemory says, on the hosts there are
-    std::int64_t hosts = 1;             // that there are
-    std::optional<UnitRoom> units = {}; // of layers that have to be on devices
+    /// Capacity of all hosts, with all memory of one; what fits on the present hosts is computed as in HostMemory.
+    ModelCapacity model;
+    std::int64_t hosts = 1;             // present hosts
+    std::optional<UnitRoom> units = {}; // room of layers that must run on devices
     [[nodiscard]] bool fits() const { return model.fits; }
 };
-/// The weights of the layers that a placement has, or may have, on devices: of parts that are on both or wherever they
-/// take least all of them, which is at most.
+/// Weights of the layers that a placement has, or may have, on devices: an upper bound, which counts all weights of
+/// parts that are on both sides or wherever they are faster.
 [[nodiscard]] Result<Bytes> weightsPlaced(const LanguageModel& model, const Placement& placement);
-/// All memory of a host's processors and devices, against weights, keys and values at the last token. Error: a model or
-/// a workload that cannot be.
+/// Compares all memory of a host's GPUs and devices with weights, keys and values at the last token. Error: an invalid
+/// model or workload.
 [[nodiscard]] Result<HostCapacity> capacityOn(const ModelOnHost& on, const Placement& placement,
                                               const PromptLoad& workload, const HeldWeights& held,
                                               const sim::Machine* machine);
-/// The refusal of a model that does not fit, with the number of hosts that it needs.
+/// Error for a model that does not fit, with the number of hosts that it needs.
 [[nodiscard]] Error refusalOf(const ModelOnHost& on, const HostCapacity& capacity);
 
-/// Bytes of the weights that a decode step has on devices, of one processor.
+/// Bytes of one GPU's weights that a decode step has on devices.
 [[nodiscard]] Result<double> weightsOnDevices(const ModelOnHost& on, const ModelStep& step);
 
-/// A point of the steps of a generation.
+/// Time and energy of one decode step.
 struct StepPoint {
     std::int64_t context = 0;
     double seconds = 0;
     double joules = 0;
 };
 
-/// Prompts and all their decode steps.
+/// Costs of prompts and all their decode steps.
 struct Generation {
     PromptLoad workload;
     ModelStep prefill;
-    Relayout relay; // laying weights out for the prefill and back, in prefill.seconds and prefill.joules
+    Relayout relay; // layout of weights for the prefill and back; included in prefill.seconds and prefill.joules
     KeyValuePlaces places = KeyValuePlaces::Charged;
-    Relayout keysAndValues;           // laid out anew by decode steps, in these
-    std::int64_t changesOfPlaces = 0; // steps that did so
+    Relayout keysAndValues;           // relayout of keys and values by decode steps; included in their times
+    std::int64_t changesOfPlaces = 0; // decode steps with such a relayout
     ModelStep first;                  // the first decode step, layer by layer
     ModelStep last;
     std::vector<StepPoint> steps; // every decode step
-    StepSeries series;            // the same layer by layer; of long generations a part of them, with both ends
-    double decodeSeconds = 0;     // their exact sum
+    StepSeries series;            // the steps layer by layer; a sample of long generations, with both ends
+    double decodeSeconds = 0;     // exact sum over the decode steps
     double decodeJoules = 0;
-    StepBound bound;         // of the mean step: no placement is faster
-    double boundSeconds = 0; // the same of all decode steps
+    StepBound bound;         // lower bound of the mean step for any placement
+    double boundSeconds = 0; // lower bound of all decode steps
 
     [[nodiscard]] double meanStepSeconds() const;
-    /// Output tokens a second while decoding, of all sequences.
+    /// Output tokens per second of all sequences while decoding.
     [[nodiscard]] double tokensPerSecond() const;
-    /// Joules of decoding over the tokens that it makes, the same as tokensPerSecond() counts.
+    /// Joules of decoding per token, over the tokens that tokensPerSecond() counts.
     [[nodiscard]] double decodeJoulesPerToken() const;
     /// Joules of the prefill over its prompts.
     [[nodiscard]] double joulesPerPrompt() const;
-    /// With the prefill: of the whole generation, over all tokens of answers.
+    /// Seconds of the whole generation, prefill included; its joules are per output token.
     [[nodiscard]] double wholeSeconds() const { return prefill.seconds + decodeSeconds; }
     [[nodiscard]] double wholeJoulesPerToken() const;
 };
@@ -99,11 +100,11 @@ struct Generation {
 /// Called while kernels are explored and steps are made.
 using GenerationProgress = std::function<void(const std::string& what, std::size_t done, std::size_t all)>;
 
-/// The kernels of all decode steps of a workload, each once. Error: as kernelsNeeded().
+/// Lists the kernels of all decode steps of a workload, each once. Error: as kernelsNeeded().
 [[nodiscard]] Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
                                                          const PromptLoad& workload, const sim::Machine& machine);
 
-/// Runs a workload. The kernels of all steps are explored first, side by side. Error: as stepOf().
+/// Runs a workload. Explores the kernels of all steps first, in parallel. Error: as stepOf().
 [[nodiscard]] Result<Generation> generate(const ModelOnHost& on, const Placement& placement, const PromptLoad& workload,
                                           const HeldWeights& held, const StepMeans& means, const std::stop_token& stop,
                                           const GenerationProgress& progress = {});

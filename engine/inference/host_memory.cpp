@@ -15,7 +15,7 @@ namespace {
 
 bool mayBeOnDevices(PlacedOn place) { return place != PlacedOn::Processor; }
 
-/// The largest number up to `most` for which a claim that is true of small numbers is true; 0: of none.
+/// Largest number up to `most` for which a claim holds, given that it then holds for all smaller ones; 0: none.
 template <class Claim> std::int64_t largestThat(std::int64_t most, Claim isTrue)
 {
     std::int64_t sure = 0;
@@ -30,7 +30,7 @@ template <class Claim> std::int64_t largestThat(std::int64_t most, Claim isTrue)
     return sure;
 }
 
-/// All experts that are held, not only those that a step touches.
+/// Bytes of all experts that are held, not only of those that a step touches.
 double weightsOf(const ModelLayer& layer)
 {
     const double all = layer.experts ? static_cast<double>(layer.experts->held) / layer.experts->touched : 1;
@@ -47,7 +47,7 @@ UnitRows::UnitRows(const sim::DeviceDescription& device)
 {
 }
 
-/// Column blocks in each bank.
+/// Column blocks that a tensor takes in each bank.
 std::int64_t UnitRows::blocksOf(double bytes) const
 {
     const auto blocks = static_cast<std::int64_t>(std::ceil(bytes / static_cast<double>(m_columnBytes)));
@@ -82,7 +82,7 @@ bool HostMemory::canBeOnDevice(const ModelLayer& layer) const
            typesOnDevice(layer, m_on->shard.part.types, device.title, device.compute.elementTypes).has_value();
 }
 
-/// Rows that a layer takes on one device, as its kernels are dealt out.
+/// Rows that a layer takes on one device, distributed as its kernels are.
 std::int64_t HostMemory::rowsOf(const ModelLayer& layer) const
 {
     const double bytes = static_cast<double>(bitsOf(layer.operand)) / 8;
@@ -94,7 +94,8 @@ std::int64_t HostMemory::rowsOf(const ModelLayer& layer) const
         const std::int64_t tokens = roundUp(shape.longestContext, m_tokenStep);
         const std::int64_t kept = shape.areValuesInKeys ? shape.sequences : shape.sequences * shape.kvHeads;
         const std::int64_t vectors = ceilDivide(kept, devices) * tokens;
-        return m_units->of(bytesOfAll(vectors * shape.keySize), bytesOfAll(vectors * shape.valueSize)); // latent: twice
+        // Latent vectors are stored twice.
+        return m_units->of(bytesOfAll(vectors * shape.keySize), bytesOfAll(vectors * shape.valueSize));
     }
     if (layer.instances > 1) {
         return rows(ceilDivide(layer.instances, devices) * layer.inputs * layer.outputs);
@@ -103,7 +104,7 @@ std::int64_t HostMemory::rowsOf(const ModelLayer& layer) const
     return matrices * rows(layer.inputs * ceilDivide(layer.outputs, devices));
 }
 
-/// All tensors of a kernel in the host's layout, from which programs lay them out.
+/// Rows of all tensors of a kernel in the host's layout, from which programs lay them out.
 std::int64_t HostMemory::hostRowsOf(const ModelLayer& layer) const
 {
     if (!layer.attention || !layer.attention->areValuesInKeys) {
@@ -118,17 +119,17 @@ void HostMemory::add(const ModelLayer& layer, std::int64_t blocks, Stage& stage)
 {
     const bool isKept = layer.kind == LayerKind::Attention;
     if (!isKept && layer.kind != LayerKind::Linear) {
-        return; // with the other weights of the stage
+        return; // counted with the other weights of the stage
     }
     const auto copies = static_cast<double>(blocks);
     const double bytes = (isKept ? static_cast<double>(layer.keyValueRead.value()) : weightsOf(layer)) * copies;
     if (!canBeOnDevice(layer)) {
-        stage.elsewhere += isKept ? bytes : 0; // weights of the processor are there already
+        stage.elsewhere += isKept ? bytes : 0; // the GPU's weights are counted already
         return;
     }
     const bool isFixed = m_placement->of(layer.part) == PlacedOn::Device;
     (isFixed ? stage.rows : stage.flexibleRows) += rowsOf(layer) * blocks;
-    // The head of tied tables is the table of the embedding, which stays where it is.
+    // A tied head uses the table of the embedding, which stays where it is.
     const bool isTied = layer.part == LayerPart::Head && m_on->model.hasTiedEmbeddings && stage.hasEmbedding;
     stage.flexibleBytes += isFixed || isTied ? 0 : bytes;
     stage.largestKernel = std::max(stage.largestKernel, isFixed ? hostRowsOf(layer) : 0);
@@ -191,7 +192,7 @@ bool HostMemory::fits(const HeldTokens& tokens, std::int64_t hosts) const
     const ModelExtent* last = nullptr;
     for (const ModelStage& each : shard.stages) {
         if (last != nullptr && *last == each.extent) {
-            continue; // as the stage before
+            continue; // equal to the stage before
         }
         last = &each.extent;
         const auto stage = stageOf(shard, each.extent, tokens);
@@ -240,7 +241,7 @@ std::int64_t HostMemory::largestContext(std::int64_t batch) const
 
 std::int64_t HostMemory::roomForTokens(std::int64_t batch) const
 {
-    // A long sequence on each device, token by token; activations are those of the batch.
+    // Measures with one long sequence per device, token by token, but with the activations of the batch.
     HostMemory exact = *this;
     exact.m_tokenStep = 1;
     const bool isOnDevices = m_units && mayBeOnDevices(m_placement->of(LayerPart::Attention));
@@ -252,7 +253,7 @@ std::int64_t HostMemory::roomForTokens(std::int64_t batch) const
                    auto stage = exact.stageOf(m_on->shard, each.extent, {sequences, tokens});
                    if (stage) {
                        stage->elsewhere += activations;
-                       stage->largestKernel = 0; // the sequences that there are have fewer tokens each
+                       stage->largestKernel = 0; // the real sequences have fewer tokens each
                    }
                    return stage && hasRoom(*stage);
                });
@@ -268,7 +269,7 @@ FittingPlacement fittingPlacement(const ModelOnHost& on, const Placement& placem
     if (machine == nullptr || !on.host.hasDevices()) {
         return found;
     }
-    // What may be on devices taken to be there.
+    // Bytes by which the devices are too small if they hold all that may be on them.
     const auto needed = [&](const Placement& tried) {
         Placement all = tried;
         for (const LayerPart part : kParts) {
@@ -282,7 +283,7 @@ FittingPlacement fittingPlacement(const ModelOnHost& on, const Placement& placem
     };
     std::string names;
     while (needed(found.placement) > Bytes{0}) {
-        // The smallest part that is enough, or the largest one.
+        // Choose the smallest part that is enough, or else the largest one.
         std::optional<LayerPart> chosen;
         Bytes least{0};
         for (const LayerPart part : kParts) {
@@ -296,7 +297,7 @@ FittingPlacement fittingPlacement(const ModelOnHost& on, const Placement& placem
             }
         }
         if (!chosen) {
-            break; // what has to be on devices is too much
+            break; // the parts that must be on devices exceed the room
         }
         found.placement.set(*chosen, PlacedOn::Processor);
         names += (names.empty() ? "" : "; ") + std::string(nameOf(*chosen));

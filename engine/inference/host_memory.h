@@ -8,15 +8,16 @@
 
 namespace pimento::inference {
 
-/// Rows of a bank, all banks of a device alike, as programs place tensors that lie there for good: each tensor takes
-/// whole rows, below those that the device file keeps for the host's layout (host.rows).
+/// Row capacity of a bank, equal in all banks of a device, for persistent tensors: each takes whole rows, below those
+/// that the device file keeps for the host's layout (host.rows).
 class UnitRows {
 public:
     explicit UnitRows(const sim::DeviceDescription& device);
 
-    /// Rows that a tensor of a device takes at least, whatever its draft.
+    /// Minimum number of rows that a tensor of a device takes, whatever its mapping.
     [[nodiscard]] std::int64_t of(double bytes) const;
-    /// Two tensors of one program share a row: the second begins in the last row of the first if it fits there.
+    /// Rows of two tensors of one program, which share a row: the second begins in the last row of the first if it fits
+    /// there.
     [[nodiscard]] std::int64_t of(double first, double second) const;
     [[nodiscard]] std::int64_t all() const { return m_rows; }
     /// Bytes of one row in every bank.
@@ -34,56 +35,57 @@ private:
     std::int64_t m_rowBytes;
 };
 
-/// What the layers that lie on devices take of the rows of units, of the fullest stage of a pipeline; bytes of all
+/// Rows that the layers on devices take of the units' rows, in the fullest stage of a pipeline; bytes are of all
 /// devices of a host.
 struct UnitRoom {
     Bytes needed;
     Bytes available;
-    std::int64_t hostRows = 0; // of a bank, that units do not get
-    std::int64_t rows = 0;     // of a bank
+    std::int64_t hostRows = 0; // rows of a bank that units cannot use
+    std::int64_t rows = 0;     // rows of a bank
 
     [[nodiscard]] bool fits() const { return needed <= available; }
 };
 
-inline constexpr std::int64_t kMostSequences = 65'536; // of a batch that is asked for
+inline constexpr std::int64_t kMostSequences = 65'536; // maximum batch of a request
 
-/// What a batch needs.
+/// Batch and context that need memory.
 struct HeldTokens {
     std::int64_t batch = 1;
     std::int64_t context = 1; // tokens of each sequence
 };
 
-/// The memory of the hosts that a model is on, and what lies in it.
+/// Memory of the hosts that a model is deployed on, and its contents.
 ///
-///   rows of units    weights, keys and values of layers on devices, dealt out as their kernels are, in whole rows
+///   rows of units    weights, keys and values of layers on devices, distributed as their kernels are, in whole rows
 ///   other memory     all else, with the second layout of weights that are held twice
 ///
-/// Parts that run wherever they take least, or on both, may lie in either. Devices that are the processor's only memory
-/// hold everything; of others the processor's own memory has what is not on devices.
+/// Parts that run on both sides, or wherever they are faster, may lie in either. Devices that are the GPU's only memory
+/// hold everything; otherwise the GPU's own memory holds what is not on devices.
 class HostMemory {
 public:
-    /// `machine`: of the devices; nullptr: there are none. All are borrowed.
+    /// `machine`: the devices; nullptr: the host has none. All arguments are borrowed.
     HostMemory(const ModelOnHost& on, const Placement& placement, bool holdsTwice, const sim::Machine* machine);
 
-    /// Whether every stage of so many hosts has room.
+    /// True if every stage has room on so many hosts.
     [[nodiscard]] bool fits(const HeldTokens& tokens, std::int64_t hosts) const;
     [[nodiscard]] bool fits(const HeldTokens& tokens) const { return fits(tokens, m_on->hosts); }
-    /// What has to be on devices; nothing: nothing has to.
+    /// Room of what must be on devices; nothing: no layer must.
     [[nodiscard]] std::optional<UnitRoom> units(const HeldTokens& tokens) const;
-    /// The fewest hosts that have room; 0: no number has.
+    /// Minimum number of hosts with enough room; 0: no number is enough.
     [[nodiscard]] std::int64_t hostsFor(const HeldTokens& tokens) const;
     [[nodiscard]] std::int64_t largestBatch(std::int64_t context) const;
     [[nodiscard]] std::int64_t largestContext(std::int64_t batch) const;
-    /// Tokens of keys and values of all sequences that have room beside weights and the activations of a batch.
+    /// Tokens of keys and values, over all sequences, that have room beside weights and the activations of a batch.
     [[nodiscard]] std::int64_t roomForTokens(std::int64_t batch) const;
 
 private:
     struct Stage {
-        std::int64_t rows = 0;         // of units, of layers that have to be on devices
-        std::int64_t flexibleRows = 0; // of layers that may be
-        double flexibleBytes = 0;      // the same in the processor's layout
-        double elsewhere = 0;          // bytes of a processor that are on no device
-        /// Rows in the host's layout of the largest kernel that has to be on devices: programs are laid out from there.
+        std::int64_t rows = 0;         // unit rows of layers that must be on devices
+        std::int64_t flexibleRows = 0; // unit rows of layers that may be on devices
+        double flexibleBytes = 0;      // bytes of the latter in the GPU's layout
+        double elsewhere = 0;          // bytes of a GPU that are on no device
+        /// Rows in the host's layout of the largest kernel that must be on devices: programs lay their operands out
+        /// from there.
         std::int64_t largestKernel = 0;
         bool hasEmbedding = true;
     };
@@ -99,12 +101,12 @@ private:
     const Placement* m_placement;
     bool m_holdsTwice;
     const sim::Machine* m_machine;
-    std::int64_t m_tokenStep; // contexts are rounded up to a multiple
+    std::int64_t m_tokenStep; // contexts are rounded up to a multiple of this
     std::optional<UnitRows> m_units;
 };
 
-/// A placement whose layers that run wherever they take least have room: of parts that may be on devices but do not fit
-/// the rows of units together, as few bytes as possible stay on the processor. `remark` says which; "": none.
+/// A placement that has room: of the parts that may be on devices but do not fit the units' rows together, as few bytes
+/// as possible stay on the GPU. `remark` names these parts; "": none.
 struct FittingPlacement {
     Placement placement;
     std::string remark;

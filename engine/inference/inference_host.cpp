@@ -13,8 +13,8 @@ namespace {
 constexpr std::int64_t kGiga = 1'000'000'000;
 constexpr double kMostWatts = 1e6;
 
-/// Static power of processors, which is that of a board with its memory. Both were measured between kernels, with
-/// clocks up, as a server waits: nothing that computes takes less.
+/// Static power of GPU boards with their memory. Both were measured between kernels, with clocks up, as a server waits:
+/// no computing GPU takes less.
 constexpr double kA100IdleWatts = 62;
 constexpr double kH100IdleWatts = 118;
 constexpr const char* kA100Idle =
@@ -22,14 +22,14 @@ constexpr const char* kA100Idle =
     "chuyishang/inference-energy)";
 constexpr const char* kH100Idle =
     "118 W of an H100 80GB with its memory that waits for a kernel (datasets/hosts/measured_power.csv)";
-/// Rows that a stack of HBM3 refreshes, 2 in each of 1,024 banks every 3.9 us at 909 pJ: what stands of a stack that is
-/// not in the figure of a board.
+/// Refresh power of an HBM3 stack: 2 rows in each of 1,024 banks every 3.9 us at 909 pJ. It is the static power of a
+/// stack outside of a board's figure.
 constexpr double kStackIdleWatts = 0.48;
 constexpr const char* kStackIdle =
     "; 0.48 W of a stack beside it, its refreshes alone, since nobody publishes standby currents of HBM3";
 constexpr const char* kStackInBoard = "; stacks that are its memory are in that figure";
 
-/// Hosts of other publications, as near as these processors and devices come to them.
+/// Adds hosts of other publications, approximated by the known GPUs and devices.
 void addPublishedHosts(const InferenceHost& attacc, std::vector<InferenceHost>& all)
 {
     constexpr std::int64_t kGibi = std::int64_t{1} << 30;
@@ -147,7 +147,7 @@ std::vector<InferenceHost> makeHosts()
 Result<void> checkPower(const InferenceHost& host)
 {
     for (const double watts : {host.energy.idleWatts, host.idleDeviceWatts, host.powerCapWatts}) {
-        if (!(watts >= 0 && watts <= kMostWatts)) { // no number is neither
+        if (!(watts >= 0 && watts <= kMostWatts)) { // also refuses NaN
             return fail("has a power out of range", "host " + host.name, "Use 0 to 1,000,000 W");
         }
     }

@@ -18,7 +18,7 @@ constexpr double kPico = 1e-12;
 constexpr double kMilli = 1e-3;
 constexpr std::size_t kStepsOfWindow = 100;
 
-/// Energy of the commands of a run, by the step of time in which they are issued.
+/// Sums up the energy of the commands of a run by time step; a command counts when it is issued.
 class EnergySteps final : public sim::CommandSink {
 public:
     explicit EnergySteps(const sim::Machine& machine)
@@ -40,7 +40,7 @@ public:
         m_steps[step] += m_commands[static_cast<std::size_t>(record.command)];
     }
 
-    /// The most power of a window within a run of so many cycles.
+    /// Maximum power of a window within a run of `runCycles` cycles.
     [[nodiscard]] double mostWatts(std::int64_t runCycles) const
     {
         const auto all = static_cast<std::size_t>((runCycles + m_cycles - 1) / m_cycles);
@@ -60,7 +60,7 @@ public:
 
 private:
     double m_clock;
-    std::int64_t m_cycles; // of a step
+    std::int64_t m_cycles; // cycles of a step
     std::vector<sim::Femtojoules> m_commands;
     std::vector<sim::Femtojoules> m_steps;
 };

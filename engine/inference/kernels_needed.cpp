@@ -11,7 +11,7 @@ Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placemen
                                            std::span<const ModelPhase> phases, const sim::Machine& machine)
 {
     std::vector<PimNeed> needs;
-    std::map<PimKernel, std::size_t> known; // places of them
+    std::map<PimKernel, std::size_t> known; // index of each
     for (const ModelPhase& phase : phases) {
         const auto layers = layersOf(on.shard.part, phase);
         if (!layers) {
@@ -35,7 +35,7 @@ Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placemen
                 if (phase.kind == ModelPhase::Kind::Prefill || wanted == PlacedOn::Processor || !isForDevices(layer)) {
                     continue;
                 }
-                // Where both sides may work at once a share is of use although all of the layer is not.
+                // Where both sides can work at once, a share of the layer may be useful even if the whole layer is not.
                 const bool isEither =
                     wanted == PlacedOn::Fastest && (layer.kind == LayerKind::Attention || !on.host.canWorkBeside());
                 const double below = isEither ? processorCost(layer, on.shard.part, on.host).seconds

@@ -17,105 +17,105 @@ namespace pimento::inference {
 enum class RunsOn : std::uint8_t {
     Processor,
     Device,
-    Both, // some columns of its matrix on the devices, the others on the processor, at the same time
-    Link, // an exchange between processors
+    Both, // some columns of its matrix on the devices, the others on the GPU, at the same time
+    Link, // an exchange between GPUs
 };
 [[nodiscard]] std::string_view nameOf(RunsOn where);
 
-/// A kernel that a layer runs on every device, and how often. Expected numbers of experts may be broken.
+/// A kernel that a layer runs on every device, and how often. Expected numbers of experts may be fractional.
 struct KernelUse {
     PimKernel kernel;
     double times = 1;
-    std::string draft = {}; // that was taken
+    std::string draft = {}; // chosen mapping
 
     bool operator==(const KernelUse&) const = default;
 };
 
-/// What one layer of a block takes.
+/// Cost of one layer of a block.
 struct LayerCost {
     std::string name;
     LayerKind kind = LayerKind::Linear;
     LayerPart part = LayerPart::Other;
     RunsOn where = RunsOn::Processor;
-    double repeats = 1;               // blocks that have it
+    double repeats = 1;               // number of blocks with the layer
     std::vector<TimePart> parts = {}; // they add up to `seconds`
-    double seconds = 0;               // once
-    double joules = 0;                // once: of processors, devices and links, without what idles
-    double deviceJoules = 0;          // of these: of all devices
-    double memoryJoules = 0;          // of these: of the memory that processors access
-    double deviceShare = 0;           // of its columns, RunsOn::Both
+    double seconds = 0;               // per block
+    double joules = 0;                // per block: of GPUs, devices and links, idle power excluded
+    double deviceJoules = 0;          // part of these: all devices
+    double memoryJoules = 0;          // part of these: the memory that GPUs access
+    double deviceShare = 0;           // fraction of its columns on devices, RunsOn::Both
     std::vector<KernelUse> kernels = {};
-    double hiddenSeconds = 0; // once: that go beside another layer, in neither `parts` nor `seconds`
+    double hiddenSeconds = 0; // per block: overlapped by another layer, in neither `parts` nor `seconds`
 
     [[nodiscard]] double allSeconds() const { return seconds * repeats; }
     [[nodiscard]] double allJoules() const { return joules * repeats; }
     bool operator==(const LayerCost&) const = default;
 };
 
-/// What a layer takes on the processor.
+/// Time and energy of a layer on the GPU.
 struct ProcessorTime {
     double operations = 0; // seconds at the usable rate
     double memory = 0;     // seconds at the usable bandwidth
-    double start = 0;      // seconds
+    double start = 0;      // seconds of the kernel launch
     double joules = 0;
-    double memoryJoules = 0; // of these
+    double memoryJoules = 0; // part of `joules`
 
     [[nodiscard]] double seconds() const { return std::max(operations, memory) + start; }
 };
 [[nodiscard]] ProcessorTime processorTime(const ModelLayer& layer, const LanguageModel& model,
                                           const InferenceHost& host, double share = 1);
 
-/// A layer on the processor: the longer of its operations at the usable rate and its bytes at the usable bandwidth of
-/// the whole processor (a streaming roofline), and the start of its kernel. Layers that serving programs fuse into
-/// their neighbours (positions, sums) have no start of their own.
+/// Cost of a layer on the GPU: the longer of its operations at the usable rate and its bytes at the usable bandwidth of
+/// the whole GPU (a streaming roofline), plus the kernel launch. Layers that serving programs fuse into their
+/// neighbours (positions, sums) have no launch of their own.
 [[nodiscard]] LayerCost processorCost(const ModelLayer& layer, const LanguageModel& model, const InferenceHost& host);
-/// The same of a share of the columns of a linear layer.
+/// Cost of a share of the columns of a linear layer on the GPU.
 [[nodiscard]] LayerCost processorCost(const ModelLayer& layer, const LanguageModel& model, const InferenceHost& host,
                                       double share);
 
-/// An exchange between the processors of a host.
+/// Cost of an exchange between the GPUs of a host.
 [[nodiscard]] LayerCost exchangeCost(const Collective& collective, const InferenceHost& host);
 
 /// How the experts that a step chose run on devices.
 enum class ExpertKernels : std::uint8_t {
-    OneEach, // one after the other, as often as there are expected to be experts
+    OneEach, // one after the other, their expected number
     Joined,  // all in one kernel, their expected number rounded up
 };
 
-/// The kernels that a layer is on the devices of one processor. Error: it is no layer for a device, or none with these
-/// sizes.
+/// Options for the kernels of a layer on devices.
 struct DeviceForm {
-    std::int64_t tokenStep = 16;   // contexts are rounded up to a multiple
-    std::int64_t leastContext = 1; // of programs of attention
-    double share = 1;              // of the columns of a linear layer
+    std::int64_t tokenStep = 16;   // contexts are rounded up to a multiple of this
+    std::int64_t leastContext = 1; // minimum context of attention programs
+    double share = 1;              // fraction of the columns of a linear layer
     ExpertKernels experts = ExpertKernels::OneEach;
 };
-/// The forms that a layer has: one, or two of several experts.
+/// Forms that a layer may have: one, or two if it has several experts.
 [[nodiscard]] std::vector<DeviceForm> formsOf(const ModelLayer& layer, const DeviceForm& form);
+/// Kernels of a layer on the devices of one GPU. Error: the layer cannot run on a device, or not with these sizes.
 [[nodiscard]] Result<std::vector<KernelUse>> kernelsOf(const ModelLayer& layer, const LanguageModel& model,
                                                        const InferenceHost& host, const DeviceForm& form);
 
-/// Devices compute matrix products and attention.
+/// True if devices can run the layer: a matrix product or attention.
 [[nodiscard]] inline bool isForDevices(const ModelLayer& layer)
 {
     return layer.kind == LayerKind::Linear || layer.kind == LayerKind::Attention;
 }
 
-/// Units multiply two numbers of one type: the type of the layer, if its inputs have it as well. Error: they do not, or
-/// the units do not compute with the type. `unitTypes`: of the device; empty: not known.
+/// Checks the element types: units multiply two numbers of one type, so layer and inputs must have the same. Error:
+/// they differ, or the units do not support the type. `unitTypes`: types of the device; empty: unknown.
 [[nodiscard]] Result<void> typesOnDevice(const ModelLayer& layer, const ModelTypes& types, const std::string& device,
                                          std::span<const std::string> unitTypes);
 
-/// No draft of the kernels of a layer takes less: their operations and bytes at the roofs of the devices, and their
-/// starts.
+/// Lower bound for any mapping of a layer's kernels: their operations and bytes at the roofs of the devices, and the
+/// kernel launches.
 [[nodiscard]] double leastSeconds(const std::vector<KernelUse>& uses, const ModelLayer& layer,
                                   const InferenceHost& host, const sim::Machine& machine);
 
-/// What of a kernel is of use to a layer that the processor runs in so many seconds: a draft that takes less alone, or
-/// the hand-made one whatever it takes.
+/// Returns which mappings of a kernel are useful to a layer that takes `processorSeconds` on the GPU: those that are
+/// faster, or the baseline whatever it takes.
 [[nodiscard]] PimNeed needOf(const KernelUse& use, DraftChoice drafts, double processorSeconds);
 
-/// A layer on the devices, its kernels one after the other, all devices alike. Error: as PimKernels::answer().
+/// Cost of a layer on the devices: its kernels in sequence, all devices alike. Error: as PimKernels::answer().
 [[nodiscard]] Result<LayerCost> deviceCost(const ModelLayer& layer, std::vector<KernelUse> uses, DraftChoice drafts,
                                            const InferenceHost& host, PimKernels& kernels, const std::stop_token& stop);
 

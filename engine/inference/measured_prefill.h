@@ -5,12 +5,12 @@
 
 namespace pimento::inference {
 
-/// A pass over prompts that took so many seconds, instead of what the roofline says: one layer with the measured time.
-/// Bytes and operations are those of the layers, and so is the energy but for what idles longer or shorter.
+/// Replaces the roofline time of a pass over prompts by a measured one, as a single layer. Bytes and operations stay
+/// those of the layers, and so does the energy except for the idle power, which follows the time.
 [[nodiscard]] ModelStep withMeasuredTime(const ModelOnHost& on, ModelStep pass, double seconds);
 
-/// The pass over so many prompts of so many tokens each: measured if the host has a table of that, else by its layers.
-/// Error: the table does not reach so far, or as stepOf().
+/// Makes a pass over `prompts` prompts of `tokens` tokens each: measured if the host has a table of prefill times, else
+/// from its layers. Error: the table does not reach that far, or as stepOf().
 [[nodiscard]] Result<ModelStep> prefillOf(const ModelOnHost& on, std::int64_t prompts, std::int64_t tokens,
                                           const std::stop_token& stop);
 

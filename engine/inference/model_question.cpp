@@ -15,7 +15,7 @@ namespace {
 constexpr std::int64_t kMostTokenStep = 65'536;
 constexpr std::int64_t kMostBatchTried = 1'024;
 
-/// A word for a shell; with quotes where it has more than letters, digits and signs that mean nothing there.
+/// Quotes a word for a shell if it has other characters than letters, digits and harmless punctuation.
 std::string word(const std::string& text)
 {
     constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-/,=+:";
@@ -50,7 +50,7 @@ Result<InferenceHost> hostOf(const ModelQuestion& question)
         host->devices = question.devices.value_or(host->devices);
         if (question.device && *question.device != host->device) {
             host->device = *question.device;
-            host->powerCapWatts = 0; // which is of the other one
+            host->powerCapWatts = 0; // the cap of the replaced device does not apply
         }
         if (question.idleWatts || question.deviceIdleWatts) {
             host->idleSource = "as asked";
@@ -145,7 +145,7 @@ std::string commandOf(const ModelQuestion& question)
          {std::pair("--idle-watts", question.idleWatts), std::pair("--device-idle-watts", question.deviceIdleWatts),
           std::pair("--power-cap", question.powerCapWatts)}) {
         if (watts) {
-            add(option, fmt::format("{}", *watts)); // as short as it is read back
+            add(option, fmt::format("{}", *watts)); // the shortest text that reads back as the same number
         }
     }
     if (question.space != usual.space) {

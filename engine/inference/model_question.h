@@ -14,29 +14,29 @@
 
 namespace pimento::inference {
 
-/// What somebody wants to know of a language model, as command lines and fields say it: by names.
+/// A request about a language model, by names, as command lines and fields give it.
 struct ModelQuestion {
-    std::string model; // name, or a model file
+    std::string model; // name or a model file
     std::string host = "attacc";
     std::int64_t hosts = 1;
-    std::vector<std::string> placements; // names or by hand
+    std::vector<std::string> placements; // names, or texts as parsePlacement() reads them
     std::vector<std::int64_t> batches = {1};
     std::int64_t inputTokens = 128;
     std::int64_t outputTokens = 128;
     std::int64_t tokenStep = 128;
-    std::optional<std::string> launches; // instead of the host's, like all that may be missing
+    std::optional<std::string> launches; // overrides the host's setting, as all optional members do
     std::optional<std::string> link;
     std::optional<std::int64_t> processors;
     std::optional<std::int64_t> devices;
     std::optional<std::string> device;
-    std::optional<double> idleWatts;       // of a processor
-    std::optional<double> deviceIdleWatts; // of a device
-    std::optional<double> powerCapWatts;   // of a device; 0: none
+    std::optional<double> idleWatts;       // per GPU
+    std::optional<double> deviceIdleWatts; // per device
+    std::optional<double> powerCapWatts;   // per device; 0: none
     std::string space = "complete";
     bool holdsTwice = false; // weights in two layouts
     KeyValuePlaces keysAndValues = KeyValuePlaces::Charged;
-    std::string prefillTimes;   // file of measured times of prompts; "": what their layers take
-    bool ignoresMemory = false; // asks what would be if it fitted
+    std::string prefillTimes;   // file of measured prefill times; "": computed from the layers
+    bool ignoresMemory = false; // computes what would be if everything fitted
 
     [[nodiscard]] PromptLoad load(std::int64_t batch) const { return {batch, inputTokens, outputTokens}; }
     [[nodiscard]] HeldWeights held() const
@@ -46,23 +46,23 @@ struct ModelQuestion {
     bool operator==(const ModelQuestion&) const = default;
 };
 
-/// What the names of a question stand for.
+/// A resolved request: the objects that its names denote.
 struct AskedModel {
     ModelOnHost on;
     std::vector<Placement> placements;
 };
-/// Error: a name, a file or a number that cannot be.
+/// Resolves a request. Error: an unknown name, an unreadable file or a number out of range.
 [[nodiscard]] Result<AskedModel> askedOf(const ModelQuestion& question, const ModelLibrary& library);
-/// The same of the host alone.
+/// Resolves the host of a request alone.
 [[nodiscard]] Result<InferenceHost> hostOf(const ModelQuestion& question);
-/// How the kernels of a host's devices are asked for.
+/// Settings for the kernels of a host's devices.
 [[nodiscard]] PimSetting settingOf(const ModelQuestion& question, const InferenceHost& host);
 
-/// "pimento-cli llm GPT3-13B --host attacc ...": the command line that asks a question. What is as nobody said
-/// anything is left out, except for tokens.
+/// Command line that repeats a request: "pimento-cli llm GPT3-13B --host attacc ...". Options with their default values
+/// are omitted, except for tokens.
 [[nodiscard]] std::string commandOf(const ModelQuestion& question);
 
-/// 1, 2, 4, 8 ... up to the largest batch, at most 1,024.
+/// Powers of two and the largest batch itself: 1, 2, 4, 8 ... up to `largest`, at most 1,024.
 [[nodiscard]] std::vector<std::int64_t> batchesUpTo(std::int64_t largest);
 
 } // namespace pimento::inference

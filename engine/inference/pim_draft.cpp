@@ -9,7 +9,7 @@ namespace pimento::inference {
 
 namespace {
 
-/// Quantities of a draft that are parts of its time, in order, with the names that they have here.
+/// Cost quantities that are parts of a candidate's time, in order, with their ids here.
 constexpr std::pair<const char*, const char*> kParts[] = {
     {"cycles_in", "in"},     {"cycles_compute", "compute"}, {"cycles_out", "out"},       {"cycles_launch", "launch"},
     {"cycles_link", "link"}, {"cycles_layout", "layout"},   {"cycles_append", "append"},
@@ -42,7 +42,7 @@ double clockSeconds(const Problem& problem)
 double cyclesFrom(double seconds, double clock)
 {
     double cycles = std::ceil(seconds / clock);
-    constexpr double kExact = 4e15; // whole numbers up to there
+    constexpr double kExact = 4e15; // doubles represent all whole numbers up to this
     if (!(cycles < kExact)) {
         return cycles;
     }

@@ -7,15 +7,15 @@
 #include <span>
 #include <string>
 
-// What the costs of a problem are for a model on a host: seconds and joules.
+// Conversions of a problem's costs to seconds and joules for a model on a host.
 
 namespace pimento::inference {
 
-/// Seconds of a cycle.
+/// Duration of a cycle in seconds.
 [[nodiscard]] double clockSeconds(const Problem& problem);
-/// The least number of cycles that take so many seconds or more, as draftOf() counts them.
+/// Minimum number of cycles that take at least `seconds`, as draftOf() converts them.
 [[nodiscard]] double cyclesFrom(double seconds, double clock);
-/// A draft with the quantities that were found of it.
+/// Makes a mapping from its text and its evaluated quantities.
 [[nodiscard]] PimDraft draftOf(const Problem& problem, std::string text, std::span<const double> quantities);
 
 } // namespace pimento::inference

@@ -21,7 +21,8 @@ namespace {
 
 constexpr const char* kSystem = "compiled";
 
-/// An answer without a search needs the best draft and the standard one among the results.
+/// Finds the result of a candidate; nullptr: none. A recalled answer needs the results of the best mapping and of the
+/// baseline.
 const StudyResult* resultOf(std::span<const StudyResult> results, std::uint64_t candidate)
 {
     const auto found = std::ranges::find(results, candidate, &StudyResult::candidate);
@@ -50,7 +51,7 @@ Question PimKernels::questionOf(const PimKernel& kernel) const
     question.device = m_setting.device;
     question.settings = m_setting.settings;
     if (isAttention(kernel)) {
-        question.settings["append"] = std::string("token"); // drafts differ in what it takes
+        question.settings["append"] = std::string("token"); // the append time depends on the mapping
     }
     return question;
 }
@@ -191,13 +192,13 @@ Result<std::optional<PimDraft>> PimKernels::findBelow(const PimNeed& need, const
     const auto* drafts = dynamic_cast<const DraftProblem*>(problem->get());
     const bool isTimeRanked = drafts != nullptr && drafts->asked().objective.goal == Goal::Time;
     if (!isTimeRanked || (m_means.study != nullptr && recall(**problem))) {
-        const auto all = answer(need.kernel, 1, stop); // the draft that is taken need not be the fastest one
+        const auto all = answer(need.kernel, 1, stop); // the mapping in use may not be the fastest one
         if (!all) {
             return tl::unexpected<Error>(all.error());
         }
         return all->fastest().seconds < need.below ? std::optional(all->fastest()) : std::nullopt;
     }
-    // Sums of parts are rounded otherwise than their cycles: a cycle more is asked for, and seconds decide.
+    // Cycles and sums of parts in seconds round differently, so the search limit has a cycle more, and seconds decide.
     for (double cycles = cyclesFrom(need.below, clockSeconds(**problem)) + 1;;) {
         const auto found =
             findCheaper(**problem, cycles, {.cache = m_means.cache, .heartbeat = m_means.heartbeat}, stop);
@@ -261,7 +262,7 @@ Result<void> PimKernels::prepare(std::span<const PimNeed> needs, unsigned thread
     }
     std::vector<std::optional<Error>> errors(unknown.size());
     std::atomic<std::size_t> finished = 0;
-    // Few kernels have the threads each for itself, one after the other.
+    // With few kernels, explore one after the other with all threads each.
     const bool isSideBySide = unknown.size() > threads;
     const auto one = [&](std::size_t i) {
         if (const auto settled = settle(unknown[i], isSideBySide ? 1 : threads, stop); !settled) {
@@ -298,7 +299,7 @@ Result<PimAnswer> PimKernels::find(const PimKernel& kernel, unsigned threads, co
     return explore(*problem, threads, stop);
 }
 
-/// Error: the study does not know all of it; then it is explored.
+/// Reads an answer from the study. Error: the study has no proved and simulated answer; the kernel must be explored.
 Result<PimAnswer> PimKernels::recall(const Problem& problem) const
 {
     const Fingerprint key = studyKeyOf(problem);
@@ -316,7 +317,7 @@ Result<PimAnswer> PimKernels::recall(const Problem& problem) const
     found.best = draftOf(problem, best->text, best->quantities);
     found.candidates = (*answer)->candidates;
     found.isRecalled = true;
-    // Of the hand-made drafts the fastest counts; the study has the results of all of them.
+    // The fastest baseline counts; the study has the results of all of them.
     const auto known = problem.standards();
     if (!known) {
         return tl::unexpected<Error>(known.error());

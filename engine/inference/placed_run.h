@@ -9,33 +9,33 @@
 
 namespace pimento::inference {
 
-/// A workload under a placement.
+/// Costs of a workload under a placement.
 struct PlacedRun {
     Placement placement;
     HostCapacity capacity;
     Generation run;
 };
 
-/// What is to be run.
+/// A workload to run.
 struct RunItem {
     Placement placement;
     PromptLoad load;
     HeldWeights held;
-    bool ignoresMemory = false; // runs what does not fit
+    bool ignoresMemory = false; // runs even if it does not fit
 };
-/// Who waits for it.
+/// Stop token and progress callback of a run.
 struct RunWatch {
     std::stop_token stop;
-    GenerationProgress progress; // may be missing
+    GenerationProgress progress; // may be empty
 };
-/// Runs one, if the memory of the host is enough. Error: refusalOf(), or as generate().
+/// Runs a workload if the memory of the host is enough. Error: refusalOf(), or as generate().
 [[nodiscard]] Result<PlacedRun> runPlaced(const ModelOnHost& on, const RunItem& item, const StepMeans& means,
                                           const RunWatch& watch);
 
-/// The run with the shortest mean step, the first one of several; nullptr: there is none.
+/// The run with the shortest mean step, the first of ties; nullptr: there are no runs.
 [[nodiscard]] const PlacedRun* fastestOf(std::span<const PlacedRun* const> runs);
 
-/// The header and a line for each layer of a step, as comma-separated text; `source`: what the step is of.
+/// Header, and one line per layer of a step, as comma-separated text; `source` names the step.
 [[nodiscard]] std::string layersCsvHeader();
 struct StepSource {
     std::string model;

@@ -13,7 +13,7 @@ namespace pimento::inference {
 
 namespace {
 
-// By LayerPart: QKV, attention, projection, feed-forward, head, other.
+// In the order of LayerPart: QKV, attention, projection, feed-forward, head, other.
 const std::array<Placement, 8> kPlacements = {{
     {"fastest",
      "Every layer where it takes least",
@@ -130,7 +130,7 @@ Result<Placement> parsePlacement(std::string_view text)
         return fail("there is no placement \"" + std::string(text.substr(0, 40)) + "\"", "",
                     "Use one of " + names + ", or say where each part runs, as in attention=device,ffn=both");
     }
-    Placement placement = kPlacements[1]; // the processor has what nobody names
+    Placement placement = kPlacements[1]; // parts that the text does not name stay on the GPU
     placement.name = std::string(text);
     placement.title = "By hand: " + placement.name;
     for (const std::string_view item : split(text, ',')) {

@@ -11,17 +11,17 @@
 
 namespace pimento::inference {
 
-/// Where the layers of a part of the model are to run.
+/// Where the layers of a part of the model may run.
 enum class PlacedOn : std::uint8_t {
     Processor,
     Device,
-    Both,    // linear layers are shared so that both are done at about the same time
-    Fastest, // whichever takes least of these, layer by layer
+    Both,    // columns of linear layers are split so that both sides take about as long
+    Fastest, // the fastest of these, layer by layer
 };
 [[nodiscard]] std::string_view nameOf(PlacedOn place);
 
-/// Which device runs which layers of the decode steps, by LayerPart. Layers that cannot run on a device stay with the
-/// processor, whatever is said of their part: norms, activations, the choice of experts.
+/// Side that runs the layers of decode steps, by LayerPart. Layers that cannot run on a device (norms, activations, the
+/// choice of experts) stay on the GPU whatever the placement of their part.
 struct Placement {
     std::string name = "fastest";
     std::string title = "Every layer where it takes least";
@@ -29,10 +29,10 @@ struct Placement {
     std::array<PlacedOn, 6> parts = {PlacedOn::Fastest, PlacedOn::Fastest, PlacedOn::Fastest,
                                      PlacedOn::Fastest, PlacedOn::Fastest, PlacedOn::Processor};
 
-    /// QKV generation and projection of some heads on the processor go beside attention of others on the devices.
+    /// Overlaps QKV generation and projection of some heads on the GPU with attention of others on the devices.
     bool hasPipelinedHeads = false;
-    /// Parts on both are shared also where the devices are the processor's only memory: it is taken to read its share
-    /// while the banks of the others compute.
+    /// Splits parts that are on both sides even where the devices are the GPU's only memory. Assumes that the GPU reads
+    /// its share while the other banks compute.
     bool sharesOneMemory = false;
 
     [[nodiscard]] PlacedOn of(LayerPart part) const { return parts[static_cast<std::size_t>(part)]; }
@@ -43,12 +43,12 @@ struct Placement {
 /// The named placements: gpu, base, full, ffn-pim, base-dcc, full-dcc, pim, fastest.
 [[nodiscard]] std::span<const Placement> placements();
 
-/// One of those by name, or by hand: "qkv=device,attention=device,projection=processor,ffn=both,head=fastest" over the
-/// processor for all, with drafts=standard or best, heads=pipelined and memory=shared. Error: what is wrong with the
-/// text.
+/// Parses a placement: one of those names, or a text such as
+/// "qkv=device,attention=device,projection=processor,ffn=both,head=fastest", with the GPU for all other parts, and
+/// optionally drafts=standard or best, heads=pipelined and memory=shared. Error: what is wrong with the text.
 [[nodiscard]] Result<Placement> parsePlacement(std::string_view text);
 
-/// Error: it wants layers on devices, or shared with them, and the host has none.
+/// Checks a placement. Error: it needs devices and the host has none.
 [[nodiscard]] Result<void> check(const Placement& placement, const InferenceHost& host);
 
 } // namespace pimento::inference

@@ -8,14 +8,15 @@ namespace pimento::inference {
 
 namespace {
 
-/// Operations of numbers of a byte go twice as fast as those of two, and no faster.
+/// Rate for operands of so many bits: one-byte operands double the rate of two-byte ones, smaller ones add nothing, and
+/// 32-bit ones halve it.
 double operationsPerSecond(const Processor& processor, std::int64_t bits)
 {
     const double scale = bits <= 8 ? 2 : bits >= 32 ? 0.5 : 1;
     return processor.figures.flopsPerSecond * processor.figures.usableFlops * scale;
 }
 
-/// Bits of the wider operand, which decides the rate.
+/// Bits of the wider operand, which determines the rate.
 std::int64_t bitsOf(const ModelLayer& layer, const LanguageModel& model)
 {
     return std::max(pimento::bitsOf(layer.operand), pimento::bitsOf(inputFormatOf(layer, model.types)));

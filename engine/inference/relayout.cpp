@@ -63,13 +63,13 @@ Relayout movedBy(double bytesOfProcessor, const InferenceHost& host)
 
 Relayout weightsAround(double bytesOfProcessor, const InferenceHost& host)
 {
-    constexpr double kMoves = 4; // read, write; there, back
+    constexpr double kMoves = 4; // read and write, in both directions
     return movedBy(kMoves * bytesOfProcessor, host);
 }
 
 Relayout keysAndValuesOf(double tokens, const ModelOnHost& on)
 {
-    constexpr double kMoves = 2; // read, write
+    constexpr double kMoves = 2; // read and write
     const double ofToken = static_cast<double>(keyValueBytesPerToken(on.model).value() * on.shard.kvCopies);
     return movedBy(kMoves * tokens * ofToken / static_cast<double>(on.host.processors), on.host);
 }

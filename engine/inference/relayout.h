@@ -11,41 +11,42 @@
 
 namespace pimento::inference {
 
-/// What becomes of keys and values when attention wants them in other places than before: for a longer context, for
-/// another batch, with another draft, on the processor instead of the devices or the other way round.
+/// Treatment of keys and values when attention needs them in another layout than before: for a longer context, another
+/// batch or another mapping, or on the other side (GPU or devices).
 enum class KeyValuePlaces : std::uint8_t {
-    Charged, // they are laid out anew: the processor reads and writes each byte once
-    Held,    // they stay: from the first step on they lie as the longest context, and the largest batch, want them
-    Free,    // they are elsewhere from one step to the next, in no time: what could be at most
+    Charged, // the GPU lays them out anew, which reads and writes each byte once
+    Held,    // they stay in the layout for the longest context and the largest batch from the first step on
+    Free,    // they change layout from one step to the next in no time: an upper bound for the gain
 };
 inline constexpr std::array<KeyValuePlaces, 3> kKeyValuePlaces = {KeyValuePlaces::Charged, KeyValuePlaces::Held,
                                                                   KeyValuePlaces::Free};
-/// "charged", "held", "free".
+/// Name of a treatment: "charged", "held", "free".
 [[nodiscard]] std::string_view nameOf(KeyValuePlaces places);
 [[nodiscard]] Result<KeyValuePlaces> parseKeyValuePlaces(std::string_view name);
-/// What it means, a sentence.
+/// A sentence that explains the treatment.
 [[nodiscard]] std::string sentenceOf(KeyValuePlaces places);
 
-/// Data that processors move within their memory.
+/// Data that GPUs move within their memory.
 struct Relayout {
-    double bytes = 0;        // read or written, of all processors
-    double seconds = 0;      // all processors move at the same time, one after the other along a pipeline
-    double joules = 0;       // of all processors: each byte at its price
-    double memoryJoules = 0; // of these: of the memory
+    double bytes = 0;        // read or written by all GPUs
+    double seconds = 0;      // GPUs move concurrently; the stages of a pipeline move in sequence
+    double joules = 0;       // energy of all GPUs, each byte at its price
+    double memoryJoules = 0; // the memory's part
 
     Relayout& operator+=(const Relayout& other);
     bool operator==(const Relayout&) const = default;
 };
 
-/// A processor reads and writes so many bytes at the usable bandwidth, as all others of the host do. An assumption: no
-/// start, and no byte is touched twice.
+/// Each GPU reads and writes `bytesOfProcessor` bytes at the usable bandwidth, all GPUs of the host concurrently.
+/// Assumes no launch, and that no byte is touched twice.
 [[nodiscard]] Relayout movedBy(double bytesOfProcessor, const InferenceHost& host);
-/// Weights that each processor has on devices, laid out for a prefill and back: read and written, there and back.
+/// Converts the weights that each GPU has on devices to the GPU's layout for a prefill and back: a read and a write in
+/// each direction.
 [[nodiscard]] Relayout weightsAround(double bytesOfProcessor, const InferenceHost& host);
-/// Keys and values of so many tokens in all, of all blocks: read and written.
+/// Moves keys and values of `tokens` tokens in total, of all blocks: a read and a write.
 [[nodiscard]] Relayout keysAndValuesOf(double tokens, const ModelOnHost& on);
 
-/// Adds it as a layer of the processor.
+/// Adds the data movement to a step as a layer of the GPU.
 void addTo(ModelStep& step, const Relayout& moved, const ModelOnHost& on);
 inline constexpr std::string_view kRelaidKeysAndValues = "keys and values laid out anew";
 

@@ -35,7 +35,7 @@ void addStarts(const InferenceHost& host, std::vector<std::string>& sentences)
                                                 : "Starts of kernels are left out.");
 }
 
-/// Static power with its source.
+/// Adds a sentence on static power and its source.
 void addIdle(const InferenceHost& host, std::vector<std::string>& sentences)
 {
     if (host.energy.idleWatts <= 0 && host.idleDeviceWatts <= 0) {
@@ -51,7 +51,7 @@ void addIdle(const InferenceHost& host, std::vector<std::string>& sentences)
     }
 }
 
-/// What became of keys and values that devices hold.
+/// Adds sentences on the layout of keys and values on devices.
 void addPlaces(const PlacedRun& run, std::vector<std::string>& sentences)
 {
     if (run.placement.of(LayerPart::Attention) == PlacedOn::Processor) {

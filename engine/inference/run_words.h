@@ -8,23 +8,23 @@
 
 namespace pimento::inference {
 
-/// "2.562 ms", four digits.
+/// Formats a time with four digits: "2.562 ms".
 [[nodiscard]] std::string secondsText(double seconds);
 
-/// What every number of a model on a host takes for granted, a sentence each.
+/// Assumptions behind the numbers of a model on a host, a sentence each.
 [[nodiscard]] std::vector<std::string> assumptionsOf(const ModelOnHost& on);
 
-/// What is to be known of one run beside its numbers: that it does not fit, how weights are laid out for the prefill,
-/// what could not run where it was wanted and why.
+/// Notes on one run: that it does not fit, how weights are laid out for the prefill, which layers could not run where
+/// the placement wants them and why.
 [[nodiscard]] std::vector<std::string> notesOf(const PlacedRun& run, const ModelStep& step);
 
-/// Steps at the same context whose placements are compared.
+/// Steps at the same context under different placements.
 struct ComparedStep {
     std::string placement;
     const ModelStep* step = nullptr;
 };
-/// Which of some placements is fastest, against the first one that leaves everything on the processor (`gpu`), what
-/// its step is spent on most, and how near it is to the bound. Nothing of no steps.
+/// Compares placements with the first one that leaves everything on the GPU (`gpu`): the fastest one, where its step
+/// spends most time, and how near it is to the lower bound. Empty without steps.
 [[nodiscard]] std::vector<std::string> verdictOf(const std::vector<ComparedStep>& steps, const StepBound& bound);
 
 } // namespace pimento::inference

@@ -19,9 +19,9 @@ namespace {
 
 constexpr double kMilli = 1e-3;
 
-/// Parts of a layer's time in which programs of a device run. In all others it waits for its host.
+/// Parts of a layer's time in which programs of a device run. During all others the device waits for its host.
 constexpr std::array<std::string_view, 3> kProgramParts = {"in", "compute", "out"};
-/// Parts that a processor does not access its memory in.
+/// Part in which a GPU does not access its memory.
 constexpr std::string_view kStart = "start";
 
 bool isOfProgram(const TimePart& part) { return std::ranges::find(kProgramParts, part.id) != kProgramParts.end(); }
@@ -35,7 +35,7 @@ double secondsOfProgram(const LayerCost& layer)
     return seconds;
 }
 
-/// Layers one after the other, as the power of one device.
+/// Turns the layers of a step, in order, into power intervals of one device.
 class IntervalMaker {
 public:
     IntervalMaker(const InferenceHost& host, const StackFacts& facts) : m_host(&host), m_facts(&facts) {}
@@ -59,7 +59,8 @@ public:
     StackPower take() { return std::move(m_power); }
 
 private:
-    /// The host starts kernels and lays things out first; what a token appends is written last.
+    /// Adds a layer on devices: kernel launches and relayouts of the host first, then the program, then the append of a
+    /// token's keys and values.
     void addDevice()
     {
         for (const TimePart& part : m_layer->parts) {
@@ -88,7 +89,8 @@ private:
         for (const auto& [part, some] : joules) {
             all += some;
         }
-        // What the cost says of the whole counts, which is rounded; programs say how it is divided.
+        // The cost's total energy is authoritative, though rounded; the simulated programs give its distribution over
+        // the parts.
         for (const TimePart& part : m_layer->parts) {
             if (const auto found = joules.find(part.id); found != joules.end() && isOfProgram(part)) {
                 addInterval({.part = part.id,
@@ -100,7 +102,7 @@ private:
         }
     }
 
-    /// Of all kernels of the layer; empty: one of them is not known.
+    /// Joules per part, over all kernels of the layer; empty: a kernel's power is unknown.
     std::map<std::string, double> joulesByPart()
     {
         std::map<std::string, double> joules;
@@ -133,7 +135,7 @@ private:
         }
     }
 
-    /// `interval.staticWatts` is what joules contain of it.
+    /// Adds an interval. `interval.staticWatts` is the static power that the joules already include.
     void addInterval(StackInterval interval, double unitJoules, double accessJoules)
     {
         if (interval.seconds <= 0) {
@@ -157,7 +159,7 @@ private:
     const StackFacts* m_facts;
     const LayerCost* m_layer = nullptr;
     std::size_t m_place = 0;
-    double m_unitJoules = 0; // of one device, once
+    double m_unitJoules = 0; // joules of one device, once
     double m_accessJoules = 0;
     double m_insideWatts = 0;
     StackPower m_power;

@@ -11,17 +11,18 @@
 
 namespace pimento::inference {
 
-/// A stretch of a step in which the power of a stack is one number.
+/// An interval of a step with constant power of a stack.
 struct StackInterval {
-    std::size_t layer = 0;  // place in ModelStep::layers
-    std::string part;       // of the layer's time; kWholeProgram, kWholeLayer: of several, whose mean it is
+    std::size_t layer = 0; // index in ModelStep::layers
+    /// Part of the layer's time; kWholeProgram and kWholeLayer: several parts with their mean power.
+    std::string part;
     double begin = 0;       // seconds, with each layer once
-    double seconds = 0;     // once
-    double repeats = 1;     // blocks that have it
-    double unitWatts = 0;   // commands and operations of the stack's own programs, with the host's transfers of them
-    double accessWatts = 0; // reads and writes of a processor whose memory it is
-    double staticWatts = 0; // whatever happens
-    double insideWatts = 0; // most over a window within a program, with what is static; 0: not known
+    double seconds = 0;     // duration of one repetition
+    double repeats = 1;     // number of blocks with the layer
+    double unitWatts = 0;   // commands and operations of the stack's programs, with their host transfers
+    double accessWatts = 0; // reads and writes of a GPU that uses the stack as memory
+    double staticWatts = 0; // at all times
+    double insideWatts = 0; // maximum over a window within a program, static power included; 0: unknown
 
     [[nodiscard]] double dynamicWatts() const { return unitWatts + accessWatts; }
     [[nodiscard]] double watts() const { return dynamicWatts() + staticWatts; }
@@ -32,47 +33,48 @@ struct StackInterval {
 inline constexpr const char* kWholeProgram = "program"; // in, compute and out
 inline constexpr const char* kWholeLayer = "layer";     // both sides at once, of which one ends earlier
 
-/// The power of one device of the host that a step is at, over the time of that step. All devices of a host are alike.
-/// Layers stand in the order of the step, each once with the blocks that have it; exchanges are last. The sum of all
-/// joules is the step's energy of devices and of their accesses, by device, and the static power over the step.
+/// Power of one device of the host over the time of a step; all devices of a host are alike. Layers stand in the order
+/// of the step, each once with the number of blocks that have it; exchanges are last. The joules of all intervals sum
+/// up to the step's energy of devices and of accesses to them, divided by the number of devices, plus the static power
+/// over the step.
 struct StackPower {
     std::vector<StackInterval> intervals;
-    double foldedSeconds = 0; // of each layer once
-    double seconds = 0;       // of the step
-    double joules = 0;        // of one device
+    double foldedSeconds = 0; // seconds with each layer once
+    double seconds = 0;       // duration of the step
+    double joules = 0;        // energy of one device
     double capWatts = 0;      // 0: none
 
     [[nodiscard]] double meanWatts() const { return seconds > 0 ? joules / seconds : 0; }
-    /// The interval with the most power, of several that agree to rounding the longest; nullptr: there is none.
+    /// Interval with the most power (the longest of those that agree to rounding); nullptr: none.
     [[nodiscard]] const StackInterval* peak() const;
-    /// That with the most power over a window inside its program; nullptr: nothing is known of programs.
+    /// Interval with the most power over a window inside its program; nullptr: no program's power is known.
     [[nodiscard]] const StackInterval* insidePeak() const;
-    /// Whether the cap could be met at all: the most power that is known is half of it at least. Of a cap that is
-    /// further away nothing is to be said.
+    /// True if the cap could matter: the maximum known power is at least half of it. Reports do not mention a cap that
+    /// is further away.
     [[nodiscard]] bool isNearCap() const;
-    /// Of the step, above the cap.
+    /// Seconds of the step in which the power is above the cap.
     [[nodiscard]] double secondsAboveCap() const;
-    /// What the step would take if whatever uses the stack were slowed down so that no interval is above the cap: each
-    /// stretched by its dynamic power over what the cap leaves for that. An assumption: the work takes the same energy
-    /// at any pace. None: what is static is above the cap by itself.
+    /// Seconds of the step if everything that uses the stack were slowed down so that no interval exceeds the cap: each
+    /// interval is stretched by its dynamic power over what the cap leaves for that. Assumes that the work takes the
+    /// same energy at any pace. None: the static power alone exceeds the cap.
     [[nodiscard]] std::optional<double> slowedSeconds() const;
 };
 
-/// What is known of a device beside the step.
+/// Facts about a device that the step does not contain.
 struct StackFacts {
-    double backgroundWatts = 0;            // of the device file, in the energy of its programs
-    const KernelPowers* kernels = nullptr; // may be missing: programs then have their mean power
+    double backgroundWatts = 0;            // from the device file; included in the energy of its programs
+    const KernelPowers* kernels = nullptr; // nullptr: programs then have their mean power
 };
 [[nodiscard]] double backgroundWattsOf(const sim::Machine& machine);
 
-/// None: the host has no devices.
+/// Computes the power of a device over a step; none: the host has no devices.
 [[nodiscard]] std::optional<StackPower> stackPowerOf(const ModelStep& step, const InferenceHost& host,
                                                      const StackFacts& facts);
 
-/// What is to be said of it, a sentence each: mean and peak, what is static, how it stands to the cap.
+/// Describes the power, a sentence each: mean and peak, the static part, the relation to the cap.
 [[nodiscard]] std::vector<std::string> powerSentences(const StackPower& power, const ModelStep& step);
 
-/// The header and a line for each interval, as comma-separated text.
+/// Header, and one line per interval, as comma-separated text.
 [[nodiscard]] std::string powerCsvHeader();
 struct StepSource;
 [[nodiscard]] std::string powerCsv(const StepSource& source, const ModelStep& step, const StackPower& power);

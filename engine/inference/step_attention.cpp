@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-// Where attention of a step runs, and where it leaves keys and values.
+// Placement of attention in the steps of a StepTable, and the layouts of keys and values after them.
 
 namespace pimento::inference {
 
@@ -13,7 +13,7 @@ using serving::StepCost;
 
 StepCost StepTable::processorCostOf(const Attention& attention, const DecodeBatch& batch) const
 {
-    // All that attention reads and computes goes with tokens of contexts or with sequences.
+    // All reads and operations of attention are proportional to the tokens of contexts or to the number of sequences.
     ModelLayer layer = attention.layer;
     const auto times = [](Bytes bytes, std::int64_t count) { return Bytes{bytes.value() * count}; };
     layer.flops *= static_cast<double>(batch.sum);
@@ -24,14 +24,15 @@ StepCost StepTable::processorCostOf(const Attention& attention, const DecodeBatc
     return {time.seconds(), time.joules * static_cast<double>(m_on.host.processors)};
 }
 
-/// What one kind of block takes, as often as there are such blocks.
+/// Adds the cost of one kind of block, times the number of such blocks.
 void StepTable::addTo(Way& way, const Attention& attention, const StepCost& cost)
 {
     way.cost.seconds += cost.seconds * attention.repeats;
     way.cost.joules += cost.joules * attention.repeats;
 }
 
-/// Attention on the devices keeps its time; the layers that overlap it lose theirs.
+/// Subtracts the time that the heads' pipeline hides: the overlap of attention on the devices with the linear layers
+/// around it.
 StepCost StepTable::withPipeline(StepCost attention, std::size_t batchPlace) const
 {
     attention.seconds -=
@@ -60,7 +61,7 @@ StepTable::Way StepTable::inOneProgram(const DecodeBatch& batch, std::size_t bat
     return way;
 }
 
-/// A program for each group of contexts that round up to the same.
+/// Runs one program for each group of contexts that round up to the same length.
 StepTable::Way StepTable::inGroups(const DecodeBatch& batch) const
 {
     Way way{{}, std::vector<std::int32_t>(m_contexts, DecodeBatch::kNoLayout)};
@@ -100,7 +101,7 @@ std::vector<StepTable::Way> StepTable::waysOf(const DecodeBatch& batch) const
     return ways;
 }
 
-/// The new token of each sequence is put where it belongs by itself.
+/// Excludes the new token of each sequence, whose keys and values the step writes into the layout itself.
 Relayout StepTable::movedFor(const Way& way, const DecodeBatch& batch) const
 {
     if (m_places != KeyValuePlaces::Charged || batch.layouts.empty()) {
@@ -122,7 +123,7 @@ void StepTable::leave(const Way& way, const DecodeBatch& batch) const
     }
 }
 
-/// Where all keys and values stay: on the side that is faster when the server is full.
+/// Chooses the side that holds all keys and values: the one that is faster when the server is full.
 void StepTable::chooseHeldSide()
 {
     const bool mayBeOnProcessor = std::ranges::all_of(m_attention, &Attention::canBeOnProcessor);

@@ -27,7 +27,8 @@ void StepSeries::add(const ModelStep& step)
     m_steps.push_back(std::move(kept));
 }
 
-/// Where a cost differs at all from that of the step before, it differs from all others as a rule.
+/// Finds or adds a cost. Compares with the same row of the step before only: a cost that differs from that usually
+/// differs from all others.
 std::uint32_t StepSeries::placeOf(const LayerCost& cost, std::size_t row)
 {
     if (!m_steps.empty() && row < m_steps.back().layers.size()) {

@@ -9,22 +9,22 @@
 
 namespace pimento::inference {
 
-/// Decode steps layer by layer, by their contexts. Most layers take the same at many contexts: each such cost is kept
-/// once, so that a step is a few numbers.
+/// Decode steps layer by layer, ordered by context. Most layers cost the same at many contexts; each distinct cost is
+/// stored once, so that a step is a list of indices.
 class StepSeries {
 public:
-    /// Behind all steps that are there; contexts grow.
+    /// Adds a step with a longer context than all before.
     void add(const ModelStep& step);
 
     [[nodiscard]] std::size_t size() const { return m_steps.size(); }
     [[nodiscard]] bool isEmpty() const { return m_steps.empty(); }
     [[nodiscard]] std::int64_t contextOf(std::size_t place) const { return m_steps[place].phase.longestContext; }
     [[nodiscard]] double secondsOf(std::size_t place) const { return m_steps[place].seconds; }
-    /// As it was added.
+    /// Restores a step as it was added.
     [[nodiscard]] ModelStep at(std::size_t place) const;
-    /// The step whose context is nearest to one, the earlier of two; there are steps.
+    /// Index of the step whose context is nearest to `context`, the earlier of two. Requires at least one step.
     [[nodiscard]] std::size_t nearest(std::int64_t context) const;
-    /// Costs that are kept.
+    /// Number of stored costs.
     [[nodiscard]] std::size_t costs() const { return m_costs.size(); }
 
 private:
@@ -34,8 +34,8 @@ private:
         double joules = 0;
         double idleJoules = 0;
         double stageSeconds = 0;
-        std::size_t remarks = 0;           // place among m_remarks
-        std::vector<std::uint32_t> layers; // places among m_costs
+        std::size_t remarks = 0;           // index in m_remarks
+        std::vector<std::uint32_t> layers; // indices in m_costs
     };
     [[nodiscard]] std::uint32_t placeOf(const LayerCost& cost, std::size_t row);
 

@@ -26,7 +26,7 @@ constexpr std::array<std::pair<std::string_view, TimeKind>, 11> kKindOfPart = {{
                                                                                 {"link", TimeKind::Link},
                                                                                 {"latency", TimeKind::Link}}};
 
-/// Exchanges between processors are no part of the model.
+/// Index of a layer's part; exchanges between GPUs, which are no part of the model, come last.
 std::size_t partOf(const LayerCost& layer)
 {
     return layer.where == RunsOn::Link ? kParts.size() - 1 : static_cast<std::size_t>(layer.part);

@@ -9,25 +9,25 @@
 
 namespace pimento::inference {
 
-/// What a stretch of time is spent on.
+/// What time is spent on.
 enum class TimeKind : std::uint8_t {
-    Start,         // kernels are started, on either side
-    Compute,       // operations, of devices or of a processor that they keep busy
-    Memory,        // a processor waits for its memory
-    Rearrangement, // operands are laid out for a device, results fetched from it, new keys and values kept
-    Link,          // between processors and devices, or among processors
+    Start,         // kernel launches, on either side
+    Compute,       // operations that keep devices or the GPU busy
+    Memory,        // the GPU waits for its memory
+    Rearrangement, // operands are laid out for a device, results fetched from it, new keys and values appended
+    Link,          // between GPUs and devices, or between GPUs
 };
-/// Of a part of a layer's time, by its id. Parts that nobody knows are computing.
+/// Kind of a part of a layer's time, by the part's id; unknown parts count as Compute.
 [[nodiscard]] TimeKind kindOf(std::string_view part);
-/// Of all layers of a step. The parts of a shared layer are those of the side that takes longer.
+/// Seconds of one kind over all layers of a step. A shared layer has the parts of its slower side.
 [[nodiscard]] double secondsFor(const ModelStep& step, TimeKind kind);
 
-/// How the time of a step is divided.
+/// How the time of a step is broken down.
 enum class StepSplit : std::uint8_t { Parts, Places, Kinds };
 
-/// The names of the sums of a split, in order: "QKV", "attention", ...; "processor", ...; "starts", ...
+/// Names of the sums of a split, in order: "QKV", "attention", ...; "processor", ...; "starts", ...
 [[nodiscard]] std::span<const std::string_view> namesOf(StepSplit split);
-/// The sums of a step, one for each name; they add up to its time.
+/// Sums of a step, one per name; they add up to its time.
 [[nodiscard]] std::vector<double> sumsOf(const ModelStep& step, StepSplit split);
 
 } // namespace pimento::inference

@@ -19,7 +19,7 @@ using serving::StepCost;
 constexpr std::int64_t kMostContext = 4'000'000;
 constexpr std::int64_t kMostBatch = 65'536;
 
-/// A pass over pieces of prompts on the processor.
+/// A pass of the GPU over segments of prompts.
 ModelPhase phaseOf(std::span<const PromptPart> prompts)
 {
     ModelPhase phase{.kind = ModelPhase::Kind::Prefill,
@@ -100,7 +100,7 @@ Result<std::unique_ptr<StepTable>> StepTable::make(const ModelOnHost& on, const 
             return tl::unexpected<Error>(kernels.error());
         }
         for (PimNeed& need : *kernels) {
-            if (isAttention(need.kernel)) { // one that loses alone may win beside those of other contexts
+            if (isAttention(need.kernel)) { // a kernel that loses alone may win beside those of other contexts
                 need.below = std::numeric_limits<double>::infinity();
             }
         }
@@ -135,7 +135,7 @@ Result<void> StepTable::addBatch(std::int64_t batch, const Placement& placement,
                                  const std::stop_token& stop)
 {
     Placement oneByOne = placement;
-    oneByOne.hasPipelinedHeads = false; // what attention hides depends on the contexts that there are
+    oneByOne.hasPipelinedHeads = false; // the overlap depends on the contexts of the step
     const auto step = stepOf(m_on, oneByOne, ModelPhase::decode(batch, m_on.tokenStep), means, stop);
     if (!step) {
         return tl::unexpected<Error>(step.error());
@@ -189,12 +189,12 @@ Result<void> StepTable::addAttention(const Placement& placement, const StepMeans
     return {};
 }
 
-/// Leaves attention to the processor if it cannot be on devices.
+/// Fills the device times of attention; leaves attention to the GPU if it cannot run on devices.
 Result<void> StepTable::fillDevice(Attention& attention, const Placement& placement, const StepMeans& means,
                                    const std::stop_token& stop)
 {
     const bool isFastest = placement.of(attention.layer.part) == PlacedOn::Fastest;
-    bool isElsewhere = false; // some programs cannot be on devices
+    bool isElsewhere = false; // some programs cannot run on devices
     const auto processors = static_cast<double>(m_on.host.processors);
     attention.device.assign(m_programs.batches.size() * m_contexts, {});
     for (std::size_t b = 0; b < m_programs.batches.size(); ++b) {
@@ -214,7 +214,7 @@ Result<void> StepTable::fillDevice(Attention& attention, const Placement& placem
             StepCost& cell = attention.device[b * m_contexts + c];
             const bool isSearched = placement.drafts == DraftChoice::Best;
             if (isFastest && isSearched && means.kernels->known(uses->front().kernel) == nullptr) {
-                cell.seconds = std::numeric_limits<double>::infinity(); // the processor is faster whatever the draft
+                cell.seconds = std::numeric_limits<double>::infinity(); // no mapping is faster than the GPU
                 continue;
             }
             const auto cost = deviceCost(layer, *std::move(uses), placement.drafts, m_on.host, *means.kernels, stop);
@@ -325,7 +325,7 @@ Result<StepCost> StepTable::prefill(std::span<const PromptPart> prompts) const
 
 Result<StepCost> StepTable::measured(std::span<const PromptPart> prompts) const
 {
-    const auto asOne = onePass(phaseOf(prompts)); // its energy but for the time that it takes
+    const auto asOne = onePass(phaseOf(prompts)); // gives the energy, except the idle power over the time
     if (!asOne) {
         return asOne;
     }
@@ -368,7 +368,7 @@ Result<StepCost> StepTable::both(std::span<const PromptPart> prompts, const Deco
     if (!together || !alone) {
         return together ? alone : together;
     }
-    // The processor has all keys and values at hand then.
+    // The GPU runs the joint pass, so it must have all keys and values in its layout.
     const Way way{{}, {kProcessorLayout}};
     std::vector<std::int32_t> layouts = before;
     const Relayout moved = movedFor(way, {batch.contexts, batch.sum, batch.longest, layouts});

@@ -15,35 +15,35 @@ namespace pimento {
 
 class Timeline;
 
-/// What a command of a timeline does with the data of the kernel.
+/// Use of the kernel's data by a command of a timeline.
 enum class CommandUse : std::uint8_t {
-    ReadsHost,      // the host reads operands where it keeps them
-    WritesHost,     // the host writes results where it keeps them
+    ReadsHost,      // the host reads operands in its own layout
+    WritesHost,     // the host writes results in its own layout
     WritesCores,    // the host lays operands out for the cores
     ReadsResults,   // the host reads results of the cores
-    CarriesOperand, // the cores get an operand into a buffer or a register
-    Multiplies,     // the cores multiply what lies in their banks with another operand
+    CarriesOperand, // operands go to a buffer or a register of the cores
+    Multiplies,     // the cores multiply data in their banks with another operand
     Computes,       // the cores compute something else
     MovesResults,   // results move inside the device
     WritesResults,  // the cores write results into their banks
-    ControlsUnits,  // programs and modes of the cores
+    ControlsUnits,  // programs and mode changes of the cores
     OpensRow,
     ClosesRow,
     Refreshes,
     Unknown,
 };
 
-/// Some elements of a tensor.
+/// A part of a tensor.
 struct TensorPart {
-    std::size_t tensor = 0; // of the kernel
-    std::string text;       // "W[16..31][0..127]": all of them, or the bounds that some of them lie in
+    std::size_t tensor = 0; // index in the kernel
+    std::string text;       // "W[16..31][0..127]": exact, or the bounds of the elements
     std::int64_t elements = 0;
-    bool isBox = true; // all between the bounds
+    bool isBox = true; // the part has all elements within the bounds
 
     bool operator==(const TensorPart&) const = default;
 };
 
-/// A line of the listings of an inspection.
+/// A line of an inspection's listings.
 struct LinePlace {
     std::size_t listing = 0;
     std::size_t line = 0;
@@ -51,16 +51,17 @@ struct LinePlace {
     bool operator==(const LinePlace&) const = default;
 };
 
-/// What one command of a timeline is for.
+/// Purpose of one command of a timeline.
 struct CommandPurpose {
     CommandUse use = CommandUse::Unknown;
-    std::vector<TensorPart> parts;  // what it moves, or what lies where it goes, first; then the other operand
-    std::optional<LinePlace> line;  // of the program; none: the listing is cut before it, or there is none
-    std::string programText;        // that line, also where the listing is cut; "": the command belongs to none
-    std::optional<std::size_t> opensFor; // the first command that finds the row open
+    /// Data that it moves, or the data at its location, first; then the other operand.
+    std::vector<TensorPart> parts;
+    std::optional<LinePlace> line;       // line of the program; none: the listing is cut before it, or there is none
+    std::string programText;             // text of that line, even if the listing is cut; "": the command has no line
+    std::optional<std::size_t> opensFor; // the first command that uses the row that this one opens
 };
 
-/// What the commands of a timeline are for, and which lines of the listings they belong to. Immutable.
+/// Purposes of the commands of a timeline, and the listing lines that they belong to. Immutable.
 class CommandLinks {
 public:
     virtual ~CommandLinks() = default;
@@ -68,19 +69,19 @@ public:
     /// Names of the kernel's tensors, in its order.
     [[nodiscard]] virtual const std::vector<std::string>& tensors() const = 0;
     [[nodiscard]] virtual CommandPurpose purposeOf(std::size_t command) const = 0;
-    /// The commands that a line is about, in issue order: those of a line of the program; those of the statements and
-    /// the tensor of another one.
+    /// Commands that belong to a line, in issue order: for a program line its own commands, for another line those of
+    /// its statements and its tensor.
     [[nodiscard]] virtual std::vector<std::uint32_t> commandsOf(const LinePlace& line) const = 0;
-    /// The commands that carry elements of a tensor, or compute with elements that lie in banks, in issue order.
+    /// Commands that carry elements of a tensor, or compute with elements in banks, in issue order.
     [[nodiscard]] virtual std::vector<std::uint32_t> commandsWith(std::size_t tensor) const = 0;
 };
 
-/// Finds the links of an inspection's timeline; takes as long as a part of the recorded run did.
+/// Computes the links of an inspection's timeline; takes a fraction of the time of the recorded run.
 class CommandLinkSource {
 public:
     virtual ~CommandLinkSource() = default;
 
-    /// The timeline must be the inspection's. Error: what the system cannot say, or a stop.
+    /// The timeline must be the inspection's. Error: why the system has no links, or a stop.
     [[nodiscard]] virtual Result<std::shared_ptr<const CommandLinks>>
     linksOf(std::shared_ptr<const Timeline> timeline, std::stop_token stop) const = 0;
 };

@@ -7,8 +7,7 @@
 
 namespace pimento {
 
-/// Everything that can be said about a run of commands: parts, waits and bank figures, its energy, and how fast it
-/// could be at best.
+/// Facts about a run of commands: parts, waits and bank figures, energy, and peak speed.
 struct CommandRun {
     sim::RunResult run;
     sim::EnergyFigures energy;

@@ -14,7 +14,7 @@ namespace {
 bool isDigit(char letter) { return letter >= '0' && letter <= '9'; }
 bool isBlank(char letter) { return letter == ' ' || letter == '\t'; }
 
-/// A line without its numbers, and with single blanks: "load x[#][#]". "": an empty line, or a comment.
+/// Template of a line: without its numbers, with single blanks: "load x[#][#]". "": an empty line, or a comment.
 std::string templateOf(const std::string& line)
 {
     std::string text;
@@ -38,7 +38,7 @@ std::string templateOf(const std::string& line)
     return first == line.end() || *first == '#' ? std::string() : text;
 }
 
-/// Numbers that stand for the templates of lines; lines without one have a number of their own.
+/// Numbers the templates of lines; lines without a template have a number of their own.
 std::vector<int> kindsOf(const std::vector<std::string>& lines)
 {
     std::unordered_map<std::string, int> known;
@@ -58,7 +58,7 @@ std::vector<int> kindsOf(const std::vector<std::string>& lines)
     return kinds;
 }
 
-/// Lines from `first` on that repeat the `period` lines there, whole repetitions alone.
+/// Number of lines from `first` on that repeat the `period` lines there, in whole repetitions.
 int repeatedLines(const std::vector<int>& kinds, std::size_t first, std::size_t period)
 {
     std::size_t end = first + period;
@@ -85,7 +85,7 @@ std::vector<std::int64_t> numbersOf(const std::string& line)
     return numbers;
 }
 
-/// Lines of one template as one line.
+/// Summarises lines of one template as one line.
 std::string rangedLine(const std::vector<std::string>& lines, std::size_t first, std::size_t end, std::size_t period)
 {
     std::vector<std::int64_t> least = numbersOf(lines[first]);
@@ -135,7 +135,8 @@ std::vector<LineRun> runsOf(const std::vector<std::string>& lines)
         for (int period = 1; period <= kLongestPeriod && first + static_cast<std::size_t>(period) < kinds.size();
              ++period) {
             const int covered = repeatedLines(kinds, first, static_cast<std::size_t>(period));
-            if (covered >= kFewestRepetitions * period && covered > most) { // of equals the shortest period
+            // The shortest period wins among those of equal coverage.
+            if (covered >= kFewestRepetitions * period && covered > most) {
                 most = covered;
                 best = period;
             }

@@ -13,41 +13,42 @@
 
 namespace pimento {
 
-/// A line of a listing, and what it is about. Lines without anything are braces, comments and the like.
+/// A line of a listing, and the objects that it is about. Braces, comments and the like are about nothing.
 struct ListingLine {
     std::string text;
-    std::vector<std::uint32_t> statements;   // of the kernel
-    std::optional<std::size_t> tensor = {};  // of the kernel
+    std::vector<std::uint32_t> statements;   // indices in the kernel
+    std::optional<std::size_t> tensor = {};  // index in the kernel
     std::optional<std::size_t> set = {};     // dimension set
-    std::optional<std::size_t> command = {}; // of the program, from 0
-    bool hasMap = false;                     // ListingMaps has a picture for it
+    std::optional<std::size_t> command = {}; // index in the program
+    bool hasMap = false;                     // ListingMaps has a map for it
 };
 
-/// Whether a line is lit when another one is selected: both are about the same, as far as both say it.
+/// True if a line is highlighted when another one is selected: both are about the same objects, as far as both name
+/// any.
 [[nodiscard]] bool isLinked(const ListingLine& selected, const ListingLine& other);
 
-/// One form of a candidate as lines: the kernel as it was written, a representation, the device's commands. Immutable.
+/// One form of a candidate as lines: the source kernel, a representation, the device's commands. Immutable.
 struct Listing {
     std::string id;       // "kernel", "representation", "program"
     std::string title;    // "Data-centric representation"
-    std::string language; // of the highlighter: "kernel", ""
+    std::string language; // for the highlighter: "kernel", ""
     std::vector<ListingLine> lines;
-    std::vector<LineRun> runs = {}; // of lines that are alike, if the listing is to be folded
-    bool isCut = false;             // more lines are not listed: people do not read them
-    bool isShownFirst = true;       // false: hidden until asked for, where there are many
-    bool isEditable = false;        // Problem::parseListing() reads it back, also when somebody has edited it
+    std::vector<LineRun> runs = {}; // runs of similar lines, if the listing can be folded
+    bool isCut = false;             // further lines are not listed
+    bool isShownFirst = true;       // false: hidden until requested, where there are many listings
+    bool isEditable = false;        // Problem::parseListing() reads it back, also after edits
 };
 
 /// Finds the runs of a listing.
 void foldRuns(Listing& listing);
 
-/// Says what lines are about, cell by cell of the device.
+/// Maps listing lines to the cells of the device.
 class ListingMaps {
 public:
     virtual ~ListingMaps() = default;
 
-    /// One layer: the cells that a line touches, or how much of a tensor, a statement or a set each has. No layer: the
-    /// line is about nothing that lies in a cell.
+    /// A map with one layer: the cells that a line accesses, or each cell's amount of a tensor, a statement or a set.
+    /// Without a layer: the line concerns no data in cells.
     [[nodiscard]] virtual DeviceMap map(std::size_t listing, std::size_t line) const = 0;
 };
 

@@ -9,8 +9,8 @@ namespace pimento {
 
 namespace {
 
-/// Most commands per cycle of a channel: on each level as many nodes as there are, each at the pace of its rows of the
-/// constraint table, and no more than the command bus carries.
+/// Maximum commands per cycle and channel: on each level all nodes, each at the pace of its constraints, and at most
+/// the rate of the command bus.
 double rateOf(const sim::Machine& machine, int index)
 {
     const sim::Machine::Command& command = machine.command(index);
@@ -28,7 +28,7 @@ double rateOf(const sim::Machine& machine, int index)
     return rate;
 }
 
-/// Cores that one command keeps busy.
+/// Number of cores that one command keeps busy.
 int coresReached(const sim::Machine& machine, int command)
 {
     return machine.command(command).reach == sim::CommandReach::AllBanks
@@ -36,7 +36,7 @@ int coresReached(const sim::Machine& machine, int command)
                : 1;
 }
 
-/// Whether a command moves columns between rows and cores, and not to or from the host.
+/// True if a command moves columns between rows and cores, not to or from the host.
 bool isArrayCommand(const sim::Machine& machine, int command)
 {
     const sim::Machine::Command& spec = machine.command(command);

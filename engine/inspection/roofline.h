@@ -10,20 +10,20 @@
 
 namespace pimento {
 
-/// What a device can do at best, per second.
+/// Peak rates of a device per second.
 struct DeviceRoofs {
-    double busBytes = 0;   // between host and device, all channels
+    double busBytes = 0;   // between host and device, over all channels
     double arrayBytes = 0; // between the arrays and the cores
-    double operations = 0; // of the cores, with the fastest of their commands
+    double operations = 0; // rate of the cores, with their fastest command
 
     bool operator==(const DeviceRoofs&) const = default;
 };
 
-/// Most that a device moves and computes, from how often its constraint table lets each command issue. `bytesOfType`:
-/// of one element.
+/// Peak data movement and compute rates, from how often the constraint table lets each command issue. `bytesOfType`:
+/// size of one element.
 [[nodiscard]] DeviceRoofs roofsOf(const sim::Machine& machine, int bytesOfType);
 
-/// What one resource alone would allow a draft.
+/// Limit that one resource alone sets for a candidate.
 struct RooflineCeiling {
     std::string resource;
     double operationsPerSecond = 0;
@@ -31,32 +31,33 @@ struct RooflineCeiling {
     bool operator==(const RooflineCeiling&) const = default;
 };
 
-/// One draft in a roofline: its operations against the bytes that it moves over the bus between host and device, and
-/// against those that its cores move to and from the arrays. A draft below the roofs is held back by something else: by
-/// timing between commands, fences, or an order that leaves resources idle.
+/// One candidate in a roofline: its operations per byte over the bus between host and device, and per byte between its
+/// cores and the arrays. A candidate below the roofs is limited by something else: timing between commands, fences, or
+/// an order that leaves resources idle.
 struct Roofline {
     DeviceRoofs roofs;
-    double operations = 0; // of the kernel; what padding adds does not count
+    double operations = 0; // operations of the kernel, padding excluded
     double busBytes = 0;
     double arrayBytes = 0;
     double seconds = 0;
-    double secondsAtBest = 0;              // the lower bound of the draft's requests
+    double secondsAtBest = 0;              // lower bound of the candidate's requests
     std::vector<RooflineCeiling> ceilings; // the lowest, which limits, first
-    std::string limit;                     // the resource of that one
+    std::string limit;                     // resource of that ceiling
 
     [[nodiscard]] double operationsPerSecond() const { return seconds > 0 ? operations / seconds : 0; }
     [[nodiscard]] double atBest() const { return secondsAtBest > 0 ? operations / secondsAtBest : 0; }
-    /// How many times longer than its lower bound the draft takes; 1 at the limit.
+    /// Time of the candidate over its lower bound; 1 at the limit.
     [[nodiscard]] double timesLimit() const { return secondsAtBest > 0 ? seconds / secondsAtBest : 0; }
 };
 
-/// A run with `operations` of its kernel, on elements of so many bytes. The machine must be the one that it ran on.
+/// Roofline of a run with `operations` of its kernel, on elements of `bytesOfType` bytes. The machine must be that of
+/// the run.
 [[nodiscard]] Roofline rooflineOf(const sim::Machine& machine, double operations, int bytesOfType,
                                   const CommandRun& run);
 
 /// Bytes that the commands of a run move over the bus between host and device.
 [[nodiscard]] double busBytesOf(const sim::Machine& machine, const sim::RunResult& run);
-/// Bytes that its commands move between the arrays and the cores.
+/// Bytes that the commands of a run move between the arrays and the cores.
 [[nodiscard]] double arrayBytesOf(const sim::Machine& machine, const sim::RunResult& run);
 
 } // namespace pimento

@@ -6,7 +6,7 @@
 
 namespace pimento {
 
-/// One size that a user chooses, e.g. "seq_len".
+/// A size that users choose, such as "seq_len".
 struct ShapeKey {
     std::string name;
     std::string meaning;

@@ -46,7 +46,7 @@ ModelLayer LayerMaker::keyValue() const
     return layer;
 }
 
-/// Reads what is kept of all tokens once.
+/// Attention layer, which reads the kept elements of all tokens once.
 ModelLayer LayerMaker::attentionLayer(const AttentionShape& shape) const
 {
     ModelLayer layer{.name = "attention",
@@ -147,8 +147,8 @@ void LayerMaker::addLatentAttention(std::vector<ModelLayer>& layers, const Laten
     }
 }
 
-/// A head's query q meets the key W c of a kept vector c as (W^T q) c, so W is applied to the query; likewise the
-/// values. Every head then reads the same latent + rope elements of each token.
+/// Adds absorbed latent attention. A head's query q meets the key W c of a kept vector c as (W^T q) c, so W is applied
+/// to the query; likewise for the values. Every head then reads the same latent + rope elements of each token.
 void LayerMaker::addAbsorbed(std::vector<ModelLayer>& layers, const LatentSizes& sizes) const
 {
     const std::int64_t heads = m_model.attention.heads;

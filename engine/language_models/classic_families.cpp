@@ -11,7 +11,7 @@ namespace {
 
 using ClassicTied = ConfigReading::Tied;
 
-/// GPT-2's names of sizes, which many took over.
+/// Reads sizes under GPT-2's names, which many families adopted.
 void readGptSizes(ConfigReading& config, ClassicTied tied)
 {
     config.useLayerNorms();
@@ -49,7 +49,7 @@ void readGptBigCode(ConfigReading& config)
     config.passOver({"max_sequence_length", "num_key_value_heads"});
 }
 
-/// Attention and feed-forward side by side behind one norm; a head with a bias.
+/// Reads GPT-J: attention and feed-forward in parallel behind one norm, and a head with a bias.
 void readGptJ(ConfigReading& config)
 {
     readGptSizes(config, ClassicTied::No);
@@ -92,7 +92,7 @@ void readGptNeoX(ConfigReading& config)
 
 void readOpt(ConfigReading& config)
 {
-    constexpr std::int64_t kRowsInFront = 2; // its table of positions begins with two that stand for none
+    constexpr std::int64_t kRowsInFront = 2; // its position table begins with two rows for padding
     config.useLayerNorms();
     config.readCommon(ClassicTied::Yes);
     config.readEqualHeads({"num_attention_heads"});
@@ -117,7 +117,7 @@ void readOpt(ConfigReading& config)
     config.passOver({"_remove_final_layer_norm"});
 }
 
-/// Heads with keys and values: a number that is stated and would not be used is a mistake.
+/// Reads the number of heads with keys and values. A stated number that would not be used is a mistake.
 std::int64_t falconKvHeads(ConfigReading& config, bool isNew, bool isSharedByAll)
 {
     const std::int64_t heads = config.model().attention.heads;
@@ -135,7 +135,7 @@ std::int64_t falconKvHeads(ConfigReading& config, bool isNew, bool isSharedByAll
     return used;
 }
 
-/// Falcon's files of 2023 say by their type or by n_head_kv that heads share keys and values.
+/// Variant of a Falcon file. Files of 2023 state by their type or by n_head_kv that heads share keys and values.
 struct FalconForm {
     bool isNew;
     bool isMultiQuery;
@@ -161,7 +161,7 @@ void readFalconForm(ConfigReading& config, const FalconForm& usual)
     const std::int64_t factor = config.reader().integerOr("ff_factor", 4, 1, 1 << 10);
     model.feedForward.size = config.sizeOr("feed_forward.size", {"ffn_hidden_size"}, factor * model.hidden);
     config.readActivation("activation", "gelu");
-    // Attention and feed-forward stand side by side behind one norm, or behind one each.
+    // Attention and feed-forward are parallel, behind one norm or behind one norm each.
     const bool isParallel = config.flag("parallel_attn", usual.isParallel);
     const std::int64_t norms = config.reader().integerOr("num_ln_in_parallel_attn", 2, 1, 2);
     model.normsPerBlock = isNew ? norms : isParallel ? 1 : 2;
@@ -188,7 +188,7 @@ void readBloom(ConfigReading& config)
     config.passOver({"seq_length", "alibi"});
 }
 
-/// What stands in attn_config.
+/// Reads the object attn_config.
 void readMptAttention(ConfigReading& config, ObjectReader reader)
 {
     ModelAttention& attention = config.model().attention;
@@ -287,7 +287,7 @@ void readPersimmon(ConfigReading& config)
     config.model().attention.hasHeadNorms = config.flag("qk_layernorm", true);
 }
 
-/// Two matrices without a gate between usual attention.
+/// Reads models with a feed-forward of two matrices without a gate, and plain attention.
 void readUngated(ConfigReading& config)
 {
     config.model().feedForward.kind = FeedForwardKind::TwoMatrices;
@@ -305,7 +305,8 @@ void readNemotron(ConfigReading& config)
     config.model().norm = NormKind::Layer;
 }
 
-constexpr auto kClassicFamilies = std::to_array<ModelFamily>({{"RefinedWeb", &readRefinedWeb}, // Falcon's first names
+// RefinedWeb and RefinedWebModel are Falcon's original names.
+constexpr auto kClassicFamilies = std::to_array<ModelFamily>({{"RefinedWeb", &readRefinedWeb},
                                                               {"RefinedWebModel", &readRefinedWebModel},
                                                               {"arcee", &readUngated},
                                                               {"bloom", &readBloom},

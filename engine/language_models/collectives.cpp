@@ -13,7 +13,7 @@ std::vector<Collective> exchangesOfBlocks(const ModelShard& shard, const ModelPh
     std::vector<Collective> all = {{"sum of embeddings", CollectiveKind::AllReduce, devices, 1, hidden},
                                    {"sum of projections", CollectiveKind::AllReduce, devices, part.layers, hidden}};
     const bool areExpertsWhole = part.experts && shard.plan.experts == ExpertPlacement::Expert;
-    // Slices of experts leave summands like any feed-forward; of whole ones only those that are shared.
+    // Slices of experts produce partial sums like any feed-forward; of whole experts only the shared ones do.
     const bool areSummed = !areExpertsWhole || part.experts->shared > 0;
     const std::int64_t sums = part.denseLayers() + (areSummed ? part.expertLayers() : 0);
     if (sums > 0) {

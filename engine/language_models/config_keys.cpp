@@ -11,7 +11,7 @@ namespace pimento {
 
 namespace {
 
-/// Words of keys whose numbers, lists or objects are sizes: "n_head_kv", "ffn_dim", "q_lora_rank".
+/// Words in keys whose numbers, lists or objects are sizes: "n_head_kv", "ffn_dim", "q_lora_rank".
 constexpr auto kSizeWords = std::to_array<std::string_view>(
     {"head",   "heads",    "headdim", "layer",     "layers",    "expert",   "experts",      "size",   "dim",
      "dims",   "hidden",   "embd",    "embed",     "rank",      "width",    "inner",        "ffn",    "ff",
@@ -20,18 +20,18 @@ constexpr auto kSizeWords = std::to_array<std::string_view>(
      "ssm",    "mamba",    "conv",    "state",     "positions", "position", "intermediate", "shared", "interval",
      "stride", "d",        "ln",      "layernorm", "sinks",     "mtp",      "mqa",          "gqa",    "query"});
 
-/// Words of keys whose true is a shape: "use_qkv_bias", "multi_query", "tie_word_embeddings".
+/// Words in keys whose value true changes a shape: "use_qkv_bias", "multi_query", "tie_word_embeddings".
 constexpr auto kFlagWords = std::to_array<std::string_view>(
     {"bias",   "norm",    "norms", "layernorm", "ln",  "tie",  "tied",   "alibi", "parallel",
      "shared", "share",   "gate",  "gated",     "glu", "mlp",  "moe",    "mqa",   "gqa",
      "query",  "learned", "sinks", "mamba",     "ssm", "conv", "rmsnorm"});
 
-/// Words of keys whose fractions are sizes.
+/// Words in keys whose fractions determine sizes.
 constexpr auto kFractionWords = std::to_array<std::string_view>({"ratio", "expansion", "multiple", "ffn", "mlp"});
 
 /// Keys with such words that change no shape of any model.
 constexpr auto kHarmless = std::to_array<std::string_view>({
-    // How it is run, trained or sampled.
+    // Options for running, training or sampling.
     "ep_size",
     "pretraining_tp",
     "tensor_parallel_degree",
@@ -110,7 +110,7 @@ constexpr auto kHarmless = std::to_array<std::string_view>({
     "alibi_bias_max",
     "gate_init",
     "swiglu_limit",
-    // Positions that are turned or added without a table.
+    // Positions that are rotated or added without a table.
     "rotary_dim",
     "rotary_pct",
     "rotary_emb_base",
@@ -130,7 +130,7 @@ constexpr auto kHarmless = std::to_array<std::string_view>({
     "rope_parameters",
     "partial_rotary_factor",
     "rope_local_base_freq",
-    // How experts are chosen.
+    // Selection of experts.
     "n_group",
     "topk_group",
     "norm_topk_prob",
@@ -148,7 +148,7 @@ constexpr auto kHarmless = std::to_array<std::string_view>({
     "moe_layer_capacity",
     "layer_norm_weight_offset",
     "use_expert_parallel",
-    // Heads for other tasks, and parts beside the language model.
+    // Heads for other tasks, and parts besides the language model.
     "num_labels",
     "id2label",
     "label2id",
@@ -180,10 +180,10 @@ template <class Words> bool hasWordOf(std::string_view key, const Words& words)
     return std::ranges::any_of(split(key, '_'), isOne);
 }
 
-/// How numbers are stored, under another name than quantization_config.
+/// True for keys on the storage of numbers, under another name than quantization_config.
 bool isOfStorage(std::string_view key) { return key.starts_with("quant") || key == "compression_config"; }
 
-/// A number of a token, or several.
+/// True for keys whose value is a token id, or several.
 bool isTokenKey(std::string_view key)
 {
     constexpr auto kEnds =

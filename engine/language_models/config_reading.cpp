@@ -26,7 +26,7 @@ constexpr std::array<std::pair<std::string_view, ModelActivation>, 14> kActivati
      {"quick_gelu", ModelActivation::Gelu},
      {"gelu_accurate", ModelActivation::Gelu}}};
 
-/// Kinds of layer_types that are attention; the last two have a window.
+/// Kinds in layer_types that are attention; the last two have a window.
 constexpr std::array<std::string_view, 3> kAttentionLayers = {"full_attention", "sliding_attention",
                                                               "chunked_attention"};
 
@@ -108,7 +108,7 @@ void ConfigReading::readCommon(Tied fallback)
     readTied(fallback);
 }
 
-/// Some documents say it beside a nested description instead of in it.
+/// Reads if embeddings are tied. Some documents state it beside a nested description and not in it.
 void ConfigReading::readTied(Tied fallback)
 {
     constexpr const char* kKey = "tie_word_embeddings";
@@ -212,7 +212,7 @@ void ConfigReading::readDense(const char* key)
     passOver({key});
 }
 
-/// Blocks with a window of a list with the kind of each block; -1: there is no list.
+/// Number of blocks with a window in a list with the kind of each block; -1: there is no list.
 std::int64_t ConfigReading::listedWindows()
 {
     if (!m_reader->has("layer_types")) {
@@ -233,12 +233,12 @@ std::int64_t ConfigReading::listedWindows()
     return std::ranges::count_if(kinds, [](const std::string& kind) { return kind != kAttentionLayers.front(); });
 }
 
-/// A window makes attention cheaper than it is counted here, which must be said.
+/// Reads attention windows and adds a note, because a window makes attention cheaper than it is counted here.
 void ConfigReading::readWindows(std::int64_t fullEvery, std::int64_t fallback, bool isUsed)
 {
     const std::int64_t listed = listedWindows();
     const std::int64_t every = m_reader->integerOr("sliding_window_pattern", fullEvery, 1, ModelLimits::kLayers);
-    passOver({"_sliding_window_pattern"}); // the same once more
+    passOver({"_sliding_window_pattern"}); // repeats sliding_window_pattern
     const std::int64_t chunk = m_reader->integerOr("attention_chunk_size", 0, 0, ModelLimits::kContext);
     const char* key = firstOf({"sliding_window", "sliding_window_size"});
     const std::int64_t window = m_reader->integerOr(key, fallback, 0, ModelLimits::kContext);

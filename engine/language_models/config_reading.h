@@ -16,9 +16,9 @@
 
 namespace pimento {
 
-/// Reads the description of one language model key by key, for the families of hugging_face_families.h. What the keys
-/// mean and which defaults they have is what the classes of the library transformers do with them
-/// (configuration_*.py and modeling_*.py of each type).
+/// Reads the description of one language model key by key, for the families of model_families.h. Meaning and defaults
+/// of the keys are those of the classes of the library transformers (configuration_*.py and modeling_*.py of each
+/// type).
 class ConfigReading {
 public:
     using Keys = std::initializer_list<const char*>;
@@ -28,53 +28,53 @@ public:
     };
     enum class Tied : std::uint8_t { No, Yes };
 
-    /// `outer`: the document around a nested description, which stands beside encoders of pictures or sound and leaves
-    /// out sizes that are the library's defaults; nullptr: the description is the whole document.
+    /// `outer`: the document around a nested description, which also describes encoders of pictures or sound, and whose
+    /// description omits sizes that are the library's defaults; nullptr: the description is the whole document.
     ConfigReading(ObjectReader& reader, ObjectReader* outer) : m_reader(&reader), m_outer(outer) {}
 
     [[nodiscard]] LanguageModel& model() { return m_model; }
     [[nodiscard]] ObjectReader& reader() { return *m_reader; }
-    /// "attention.kv_heads", "num_key_value_heads": how the file calls the keys of our own form.
+    /// Pairs of a key in Pimento's own form and the file's key: "attention.kv_heads", "num_key_value_heads".
     [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& keys() const { return m_keys; }
 
-    /// Sizes that a nested description may leave out.
+    /// Sets the sizes that a nested description may omit.
     void setDefaults(std::span<const DefaultSize> defaults) { m_defaults = defaults; }
-    /// A size under one of several names; two names that are there must say the same. `ours` is its key in our own
-    /// form.
+    /// Reads a size under one of several names; if several are present, they must agree. `ours` is its key in Pimento's
+    /// own form.
     [[nodiscard]] std::int64_t size(const char* ours, Keys keys, std::int64_t most = ModelLimits::kSize);
     [[nodiscard]] std::int64_t sizeOr(const char* ours, Keys keys, std::int64_t fallback,
                                       std::int64_t most = ModelLimits::kSize);
-    /// A count that may be 0.
+    /// Reads a count that may be 0.
     [[nodiscard]] std::int64_t countOr(const char* ours, const char* key, std::int64_t fallback, std::int64_t most);
     [[nodiscard]] bool flag(const char* key, bool fallback) { return m_reader->flagOr(key, fallback); }
-    /// Keys that change no shape of this family.
+    /// Marks keys as read that change no shape of this family.
     void passOver(Keys keys);
-    /// A sentence of the model's note.
+    /// Adds a sentence to the model's note.
     void leaveOut(const std::string& sentence);
 
-    /// hidden, layers, vocabulary, largest context and tied embeddings under their usual names.
+    /// Reads hidden size, layers, vocabulary, largest context and tied embeddings under their usual names.
     void readCommon(Tied fallback);
     void readTied(Tied fallback);
     void readContext(Keys keys);
-    /// Heads, heads with keys and values and their size under their usual names; headSize 0: hidden size / heads.
+    /// Reads heads, heads with keys and values and their size under their usual names; headSize 0: hidden size / heads.
     void readHeads(std::int64_t headSize = 0);
-    /// Heads that all have keys and values, of hidden size / heads.
+    /// Reads heads that all have keys and values, of hidden size / heads.
     void readEqualHeads(Keys keys);
     void readActivation(const char* key, const char* fallback);
-    /// Queries, keys, values and the projection have biases, or none of them.
+    /// Sets biases of queries, keys, values and the projection, or none.
     void setAttentionBias(bool hasBias);
-    /// Norms with mean and variance, a feed-forward of two matrices.
+    /// Sets norms with mean and variance, and a feed-forward of two matrices.
     void useLayerNorms();
     void setExperts(const ModelExperts& experts, const std::function<bool(std::int64_t)>& hasExperts);
-    /// Routed and shared experts behind some blocks without, as DeepSeek names them.
+    /// Sets routed and shared experts behind some dense blocks, under DeepSeek's names.
     void setRoutedExperts(ModelExperts experts);
-    /// The size of blocks without experts, where there are any.
+    /// Reads the size of dense blocks, if there are any.
     void readDense(const char* key);
-    /// Which blocks have a window of attention, where the file itself does not list them: every block but each
-    /// `fullEvery`-th. 1: all blocks have one.
+    /// Reads which blocks have attention windows. If the file does not list them, every block has one except each
+    /// `fullEvery`-th; 1: all blocks have one.
     void readWindows(std::int64_t fullEvery = 1, std::int64_t fallback = 0, bool isUsed = true);
 
-    /// Complains about keys that say sizes and that nobody asked for, of the description or of an object in it.
+    /// Reports keys of the description, or of an object in it, that may state sizes and that no family read.
     void refuseUnreadSizes(const std::string& type) { refuseUnreadSizes(*m_reader, type); }
     void refuseUnreadSizes(ObjectReader& reader, const std::string& type);
 

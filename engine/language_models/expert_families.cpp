@@ -25,7 +25,7 @@ constexpr auto kLlama4Sizes = std::to_array<ConfigReading::DefaultSize>({{"vocab
 
 bool isInEveryBlock(std::int64_t /*block*/) { return true; }
 
-/// The usual attention, and how many experts there are and a token goes to.
+/// Reads common attention, the number of experts and the number per token.
 ModelExperts readUsual(ConfigReading& config, ConfigReading::Keys count, ConfigReading::Keys size, ExpertTied tied)
 {
     config.readCommon(tied);
@@ -45,7 +45,7 @@ void readMixtral(ConfigReading& config)
     config.readWindows();
 }
 
-/// Experts are in every step-th block but those that a list names.
+/// Sets experts in every step-th block except those that a list names.
 void setQwenExperts(ConfigReading& config, const ModelExperts& experts)
 {
     const std::int64_t step = config.reader().integerOr("decoder_sparse_step", 1, 1, ModelLimits::kLayers);
@@ -81,7 +81,7 @@ void readQwen3Experts(ConfigReading& config)
     config.readWindows(1, 0, false);
 }
 
-/// Biases everywhere, a sink for each head, a window in every other block.
+/// Reads gpt-oss: biases everywhere, a sink per head, a window in every other block.
 void readGptOss(ConfigReading& config)
 {
     config.readCommon(ExpertTied::No);
@@ -99,7 +99,8 @@ void readGptOss(ConfigReading& config)
     config.readWindows(2, 128);
 }
 
-/// Experts in every step-th block, or in those that a list names; others have a feed-forward of another size.
+/// Reads Llama 4: experts in every step-th block, or in those that a list names; other blocks have a feed-forward of
+/// another size.
 void readLlama4(ConfigReading& config)
 {
     config.setDefaults(kLlama4Sizes);
@@ -115,7 +116,7 @@ void readLlama4(ConfigReading& config)
     config.setExperts(experts, [&](std::int64_t block) {
         return listed.empty() ? (block + 1) % step == 0 : std::ranges::find(listed, block) != listed.end();
     });
-    config.passOver({"moe_layers", "use_qk_norm"}); // the norms of its heads have no weights
+    config.passOver({"moe_layers", "use_qk_norm"}); // the head norms have no weights
     config.readDense("intermediate_size_mlp");
     config.readWindows(4);
 }
@@ -192,7 +193,7 @@ void readDots(ConfigReading& config)
     config.readWindows(1, 0, false);
 }
 
-/// The first one, with usual attention.
+/// Reads the first DeepSeek family, with common attention.
 void readDeepSeek1(ConfigReading& config)
 {
     const ModelExperts experts = readUsual(config, {"n_routed_experts"}, {"moe_intermediate_size"}, ExpertTied::No);
@@ -225,7 +226,7 @@ void readErnieExperts(ConfigReading& config)
     config.readDense("intermediate_size");
 }
 
-/// Ling; the second form has norms of heads and a bias of the router.
+/// Reads Ling; the second form has head norms and a router bias.
 void readBailing(ConfigReading& config, bool isSecond)
 {
     ModelExperts experts = readUsual(config, {"num_experts"}, {"moe_intermediate_size"}, ExpertTied::No);
@@ -257,7 +258,7 @@ void readMiniMax2(ConfigReading& config)
     attention.hasHeadNorms = config.flag("use_qk_norm", false);
     const std::string kind = config.reader().textOr("qk_norm_type", "per_layer");
     attention.hasOwnHeadNorms = attention.hasHeadNorms && kind == "per_layer";
-    if (config.reader().has("attn_type_list")) { // 0 would be a block that keeps a state instead
+    if (config.reader().has("attn_type_list")) { // 0 denotes a block that keeps a state instead
         (void)config.reader().integers("attn_type_list", 1, 1);
     }
     config.setExperts(experts, isInEveryBlock);

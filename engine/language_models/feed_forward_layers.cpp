@@ -7,7 +7,7 @@ namespace pimento {
 
 namespace {
 
-/// A share of bytes, in whole ones.
+/// Scales bytes and rounds to whole ones.
 Bytes scaled(Bytes bytes, double factor)
 {
     return Bytes{static_cast<std::int64_t>(std::llround(static_cast<double>(bytes.value()) * factor))};
@@ -79,7 +79,7 @@ ModelLayer LayerMaker::norm(std::string_view name, LayerPart part, std::int64_t 
     return layer;
 }
 
-/// Both summands are read.
+/// Residual sum, which reads both summands.
 ModelLayer LayerMaker::residual(LayerPart part) const
 {
     return elementWise({"residual", part, m_phase.rows, 2 * m_model.hidden, m_model.hidden}, LayerKind::ElementWise,
@@ -106,7 +106,7 @@ std::vector<ModelLayer> LayerMaker::embedding() const
     return layers;
 }
 
-/// Of the final norm, too, only the rows whose successors are computed.
+/// Final norm and head, computed only for rows whose successors are needed.
 std::vector<ModelLayer> LayerMaker::head() const
 {
     ModelLayer last = norm("final norm", LayerPart::Other, m_model.hidden);
@@ -175,7 +175,8 @@ ExpertSpread LayerMaker::spreadOf(const ModelExperts& experts) const
     return {.held = experts.held, .touched = touched, .rowsPerExpert = rows / touched};
 }
 
-/// Rows are those of all experts that are held together: each token once for every expert that it goes to.
+/// Adds the routed experts. Their rows are those of all held experts together: each token counts once for every expert
+/// that it goes to.
 void LayerMaker::addRouted(std::vector<ModelLayer>& layers, const ModelExperts& experts) const
 {
     const ExpertSpread spread = spreadOf(experts);
@@ -216,7 +217,7 @@ std::vector<ModelLayer> LayerMaker::expertFeedForward() const
                        experts.shared * experts.sharedSize);
     }
     addRouted(layers, experts);
-    // The results of a token's experts, each times its weight, and the shared ones are added up.
+    // Adds up the weighted results of a token's experts, and those of the shared experts.
     const std::int64_t summands = experts.active + (experts.shared > 0 ? 1 : 0);
     layers.push_back(elementWise({"sum of experts", part, m_phase.rows, summands * m_model.hidden, m_model.hidden},
                                  LayerKind::ElementWise, 2.0 * static_cast<double>(experts.active)));

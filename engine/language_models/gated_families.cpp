@@ -48,7 +48,7 @@ constexpr auto kGemma3Sizes = std::to_array<DefaultSize>({{"vocab_size", 262208}
 constexpr std::int64_t kGemmaHeadSize = 256;
 constexpr std::int64_t kUsualHeadSize = 128;
 
-/// The sizes of a block with a gated feed-forward under their usual names.
+/// Reads the sizes of a block with a gated feed-forward under their usual names.
 void readGated(ConfigReading& config, Tied tied, std::int64_t headSize = 0)
 {
     config.readCommon(tied);
@@ -107,7 +107,7 @@ void readQwen3(ConfigReading& config)
     config.readWindows(1, 0, false);
 }
 
-/// Gemma's files name the activation twice, and the second one counts.
+/// Reads Gemma's sizes. The files name the activation twice, and the second one applies.
 void readGemmaShapes(ConfigReading& config)
 {
     readGated(config, Tied::Yes, kGemmaHeadSize);
@@ -156,7 +156,7 @@ void readSmolLm3(ConfigReading& config)
     config.readWindows(1, 0, false);
 }
 
-/// OLMo's norms have no weights.
+/// Reads OLMo, whose norms have no weights.
 void readOlmo(ConfigReading& config)
 {
     readGated(config, Tied::No);
@@ -172,7 +172,7 @@ void readOlmo2(ConfigReading& config)
     config.readWindows();
 }
 
-/// One norm for attention and feed-forward, which stand side by side.
+/// Reads Cohere: attention and feed-forward in parallel behind one norm.
 void readCohere(ConfigReading& config)
 {
     readGated(config, Tied::Yes);
@@ -223,7 +223,7 @@ void readInternLm3(ConfigReading& config)
 
 void readBaichuan(ConfigReading& config)
 {
-    constexpr std::int64_t kLarge = 5120; // the hidden size of the one of 13B, which has ALiBi
+    constexpr std::int64_t kLarge = 5120; // hidden size of the 13B model, which has ALiBi
     readGated(config, Tied::No);
     config.passOver({"model_max_length", "z_loss_weight"});
     config.model().positions = config.model().hidden == kLarge ? PositionKind::None : PositionKind::Rotary;
@@ -284,7 +284,7 @@ void readExaone4(ConfigReading& config)
 {
     readGated(config, Tied::No);
     config.model().attention.hasHeadNorms = true;
-    // The pattern of these files is a text, and the kinds of blocks stand in a list beside it.
+    // In these files the pattern is a text, and a list beside it has the kinds of blocks.
     if (config.reader().isText("sliding_window_pattern")) {
         config.passOver({"sliding_window_pattern", "sliding_window"});
         config.leaveOut("Attention is counted over the whole context: the windows of some blocks are left out.");

@@ -17,10 +17,10 @@ namespace {
 
 constexpr const char* kTypeKey = "model_type";
 
-/// Objects that hold the language model of a file that has encoders of pictures or sound as well.
+/// Keys of objects with the language model in files that describe encoders of pictures or sound too.
 constexpr std::array<const char*, 3> kNests = {"text_config", "llm_config", "language_config"};
 
-/// What such an object is where it does not say it, or says it in a word of its own.
+/// Types of such objects, for files that do not state them or use another word.
 constexpr auto kNestedTypes =
     std::to_array<std::pair<std::string_view, std::string_view>>({{"aya_vision", "cohere2"},
                                                                   {"gemma3", "gemma3_text"},
@@ -68,7 +68,7 @@ std::optional<ModelFamily> familyOf(std::string_view type)
     return found == all.end() ? std::nullopt : std::optional(*found);
 }
 
-/// The type that a word of a nest, or of the document around it, stands for.
+/// Canonical type for a word of a nested object, or of the document around it.
 std::string_view plainType(std::string_view type)
 {
     const auto* const found =

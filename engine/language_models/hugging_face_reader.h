@@ -11,17 +11,17 @@
 
 namespace pimento {
 
-/// What stands under `model_type` in the files that readHuggingFaceModel() understands.
+/// Values of `model_type` that readHuggingFaceModel() supports.
 [[nodiscard]] std::vector<std::string_view> huggingFaceTypes();
 
-/// A model read from a config.json, and how its file calls the keys of our own form: mistakes name the file's.
+/// A model read from a config.json, and the file's names of the keys of Pimento's own form, for error messages.
 struct HuggingFaceModel {
     LanguageModel model;
-    std::vector<std::pair<std::string, std::string>> keys; // "attention.kv_heads", "num_key_value_heads"
+    std::vector<std::pair<std::string, std::string>> keys; // pairs such as "attention.kv_heads", "num_key_value_heads"
 };
 
-/// Reads the keys of a config.json that say shapes and types; what is wrong goes into the reader's log. Members that
-/// are null must have been taken out of the document.
+/// Reads the keys of a config.json that state shapes and types; errors go into the reader's log. Members that are null
+/// must have been removed from the document.
 [[nodiscard]] HuggingFaceModel readHuggingFaceModel(ObjectReader& reader);
 
 } // namespace pimento

@@ -14,7 +14,7 @@ namespace {
 constexpr std::array<std::pair<const char*, NumberFormat>, 3> kTorchTypes = {
     {{"float16", NumberFormat::Fp16}, {"bfloat16", NumberFormat::Bf16}, {"float32", NumberFormat::Fp32}}};
 
-/// The first of the sources that has a key.
+/// The source that has a key, the inner one first.
 ObjectReader& sourceOf(const TypeSources& sources, const char* key)
 {
     return sources.outer != nullptr && !sources.sizes.has(key) && sources.outer->has(key) ? *sources.outer
@@ -32,7 +32,7 @@ NumberFormat readFormat(const TypeSources& sources)
     return NumberFormat::Fp16;
 }
 
-/// Lets the matrices of a model be as a quantisation says, but for those that it keeps.
+/// Applies a quantisation to the matrices of a model, except those that it keeps.
 void apply(const Quantisation& quantised, ConfigReading& config)
 {
     ModelTypes& types = config.model().types;

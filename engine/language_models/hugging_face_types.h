@@ -5,15 +5,14 @@
 
 namespace pimento {
 
-/// Where a config.json says how tensors are stored: beside the sizes, or in the document around them.
+/// Sources of the tensor types in a config.json: beside the sizes, or in the document around them.
 struct TypeSources {
     ObjectReader& sizes;
     ObjectReader* outer = nullptr;
 };
 
-/// How a config.json stores its tensors: `torch_dtype` (or `dtype`), and what `quantization_config` says of the
-/// matrices. What states nothing is FP16. Matrices that stay as they are and cannot be described apart go into the
-/// note.
+/// Reads how a config.json stores its tensors: `torch_dtype` (or `dtype`), and `quantization_config` for the matrices;
+/// the default is FP16. Unquantised matrices that cannot be described separately go into the note.
 void readHuggingFaceTypes(const TypeSources& sources, ConfigReading& config);
 
 } // namespace pimento

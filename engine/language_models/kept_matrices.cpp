@@ -13,7 +13,7 @@ namespace {
 
 enum class Matrices : std::uint8_t { None, Attention, RoutedExperts, Others };
 
-/// One entry of a list: which matrices it names, of which block (-1: of all), and which of them ("": all).
+/// A list entry: the class of matrices that it names, their block (-1: all), and the single matrix ("": all).
 struct NamedModule {
     Matrices matrices = Matrices::None;
     std::int64_t block = -1;
@@ -28,11 +28,11 @@ bool hasAny(std::string_view text, std::initializer_list<std::string_view> words
 Matrices matricesOf(std::string_view module)
 {
     while (!module.empty() && (module.back() == '$' || module.back() == '*' || module.back() == '.')) {
-        module.remove_suffix(1); // of a regular expression
+        module.remove_suffix(1); // part of a regular expression
     }
     if (hasAny(module, {"vision", "visual", "audio", "projector", "norm", "router", "embed", "lm_head"}) ||
         module.ends_with("gate")) {
-        return Matrices::None; // beside the blocks, or never quantised
+        return Matrices::None; // outside of the blocks, or never quantised
     }
     if (hasAny(module, {"attn", "attention", "q_proj", "k_proj", "v_proj", "o_proj"})) {
         return Matrices::Attention;
@@ -62,7 +62,7 @@ NamedModule moduleOf(std::string_view text)
     return named;
 }
 
-/// Which blocks a list names each matrix of a class in.
+/// Blocks in which a list names each matrix of a class.
 class KeptBlocks {
 public:
     explicit KeptBlocks(std::int64_t layers) : m_layers(layers) {}
@@ -79,7 +79,7 @@ public:
         }
     }
 
-    /// Whether every matrix of all blocks is named: together, or one by one.
+    /// True if every matrix of all blocks is named: together, or one by one.
     [[nodiscard]] bool areAll(std::initializer_list<const char*> singles) const
     {
         return isWhole("") || std::ranges::all_of(singles, [&](const char* each) { return isWhole(each); });

@@ -9,7 +9,7 @@ namespace {
 
 using LatentTied = ConfigReading::Tied;
 
-/// Multi-head latent attention under DeepSeek's names.
+/// Reads multi-head latent attention under DeepSeek's names.
 void readLatentAttention(ConfigReading& config, LatentTied tied)
 {
     config.readCommon(tied);
@@ -26,7 +26,7 @@ void readLatentAttention(ConfigReading& config, LatentTied tied)
     attention.headSize = latent.nope + latent.rope;
     attention.latent = latent;
     attention.hasOutputBias = config.flag("attention_bias", false);
-    // All heads have keys of their own, and their sizes stand above.
+    // All heads have keys of their own, and their sizes have been read above.
     config.passOver({"q_lora_rank", "num_key_value_heads", "head_dim", "qk_head_dim"});
 }
 

@@ -7,7 +7,7 @@
 
 namespace pimento {
 
-/// Operations for each element, as layersOf() says.
+/// Operations per element, as documented at layersOf().
 struct ElementFlops {
     static constexpr double kNorm = 5;
     static constexpr double kRotary = 3; // four products and two sums for two elements
@@ -17,7 +17,7 @@ struct ElementFlops {
     [[nodiscard]] static double of(ModelActivation activation);
 };
 
-/// Makes the layers of one pass through one model.
+/// Makes the layers of one pass through a model.
 class LayerMaker {
 public:
     LayerMaker(const LanguageModel& model, const ModelPhase& phase, const LayerOptions& options)
@@ -32,7 +32,7 @@ public:
     [[nodiscard]] std::vector<ModelLayer> expertFeedForward() const;
 
 private:
-    /// What a matrix applied to rows is.
+    /// Parameters of a matrix applied to rows.
     struct Linear {
         std::string_view name;
         LayerPart part;
@@ -41,7 +41,7 @@ private:
         std::int64_t outputs;
         std::int64_t instances = 1;
         bool hasBias = false;
-        bool isExpert = false; // routed
+        bool isExpert = false; // belongs to a routed expert
     };
 
     [[nodiscard]] const StoredNumbers& storedOf(const Linear& shape) const;
@@ -56,7 +56,7 @@ private:
     void addLatentAttention(std::vector<ModelLayer>& layers, const LatentSizes& sizes) const;
     void addAbsorbed(std::vector<ModelLayer>& layers, const LatentSizes& sizes) const;
     void addExpanded(std::vector<ModelLayer>& layers, const LatentSizes& sizes) const;
-    /// What the layers of a feed-forward are called.
+    /// Names of the layers of a feed-forward.
     struct FeedForwardNames {
         std::string_view gateAndUp;
         std::string_view up;
@@ -66,7 +66,7 @@ private:
 
     enum class Experts : std::uint8_t { None, Routed };
 
-    /// The layers of a feed-forward of a size, on rows.
+    /// Adds the layers of a feed-forward of a size, applied to rows.
     void addFeedForward(std::vector<ModelLayer>& layers, const FeedForwardNames& names, std::int64_t rows,
                         std::int64_t size, Experts experts = Experts::None) const;
     void addLastNorm(std::vector<ModelLayer>& layers) const;

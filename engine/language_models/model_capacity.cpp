@@ -35,7 +35,7 @@ std::optional<Error> errorIn(const CapacityQuestion& question)
     return std::nullopt;
 }
 
-/// Elements that are alive at the widest layer for one token of a step.
+/// Elements in use at the widest layer for one token of a step.
 std::int64_t widestElements(const LanguageModel& model)
 {
     const auto layers = layersOf(model, ModelPhase::decode(1, 1));
@@ -54,7 +54,7 @@ std::int64_t widestElements(const LanguageModel& model)
     return most + model.hidden;
 }
 
-/// Answers one question.
+/// Computes the answer to one question.
 class Answer {
 public:
     Answer(const LanguageModel& model, const CapacityQuestion& question)
@@ -74,7 +74,7 @@ public:
         answer.needed = answer.weights + answer.keyValue + answer.activations;
         answer.available = Bytes{m_available};
         answer.fits = answer.needed <= answer.available;
-        // Every host has the activations of a step, of the rest its share.
+        // Every host has all activations of a step, and a share of the rest.
         const std::int64_t rest = m_available - answer.activations.value();
         answer.hosts = rest > 0 ? ceilDivide((answer.weights + answer.keyValue).value(), rest) : 0;
         const std::int64_t context = m_question.context;
@@ -95,7 +95,7 @@ private:
     {
         return std::max(m_question.tokensAtOnce, batch) * m_activation;
     }
-    /// In floating point: no sum of what a user may ask overflows there.
+    /// True if a batch fits. Computed in floating point, where no user's numbers overflow.
     [[nodiscard]] bool doesFit(std::int64_t batch, std::int64_t context) const
     {
         const double tokens = static_cast<double>(batch) * static_cast<double>(context);
@@ -104,7 +104,7 @@ private:
                    steps * static_cast<double>(m_activation) <=
                static_cast<double>(m_available);
     }
-    /// The largest number up to `most` for which a claim that is true of small numbers is true; 0: of none.
+    /// Largest number up to `most` for which a claim holds, given that it then holds for all smaller ones; 0: none.
     template <class Claim> static std::int64_t largest(std::int64_t most, Claim isTrue)
     {
         std::int64_t sure = 0;
@@ -127,7 +127,7 @@ private:
     std::int64_t m_available;
 };
 
-/// "85.9 GB".
+/// Text in gigabytes: "85.9 GB".
 std::string gigabytes(Bytes bytes)
 {
     char text[32];

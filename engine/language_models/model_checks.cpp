@@ -10,7 +10,7 @@ namespace pimento {
 
 namespace {
 
-/// Collects mistakes of one model.
+/// Collects the mistakes of one model.
 class Checks {
 public:
     explicit Checks(const LanguageModel& model) : m_model(model) {}
@@ -143,7 +143,7 @@ private:
         check("types.embeddings", m_model.types.embeddings);
     }
 
-    /// In floating point, since these are the sums that must not overflow.
+    /// Checks totals in floating point, because these are the sums that must not overflow.
     void checkTotals()
     {
         const auto real = [](std::int64_t value) { return static_cast<double>(value); };
@@ -157,7 +157,7 @@ private:
                     real(latent->queryLatent);
             kept = real(latent->latent) + real(latent->rope);
         }
-        double widths = real(m_model.feedForward.size); // that are held, and that a token uses
+        double widths = real(m_model.feedForward.size); // over all feed-forwards; `used`: of those that a token uses
         double used = widths;
         if (const auto& experts = m_model.experts) {
             const double shared = real(experts->shared) * real(experts->sharedSize);

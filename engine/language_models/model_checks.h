@@ -10,30 +10,30 @@
 
 namespace pimento {
 
-/// The largest numbers that a model may have. They keep every count of this room inside 63 bits.
+/// Maximum sizes of a model. They keep every count of this folder within 63 bits.
 struct ModelLimits {
     static constexpr std::int64_t kLayers = 10'000;
     static constexpr std::int64_t kHidden = 1 << 20;
     static constexpr std::int64_t kHeads = 1 << 16;
-    static constexpr std::int64_t kSize = 1 << 24; // of heads, feed-forwards, vocabularies
+    static constexpr std::int64_t kSize = 1 << 24; // heads, feed-forwards, vocabularies
     static constexpr std::int64_t kExperts = 1 << 16;
     static constexpr std::int64_t kContext = 1 << 27;
     static constexpr double kParameters = 1e14;
-    static constexpr double kElementsPerToken = 1e9;       // that one token makes or keeps in all layers
-    static constexpr std::int64_t kTokens = 2'000'000'000; // of a batch with its context
+    static constexpr double kElementsPerToken = 1e9;       // computed or kept per token in all layers
+    static constexpr std::int64_t kTokens = 2'000'000'000; // batch times context
 };
 
-/// A contradiction in a model; `key` is that of our own form, as "attention.kv_heads".
+/// A contradiction in a model; `key` is that of Pimento's own form, such as "attention.kv_heads".
 struct ModelMistake {
     std::string key;
     std::string what;
     std::string hint;
 };
 
-/// All contradictions and numbers that cannot be.
+/// Lists all contradictions and numbers out of range.
 [[nodiscard]] std::vector<ModelMistake> mistakesIn(const LanguageModel& model);
 
-/// The first of them as an error about the model.
+/// The first mistake as an error about the model.
 [[nodiscard]] std::optional<Error> errorIn(const LanguageModel& model);
 
 } // namespace pimento

@@ -8,13 +8,13 @@
 
 namespace pimento {
 
-/// How the files of one family of models are read.
+/// Reader for the files of one family of models.
 struct ModelFamily {
-    std::string_view type; // what stands under `model_type`
+    std::string_view type; // value of `model_type`
     void (*read)(ConfigReading&);
 };
 
-/// Families by the form of their blocks. Together they are all that can be read.
+/// Families by the form of their blocks; together they are all supported types.
 [[nodiscard]] std::span<const ModelFamily> gatedFamilies();   // root norms or plain ones, gated feed-forward
 [[nodiscard]] std::span<const ModelFamily> classicFamilies(); // feed-forward of two matrices, mostly layer norms
 [[nodiscard]] std::span<const ModelFamily> expertFamilies();

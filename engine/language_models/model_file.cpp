@@ -20,7 +20,7 @@ using Json = nlohmann::json;
 
 constexpr std::uintmax_t kLargestFile = 1U << 20U;
 
-/// "Llama-3.1-8B" of "folder/Llama-3.1-8B/config.json" or of "Llama-3.1-8B.json".
+/// Name of a model file: "Llama-3.1-8B" for "folder/Llama-3.1-8B/config.json" or "Llama-3.1-8B.json".
 std::string nameOfOrigin(const std::string& origin)
 {
     const std::filesystem::path file(origin);
@@ -29,7 +29,8 @@ std::string nameOfOrigin(const std::string& origin)
     return (stem == "config" && !folder.empty() ? folder : stem).substr(0, 60);
 }
 
-/// null says the same as no key at all, wherever it stands. Without recursion: nothing limits how deep a file nests.
+/// Removes nulls everywhere, which mean the same as missing keys. Not recursive, because files may nest arbitrarily
+/// deep.
 void removeNulls(Json& document)
 {
     std::vector<Json*> open = {&document};
@@ -83,7 +84,7 @@ LanguageModel readEither(Json& document, ObjectReader::Log& log)
     return model;
 }
 
-/// Messages say the column, too.
+/// Adds the column to messages.
 void tellPlaces(std::vector<ObjectReader::Mistake>& mistakes)
 {
     for (ObjectReader::Mistake& mistake : mistakes) {

@@ -14,24 +14,24 @@
 
 namespace pimento {
 
-/// What a model file says, or what is wrong with it.
+/// Content of a model file, or its mistakes.
 struct ModelReading {
-    std::optional<LanguageModel> model;          // without mistakes only
+    std::optional<LanguageModel> model;          // none if there are mistakes
     std::vector<ObjectReader::Mistake> mistakes; // by place in the text
-    std::set<std::string> keys;                  // every key that the reader asked for, as "attention.heads"
+    std::set<std::string> keys;                  // every key that the reader knows, as "attention.heads"
 };
 
-/// Reads a model: JSON of our own form (MODEL_FILES.md), whose every key is checked, or the config.json of a model of
-/// Hugging Face, of which the keys that say shapes and types are read and all others left alone. `origin` names the
-/// text in messages, and a model whose file does not.
+/// Reads a model. Of JSON in Pimento's own form (MODEL_FILES.md) every key is checked; of a Hugging Face config.json
+/// the keys that state shapes and types are read, all others are ignored. `origin` names the text in messages, and the
+/// model if the file has no name.
 [[nodiscard]] ModelReading examineModel(std::string_view json, const std::string& origin);
 
-/// The same; Error: the first mistake, with its place.
+/// Reads a model. Error: the first mistake, with its place.
 [[nodiscard]] Result<LanguageModel> parseModel(std::string_view json, const std::string& origin);
 
 [[nodiscard]] Result<LanguageModel> readModel(const std::filesystem::path& file);
 
-/// A model in our own form; reading it gives the same model.
+/// Writes a model in Pimento's own form; reading it restores an equal model.
 [[nodiscard]] std::string modelJson(const LanguageModel& model);
 
 } // namespace pimento

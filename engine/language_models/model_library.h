@@ -15,24 +15,24 @@ namespace pimento {
 /// The language models of a folder.
 class ModelLibrary {
 public:
-    /// Reads all *.json of a folder in name order. Error: the first file that is wrong, or two models of one name.
+    /// Reads all *.json of a folder in name order. Error: the first invalid file, or two models of one name.
     [[nodiscard]] static Result<ModelLibrary> load(const std::filesystem::path& folder);
 
     [[nodiscard]] std::span<const LanguageModel> all() const { return m_models; }
 
-    /// Capitals do not count. Error: an unknown name, with the known ones.
+    /// Finds a model by name, ignoring case. Error: unknown name; lists the known ones.
     [[nodiscard]] Result<LanguageModel> find(std::string_view name) const;
-    /// The same, or the model of a file where isModelFile() says that it is one.
+    /// Finds a model by name, or reads the file if isModelFile() says that the word is one.
     [[nodiscard]] Result<LanguageModel> findOrRead(const std::string& nameOrFile) const;
 
 private:
     std::vector<LanguageModel> m_models;
 };
 
-/// Whether a word means a file and not the name of a model: it ends in .json or has a slash.
+/// True if a word is a file path and not the name of a model: it ends in .json or has a slash.
 [[nodiscard]] bool isModelFile(std::string_view word);
 
-/// The models in datasets/models of a data folder, and of the program's.
+/// Loads the models in datasets/models of a data folder, or of the program's data folder.
 [[nodiscard]] Result<ModelLibrary> modelLibrary(const std::filesystem::path& dataFolder);
 [[nodiscard]] Result<ModelLibrary> modelLibrary();
 

@@ -7,7 +7,7 @@ namespace pimento {
 
 namespace {
 
-/// "4,096".
+/// Text with thousands separators: "4,096".
 std::string withCommas(std::int64_t number)
 {
     std::string text = std::to_string(number);
@@ -18,7 +18,7 @@ std::string withCommas(std::int64_t number)
     return text;
 }
 
-/// Where the next sentence begins: behind a full stop and a space, with a capital letter.
+/// Position of the next sentence: behind a full stop and a space, with a capital letter.
 std::size_t endOfSentence(const std::string& text, std::size_t begin)
 {
     for (std::size_t stop = text.find(". ", begin); stop != std::string::npos; stop = text.find(". ", stop + 1)) {

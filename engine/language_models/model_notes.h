@@ -8,10 +8,10 @@
 
 namespace pimento {
 
-/// The note of a model, a sentence each: what is left out of it, or differs from what one would expect.
+/// Notes of a model, a sentence each: what is not modelled, or differs from what readers expect.
 [[nodiscard]] std::vector<std::string> notesOf(const LanguageModel& model);
 
-/// Adds a note where sequences of so many tokens exceed the model's positions.
+/// Notes of a model, with a note if sequences of `tokens` tokens exceed the model's positions.
 [[nodiscard]] std::vector<std::string> notesOf(const LanguageModel& model, std::int64_t tokens);
 
 } // namespace pimento

@@ -9,8 +9,7 @@ namespace pimento {
 
 namespace {
 
-/// What stays of a number that a caller took from a user: one that is too large is refused by errorIn(), and must not
-/// overflow before.
+/// Clamps a user's number so that it cannot overflow; errorIn() refuses numbers that are too large.
 std::int64_t within(std::int64_t value) { return std::clamp<std::int64_t>(value, 0, ModelLimits::kTokens + 1); }
 
 ModelPhase phaseOf(ModelPhase::Kind kind, std::int64_t batch, std::int64_t tokens, std::int64_t context)
@@ -18,7 +17,8 @@ ModelPhase phaseOf(ModelPhase::Kind kind, std::int64_t batch, std::int64_t token
     batch = within(batch);
     tokens = within(tokens);
     context = within(context);
-    // Each of n new tokens sees the c - n before them and those of the n up to itself: n (c - n) + n (n + 1) / 2.
+    // Each of n new tokens attends to the c - n tokens before them, and to the new ones up to itself: n (c - n) + n (n
+    // + 1) / 2.
     const bool isSound = tokens <= context && batch * context <= ModelLimits::kTokens;
     const std::int64_t pairs = isSound ? batch * (tokens * (context - tokens) + tokens * (tokens + 1) / 2) : 0;
     return {.kind = kind,

@@ -13,7 +13,7 @@ namespace {
 constexpr std::int64_t kMostParts = 1 << 16;
 constexpr std::size_t kMostShown = 8;
 
-/// Whether heads with keys and values divide among devices, or devices hold copies of them.
+/// True if the heads with keys and values can be divided among devices, or devices can hold copies.
 bool doesDivideKeys(const ModelAttention& attention, std::int64_t devices)
 {
     return attention.latent || attention.kvHeads % devices == 0 || devices % attention.kvHeads == 0;
@@ -50,7 +50,7 @@ private:
         return {std::move(what), "model " + m_shard.part.name, std::move(hint)};
     }
 
-    /// Whether heads, heads with keys and values and whole experts can all be divided among so many devices.
+    /// True if heads, heads with keys and values and whole experts can all be divided among this many devices.
     [[nodiscard]] bool isPossible(std::int64_t devices) const
     {
         const bool areExpertsWhole = m_whole->experts && m_plan.experts == ExpertPlacement::Expert;
@@ -58,7 +58,7 @@ private:
                (!areExpertsWhole || m_whole->experts->held % devices == 0);
     }
 
-    /// "1, 2, 4, 28": the first numbers of devices that are possible.
+    /// Lists the first possible numbers of devices: "1, 2, 4, 28".
     [[nodiscard]] std::string possibleDevices() const
     {
         std::string all;

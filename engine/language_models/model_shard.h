@@ -10,11 +10,11 @@
 
 namespace pimento {
 
-/// How the routed experts of a block lie on the devices that share it. Tensor: a slice of every expert on each.
-/// Expert: whole experts, to which tokens are sent.
+/// Placement of a block's routed experts on its devices. Tensor: each device has a slice of every expert. Expert: each
+/// has whole experts, to which tokens are sent.
 enum class ExpertPlacement : std::uint8_t { Tensor, Expert };
 
-/// How a model is divided: each block among `tensor` devices, the blocks one after the other among `stages`.
+/// How a model is divided: each block among `tensor` devices, and the sequence of blocks among `stages`.
 struct ParallelPlan {
     std::int64_t tensor = 1;
     std::int64_t stages = 1;
@@ -30,21 +30,21 @@ struct ModelStage {
     Bytes keyValuePerToken;
 };
 
-/// A model divided by a plan. The largest device of a stage counts where something does not divide.
+/// A model divided by a plan. If something does not divide, the numbers are those of a stage's largest device.
 struct ModelShard {
     ParallelPlan plan;
-    /// One device's share of every block: heads, feed-forward, experts and vocabulary divided, the hidden size whole.
-    /// layersOf() and tensorsOf() take it like a model.
+    /// One device's part of every block: heads, feed-forward, experts and vocabulary are divided, the hidden size is
+    /// whole. layersOf() and tensorsOf() accept it as a model.
     LanguageModel part;
-    std::int64_t kvCopies = 1; // devices that hold the same keys and values
+    std::int64_t kvCopies = 1; // devices that hold equal keys and values
     std::vector<ModelStage> stages = {};
-    std::vector<std::string> notes = {}; // what is padded or kept more than once, in words
+    std::vector<std::string> notes = {}; // what is padded or held several times
 };
 
-/// Divides a model. Heads must divide by `tensor`, and so must the heads with keys and values, or be divided by it:
-/// then devices hold copies. Latent vectors are kept by all devices. Feed-forwards, slices of experts and the
-/// vocabulary are padded to the next multiple; whole experts must divide. Stages differ by a block at most, the first
-/// ones have more. Error: what does not divide, with the numbers that do.
+/// Divides a model. Heads must be divisible by `tensor`; heads with keys and values must divide it or be divisible by
+/// it, and in the former case devices hold copies. All devices keep latent vectors. Feed-forwards, slices of experts
+/// and the vocabulary are padded to the next multiple; whole experts must be divisible. Stages differ by at most one
+/// block, the first ones have more. Error: what does not divide, with the possible numbers.
 [[nodiscard]] Result<ModelShard> shardOf(const LanguageModel& model, const ParallelPlan& plan);
 
 } // namespace pimento

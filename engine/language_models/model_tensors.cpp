@@ -103,7 +103,7 @@ private:
         addMatrix("value up", sizes.latent, attention.heads * sizes.value);
     }
 
-    /// The matrices of `count` feed-forwards of a size.
+    /// Adds the matrices of `count` feed-forwards of a size.
     void addFeedForwards(ModelPart part, std::int64_t size, std::int64_t count)
     {
         const bool isGated = m_model.feedForward.kind == FeedForwardKind::Gated;

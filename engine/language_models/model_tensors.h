@@ -9,12 +9,12 @@
 
 namespace pimento {
 
-/// A part of a model by what its weights are for.
+/// Part of a model by the purpose of its weights.
 enum class ModelPart : std::uint8_t {
     Embedding,
     Positions,
     Attention,
-    FeedForward, // of blocks without experts
+    FeedForward, // feed-forward of dense blocks
     Router,
     SharedExperts,
     RoutedExperts,
@@ -23,13 +23,13 @@ enum class ModelPart : std::uint8_t {
 };
 constexpr std::size_t kModelParts = 9;
 
-/// "routed experts".
+/// Name of a part: "routed experts".
 [[nodiscard]] std::string_view nameOf(ModelPart part);
 
-/// Which of ModelTypes says how a tensor is stored.
+/// Member of ModelTypes that determines a tensor's storage.
 enum class TensorClass : std::uint8_t { Matrix, AttentionMatrix, ExpertMatrix, Embedding, Unquantised };
 
-/// Tensors of a model that are alike.
+/// A group of equal tensors of a model.
 struct ModelTensor {
     std::string_view name;
     ModelPart part = ModelPart::Attention;
@@ -41,7 +41,7 @@ struct ModelTensor {
     [[nodiscard]] std::int64_t elements() const { return inputs * outputs * count; }
 };
 
-/// A stretch of a model: what a device of a pipeline holds, or all of it.
+/// A range of a model's blocks, with its table and head: the part of a pipeline stage, or the whole model.
 struct ModelExtent {
     std::int64_t denseLayers = 0;
     std::int64_t expertLayers = 0;
@@ -55,7 +55,7 @@ struct ModelExtent {
 
 [[nodiscard]] ModelExtent wholeOf(const LanguageModel& model);
 
-/// Every weight of a stretch of a model. Matrices that are applied to the same input are one: queries, keys and values;
+/// Lists every weight of a range of a model. Matrices applied to the same input count as one: queries, keys and values;
 /// gate and up.
 [[nodiscard]] std::vector<ModelTensor> tensorsOf(const LanguageModel& model, const ModelExtent& extent);
 
@@ -68,13 +68,13 @@ struct PartTable {
 };
 
 [[nodiscard]] PartTable parametersOf(const LanguageModel& model);
-/// Those that one token goes through: of the routed experts only the active ones. The table of the vocabulary counts
-/// in full, as in most published figures, though a token reads one row of it.
+/// Parameters that one token uses: of the routed experts only the active ones. The vocabulary table counts in full, as
+/// in most published figures, though a token reads one row of it.
 [[nodiscard]] PartTable activeParametersOf(const LanguageModel& model);
 [[nodiscard]] PartTable weightBytesOf(const LanguageModel& model);
 [[nodiscard]] PartTable weightBytesOf(const LanguageModel& model, const ModelExtent& extent);
 
-/// The bytes of one tensor of a kind.
+/// Bytes of one tensor of a group.
 [[nodiscard]] Bytes bytesOfOne(const ModelTensor& tensor, const ModelTypes& types);
 
 } // namespace pimento

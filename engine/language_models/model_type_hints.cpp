@@ -12,7 +12,7 @@ namespace pimento {
 
 namespace {
 
-/// Types whose blocks, or some of them, keep a state of fixed size instead of keys and values of each token.
+/// Types of which some or all blocks keep a state of fixed size instead of keys and values per token.
 constexpr auto kWithStates =
     std::to_array<std::string_view>({"bamba",      "falcon_h1",       "falcon_mamba",    "granitemoehybrid",
                                      "hymba",      "jamba",           "kimi_linear",     "lfm2",
@@ -22,7 +22,7 @@ constexpr auto kWithStates =
                                      "rwkv",       "rwkv5",           "rwkv6",           "rwkv7",
                                      "xlstm",      "zamba",           "zamba2"});
 
-/// Types that do not write text token by token from what stands before.
+/// Types that do not generate text token by token from the text before.
 constexpr auto kNoDecoders = std::to_array<std::string_view>(
     {"albert",     "bart",    "bert",       "big_bird",   "blip",         "blip-2",      "camembert",
      "clip",       "deberta", "deberta-v2", "dinov2",     "distilbert",   "electra",     "ernie",
@@ -31,7 +31,7 @@ constexpr auto kNoDecoders = std::to_array<std::string_view>(
      "nomic_bert", "pegasus", "prophetnet", "roberta",    "seamless_m4t", "siglip",      "t5",
      "t5gemma",    "umt5",    "vit",        "wav2vec2",   "whisper",      "xlm-roberta", "xlnet"});
 
-/// Families of their own whose names are near to those of others.
+/// Separate families whose names resemble those of others.
 constexpr auto kOthers = std::to_array<std::string_view>(
     {"aquila",      "apertus",        "arctic",   "biogpt",   "bitnet",  "cpmant",       "deepseek_v32",
      "deepseek_vl", "deepseek_vl_v2", "doge",     "gemma3n",  "gptsan",  "grok-1",       "helium",
@@ -45,7 +45,7 @@ std::string digitsOf(std::string_view word)
     return digits;
 }
 
-/// Without capitals and without what stands between words.
+/// Lower-case letters and digits of a word.
 std::string plain(std::string_view word)
 {
     std::string letters;
@@ -62,11 +62,11 @@ template <class Words> bool contains(const Words& words, std::string_view word)
     return std::ranges::find(words, word) != words.end();
 }
 
-/// The known type that a word is misspelt, or "". Names of families are short, and their numbers are versions: one
-/// letter in four may be wrong, no digit, and not the first letter.
+/// Known type of which a word is a misspelling, or "". Family names are short, and their numbers are versions: at most
+/// one letter in four may differ, no digit, and not the first letter.
 std::string meantBy(std::string_view wrong, std::span<const std::string_view> known)
 {
-    constexpr std::size_t kLongest = 60; // longer words are no misspelling
+    constexpr std::size_t kLongest = 60; // longer words are no misspellings
     const std::string mine = plain(wrong);
     std::string best;
     if (mine.empty() || mine.size() > kLongest || contains(kOthers, wrong)) {

@@ -12,8 +12,8 @@ struct TypeRefusal {
     std::string hint;
 };
 
-/// What is said about a `model_type` that is not read: that it is no language model of this kind, or what the known
-/// types are. A known one is proposed only where the word is that one misspelt; a family of its own never is.
+/// Message for an unsupported `model_type`: that it is no language model of this kind, or the supported types. Proposes
+/// a type only for a misspelling of it, never for the name of a separate family.
 [[nodiscard]] TypeRefusal refusalOfType(const std::string& type, std::span<const std::string_view> known);
 
 } // namespace pimento

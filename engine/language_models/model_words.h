@@ -8,7 +8,7 @@
 
 namespace pimento {
 
-// The words of model files, in the order of the enumerations.
+// Words of model files, in the order of the enumerations.
 
 constexpr const char* kModelFormat = "pimento-model 1";
 
@@ -36,7 +36,7 @@ constexpr std::array<std::pair<const char*, AttentionKind>, 4> kAttentionKinds =
      {"multi-query", AttentionKind::MultiQuery},
      {"latent", AttentionKind::Latent}}};
 
-/// The word of a value in one of these tables.
+/// Word of a value in one of these tables.
 template <class Words, class Value> [[nodiscard]] constexpr const char* wordOf(const Words& words, Value value)
 {
     return words[static_cast<std::size_t>(value)].first;

@@ -16,7 +16,7 @@ Value oneOfOr(ObjectReader& reader, const char* key, const Choices& choices, Val
     if (reader.has(key)) {
         return reader.oneOf(key, choices);
     }
-    (void)reader.textOr(key, ""); // a known key
+    (void)reader.textOr(key, ""); // marks the key as known
     return fallback;
 }
 
@@ -29,7 +29,7 @@ LatentSizes readLatent(ObjectReader& reader)
             .queryLatent = reader.integerOr("query_latent", 0, 0, ModelLimits::kSize)};
 }
 
-/// The number of heads with keys and values: the kind says it, or whether the number fits.
+/// Reads the number of heads with keys and values, which the kind determines, and which a stated number must match.
 std::int64_t readKvHeads(ObjectReader& reader, AttentionKind kind, std::int64_t heads)
 {
     if (kind == AttentionKind::Grouped) {
@@ -93,7 +93,7 @@ ModelExperts readExperts(ObjectReader reader)
     if (reader.has("dense_blocks")) {
         experts.denseBlocks = reader.integers("dense_blocks", 0, ModelLimits::kLayers - 1);
     } else {
-        (void)reader.textOr("dense_blocks", ""); // a known key
+        (void)reader.textOr("dense_blocks", ""); // marks the key as known
     }
     experts.hasRouterBias = reader.flagOr("router_bias", false);
     experts.hasSharedGate = reader.flagOr("shared_gate", false);
@@ -102,7 +102,7 @@ ModelExperts readExperts(ObjectReader reader)
     return experts;
 }
 
-/// "fp8", or an object with scales.
+/// Reads a format: "fp8", or an object with scales.
 StoredNumbers readStored(ObjectReader& reader, const char* key, NumberFormat fallback)
 {
     if (!reader.isObject(key)) {
@@ -122,14 +122,14 @@ std::optional<StoredNumbers> readStoredIfAny(ObjectReader& reader, const char* k
     if (reader.has(key)) {
         return readStored(reader, key, NumberFormat::Fp16);
     }
-    (void)reader.textOr(key, ""); // a known key
+    (void)reader.textOr(key, ""); // marks the key as known
     return std::nullopt;
 }
 
 ModelTypes readTypes(ObjectReader& reader)
 {
     if (!reader.has("types")) {
-        (void)reader.textOr("types", ""); // a known key
+        (void)reader.textOr("types", ""); // marks the key as known
         return {};
     }
     ObjectReader types = reader.object("types");
@@ -171,7 +171,7 @@ LanguageModel readOwnModel(ObjectReader& reader)
     LanguageModel model;
     if (reader.text("format") != kModelFormat && reader.isText("format")) {
         reader.complain("format", std::string("is not \"") + kModelFormat + "\"", "Write the model in this form");
-        return model; // which keys another form has is not known
+        return model; // the keys of other forms are unknown
     }
     model.name = reader.text("name");
     if (reader.isText("name") && (model.name.empty() || model.name.size() > kLongestName)) {
@@ -184,7 +184,7 @@ LanguageModel readOwnModel(ObjectReader& reader)
     if (reader.has("experts")) {
         model.experts = readExperts(reader.object("experts"));
     } else {
-        (void)reader.textOr("experts", ""); // a known key
+        (void)reader.textOr("experts", ""); // marks the key as known
     }
     model.feedForward = readFeedForward(reader.object("feed_forward"), model.denseLayers() > 0);
     model.types = readTypes(reader);

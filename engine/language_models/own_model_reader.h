@@ -6,7 +6,7 @@
 
 namespace pimento {
 
-/// Reads a model of our own form; what is wrong goes into the reader's log.
+/// Reads a model in Pimento's own form; errors go into the reader's log.
 [[nodiscard]] LanguageModel readOwnModel(ObjectReader& reader);
 
 } // namespace pimento

@@ -33,7 +33,7 @@ bool isReadable(ObjectReader& reader, const char* key, std::int64_t bits)
 NumberFormat wholeOf(std::int64_t bits) { return bits == 4 ? NumberFormat::Int4 : NumberFormat::Int8; }
 NumberFormat floatOf(std::int64_t bits) { return bits == 4 ? NumberFormat::Fp4 : NumberFormat::Fp8; }
 
-/// Sides of the blocks that share a scale; none are there: one scale for a matrix, which is nothing beside it.
+/// Reads the sides of blocks that share a scale. Without them a matrix has one scale, whose size is negligible.
 void readBlockScales(ObjectReader& reader, const char* key, StoredNumbers& stored)
 {
     if (!reader.has(key)) {
@@ -61,7 +61,7 @@ void readKept(ObjectReader& reader, Quantisation& found)
     }
 }
 
-/// FP8 with a scale of 32 bits for each block of a matrix (README_WEIGHTS of DeepSeek-V3), or for each matrix.
+/// Reads FP8 with a scale of 32 bits per block of a matrix (README_WEIGHTS of DeepSeek-V3), or per matrix.
 Quantisation readFp8(ObjectReader& reader)
 {
     StoredNumbers stored{NumberFormat::Fp8};
@@ -69,13 +69,13 @@ Quantisation readFp8(ObjectReader& reader)
     return {.matrices = stored, .inputs = NumberFormat::Fp8};
 }
 
-/// One scale for each row of a matrix, which is nothing beside it.
+/// Reads FP8 with one scale per row of a matrix, whose size is negligible.
 Quantisation readFp8Rows(ObjectReader& /*reader*/)
 {
     return {.matrices = StoredNumbers{NumberFormat::Fp8}, .inputs = NumberFormat::Fp8};
 }
 
-/// Whole numbers in groups that share a scale of 16 bits and a zero of as many bits as a number.
+/// Reads integers in groups that share a scale of 16 bits and a zero point of as many bits as a number.
 Quantisation readGroups(ObjectReader& reader)
 {
     const char* bitsKey = reader.has("w_bit") ? "w_bit" : "bits";
@@ -85,7 +85,7 @@ Quantisation readGroups(ObjectReader& reader)
         return {};
     }
     StoredNumbers stored{wholeOf(bits)};
-    // -1: one scale for each row of a matrix, which is nothing beside it.
+    // -1: one scale per row of a matrix, whose size is negligible.
     const std::int64_t group = reader.integerOr(groupKey, kUsualGroup, -1, kLargestGroup);
     if (group > 0) {
         stored.scaleGroup = group;
@@ -94,13 +94,13 @@ Quantisation readGroups(ObjectReader& reader)
     return {.matrices = stored};
 }
 
-/// Groups of 32 numbers of 4 bits with a power of two of 8 bits (OCP Microscaling), of the experts alone.
+/// Reads groups of 32 numbers of 4 bits with a power of two of 8 bits (OCP Microscaling), for experts only.
 Quantisation readMxfp4(ObjectReader& /*reader*/)
 {
     return {.matrices = StoredNumbers{NumberFormat::Fp4, 8, 32}, .isOfExpertsOnly = true};
 }
 
-/// A scale and a zero of 16 bits for each group.
+/// Reads groups with a scale and a zero point of 16 bits each.
 Quantisation readHqq(ObjectReader& reader)
 {
     ObjectReader weights = reader.object("quant_config").object("weight_quant_params");
@@ -112,10 +112,10 @@ Quantisation readHqq(ObjectReader& reader)
     return {.matrices = StoredNumbers{wholeOf(bits), 32, group}};
 }
 
-/// One scale for each row.
+/// Reads INT8 with one scale per row.
 Quantisation readEetq(ObjectReader& /*reader*/) { return {.matrices = StoredNumbers{NumberFormat::Int8}}; }
 
-/// The stored form that one group of compressed-tensors gives to its weights.
+/// Storage that a group of compressed-tensors gives to its weights.
 std::optional<StoredNumbers> readWeightScheme(ObjectReader weights)
 {
     const std::int64_t bits = weights.integer("num_bits", 1, kLargestBits);
@@ -137,7 +137,7 @@ std::optional<StoredNumbers> readWeightScheme(ObjectReader weights)
     return stored;
 }
 
-/// The numbers of a scheme for what is no matrix: keys and values, or activations.
+/// Format that a scheme gives to keys and values, or to activations.
 std::optional<NumberFormat> readScheme(ObjectReader& reader, const char* key, const char* usualType)
 {
     if (!reader.isObject(key)) {
@@ -151,7 +151,7 @@ std::optional<NumberFormat> readScheme(ObjectReader& reader, const char* key, co
     return scheme.textOr("type", usualType) == "float" ? floatOf(bits) : wholeOf(bits);
 }
 
-/// All groups must store the same, and stand for all linear layers.
+/// Reads compressed-tensors. All groups must have equal storage and apply to all linear layers.
 Quantisation readCompressed(ObjectReader& reader)
 {
     Quantisation found;
@@ -179,7 +179,7 @@ Quantisation readCompressed(ObjectReader& reader)
     return found;
 }
 
-/// What the names of NVIDIA's Model Optimizer store.
+/// Storage by the algorithm names of NVIDIA's Model Optimizer.
 constexpr auto kAlgorithms =
     std::to_array<std::pair<std::string_view, StoredNumbers>>({{"FP8", {NumberFormat::Fp8}},
                                                                {"FP8_PER_CHANNEL_PER_TOKEN", {NumberFormat::Fp8}},
@@ -192,7 +192,8 @@ constexpr auto kAlgorithms =
                                                                {"NVFP4", {NumberFormat::Fp4, 8, 16}},
                                                                {"MXFP8", {NumberFormat::Fp8, 8, 32}}});
 
-/// Algorithms of weights alone leave activations as they are; W4A8 makes them another type than its weights.
+/// Format of quantised inputs, which is that of the weights. None for weight-only algorithms, and for W4A8, whose
+/// activations have another format than its weights.
 std::optional<NumberFormat> inputsOf(std::string_view algorithm, const StoredNumbers& stored)
 {
     const bool isOfWeights = algorithm == "FP8_PB_WO" || algorithm.ends_with("_AWQ");

@@ -10,24 +10,25 @@
 
 namespace pimento {
 
-/// What a `quantization_config` does to the bytes of a model.
+/// Effect of a `quantization_config` on the bytes of a model.
 struct Quantisation {
-    std::optional<StoredNumbers> matrices = std::nullopt; // none: they stay as they are
+    std::optional<StoredNumbers> matrices = std::nullopt; // none: unquantised
     std::optional<NumberFormat> keyValue = std::nullopt;
-    std::optional<NumberFormat> inputs = std::nullopt; // what activations become before these; none: they stay
-    std::vector<std::string> kept = {};                // modules that stay as they are, as the file names them
-    bool isOfExpertsOnly = false;                      // of the routed ones
+    std::optional<NumberFormat> inputs = std::nullopt; // format of activations before these; none: unquantised
+    std::vector<std::string> kept = {};                // names of unquantised modules, as in the file
+    bool isOfExpertsOnly = false;                      // routed experts
 };
 
-/// Reads it by its method; what cannot be told in bytes goes into the reader's log, with the own form as the way out.
+/// Reads a quantisation by its method. What cannot be expressed in bytes goes into the reader's log, with Pimento's own
+/// form as the remedy.
 [[nodiscard]] Quantisation readQuantisation(ObjectReader& reader);
 
-/// The matrices that a list of modules names in all blocks, and what is left of the list.
+/// Classes of matrices that a list of modules names in all blocks, and the rest of the list.
 struct KeptMatrices {
     bool attention = false;
     bool routedExperts = false;
-    bool others = false;    // feed-forwards, shared experts
-    std::size_t partly = 0; // modules of some blocks only
+    bool others = false;    // feed-forwards and shared experts
+    std::size_t partly = 0; // number of modules of some blocks only
 };
 [[nodiscard]] KeptMatrices keptMatricesOf(const std::vector<std::string>& modules, std::int64_t layers);
 

@@ -26,7 +26,7 @@ Fact number(double value, std::string unit = {}) { return Amount{value, std::mov
 
 Fact whole(std::int64_t value, std::string unit = {}) { return number(static_cast<double>(value), std::move(unit)); }
 
-/// The entry of a list whose name is asked for, with the names that there are for a message.
+/// Index of the requested name in a list; the error lists the known names.
 template <class NameOf> Result<std::size_t> placeOf(std::string_view wanted, std::size_t count, const NameOf& nameAt)
 {
     std::string names;

@@ -11,16 +11,16 @@
 
 namespace pimento {
 
-/// What there is to say about a draft, found out when somebody asks. datasets/lessons/README.md lists the names.
+/// Facts about a candidate, computed on request. datasets/lessons/README.md lists the names.
 class DraftFacts {
 public:
-    /// All must outlive it; `answer` is that of the draft's question, `question` what is known of it.
+    /// All arguments must outlive it; `answer` is that of the candidate's question, `question` has the facts about it.
     DraftFacts(const FoundDraft& draft, const Exploration& answer, QuestionFacts& question, const FactTools& tools)
         : m_draft(draft), m_answer(answer), m_question(question), m_tools(tools)
     {
     }
 
-    /// "": the text of the draft. Error: it has no such fact, or a stop.
+    /// Computes a fact; "": the text of the candidate. Error: no such fact, or a stop.
     [[nodiscard]] Result<Fact> fact(std::string_view name);
 
 private:

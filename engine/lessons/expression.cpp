@@ -19,7 +19,7 @@ bool isNamePart(char c)
 
 Amount truth(bool is) { return {is ? 1.0 : 0.0, {}}; }
 
-/// One of two units that are alike or of which one says nothing; "": they differ.
+/// Unit of a sum: the common unit, or "" if the units differ.
 std::string shared(const Amount& one, const Amount& other) { return one.unit == other.unit ? one.unit : std::string(); }
 
 Amount product(const Amount& one, const Amount& other)
@@ -42,7 +42,7 @@ bool holds(std::string_view sign, double left, double right)
                           : left == right;
 }
 
-/// Reads an expression from left to right and computes it on the way. The first mistake ends it.
+/// Parses an expression from left to right and computes it on the way. The first mistake ends it.
 class ExpressionReader {
 public:
     ExpressionReader(std::string_view text, const ExpressionNames& names) : m_text(text), m_names(names) {}
@@ -125,7 +125,7 @@ private:
     Amount comparison()
     {
         Amount left = sum();
-        for (const std::string_view sign : {"<=", ">=", "!=", "<", ">", "="}) { // the longer ones first
+        for (const std::string_view sign : {"<=", ">=", "!=", "<", ">", "="}) { // longer signs first
             if (!m_error && takes(sign)) {
                 return truth(holds(sign, left.value, sum().value));
             }
@@ -221,7 +221,7 @@ private:
         return *std::move(value);
     }
 
-    /// Brackets in brackets: a text of any contents must not exhaust the stack.
+    /// Limits the nesting of brackets, so that no text can exhaust the stack.
     class Deeper {
     public:
         explicit Deeper(ExpressionReader& reader) : m_reader(reader)

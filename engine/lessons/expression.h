@@ -9,7 +9,7 @@
 
 namespace pimento {
 
-/// A number and what it counts.
+/// A number with its unit.
 struct Amount {
     double value = 0;
     std::string unit = {}; // "cycles", "s", "pJ", "bytes"; "": a plain number
@@ -17,15 +17,15 @@ struct Amount {
     bool operator==(const Amount&) const = default;
 };
 
-/// What a name in an expression stands for. Error: nothing has that name.
+/// Value of a name in an expression. Error: unknown name.
 using ExpressionNames = std::function<Result<Amount>(std::string_view name)>;
 
 inline constexpr std::size_t kLongestExpression = 400;
 
-/// The value of an expression such as "A.cycles / B.cycles > 1.2 and q.drafts = 12": numbers, names (letters, digits,
-/// ".", "_"), + - * /, comparisons < <= = != >= > (1 or 0), "and", "or", "not", brackets. Binds as usual: not above
-/// and, and above or. A unit stays in sums of one unit and beside a plain factor or divisor; all else is a plain
-/// number. Error: a mistake in it with its place, a division by zero, or a name that stands for nothing.
+/// Evaluates an expression such as "A.cycles / B.cycles > 1.2 and q.drafts = 12": numbers, names (letters, digits, ".",
+/// "_"), + - * /, comparisons < <= = != >= > (1 or 0), "and", "or", "not", brackets, with the usual precedences: not
+/// above and, and above or. A sum of equal units keeps the unit, and so does a product with or quotient by a plain
+/// number; everything else is a plain number. Error: a mistake with its place, a division by zero, or an unknown name.
 [[nodiscard]] Result<Amount> evaluateExpression(std::string_view text, const ExpressionNames& names);
 
 } // namespace pimento

@@ -15,9 +15,9 @@ namespace pimento {
 
 namespace {
 
-constexpr double kLargestCount = 9e15; // whole numbers up to it are exact
+constexpr double kLargestCount = 9e15; // doubles represent all whole numbers up to this
 
-/// Three significant digits, whole from a thousand on.
+/// Formats three significant digits, whole numbers from a thousand on.
 std::string plainText(double value)
 {
     const bool isWhole = value == std::round(value);
@@ -88,7 +88,7 @@ bool isName(std::string_view text)
     });
 }
 
-/// What stands between two braces.
+/// Fills in the text between two braces.
 Result<std::string> filledIn(std::string_view inside, const FactNames& names, const std::string& where)
 {
     const std::size_t bar = inside.find('|');

@@ -45,7 +45,7 @@ Result<std::shared_ptr<const Problem>> problemOf(const LessonQuestion& asked, co
                     : Result<std::shared_ptr<const Problem>>(tl::unexpected<Error>(question.error()));
 }
 
-/// A lesson is answered while somebody waits: its questions are small ones.
+/// Limits the size of questions, because readers wait while a lesson is prepared.
 Result<void> checkSize(const Problem& problem)
 {
     constexpr double kMostPoints = 1 << 26;
@@ -169,7 +169,7 @@ LessonBook::Mistakes LessonBook::findDrafts()
         }
         if (!found) {
             mistakes.push_back(placed(found.error(), "draft " + wanted.name));
-            break; // others may be picked by it
+            break; // other candidates may depend on it
         }
         m_drafts.push_back(*std::move(found));
         m_draftFacts.emplace_back(m_drafts.back(), m_questions[wanted.question], m_questionFacts[wanted.question],

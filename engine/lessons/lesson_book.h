@@ -13,33 +13,34 @@
 
 namespace pimento {
 
-/// How messages name a step: step 3 "Two layouts".
+/// Name of a step in messages: step 3 "Two layouts".
 [[nodiscard]] std::string stepName(const LessonStep& step, std::size_t number);
-/// An error with a place in the lesson in front of its own.
+/// Prefixes the place of an error with its place in the lesson.
 [[nodiscard]] Error placed(Error error, const std::string& where);
 
-/// Finds out what a lesson needs: its questions, then its drafts, then what its texts say.
+/// Computes what a lesson needs: its questions, then its candidates, then the values in its texts.
 class LessonBook {
 public:
-    /// All must outlive it.
+    /// All arguments must outlive it.
     LessonBook(const Lesson& lesson, const Catalogue& catalogue, const FactOptions& options,
                const std::stop_token& stop)
         : m_lesson(lesson), m_tools{catalogue, options, stop}
     {
     }
 
-    /// Mistakes of the whole lesson, or of one stage of it if the next one rests on that. Error: a stop.
+    /// Computes everything. Returns the mistakes of the whole lesson, or of one stage if the next one depends on it.
+    /// Error: a stop.
     [[nodiscard]] Result<std::vector<Error>> find();
 
-    /// Whether all questions and drafts are there, whatever the texts say.
+    /// True if all questions and candidates are found, whatever mistakes the texts have.
     [[nodiscard]] bool isFound() const
     {
         return m_questions.size() == m_lesson.questions.size() && m_drafts.size() == m_lesson.drafts.size();
     }
-    /// Once they are.
+    /// Results, valid once isFound().
     [[nodiscard]] const std::deque<Exploration>& questions() const { return m_questions; }
     [[nodiscard]] const std::deque<FoundDraft>& drafts() const { return m_drafts; }
-    /// After a find() without mistakes.
+    /// Takes the results after a find() without mistakes.
     [[nodiscard]] LessonFacts take() const;
 
 private:

@@ -14,7 +14,7 @@ namespace pimento {
 
 namespace {
 
-/// Looks for what only the window needs of the steps of a lesson whose facts are known.
+/// Checks the parts of a lesson's steps that only the window uses, once its facts are known.
 class StepCheck {
 public:
     StepCheck(const Lesson& lesson, const LessonBook& book, const FactTools& tools)
@@ -186,7 +186,7 @@ private:
     FactTools m_tools;
     std::size_t m_step = 0;
     std::vector<Error> m_mistakes;
-    std::map<std::size_t, std::shared_ptr<const Inspection>> m_inspections; // by draft
+    std::map<std::size_t, std::shared_ptr<const Inspection>> m_inspections; // by candidate
 };
 
 } // namespace

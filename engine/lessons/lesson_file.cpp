@@ -17,13 +17,13 @@ namespace fs = std::filesystem;
 constexpr std::uintmax_t kLargestFile = 1U << 18U;
 constexpr const char* kTextsFormat = "pimento-lesson-texts 1";
 
-/// The text under a key, if there is one, in place of another.
+/// Replaces a text by the text under a key, if there is one.
 void replace(std::string& text, ObjectReader& reader, const char* key)
 {
     if (reader.has(key)) {
         text = paragraphsOf(reader, key);
     } else {
-        (void)reader.textOr(key, ""); // a known key
+        (void)reader.textOr(key, ""); // marks the key as known
     }
 }
 
@@ -33,7 +33,7 @@ std::vector<ObjectReader> partsOf(ObjectReader& reader, const char* key, std::si
     if (reader.has(key)) {
         parts = reader.objects(key);
     } else {
-        (void)reader.textOr(key, ""); // a known key
+        (void)reader.textOr(key, ""); // marks the key as known
     }
     if (parts.size() > most) {
         reader.complain(key, "are more than the " + std::to_string(most) + " of the lesson", "Leave some out");
@@ -67,20 +67,21 @@ void readTexts(Lesson& lesson, ObjectReader& reader)
     reader.finish();
 }
 
-/// None: the file is no lesson.
+/// Parses a file name; none: the file is no lesson.
 std::optional<LessonFile> lessonAt(const fs::path& file)
 {
     const std::string stem = file.stem().string();
     const std::size_t dash = std::min(stem.find('-'), stem.size());
     const auto number = parseInteger(std::string_view(stem).substr(0, dash));
-    const bool isOther = file.extension() != ".json" || stem.find('.') != std::string::npos; // texts of a language
+    // Texts of another language.
+    const bool isOther = file.extension() != ".json" || stem.find('.') != std::string::npos;
     if (isOther || !number || *number < 0 || dash > 3 || dash + 1 >= stem.size()) {
         return std::nullopt;
     }
     return LessonFile{static_cast<int>(*number), stem.substr(dash + 1), file};
 }
 
-/// "broadcast" of "04-broadcast"; the whole of a name without a number.
+/// Id of a lesson file: "broadcast" for "04-broadcast"; the whole name if it has no number.
 std::string idOf(const fs::path& file)
 {
     const auto lesson = lessonAt(file);

@@ -8,9 +8,9 @@ namespace pimento {
 
 namespace {
 
-constexpr int kDeepest = 16; // a lesson nests seven
+constexpr int kDeepest = 16; // lessons need seven levels
 
-/// Brackets and braces that are open at once, at most.
+/// Maximum number of nested brackets and braces.
 int depthOf(std::string_view json)
 {
     int depth = 0;

@@ -8,17 +8,17 @@
 #include <string>
 #include <string_view>
 
-// What lessons and their texts in other languages have in common as files.
+// Common parts of the files of lessons and of their translations.
 
 namespace pimento {
 
-/// Parses the text of a lesson file. Error, with its place: no JSON, a key that stands twice, parts nested too deeply.
+/// Parses the text of a lesson file. Error, with its place: no JSON, a duplicate key, or too deep nesting.
 [[nodiscard]] Result<nlohmann::json> parseLessonJson(std::string_view json, const std::string& origin);
 
-/// A text, or a list of paragraphs.
+/// Reads a text, or a list of paragraphs.
 [[nodiscard]] std::string paragraphsOf(ObjectReader& reader, const char* key);
 
-/// An error that knows where in the text it is.
+/// Makes an error with its place in the text.
 [[nodiscard]] tl::unexpected<Error> failAt(const ObjectReader::Mistake& mistake);
 
 } // namespace pimento

@@ -7,18 +7,18 @@
 
 namespace pimento {
 
-/// A part of the window that a lesson can point at.
+/// A part of the window that a lesson can highlight.
 struct LessonPart {
-    std::string name; // stable: "scatter", "inspect.map"
-    std::string page; // on which it stands; "": beside every page
-    std::string what; // "the drafts by cost", for messages and texts without a window
+    std::string name; // stable name: "scatter", "inspect.map"
+    std::string page; // page that contains it; "": visible on every page
+    std::string what; // description for messages and texts without a window: "the drafts by cost"
 };
 
-/// The names that pages of the window have in files: "explore".
+/// Names of the window's pages in files: "explore".
 [[nodiscard]] const std::vector<std::string>& lessonPages();
-/// The parts that lessons can point at.
+/// The parts that lessons can highlight.
 [[nodiscard]] const std::vector<LessonPart>& lessonParts();
-/// nullptr: there is none of this name.
+/// Finds a part by name; nullptr: unknown.
 [[nodiscard]] const LessonPart* findLessonPart(std::string_view name);
 
 } // namespace pimento

@@ -63,7 +63,7 @@ std::map<std::string, double> numbersUnder(ObjectReader& reader, const char* key
 {
     std::map<std::string, double> values;
     if (!reader.has(key)) {
-        (void)reader.textOr(key, ""); // a known key
+        (void)reader.textOr(key, ""); // marks the key as known
         return values;
     }
     ObjectReader numbers = reader.object(key);
@@ -82,7 +82,7 @@ std::vector<std::string> textsOr(ObjectReader& reader, const char* key, std::siz
     if (reader.has(key)) {
         all = reader.texts(key);
     } else {
-        (void)reader.textOr(key, ""); // a known key
+        (void)reader.textOr(key, ""); // marks the key as known
     }
     if (all.size() > most) {
         reader.complain(key, "has more than " + std::to_string(most) + " texts", "Leave some out");
@@ -96,7 +96,7 @@ std::string paragraphsOr(ObjectReader& reader, const char* key, std::string fall
     return reader.has(key) ? paragraphsOf(reader, key) : reader.textOr(key, std::move(fallback));
 }
 
-/// Everything of a question that a lesson need not write down.
+/// Default members of a question, which lessons may omit.
 Json plainQuestion()
 {
     return Json::parse(R"({"format": "pimento-question 2", "system": "compiled",
@@ -147,7 +147,7 @@ private:
         return all;
     }
 
-    /// A name that neither a question nor a draft has.
+    /// Reads a name that no other question or candidate has.
     std::string newName(ObjectReader& reader) const
     {
         std::string name = reader.text("name");
@@ -185,7 +185,7 @@ private:
             one.values[id] = value;
         }
         if (!like || reader.has("ask")) {
-            (void)reader.object("ask"); // a known key
+            (void)reader.object("ask"); // marks the key as known
         }
         if (reader.isObject("ask")) {
             asked.merge_patch(raw.at("ask"));
@@ -213,7 +213,7 @@ private:
         } else if (one.pick == Pick::Text) {
             one.text = reader.text("text");
         } else if (one.pick == Pick::Same || one.pick == Pick::Instead) {
-            (void)reader.text("as"); // says if it is missing
+            (void)reader.text("as"); // reports if it is missing
             one.as = chosen(reader, "as", m_lesson.drafts).value_or(0);
         }
         const bool needsAll = isOfColumn || one.pick == Pick::Predicted;
@@ -280,7 +280,7 @@ private:
     static void readTrial(LessonTrial& trial, ObjectReader& reader)
     {
         if (!reader.has("trial")) {
-            (void)reader.textOr("trial", ""); // a known key
+            (void)reader.textOr("trial", ""); // marks the key as known
             return;
         }
         ObjectReader object = reader.object("trial");
@@ -292,7 +292,7 @@ private:
     static void readLook(LessonLook& look, ObjectReader& reader)
     {
         if (!reader.has("look")) {
-            (void)reader.textOr("look", ""); // a known key
+            (void)reader.textOr("look", ""); // marks the key as known
             return;
         }
         ObjectReader object = reader.object("look");
@@ -316,7 +316,7 @@ private:
         if (reader.has("choices")) {
             choices = reader.objects("choices");
         } else {
-            (void)reader.textOr("choices", ""); // a known key
+            (void)reader.textOr("choices", ""); // marks the key as known
         }
         for (ObjectReader& each : choices) {
             LessonChoice choice;
@@ -334,7 +334,7 @@ private:
         }
     }
 
-    /// Each step selects a draft of the question that it shows.
+    /// Checks that each step selects a candidate of the question that it shows.
     void checkSteps(std::vector<ObjectReader>& readers) const
     {
         for (std::size_t i = 0; i < m_lesson.steps.size(); ++i) {

@@ -8,7 +8,7 @@
 
 namespace pimento {
 
-/// Reads a lesson; what is wrong goes to the log.
+/// Reads a lesson; errors go into the log.
 [[nodiscard]] Lesson readLessonParts(const nlohmann::json& document, ObjectReader::Log& log);
 
 } // namespace pimento

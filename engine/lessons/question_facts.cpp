@@ -15,7 +15,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kClosestLevel = 100; // where there are fewer, the last one counts
+constexpr int kClosestLevel = 100; // if there are fewer levels, the last one is used
 constexpr const char* kNames = "drafts, pruned, generated, pruned_by.RULE, proved, within.PERCENT, open.first, "
                                "open.closest, least.COLUMN, most.COLUMN, median.COLUMN, groups, cores, banks, lanes, "
                                "host_run, baseline, "
@@ -53,7 +53,7 @@ Fact device(const Problem& problem, std::string_view name)
     return number(name == "groups" ? all.groups : name == "cores" ? all.cores : all.groups * all.cores);
 }
 
-/// Bytes that lie next to each other in a channel in the layout of the host.
+/// Consecutive bytes within a channel in the host's layout.
 Fact hostRun(const sim::DeviceDescription& device)
 {
     std::int64_t bytes = 1;
@@ -303,7 +303,7 @@ Result<Fact> QuestionFacts::parameter(std::string_view id)
             return number(each.value, each.unit);
         }
     }
-    const auto found = findParameter(*m_parameters, id); // for its message
+    const auto found = findParameter(*m_parameters, id); // for its error message
     return tl::unexpected<Error>(found ? Error{} : found.error());
 }
 

@@ -15,39 +15,38 @@
 
 namespace pimento {
 
-/// What facts are found out with.
+/// Context for computing facts.
 struct FactTools {
     const Catalogue& catalogue;
     const FactOptions& options;
     const std::stop_token& stop;
 };
 
-/// That nothing has a name, with names that there are.
+/// Error for an unknown name; lists the known ones.
 [[nodiscard]] tl::unexpected<Error> noSuchFact(std::string_view name, const std::string& known);
 
-/// A name as expressions write it: "equal-worst-tile" is "equal_worst_tile".
+/// Name as expressions write it: "equal-worst-tile" becomes "equal_worst_tile".
 [[nodiscard]] std::string factName(std::string_view id);
 
-/// The rest of a name behind a beginning such as "least."; none: it begins otherwise.
+/// Rest of a name behind a prefix such as "least."; none: it has another prefix.
 [[nodiscard]] std::optional<std::string_view> restOf(std::string_view name, std::string_view beginning);
 
-/// The row of a draft among those that rules took out of a space; none: it is not among them.
+/// Row of a candidate among those that rules removed from a space; none: it is not among them.
 [[nodiscard]] std::optional<std::size_t> removedRow(const Exploration& answer, std::uint64_t id);
 
-/// What there is to say about an answered question, found out when somebody asks. datasets/lessons/README.md lists the
-/// names.
+/// Facts about an answered question, computed on request. datasets/lessons/README.md lists the names.
 class QuestionFacts {
 public:
-    /// Both must outlive it.
+    /// Both arguments must outlive it.
     QuestionFacts(const Exploration& answer, const FactTools& tools) : m_answer(answer), m_tools(tools) {}
 
-    /// "": the question in words. Error: it has no such fact, or a stop.
+    /// Computes a fact; "": the question in words. Error: no such fact, or a stop.
     [[nodiscard]] Result<Fact> fact(std::string_view name);
 
-    /// Lower bounds of all rows of its list, the first ones or the closest ones. Error: there are none, or a stop.
+    /// Lower bounds of all rows, the first level or the closest one. Error: there are none, or a stop.
     [[nodiscard]] Result<const std::vector<double>*> bounds(bool areClosest);
-    /// What a predictor says of all rows, trained on a sample of them. Error: there is nothing to learn from, or a
-    /// stop.
+    /// Predictions for all rows by a predictor trained on a sample of them. Error: there are no features to learn from,
+    /// or a stop.
     [[nodiscard]] Result<const std::vector<double>*> predictions();
 
 private:

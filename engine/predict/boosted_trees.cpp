@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kRowsAtOnce = 4096;
 
-/// The first line of what XGBoost says; the others are a trace of its stack.
+/// Keeps the first line of XGBoost's message; the other lines are a stack trace.
 Error lastError(const XgboostLibrary& library)
 {
     const std::string text = library.lastError();
@@ -30,7 +30,8 @@ class Rows {
 public:
     Rows(const XgboostLibrary& library, const FeatureTable& table) : m_library(&library)
     {
-        // On one thread, and what is made of the rows later as well: their bins depend on the number of threads.
+        // XGBoost bins the rows differently for different numbers of threads, so rows are created, and later used, on
+        // one thread.
         library.createRows(table.values().data(), table.rows(), table.columns(),
                            std::numeric_limits<float>::quiet_NaN(), &m_handle, 1);
     }
@@ -51,7 +52,7 @@ private:
 
 } // namespace
 
-/// One of XGBoost's own boosters, for one thread at a time.
+/// An XGBoost booster, which only one thread may use at a time.
 class BoostedTrees::Booster {
 public:
     Booster(const XgboostLibrary& library, DMatrixHandle rows) : m_library(&library)
@@ -116,8 +117,8 @@ private:
     BoosterHandle m_handle = nullptr;
 };
 
-/// Boosters of the same trees, one for each thread that ever predicted at the same time as others. Copies are made when
-/// they are wanted first: to read trees is more work than to ask a few thousand rows.
+/// Pool of boosters with the same trees, one for each thread that predicted at the same time as others. A copy is made
+/// only when all boosters are in use, because reading the trees costs more than predicting a few thousand rows.
 class BoostedTrees::Boosters {
 public:
     Boosters(const XgboostLibrary& library, std::unique_ptr<Booster> first) : m_library(&library)
@@ -125,7 +126,7 @@ public:
         m_idle.push_back(std::move(first));
     }
 
-    /// One that nobody uses, or a new one of these bytes; nullptr: they cannot be read.
+    /// Returns an idle booster, or a new one read from `bytes`; nullptr if the bytes cannot be read.
     [[nodiscard]] std::unique_ptr<Booster> take(std::span<const char> bytes)
     {
         {

@@ -15,38 +15,39 @@
 
 namespace pimento {
 
-/// How trees are grown.
+/// Training parameters of the trees.
 struct BoostSettings {
-    int rounds = 600; // trees
+    int rounds = 600; // number of trees
     int depth = 6;
     double learningRate = 0.1;
-    double rowShare = 0.8;    // of the rows that a tree sees
-    double columnShare = 0.8; // of the columns that a tree sees
-    double leastWeight = 1;   // of the rows of a leaf
+    double rowShare = 0.8;    // fraction of the rows that each tree sees
+    double columnShare = 0.8; // fraction of the columns that each tree sees
+    double leastWeight = 1;   // minimum sum of row weights in a leaf
     std::uint32_t seed = 1;
 
     bool operator==(const BoostSettings&) const = default;
 
-    /// What the paper says (section 5): learning rate 0.1, depth 8, 5,000 rounds; the rest is XGBoost's own.
+    /// Settings of the DCC paper (section 5): learning rate 0.1, depth 8, 5,000 rounds; the rest are XGBoost's
+    /// defaults.
     [[nodiscard]] static BoostSettings ofPaper();
 };
 
-/// Regression trees, boosted by XGBoost. They grow on one thread: OpenMP's threads wait for each other by spinning and
-/// take many times as long where another program has a core. Immutable, for any number of threads.
+/// Regression trees boosted by XGBoost. Training uses one thread: OpenMP's threads wait for each other by spinning, and
+/// training takes many times as long when another program uses a core. Immutable; any number of threads may predict.
 class BoostedTrees {
 public:
-    /// Grows trees that tell the targets, one for each row, by least squares. The same rows, targets and settings give
-    /// the same trees. Error: no rows, targets or weights that do not match, or a stop.
+    /// Grows trees that predict the targets, one per row, by least squares. Equal rows, targets and settings give equal
+    /// trees. Error: there are no rows, the targets or weights do not match the rows, or a stop.
     [[nodiscard]] static Result<BoostedTrees> grow(const FeatureTable& rows, std::span<const float> targets,
                                                    std::span<const float> weights, const BoostSettings& settings,
                                                    Progress* progress = nullptr, const std::stop_token& stop = {});
-    /// Reads bytes(). Error: they are no trees of so many columns.
+    /// Reads what bytes() returned. Error: the bytes are not trees over this number of columns.
     [[nodiscard]] static Result<BoostedTrees> read(std::span<const char> bytes, std::size_t columns);
 
-    /// Their form in files (UBJSON, as XGBoost writes it).
+    /// Serialised form of the trees for files (UBJSON, as XGBoost writes it).
     [[nodiscard]] std::span<const char> bytes() const { return m_bytes; }
     [[nodiscard]] std::size_t columns() const { return m_columns; }
-    /// What they say of each row; the same for any number of threads.
+    /// Predicts a value for each row; the result does not depend on the number of threads.
     [[nodiscard]] std::vector<float> predict(const FeatureTable& rows, unsigned threads = 1,
                                              const std::stop_token& stop = {}) const;
 

@@ -5,16 +5,17 @@
 
 namespace pimento {
 
-/// Takes a lower bound of a candidate for its cost: what the program's commands take at least, by their counts and the
-/// device's timing. It needs no training, knows every problem whose evaluator has bounds, and is never above the truth.
+/// Predicts the cost of a candidate by its lower bound: the minimum time of the program's commands, from their counts
+/// and the device's timing. Needs no training, works for every problem whose evaluator has bounds, and never exceeds
+/// the true cost.
 class BoundEstimate final : public Predictor {
 public:
-    /// Of which bound (Evaluator::bound()); where an evaluator has fewer, the last one counts.
+    /// `level`: which bound to use (Evaluator::bound()); an evaluator with fewer bounds uses its last one.
     explicit BoundEstimate(int level = 0) : m_level(level) {}
 
     [[nodiscard]] std::string_view name() const override { return "estimate"; }
     [[nodiscard]] Fidelity fidelity() const override { return Fidelity::Bound; }
-    /// Error: the evaluator has no bounds, a candidate that makes no sense, or a stop.
+    /// Predicts costs by bounds. Error: the evaluator has no bounds, a candidate is invalid, or a stop.
     [[nodiscard]] Result<std::vector<double>> predict(const Problem& problem, std::shared_ptr<const CandidateList> list,
                                                       const PredictOptions& options,
                                                       std::stop_token stop) const override;

@@ -7,7 +7,7 @@
 
 namespace pimento {
 
-/// Numbers that describe rows, a row behind the other; NaN: not known. What trees are trained on and asked about.
+/// Feature values in row-major order, the input of training and prediction; NaN marks an unknown value.
 class FeatureTable {
 public:
     explicit FeatureTable(std::size_t columns, std::size_t rows = 0) : m_columns(columns), m_values(columns * rows) {}
@@ -19,11 +19,11 @@ public:
         return std::span(m_values).subspan(i * m_columns, m_columns);
     }
     [[nodiscard]] std::span<float> row(std::size_t i) { return std::span(m_values).subspan(i * m_columns, m_columns); }
-    /// All rows, one behind the other.
+    /// Values of all rows in row-major order.
     [[nodiscard]] std::span<const float> values() const { return m_values; }
-    /// Keeps so many rows.
+    /// Drops all rows behind the first `rows`, or adds empty ones.
     void resize(std::size_t rows) { m_values.resize(rows * m_columns); }
-    /// Adds a row at the end, for the caller to fill.
+    /// Adds a row at the end and returns it for the caller to fill.
     [[nodiscard]] std::span<float> add()
     {
         m_values.resize(m_values.size() + m_columns);

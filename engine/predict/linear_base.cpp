@@ -13,7 +13,8 @@ constexpr int kRounds = 4000;
 
 } // namespace
 
-/// Coordinate descent: each weight in turn takes the value that is best for the others as they are, or 0.
+/// Fits by coordinate descent: each weight in turn takes its optimal value for the current other weights, but never
+/// less than 0.
 LinearBase LinearBase::fit(const FeatureNames& names, std::span<const double> amounts, std::span<const double> costs)
 {
     const std::size_t terms = names.terms.size();

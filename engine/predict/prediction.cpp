@@ -16,7 +16,7 @@ namespace {
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t kRowsAtOnce = 256;
 
-/// Ranked quantities in the unit of the column that shows them.
+/// Converts ranked quantities to the unit of the column that shows them.
 void showTotals(const CostSchema& schema, std::vector<double>& ranked)
 {
     std::vector<double> found(schema.quantities.size(), kUnknown);
@@ -49,7 +49,7 @@ std::vector<double> leastWorkOf(const Problem& problem, const std::shared_ptr<co
     return work;
 }
 
-/// The rows of a prediction in a table.
+/// Maps the rows of a prediction to the rows of a table.
 class PredictedRows {
 public:
     PredictedRows(const CandidateTable& table, const Prediction& prediction)
@@ -74,7 +74,7 @@ public:
         return made;
     }
 
-    /// The ids of the table's rows; where they are the same, those of the prediction, which need not be sorted again.
+    /// Ids of the table's rows. If they equal the ids of the prediction, returns those, which are sorted already.
     [[nodiscard]] std::shared_ptr<const CandidateIds> ids() const
     {
         if (m_isSame) {
@@ -93,7 +93,7 @@ private:
     bool m_isSame;
 };
 
-/// Without those of rows that a search has ruled out: what they would cost does not matter any more.
+/// Removes the predictions of rows that a search has ruled out: their predicted cost no longer matters.
 std::shared_ptr<const CandidateTable::Values> withoutRuledOut(const Exploration& exploration,
                                                               std::shared_ptr<const CandidateTable::Values> values)
 {
@@ -109,7 +109,7 @@ std::shared_ptr<const CandidateTable::Values> withoutRuledOut(const Exploration&
     return left;
 }
 
-/// A column that says without a run what another one says of runs.
+/// Makes the column that shows the prediction of a simulated column.
 TableColumn predictedColumn(const TableColumn& of, const char* id, Fidelity fidelity, std::string description)
 {
     TableColumn column = of;

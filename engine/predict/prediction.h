@@ -14,40 +14,39 @@
 
 namespace pimento {
 
-/// Of the bounds that an estimate takes (BoundEstimate): what is known of a program before its commands are made, some
-/// ten microseconds a candidate.
+/// Bound that an estimate uses (BoundEstimate): it needs no commands and takes some ten microseconds per candidate.
 inline constexpr int kEstimateLevel = 1;
 
-/// What the candidates of a list cost as far as that is known without running them. Immutable once made.
+/// Predicted costs of the candidates of a list, found without simulation. Immutable once made.
 struct Prediction {
     std::shared_ptr<const CandidateList> list;
-    Fingerprint problem;                     // its identity
-    std::shared_ptr<const CandidateIds> ids; // of the rows
+    Fingerprint problem;                     // identity of the problem
+    std::shared_ptr<const CandidateIds> ids; // ids of the rows
     std::string predictor;
     Fidelity fidelity = Fidelity::Bound;
     PredictionTrust trust;
-    /// In the unit of the table's total; NaN: the candidate is known not to fit.
+    /// Predicted total per row, in the unit of the table's total column; NaN: the candidate is known not to fit.
     std::vector<double> total;
-    /// Lower bounds of the part in which candidates compute, in the unit of its column; empty: nobody knows any.
+    /// Lower bounds of the compute part per row, in the unit of its column; empty: no bound is known.
     std::vector<double> work;
 };
 
-/// Error: of the predictor, or a stop.
+/// Predicts all candidates of a list. Error: the predictor fails, or a stop.
 [[nodiscard]] Result<Prediction> predictAll(const Problem& problem, std::shared_ptr<const CandidateList> list,
                                             const Predictor& predictor, const PredictOptions& options,
                                             const std::stop_token& stop);
 
-/// The column of predicted totals, which a table has behind those of its costs once its candidates were predicted.
+/// Id of the column of predicted totals, which stands behind the cost columns once the candidates were predicted.
 inline constexpr const char* kPredictedColumn = "predicted";
-/// The column of lower bounds of the part in which candidates compute, which comes with it.
+/// Id of the column of lower bounds of the compute part, which accompanies the predicted totals.
 inline constexpr const char* kPredictedWorkColumn = "predicted_work";
 
-/// The same exploration with the predictions as columns, instead of any earlier ones. Candidates are found again by
-/// their ids; those that were not predicted have no value, and those that a search has ruled out have none any
-/// more. A prediction of another problem changes nothing.
+/// Returns the exploration with the predictions as columns, which replace earlier ones. Candidates are matched by id;
+/// those without a prediction, and those that a search has ruled out, have no value. A prediction of another problem
+/// changes nothing.
 [[nodiscard]] Exploration withPrediction(Exploration exploration, const Prediction& prediction);
 
-/// Rows without a cost by their predicted totals, the least first; those that were not predicted are left out.
+/// Rows without a cost, ordered by predicted total, minimum first; rows without a prediction are excluded.
 [[nodiscard]] std::vector<std::size_t> promisingRows(const Exploration& exploration);
 
 } // namespace pimento

@@ -19,25 +19,28 @@ struct PredictOptions {
     Progress* heartbeat = nullptr; // borrowed; called from every working thread every few milliseconds
 };
 
-/// Says what candidates cost without running them (DCC paper, section 4.4). Immutable, for any number of threads.
+/// Predicts the costs of candidates without running them (DCC paper, section 4.4). Immutable; any number of threads may
+/// predict.
 class Predictor {
 public:
     virtual ~Predictor() = default;
 
-    /// Stable, for files; of predictors that say different things another one: "estimate", "boosted trees 5e3a90c1".
+    /// Stable name for files: "estimate", "boosted trees 5e3a90c1". Predictors with different predictions have
+    /// different names.
     [[nodiscard]] virtual std::string_view name() const = 0;
-    /// How far its numbers can be trusted; never Fidelity::Simulated.
+    /// Fidelity of the predictions; never Fidelity::Simulated.
     [[nodiscard]] virtual Fidelity fidelity() const = 0;
 
-    /// The ranked quantity of each row of a list of the problem, in its unit; NaN: the row is known not to fit. The
-    /// same for any number of threads. Error: the predictor knows nothing of such problems, or a stop.
+    /// Predicts the ranked quantity of each row of the problem's list, in its unit; NaN: the row is known not to fit.
+    /// The result does not depend on the number of threads. Error: the predictor does not support the problem, or a
+    /// stop.
     [[nodiscard]] virtual Result<std::vector<double>> predict(const Problem& problem,
                                                               std::shared_ptr<const CandidateList> list,
                                                               const PredictOptions& options,
                                                               std::stop_token stop = {}) const = 0;
 };
 
-/// The rows of predictions from the best one on, of equals the first; those that do not fit are left out.
+/// Rows ordered by predicted cost, best first, ties by row; rows that do not fit are excluded.
 [[nodiscard]] std::vector<std::size_t> rankedRows(const std::vector<double>& predicted);
 
 } // namespace pimento

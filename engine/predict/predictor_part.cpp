@@ -11,7 +11,7 @@ namespace pimento {
 namespace {
 
 constexpr std::size_t kRowsAtOnce = 1024;
-constexpr std::size_t kProgramsAtOnce = 32; // the same on any number of threads
+constexpr std::size_t kProgramsAtOnce = 32; // independent of the number of threads, so that results are too
 
 } // namespace
 
@@ -42,7 +42,7 @@ ProgramRows ProgramRows::of(const CandidateFeatures& features, std::span<const s
     ProgramRows all;
     all.features.amounts.resize(which.size() * terms);
     all.features.traits = FeatureTable(names.traits.size(), which.size());
-    std::vector<std::optional<std::int64_t>> works(which.size()); // threads write beside each other
+    std::vector<std::optional<std::int64_t>> works(which.size()); // each thread writes its own elements
     std::size_t done = 0;
     while (done < which.size() && (done < least || work > 0) && !stop.stop_requested()) {
         const std::size_t end = std::min(which.size(), done + kProgramsAtOnce);
@@ -69,7 +69,8 @@ ProgramRows ProgramRows::of(const CandidateFeatures& features, std::span<const s
 
 namespace {
 
-/// Traits, the shares of the base's terms and its size of each row, with room for more columns behind them.
+/// Builds a row of traits, shares of the base's terms and the base's sum for each row, with room for `more` columns
+/// behind them.
 FeatureTable tableOf(const LinearBase& base, const FeatureRows& rows, std::size_t more)
 {
     const std::size_t shares = base.learnedTerms();

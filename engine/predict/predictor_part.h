@@ -17,13 +17,13 @@
 
 namespace pimento {
 
-/// Features of some rows, as trees and bases take them.
+/// Features of some rows, in the form that trees and linear bases take.
 struct FeatureRows {
     std::size_t rows = 0;
-    std::vector<double> amounts; // terms, a row behind the other
+    std::vector<double> amounts; // terms in row-major order
     FeatureTable traits{0};
 
-    /// Those of the rows of a list.
+    /// Computes the features of the rows `which` of a list.
     [[nodiscard]] static FeatureRows of(const CandidateFeatures& features, std::span<const std::size_t> which,
                                         unsigned threads, const std::stop_token& stop);
     [[nodiscard]] std::span<const double> terms(std::size_t row) const
@@ -36,17 +36,17 @@ struct FeatureRows {
 /// Features of the programs of some rows.
 struct ProgramRows {
     FeatureRows features;
-    std::vector<bool> fits; // per row; those of other rows mean nothing
+    std::vector<bool> fits; // one per row; features of rows that do not fit are undefined
 
-    /// Those of the rows of a list whose features have programs: of all of them or, in their order, of as many as take
-    /// so much work (CandidateFeatures::writeProgram()), and at least `least`.
+    /// Computes the program features of the rows `which`: of all of them, or of the first rows in their order until the
+    /// work limit (CandidateFeatures::writeProgram()) is reached, and of `least` rows at least.
     [[nodiscard]] static ProgramRows of(const CandidateFeatures& features, std::span<const std::size_t> which,
                                         const PredictOptions& options, const std::stop_token& stop,
                                         std::int64_t work = std::numeric_limits<std::int64_t>::max(),
                                         std::size_t least = 0);
 };
 
-/// What was learned of candidates whose programs are made.
+/// Model of the candidates whose programs are made.
 struct ProgramPart {
     FeatureNames names;
     LinearBase base;
@@ -54,11 +54,11 @@ struct ProgramPart {
 
     [[nodiscard]] std::vector<double> costs(const FeatureRows& rows, unsigned threads,
                                             const std::stop_token& stop) const;
-    /// What the trees are asked about.
+    /// Input table of the trees.
     [[nodiscard]] FeatureTable table(const FeatureRows& rows) const;
 };
 
-/// The values of a trait that were trained on; least > most: it had none.
+/// Range of the values of a trait in the training; least > most: the trait had no value.
 struct TraitReach {
     float least = std::numeric_limits<float>::infinity();
     float most = -std::numeric_limits<float>::infinity();
@@ -68,36 +68,36 @@ struct TraitReach {
         least = value < least ? value : least;
         most = value > most ? value : most;
     }
-    /// Whether a value (NaN: there is no such thing) lies outside.
+    /// True if a value lies outside of the range. NaN (the trait does not apply) never does.
     [[nodiscard]] bool isBeyond(float value) const { return value < least || value > most; }
 
     bool operator==(const TraitReach&) const = default;
 };
 
-/// What was learned of the candidates of some problems: a linear base and trees that tell how far the cost is from it,
-/// once for all candidates and once for the few that matter: those whose program is made or, where programs have no
-/// features, whose closer lower bound is known.
+/// Model of the candidates of some problems: a linear base, and trees that predict how far the cost is from it. A
+/// coarse model serves all candidates. A second one serves the few that matter, whose program is made or, where
+/// programs have no features, whose closer lower bound is known.
 struct PredictorPart {
     std::string kind;   // FeatureNames::kind
-    std::string device; // "": of any
-    std::string kernel; // "": of any
+    std::string device; // "": any device
+    std::string kernel; // "": any kernel
     FeatureNames names;
     LinearBase base;
     std::optional<BoostedTrees> coarse;
-    std::optional<BoostedTrees> fine;   // none: the candidates have one lower bound or none, or there is `program`
+    std::optional<BoostedTrees> fine;   // none: the candidates have at most one lower bound, or `program` is set
     std::optional<ProgramPart> program; // none: programs have no features
-    std::size_t samples = 0;            // candidates that were run
+    std::size_t samples = 0;            // simulated candidates
     std::size_t shapes = 0;
-    std::vector<TraitReach> reach; // per trait; empty: an older file, which does not say it
-    double error = 0; // root of the mean squared relative error on samples that were left out of the training; 0: none
+    std::vector<TraitReach> reach; // one per trait; empty: an older file, which has no ranges
+    double error = 0;              // root of the mean squared relative error on held-out samples; 0: none were held out
 
-    /// Costs by the coarse trees.
+    /// Predicts costs by the coarse trees.
     [[nodiscard]] std::vector<double> coarseCosts(const FeatureRows& rows, unsigned threads,
                                                   const std::stop_token& stop) const;
-    /// Costs by the fine ones; `bounds` has the closer bound of each row (above 0).
+    /// Predicts costs by the fine trees; `bounds` has the closer bound of each row (above 0).
     [[nodiscard]] std::vector<double> fineCosts(const FeatureRows& rows, std::span<const double> bounds,
                                                 unsigned threads, const std::stop_token& stop) const;
-    /// What trees are asked about; `bounds` empty: for the coarse ones.
+    /// Input table of the trees; empty `bounds`: of the coarse trees.
     [[nodiscard]] FeatureTable table(const FeatureRows& rows, std::span<const double> bounds) const;
 };
 

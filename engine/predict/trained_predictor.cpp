@@ -25,7 +25,7 @@ namespace pimento {
 namespace {
 
 constexpr std::string_view kMark = "pimento-predictor 2\n";
-constexpr std::string_view kMarkWithoutPrograms = "pimento-predictor 1\n"; // else the same
+constexpr std::string_view kMarkWithoutPrograms = "pimento-predictor 1\n"; // otherwise the same format
 constexpr std::string_view kAnyVersion = "pimento-predictor ";
 constexpr std::size_t kSealBytes = 16;
 constexpr std::uintmax_t kMostBytes = std::uintmax_t{1} << 30;
@@ -72,7 +72,7 @@ std::vector<TraitReach> readReach(const nlohmann::json& json)
 
 std::size_t sizeOf(const std::optional<BoostedTrees>& trees) { return trees ? trees->bytes().size() : 0; }
 
-/// The trees of a part in the order of files.
+/// Lists the trees of a part in the order of the file.
 std::vector<const BoostedTrees*> treesOf(const PredictorPart& part)
 {
     std::vector<const BoostedTrees*> all;
@@ -109,7 +109,7 @@ nlohmann::json partJson(const PredictorPart& part)
     return json;
 }
 
-/// Takes bytes off the front of a text.
+/// Removes the first `bytes` bytes of a text and returns them.
 std::string_view taken(std::string_view& from, std::size_t bytes)
 {
     const std::string_view front = from.substr(0, bytes);
@@ -141,7 +141,7 @@ LinearBase readNames(const nlohmann::json& json, FeatureNames& names)
     return {std::move(weights), std::move(known)};
 }
 
-/// What the seal says is ours is read without further questions.
+/// Reads a part without checks of its contents, because the seal proves that Pimento wrote it.
 Result<PredictorPart> readPart(const nlohmann::json& json, std::string_view& trees)
 {
     PredictorPart part;
@@ -278,7 +278,7 @@ std::vector<double> closerBounds(const Problem& problem, const std::shared_ptr<c
 
 namespace {
 
-/// Rows whose features differ, each with the rows of the same features.
+/// Groups rows with equal features; each group is evaluated once.
 class DistinctRows {
 public:
     explicit DistinctRows(const FeatureRows& rows)
@@ -306,7 +306,7 @@ public:
 
 private:
     std::vector<std::size_t> m_firsts;
-    std::vector<std::size_t> m_group; // per row
+    std::vector<std::size_t> m_group; // group of each row
 };
 
 FeatureRows only(const FeatureRows& rows, std::span<const std::size_t> which)
@@ -322,7 +322,7 @@ FeatureRows only(const FeatureRows& rows, std::span<const std::size_t> which)
     return some;
 }
 
-/// The rows with the least values, as many as are wanted, of equals the first.
+/// Rows with the smallest values, at most `most`; ties keep their order.
 std::vector<std::size_t> leastOf(std::vector<std::size_t> rows, const std::vector<double>& values, std::size_t most)
 {
     std::ranges::stable_sort(rows, {}, [&](std::size_t row) { return values[row]; });
@@ -346,7 +346,7 @@ Result<std::vector<double>> TrainedPredictor::predict(const Problem& problem, st
     std::iota(all.begin(), all.end(), std::size_t{0});
     const FeatureRows rows = FeatureRows::of(*features, all, options.threads, stop);
     const DistinctRows distinct(rows);
-    std::vector<double> costs(rows.rows, kNothing); // of the first row of each group
+    std::vector<double> costs(rows.rows, kNothing); // cost of the first row of each group
     for (const std::size_t row : distinct.firsts()) {
         costs[row] = part->base.of(rows.terms(row));
     }

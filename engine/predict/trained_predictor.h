@@ -14,35 +14,35 @@
 
 namespace pimento {
 
-/// What was learned on some devices and kernels, a part for each (DCC paper, section 4.4). Where a question's device or
-/// kernel has no part of its own, one of several devices or kernels answers.
+/// Predictor that was trained on some devices and kernels, with a part for each (DCC paper, section 4.4). A device or
+/// kernel without a part of its own is answered by a part for several devices or kernels.
 class TrainedPredictor final : public Predictor {
 public:
-    /// Rows that the trees are asked about, those with the least linear base; others keep the base.
+    /// Number of rows that the trees predict: those with the smallest linear base; other rows keep the base's value.
     static constexpr std::size_t kMostOfTrees = 10'000;
-    /// Rows whose closer bound is looked at.
+    /// Number of rows whose closer bound is computed.
     static constexpr std::size_t kMostOfFine = 64;
-    /// Rows whose programs are made: so many at least, and more while all of them together take less work than this
-    /// (CandidateFeatures::writeProgram()).
+    /// Minimum number of rows whose programs are made; more rows follow while the work of all of them together stays
+    /// below the next limit (CandidateFeatures::writeProgram()).
     static constexpr std::size_t kLeastOfPrograms = 64;
     static constexpr std::size_t kMostOfPrograms = 512;
     static constexpr std::int64_t kProgramWork = 1'000'000;
 
     explicit TrainedPredictor(std::vector<PredictorPart> parts, std::string notes = {});
 
-    /// The form in files: a line that says format and version, a line of JSON, the trees, a seal over all of it. The
-    /// same predictor has the same bytes on every machine.
+    /// File form: a line with format and version, a line of JSON, the trees, a seal over all of it. Equal predictors
+    /// have equal bytes on every machine.
     [[nodiscard]] std::string bytes() const;
-    /// Error: no such file, a newer version, or the seal is broken (of the kind Damaged).
+    /// Parses a predictor file. Error: the text has another format, a newer version, or a broken seal (kind Damaged).
     [[nodiscard]] static Result<TrainedPredictor> parse(std::string_view bytes, const std::string& origin);
-    /// Reads a file. Error: as parse(), or it cannot be read.
+    /// Reads a file. Error: as parse(), or the file cannot be read.
     [[nodiscard]] static Result<TrainedPredictor> load(const std::filesystem::path& file);
 
     [[nodiscard]] const std::vector<PredictorPart>& parts() const { return m_parts; }
-    /// How it was trained, for people.
+    /// Description of the training, for people.
     [[nodiscard]] const std::string& notes() const { return m_notes; }
-    /// The part for a problem: of its device and kernel, of its device, of its kernel on any device, of any. nullptr:
-    /// none.
+    /// Returns the most specific part for a problem: its device and kernel, its device, its kernel on any device, or
+    /// any; nullptr: there is none.
     [[nodiscard]] const PredictorPart* partFor(const Problem& problem, const FeatureNames& names) const;
 
     [[nodiscard]] std::string_view name() const override { return m_name; }
@@ -54,11 +54,11 @@ public:
 private:
     std::vector<PredictorPart> m_parts;
     std::string m_notes;
-    std::string m_name; // "boosted trees 5e3a90c1": of what was learned
+    std::string m_name; // "boosted trees 5e3a90c1": fingerprint of the trained model
 };
 
-/// A closer lower bound of some rows than the first one, at least 1; of rows that have no cost NaN. Empty: the
-/// evaluator has one bound at most. For as long as that is much quicker than a run.
+/// Second lower bounds of some rows, at least 1; NaN for rows that have no cost. Empty: the evaluator has at most one
+/// bound. Only worth it while bounds are much cheaper than simulation.
 [[nodiscard]] std::vector<double> closerBounds(const Problem& problem, const std::shared_ptr<const CandidateList>& list,
                                                std::span<const std::size_t> rows, const PredictOptions& options,
                                                const std::stop_token& stop);

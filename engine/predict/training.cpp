@@ -23,7 +23,7 @@ namespace {
 
 using Random = std::mt19937_64;
 
-/// The same on every machine.
+/// Shuffles in the same order on every machine, which std::shuffle does not promise.
 void shuffle(std::vector<std::size_t>& rows, Random& random)
 {
     for (std::size_t i = rows.size(); i > 1; --i) {
@@ -31,7 +31,7 @@ void shuffle(std::vector<std::size_t>& rows, Random& random)
     }
 }
 
-/// One problem of a training: its list, the rows that stand for different programs, and what was drawn of them.
+/// One problem of a training: its list, one row for each distinct program, and the rows that were drawn.
 struct Lesson {
     std::shared_ptr<const Problem> problem;
     std::shared_ptr<const CandidateList> list;
@@ -68,7 +68,7 @@ Result<Lesson> lessonOf(const std::shared_ptr<const Problem>& problem, const Tra
 struct SampleRows {
     std::vector<TrainingSample> samples;
     FeatureRows features;
-    std::vector<double> bounds; // closer ones; empty: there are none
+    std::vector<double> bounds; // closer bounds; empty: there are none
 };
 
 class Training {
@@ -120,7 +120,7 @@ private:
         return fail(ErrorKind::Stopped, "was stopped", "the training", "Train again");
     }
 
-    /// How many candidates of each problem are run: its share, and no more together than are allowed.
+    /// Decides how many candidates of each problem are run: its fraction, limited by the maximum over all problems.
     void share()
     {
         const auto ownOf = [&](const Lesson& lesson) {
@@ -135,7 +135,7 @@ private:
             lesson.wanted = static_cast<std::size_t>(std::ceil(ownOf(lesson) * part));
             m_total += lesson.wanted;
         }
-        while (m_total > m_options->most) { // parts of candidates were rounded up
+        while (m_total > m_options->most) { // fractions were rounded up to whole candidates
             --std::ranges::max_element(m_lessons, {}, &Lesson::wanted)->wanted;
             --m_total;
         }
@@ -157,7 +157,8 @@ private:
         }
     }
 
-    /// Of the candidates with the least cost by the base that the first sample gives: those among which the choice is.
+    /// Draws candidates with the smallest cost by the base fitted to the first sample, because the best candidate is
+    /// among them.
     void drawPromising()
     {
         std::map<Group, LinearBase> bases;
@@ -182,7 +183,7 @@ private:
         }
     }
 
-    /// Runs what was drawn and is not known yet. What does not fit is left out.
+    /// Runs the drawn candidates whose cost is unknown. Candidates that do not fit are excluded.
     [[nodiscard]] Result<void> runDrawn()
     {
         std::vector<TrainingSample> todo;
@@ -233,7 +234,7 @@ private:
         return all;
     }
 
-    /// The samples of some lessons of the same features.
+    /// Collects the samples of some lessons with the same features.
     [[nodiscard]] SampleRows rowsOf(const std::vector<std::size_t>& lessons) const
     {
         SampleRows all;
@@ -346,7 +347,7 @@ private:
         if (m_stop->stop_requested()) {
             return stopped();
         }
-        // Both at once; a tree grows on one thread.
+        // Grows both sets of trees at once; a set grows on one thread.
         std::array<std::optional<Result<BoostedTrees>>, 2> grown;
         std::array<double, 2> errors{};
         parallelFor(bounds.empty() && !programs ? 1 : 2, m_options->threads, {}, [&](std::size_t i) {
@@ -380,8 +381,8 @@ private:
         std::vector<double> costs;
     };
 
-    /// Of the samples with the least costs of each lesson, as many of one as of another: the choice is among such
-    /// ones, and making programs takes time. Nothing: there are none.
+    /// Collects the program features of the samples with the smallest costs, equally many of each lesson: the best
+    /// candidate is among them, and making programs takes time. Nothing: there are none.
     [[nodiscard]] std::optional<ProgramSamples> programSamplesOf(const std::vector<std::size_t>& lessons) const
     {
         const FeatureNames& names = *m_lessons[lessons.front()].features->programNames();
@@ -398,7 +399,7 @@ private:
             std::ranges::transform(own, std::back_inserter(rows), &TrainingSample::row);
             const ProgramRows made =
                 ProgramRows::of(*m_lessons[i].features, rows, {m_options->threads, m_options->heartbeat}, *m_stop);
-            for (std::size_t row = 0; row < made.fits.size(); ++row) { // a stop leaves some out
+            for (std::size_t row = 0; row < made.fits.size(); ++row) { // a stop leaves some rows without features
                 if (made.fits[row]) {
                     const auto terms = made.features.terms(row);
                     all.features.amounts.insert(all.features.amounts.end(), terms.begin(), terms.end());
@@ -411,7 +412,7 @@ private:
         return all.costs.empty() ? std::nullopt : std::optional(std::move(all));
     }
 
-    /// Trees that tell by which power of two a cost is above its base.
+    /// Grows trees that predict the binary logarithm of cost over base.
     [[nodiscard]] Result<BoostedTrees> treesOf(const FeatureTable& table, const LinearBase& base,
                                                const FeatureRows& rows, const std::vector<double>& costs,
                                                const BoostSettings& settings, double& error) const
@@ -430,7 +431,7 @@ private:
         return BoostedTrees::grow(table, targets, {}, settings, nullptr, *m_stop);
     }
 
-    /// Of trees that were grown without some of the samples, on these.
+    /// Measures the error on held-out samples, with trees grown on the other samples.
     [[nodiscard]] Result<double> errorOf(const FeatureTable& table, const std::vector<float>& targets,
                                          const BoostSettings& settings) const
     {
@@ -464,7 +465,7 @@ private:
     const std::stop_token* m_stop;
     Random m_random;
     std::vector<Lesson> m_lessons;
-    std::size_t m_total = 0; // candidates that are to be run
+    std::size_t m_total = 0; // candidates to be run
     std::size_t m_done = 0;
     std::set<std::pair<std::size_t, std::size_t>> m_known;
     std::vector<TrainingSample> m_samples;

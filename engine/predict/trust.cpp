@@ -9,7 +9,7 @@ namespace pimento {
 
 namespace {
 
-/// Counts the candidates outside of what a part was trained on.
+/// Counts the candidates outside of the range that a part was trained on.
 void addReach(PredictionTrust& trust, const PredictorPart& part, const CandidateFeatures& features)
 {
     std::vector<double> terms(part.names.terms.size());

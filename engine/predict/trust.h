@@ -11,31 +11,31 @@
 
 namespace pimento {
 
-/// Why predictions of a problem may be far off.
+/// Reason why predictions of a problem may be inaccurate.
 enum class Doubt : std::uint8_t {
-    LowerBound,     // they say what a candidate takes at least, not what it takes
-    OtherDevice,    // learned on other devices
-    OtherKernel,    // learned on other kernels
-    BeyondTraining, // some candidates lie outside of what was trained on
-    UnknownReach,   // the file does not say what was trained on
+    LowerBound,     // predictions are lower bounds, not costs
+    OtherDevice,    // trained on other devices
+    OtherKernel,    // trained on other kernels
+    BeyondTraining, // some candidates lie outside of the training range
+    UnknownReach,   // the file does not contain the training range
 };
 
-/// How far the predictions of a list of candidates can be trusted.
+/// Trust in the predictions of a list of candidates.
 struct PredictionTrust {
-    std::vector<Doubt> doubts; // none: nothing speaks against them
-    // Of trained predictors:
-    std::size_t samples = 0; // candidates that were run for the training
+    std::vector<Doubt> doubts; // empty: no reason for doubt
+    // The remaining fields are of trained predictors only.
+    std::size_t samples = 0; // candidates simulated for the training
     std::size_t shapes = 0;
-    double error = 0;             // root of the mean squared relative error on samples that were left out; 0: unknown
-    std::size_t beyond = 0;       // candidates outside of what was trained on
-    std::string beyondBy = {};    // the trait that most of them are outside by
-    std::size_t candidates = 0;   // that were looked at
+    double error = 0;             // root of the mean squared relative error on held-out samples; 0: unknown
+    std::size_t beyond = 0;       // candidates outside of the training range
+    std::string beyondBy = {};    // trait that puts most of these outside
+    std::size_t candidates = 0;   // candidates examined
 
     [[nodiscard]] bool isRough() const { return !doubts.empty(); }
     bool operator==(const PredictionTrust&) const = default;
 };
 
-/// Looks at a predictor and at the candidates that it is asked about.
+/// Checks how well a predictor fits the candidates that it is to predict.
 [[nodiscard]] PredictionTrust trustIn(const Predictor& predictor, const Problem& problem,
                                       const std::shared_ptr<const CandidateList>& list);
 

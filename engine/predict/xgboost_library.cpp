@@ -11,7 +11,7 @@ constexpr const char* kFile = PIMENTO_XGBOOST_LIBRARY;
 
 struct Loaded {
     XgboostLibrary functions;
-    const char* missing = nullptr; // what could not be found
+    const char* missing = nullptr; // the library or its first function that is missing
 };
 
 Loaded load()

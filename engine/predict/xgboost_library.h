@@ -7,8 +7,8 @@
 
 namespace pimento {
 
-/// The functions of XGBoost that are used. The library is loaded when somebody predicts first: it takes ten
-/// milliseconds and some megabytes from every program that is linked with it.
+/// Functions of XGBoost that Pimento uses. The library is loaded at the first prediction, because linking it would cost
+/// every program ten milliseconds at its start and some megabytes.
 struct XgboostLibrary {
     decltype(&XGBGetLastError) lastError = nullptr;
     decltype(&XGBSetGlobalConfig) setGlobalConfig = nullptr;

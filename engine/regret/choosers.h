@@ -11,7 +11,7 @@
 
 namespace pimento {
 
-/// A way of choosing a draft that does not look at all of them: it may miss the best one.
+/// A method that chooses a draft without examining all of them, so that it may miss the best one.
 enum class Chooser : std::uint8_t {
     Complete,
     EquivalentMappings,
@@ -23,11 +23,11 @@ enum class Chooser : std::uint8_t {
     Paper,
     AllCores,
     Vendor,
-    Predicted, // these two with a predictor alone
+    Predicted, // these two only with a predictor
     PredictedRun,
 };
 
-/// A way of choosing as tables, files and people name it.
+/// Names of a method in tables, files and texts.
 struct ChooserName {
     Chooser chooser;
     std::string_view id; // "rule-2"
@@ -35,15 +35,16 @@ struct ChooserName {
     std::string_view explanation; // one sentence
 };
 
-/// In the order of the tables: spaces and rules, then compute-first, then the hand-made distributions.
+/// Methods in the order of the tables: spaces and rules, then compute-first, then the published distributions
+/// (baselines).
 [[nodiscard]] std::span<const ChooserName> chooserNames();
-/// Those that need a predictor, which stand behind them.
+/// Methods that need a predictor; they come after the others.
 [[nodiscard]] std::span<const ChooserName> predictedChooserNames();
 [[nodiscard]] const ChooserName& nameOf(Chooser chooser);
 
-/// The pruning rules of a way that removes drafts from the complete ones; none: it chooses otherwise.
+/// Pruning rules of a method that removes drafts from the complete ones; none: it chooses otherwise.
 [[nodiscard]] std::optional<PruneRules> rulesOf(Chooser chooser);
-/// None: it is no hand-made distribution.
+/// Distribution of a method; none: it is no baseline distribution.
 [[nodiscard]] std::optional<Distribution> distributionOf(Chooser chooser);
 
 } // namespace pimento

@@ -15,7 +15,7 @@ namespace {
 constexpr const char* kComputePhase = "cycles_compute";
 constexpr double kMostLimit = 4e18; // fits into 64 bits
 
-/// What searches for the shortest compute phase ask of a list of drafts.
+/// Evaluator for searches for the shortest compute phase in a list of drafts.
 class ComputePhases : public Evaluator {
 public:
     ComputePhases(const DraftProblem& problem, const CandidateList& list, Evaluator& evaluator)
@@ -27,7 +27,7 @@ public:
     }
 
     [[nodiscard]] const CandidateList& candidates() const override { return *m_drafts; }
-    /// A limit of the compute phase says nothing of the whole run.
+    /// Evaluates without a limit, because a limit of the compute phase does not limit the whole run.
     [[nodiscard]] Result<Evaluation> evaluate(std::size_t row, double /*most*/, const std::stop_token& stop) override
     {
         return m_evaluator->evaluate(row, kNoLimit, stop);
@@ -54,7 +54,7 @@ private:
     std::unique_ptr<DraftBounds> m_bounds; // none: the model has no bounds of compute phases, so all drafts are run
 };
 
-/// The costs of drafts whose compute phase is no longer than a limit; others are none.
+/// Evaluates drafts whose compute phase is at most a limit; others have no cost.
 class ShortComputePhases final : public ComputePhases {
 public:
     ShortComputePhases(const DraftProblem& problem, const CandidateList& list, Evaluator& evaluator,

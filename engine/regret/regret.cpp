@@ -17,11 +17,11 @@ namespace pimento {
 
 namespace {
 
-constexpr std::size_t kMostRun = 16; // drafts of a way that predicts, then runs
+constexpr std::size_t kMostRun = 16; // drafts that a predicting method runs
 
 using Drafts = std::shared_ptr<const DraftCandidates>;
 
-/// What the search for one question shares.
+/// State of the search for one question.
 class Finder {
 public:
     Finder(const std::shared_ptr<const CompiledProblem>& problem, const RegretOptions& options,
@@ -72,7 +72,7 @@ private:
         return std::make_shared<const DraftCandidates>(m_form, std::move(drafts));
     }
 
-    /// Drafts with equivalent mappings become the same programs: one of them counts.
+    /// Drafts with equivalent mappings compile to equal programs: keep one of each.
     [[nodiscard]] Result<Drafts> distinctDrafts(const DraftSpace& space) const
     {
         PruneOptions options = pruneOptions(asked());
@@ -118,7 +118,7 @@ private:
         return {};
     }
 
-    /// The complete space: drafts that use up the device, and behind them the hand-made ones that do not.
+    /// The complete space: drafts that use up the device, followed by the baselines that do not.
     [[nodiscard]] Drafts withIdle(const DraftCandidates& complete) const
     {
         DraftList drafts = complete.drafts();
@@ -139,7 +139,7 @@ private:
         return {list->at(row), list->text(row), cost, cost.quantities[schema().ranked]};
     }
 
-    /// The best of some drafts; none: no draft fits the device. `why` gets the reason of the first one.
+    /// The best of some drafts; none: no draft fits the device. `why` receives the reason of the first one.
     Result<std::optional<ChosenDraft>> bestOfFew(const std::vector<Draft>& drafts, std::string* why = nullptr)
     {
         DraftList few(m_form->sets());
@@ -183,7 +183,7 @@ private:
         return {};
     }
 
-    /// The best of a list; `first` are texts of good drafts.
+    /// Finds the best of a list; `first` are rows of good drafts.
     Result<BestSearch> search(const Drafts& list, std::vector<std::size_t> first)
     {
         const auto evaluator = evaluatorOf(list);
@@ -293,7 +293,7 @@ private:
         loss.why = found->best ? "From: " + sourceOf(distribution, asked()) + "." : found->why;
     }
 
-    /// Takes the best draft of so many; if it loses, then to one that leaves some idle.
+    /// Records the best draft of a method; if it loses, the reason is that the best draft leaves groups or cores idle.
     void take(Loss& loss, std::size_t drafts, const ChosenDraft& chosen, const char* otherwise = "") const
     {
         loss.drafts = drafts;
@@ -319,7 +319,7 @@ private:
         return {};
     }
 
-    /// The best of so many drafts of the space with the least predictions; those that do not fit are passed over.
+    /// Finds the best of the `most` drafts with the smallest predictions; skips drafts that do not fit.
     Result<void> findPredicted(Loss& loss, std::size_t most)
     {
         const auto predicted =
@@ -351,7 +351,7 @@ private:
         return {};
     }
 
-    /// The best of what rules leave of the drafts that use up the device.
+    /// Finds the best of the drafts that rules retain of those that use up the device.
     Result<void> findPruned(Loss& loss, const PruneRules& rules)
     {
         PruneOptions options = pruneOptions(asked());
@@ -393,12 +393,12 @@ private:
         return {};
     }
 
-    /// What a distribution gives.
+    /// Drafts of a baseline distribution.
     struct HandMade {
         Distribution distribution;
         std::size_t drafts;
         std::optional<ChosenDraft> best;
-        std::string why; // there is no best one
+        std::string why; // why there is no best one
     };
 
     std::shared_ptr<const CompiledProblem> m_problem;
@@ -408,11 +408,11 @@ private:
     std::unique_ptr<CostCache> m_ownCache;
     std::optional<DraftSpace> m_complete;
     Drafts m_completeList;     // distinct drafts that use up the device
-    std::vector<Draft> m_idle; // hand-made ones that do not
-    Drafts m_list;             // those among which the best one is looked for
+    std::vector<Draft> m_idle; // baselines that do not use up the device
+    Drafts m_list;             // drafts of the search for the best one
     std::vector<HandMade> m_handMade;
-    std::optional<ChosenDraft> m_bestComplete; // of the drafts that use up the device
-    std::optional<ChosenDraft> m_bestOfSpace;  // of these and of the hand-made ones
+    std::optional<ChosenDraft> m_bestComplete; // best of the drafts that use up the device
+    std::optional<ChosenDraft> m_bestOfSpace;  // best of these and of the baselines
     Regret m_regret;
 };
 

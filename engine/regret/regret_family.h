@@ -26,23 +26,23 @@ struct RegretCase {
 /// divide the groups and others that do not.
 [[nodiscard]] const std::vector<RegretCase>& regretFamily();
 
-/// Reads cases, one a line: device, kernel and shape with blanks between them; of a line with a shape alone device and
-/// kernel are those given. What follows # is skipped. Error: a line with other words, no case at all.
+/// Parses cases, one per line: device, kernel and shape, separated by blanks; a line with a shape alone has the given
+/// device and kernel. Text behind # is ignored. Error: a line with another number of words, or no cases.
 [[nodiscard]] Result<std::vector<RegretCase>> parseRegretCases(std::string_view text, const std::string& origin,
                                                                const std::string& device, const std::string& kernel);
 
-/// What one way of choosing loses over several questions.
+/// Losses of one method over several questions.
 struct LossSummary {
     Chooser chooser = Chooser::Complete;
-    std::size_t cases = 0;         // in which it chose a draft
-    std::size_t missing = 0;       // in which there was none to choose
-    std::size_t losing = 0;        // in which another draft is better
-    double harmonicMean = 1;       // of the ratios of costs; 1: no cases
-    double worst = 1;              // the largest ratio
-    std::optional<std::size_t> at; // the question of the worst ratio; none: it loses nowhere
+    std::size_t cases = 0;         // questions in which it chose a draft
+    std::size_t missing = 0;       // questions in which it had none to choose
+    std::size_t losing = 0;        // questions in which another draft is better
+    double harmonicMean = 1;       // mean of the cost ratios; 1: no cases
+    double worst = 1;              // the maximum ratio
+    std::optional<std::size_t> at; // question of the worst ratio; none: it never loses
 };
 
-/// In the order of chooserNames().
+/// One summary per method, in the order of chooserNames().
 [[nodiscard]] std::vector<LossSummary> summaries(std::span<const Regret> all);
 
 } // namespace pimento

@@ -15,17 +15,17 @@ namespace {
 constexpr double kLeft = 70;
 constexpr double kRight = 20;
 constexpr double kBarWidth = 12;
-constexpr double kWideBar = 56; // of a chart with few bars, whose words then lie flat
+constexpr double kWideBar = 56; // in charts with few bars, whose words are horizontal
 constexpr std::size_t kFewBars = 8;
 constexpr double kGroupGap = 10;
 constexpr double kSectionGap = 26;
 constexpr double kPlotHeight = 300;
-constexpr double kLine = 15;         // of text
+constexpr double kLine = 15;         // height of a text line
 constexpr double kValueRoom = 44;    // for the numbers above the highest bar
-constexpr double kLetterWidth = 6.2; // of the letters, about
+constexpr double kLetterWidth = 6.2; // approximate width of letters
 constexpr double kLeastWidth = 640;
 
-/// Told apart by people who see colours differently, and in grey.
+/// Colours that people with colour-blindness can distinguish, also in grey.
 constexpr std::array<const char*, 5> kColours = {"#9aa5b1", "#1b6ca8", "#e08e2b", "#5b8c5a", "#7d5a8c"};
 
 std::string fixed(double value, int digits)
@@ -53,7 +53,7 @@ double heightOf(const Bar& bar)
     return sum;
 }
 
-/// A step of 1, 2 or 5 times a power of ten that makes four to ten of them.
+/// Step of an axis: 1, 2 or 5 times a power of ten, so that there are four to ten steps.
 double stepOf(double most)
 {
     const double power = std::pow(10, std::floor(std::log10(most / 4)));
@@ -138,7 +138,7 @@ private:
 
     [[nodiscard]] double yOf(double value) const { return m_top + kPlotHeight * (1 - value / m_most); }
 
-    /// A section is as wide as its groups or its heading.
+    /// Width of a section: that of its groups or of its heading.
     [[nodiscard]] double sectionWidth(const BarSection& section) const
     {
         double bars = -gap();

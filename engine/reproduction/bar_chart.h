@@ -7,19 +7,19 @@
 
 namespace pimento {
 
-/// A part of a bar, which stands on the parts before it.
+/// A part of a bar, stacked on the parts before it.
 struct BarPart {
     double value = 0;
-    std::size_t entry = 0; // of the legend
+    std::size_t entry = 0; // index in the legend
 };
 
 struct Bar {
     std::vector<BarPart> parts;
-    std::string text;  // above the bar: its number with its unit
-    std::string below; // a letter or so; empty: the legend tells bars apart
+    std::string text;  // text above the bar: its number with its unit
+    std::string below; // a short text; empty: the legend distinguishes bars
 };
 
-/// Bars side by side with one label.
+/// Adjacent bars with one label.
 struct BarGroup {
     std::string label;
     std::vector<Bar> bars;
@@ -35,15 +35,15 @@ struct BarSection {
 struct BarFigure {
     std::string title;
     std::vector<std::string> subtitle; // lines: what is divided by what, in which model
-    std::string axis;                  // what the bars are, with the unit
-    std::string labels;                // what the labels of the groups are: "shape"
-    std::vector<std::string> legend;   // one colour each; empty: one that no bar has
-    double reference = 0;              // a line at this value; 0: none
+    std::string axis;                  // meaning of the bars, with the unit
+    std::string labels;                // meaning of the groups' labels: "shape"
+    std::vector<std::string> legend;   // one colour each; empty: unused colour
+    double reference = 0;              // draws a line at this value; 0: none
     std::string referenceText;
     std::vector<BarSection> sections;
 };
 
-/// The chart as an SVG document that stands by itself.
+/// Draws the chart as a self-contained SVG document.
 [[nodiscard]] std::string svgOf(const BarFigure& chart);
 
 } // namespace pimento

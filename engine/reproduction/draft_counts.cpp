@@ -8,7 +8,7 @@ namespace pimento {
 
 Result<std::vector<CountedDrafts>> countTable3(const std::stop_token& stop)
 {
-    // Batches 4 and 64 of 32 heads, on one GPU and on eight: 128 and 256 heads a GPU.
+    // Batches 4 and 64 of 32 heads, on one GPU and on eight: 128 and 256 heads per GPU.
     std::vector<CountedDrafts> rows = {{"batch=4,nhead=32,dhead=128,seq_len=2048", 16, 32186, 4274},
                                        {"batch=8,nhead=32,dhead=128,seq_len=2048", 16, 33271, 4868},
                                        {"batch=4,nhead=32,dhead=128,seq_len=2048", 32, 79952, 6200},

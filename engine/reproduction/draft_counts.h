@@ -10,14 +10,14 @@
 
 namespace pimento {
 
-/// A row of the DCC paper's Table 3: drafts of GEMV without and with pruning.
+/// A row of the DCC paper's Table 3: number of drafts of GEMV without and with pruning.
 struct CountedDrafts {
     std::string shape;
-    int groups = 0; // 16 for the paper's five devices, 32 for ten; of 64 cores each
+    int groups = 0; // 16 for the paper's five devices, 32 for ten; with 64 cores each
     std::int64_t printedComplete = 0;
     std::int64_t printedKept = 0;
-    std::int64_t complete = 0; // drafts that leave no group and no core
-    std::int64_t kept = 0;     // of these, one for each tuple of tiles
+    std::int64_t complete = 0; // drafts that leave no group and no core idle
+    std::int64_t kept = 0;     // retained ones of these, one for each tuple of tiles
 
     [[nodiscard]] bool isAsPrinted() const { return complete == printedComplete && kept == printedKept; }
 };

@@ -11,7 +11,7 @@ namespace pimento {
 
 namespace {
 
-/// Of small ratios a digit more.
+/// Formats a ratio; small ones have a digit more.
 std::string digits(double value)
 {
     std::array<char, 32> text{};
@@ -25,7 +25,7 @@ Bar ratioBar(const ReproducedCase& one, PaperRatio ratio, std::size_t entry)
     return {{{value, entry}}, digits(value) + wordsOf(ratio).unit, ""};
 }
 
-/// The phases of a draft over the time of the first draft of its group.
+/// Bar of a draft's phases, relative to the time of the first draft of its group.
 Bar phaseBar(const ReproducedDraft& draft, double whole, const char* letter)
 {
     return {{{draft.in / whole, 0}, {draft.compute / whole, 1}, {draft.out / whole, 2}},
@@ -49,7 +49,7 @@ std::vector<Bar> barsOf(const ReproducedCase& one, ChartKind kind)
     return {phaseBar(one.standard, one.standard.cycles, "B"), phaseBar(one.best, one.standard.cycles, "D")};
 }
 
-/// "1.26x (paper 1.26x)" of the first ratio that the figure is about.
+/// Heading with the first ratio that the figure is about: "1.26x (paper 1.26x)".
 std::vector<std::string> headingOf(const ReproducedSeries& series, PaperRatio ratio)
 {
     std::vector<std::string> heading = {series.series->title + " on " + series.series->device};

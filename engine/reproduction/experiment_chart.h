@@ -6,7 +6,7 @@
 
 namespace pimento {
 
-/// The bars of a figure of the paper, as it was run.
+/// Makes the chart of a reproduced figure of the paper.
 [[nodiscard]] BarFigure chartOf(const ReproducedExperiment& run);
 
 } // namespace pimento

@@ -17,7 +17,7 @@ using published::Setting;
 
 constexpr double kStackBytes = 16.0 * 1024 * 1024 * 1024;
 
-/// nullptr cannot be: the names are those of the table.
+/// Finds a model, which exists: the names are those of the table.
 const published::Model* model(std::string_view name) { return *published::findModel(name); }
 
 std::vector<Setting> settingsOfFig11()
@@ -193,9 +193,9 @@ double partOf(const InferenceCase& one, Platform platform, StepPart part)
     return 0;
 }
 
-/// Kernels that a step starts. On the GPU: QKV, score, softmax, context, projection and the products of the
-/// feed-forward part; activations and norms have fitted times with their start. A kernel on PIM is two of the host's:
-/// one lays the input out, one reads the results.
+/// Kernel launches of a step. On the GPU: QKV, score, softmax, context, projection and the products of the feed-forward
+/// part; the fitted times of activations and norms include their launch. A kernel on PIM takes two launches of the
+/// host: one lays the input out, one reads the results.
 int startsOf(const published::Model& model, Platform platform)
 {
     constexpr int kOnPim = 2;

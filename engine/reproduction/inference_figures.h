@@ -20,9 +20,8 @@
 
 namespace pimento {
 
-/// Layers of a generation step. "Default": on PIM with the default distribution, where the paper's systems have them on
-/// the GPU.
-/// Energies are those of the whole step.
+/// Layers of a generation step. "Default": on PIM with the baseline distribution, where the paper's systems have them
+/// on the GPU. Energies are those of the whole step.
 enum class StepPart : unsigned char {
     Whole,
     Attention,
@@ -35,19 +34,19 @@ enum class StepPart : unsigned char {
     EnergyAsCoded
 };
 
-/// A number that the paper prints about whole models: how many times longer one thing takes than another.
+/// A published number about whole models: the ratio of two times.
 struct InferenceNumber {
-    StepPart part = StepPart::Whole; // of the slower platform
+    StepPart part = StepPart::Whole; // on the slower platform
     published::Platform slower;
     published::Platform faster;
     StepPart fasterPart = part;
-    std::string_view model = {}; // "": of all models of the figure
+    std::string_view model = {}; // "": all models of the figure
     PaperStatistic statistic = PaperStatistic::HarmonicMean;
     double printed = 0;
     std::string_view remark = {};
 };
 
-/// What the bars of a figure are.
+/// Quantity of a figure's bars.
 enum class InferenceChart : unsigned char { Time, Energy };
 
 /// A figure of the paper about whole models.
@@ -56,42 +55,42 @@ struct InferenceFigure {
     std::string_view title; // "Inference of language models"
     std::vector<published::Setting> settings;
     std::vector<InferenceNumber> printed;
-    std::vector<std::string> remarks; // what the paper leaves open, and what was taken for it
+    std::vector<std::string> remarks; // what the paper leaves open, and the assumption made for it
     InferenceChart chart = InferenceChart::Time;
 };
 
 /// Figs. 11, 12 and 14.
 [[nodiscard]] const std::vector<InferenceFigure>& inferenceFigures();
 
-/// How the host starts kernels.
+/// How the host launches kernels.
 struct StartOfKernels {
     std::string_view id; // "stream"
     std::string_view title;
-    double seconds = 0; // for each kernel, on either side
+    double seconds = 0; // per kernel, on either side
 };
-/// None, from a recorded graph, from a stream; as the compiled system has them (hosts, MODEL.md).
+/// Kinds of kernel launches: none, from a recorded graph, from a stream; as in the compiled system (hosts, MODEL.md).
 [[nodiscard]] std::span<const StartOfKernels> startsOfKernels();
 
-/// What one setting takes.
+/// Results of one setting.
 struct InferenceCase {
     published::Setting setting;
     std::array<published::PhaseTimes, 5> steps;        // mean generation step, by Platform
-    std::array<published::PhaseTimes, 5> joules = {};  // of that step, by Platform
-    std::array<published::PhaseTimes, 5> asCoded = {}; // the same as the published code counts
-    std::array<int, 5> starts;                         // kernels that a step starts on one GPU, by Platform
-    double standardQkv = 0;                            // milliseconds on PIM with the default distribution
+    std::array<published::PhaseTimes, 5> joules = {};  // energy of that step, by Platform
+    std::array<published::PhaseTimes, 5> asCoded = {}; // as the published code counts, by Platform
+    std::array<int, 5> starts;                         // kernel launches of a step on one GPU, by Platform
+    double standardQkv = 0;                            // milliseconds on PIM with the baseline distribution
     double standardProjection = 0;
-    std::array<double, 5> wholeLinks; // milliseconds of the link to PIM, hidden or not, by Platform
+    std::array<double, 5> wholeLinks; // milliseconds of the link to PIM without overlap, by Platform
 
     [[nodiscard]] const published::PhaseTimes& step(published::Platform platform) const
     {
         return steps[static_cast<std::size_t>(platform)];
     }
-    /// Milliseconds of a step with the starts of its kernels, and with the link to PIM under nothing else.
+    /// Milliseconds of a step with its kernel launches, and with the link to PIM not overlapped.
     [[nodiscard]] double withHost(published::Platform platform, const StartOfKernels& start) const;
 };
 
-/// Bytes that a setting keeps in the memory of all its GPUs.
+/// Memory that a setting needs in all its GPUs, in bytes.
 struct InferenceMemory {
     double weights = 0;
     double cache = 0; // keys and values at the last token
@@ -99,25 +98,25 @@ struct InferenceMemory {
 
     [[nodiscard]] bool fits() const { return weights + cache <= memory; }
 };
-/// Weights of the decoder blocks, without embeddings; five stacks of 16 GiB a GPU.
+/// Weights of the decoder blocks, without embeddings; a GPU has five stacks of 16 GiB.
 [[nodiscard]] InferenceMemory memoryOf(const published::Setting& setting);
 
 struct ReproducedInference {
     const InferenceFigure* figure = nullptr;
     std::vector<InferenceCase> cases;
-    /// The same with QKV generation shared by columns, as in the simulator of AttAcc; with several GPUs only.
+    /// Results with QKV generation divided by columns, as in the simulator of AttAcc; only with several GPUs.
     std::vector<InferenceCase> byColumns;
-    std::size_t shapes = 0; // rows of the look-up tables, each simulated
+    std::size_t shapes = 0; // rows of the look-up tables, all simulated
 };
 
-/// Ratios of all cases, or those of a model, in their order.
+/// Ratios of all cases, or of those of a model, in their order.
 [[nodiscard]] std::vector<double> ratiosOf(std::span<const InferenceCase> cases, const InferenceNumber& number);
-/// What is printed, as it comes out here; at least one case.
+/// Our value of a published number; requires at least one case.
 [[nodiscard]] double valueOf(std::span<const InferenceCase> cases, const InferenceNumber& number);
-/// The same of whole steps with starts of kernels and the link.
+/// Our value over whole steps with kernel launches and the link.
 [[nodiscard]] double valueOf(std::span<const InferenceCase> cases, const InferenceNumber& number,
                              const StartOfKernels& start);
-/// "QKV generation".
+/// Title of a part: "QKV generation".
 [[nodiscard]] std::string_view titleOf(StepPart part);
 
 /// Called after each simulated row of the look-up tables.
@@ -128,10 +127,10 @@ using RowDone = std::function<void(std::size_t done, std::size_t all)>;
                                                              const ExploreOptions& options, const std::stop_token& stop,
                                                              const RowDone& done = {});
 
-/// A bar for each platform of each setting: layers of a generation step over the time of the GPU's.
+/// Makes a chart with a bar for each platform of each setting: layers of a generation step over the time of the GPU's.
 [[nodiscard]] BarFigure chartOf(const ReproducedInference& run);
 
-/// "GPT-13B, batch 1, 128 + 2048 tokens".
+/// Text of a setting: "GPT-13B, batch 1, 128 + 2048 tokens".
 [[nodiscard]] std::string textOf(const published::Setting& setting);
 
 } // namespace pimento

@@ -25,7 +25,7 @@ using Clock = std::chrono::steady_clock;
 constexpr int kBlocks = 96;
 constexpr int kHeads = 128;
 constexpr int kGpus = 8;
-constexpr int kDevices = 5; // of a GPU
+constexpr int kDevices = 5; // per GPU
 constexpr int kLengthStep = 16;
 constexpr int kLeastTokens = 128;
 constexpr int kMostTokens = 2048;
@@ -76,7 +76,7 @@ private:
         return pose(question, *m_catalogue);
     }
 
-    /// On lengths that are no multiples of the step, so that none of them comes up later.
+    /// Trains on lengths that are no multiples of the step, so that none of them occurs later.
     [[nodiscard]] Result<void> trainAhead()
     {
         std::vector<std::shared_ptr<const Problem>> lessons;
@@ -101,7 +101,8 @@ private:
         return {};
     }
 
-    /// Predicts, runs the most promising drafts and keeps the best of them; then proves what is best, off the clock.
+    /// Predicts, runs the most promising drafts and takes the best of them; then proves the optimum, outside of the
+    /// measured time.
     [[nodiscard]] Result<OnlineShape> choose(int length)
     {
         const auto problem = problemOf(length);
@@ -171,7 +172,7 @@ private:
     const std::stop_token* m_stop;
     std::shared_ptr<const TrainedPredictor> m_predictor;
     std::map<int, OnlineShape> m_table;
-    double m_cycle = 0; // seconds
+    double m_cycle = 0; // seconds per cycle
     OnlineRun m_run;
 };
 

@@ -18,7 +18,7 @@ using Shapes = std::vector<std::string>;
 constexpr const char* kAttacc = "attacc";
 constexpr const char* kHbmPim = "hbm-pim-hbm3";
 
-/// Batches of vectors of 1024 to 4096 elements.
+/// Shapes of batches of vectors, by default of 1024 to 4096 elements.
 Shapes vectors(std::initializer_list<int> batches, std::initializer_list<int> lengths = {1024, 2048, 4096})
 {
     Shapes shapes;
@@ -30,7 +30,7 @@ Shapes vectors(std::initializer_list<int> batches, std::initializer_list<int> le
     return shapes;
 }
 
-/// Heads of 128 elements.
+/// Shapes of heads of 128 elements.
 Shapes heads(std::initializer_list<int> batches, std::initializer_list<int> counts, std::initializer_list<int> tokens)
 {
     Shapes shapes;
@@ -57,14 +57,14 @@ PaperSeries gemv(const char* device, Shapes shapes, std::vector<PaperFigure> pri
     return {"GEMV", device, "gemv", "batched_gemv", std::move(shapes), std::move(printed)};
 }
 
-/// RED, VA or RELU, which both systems call by the same name.
+/// Series of RED, VA or RELU, which have the same name in both systems.
 PaperSeries vectorKernel(const char* title, const char* device, const char* kernel, Shapes shapes,
                          std::vector<PaperFigure> printed = {})
 {
     return {title, device, kernel, kernel, std::move(shapes), std::move(printed)};
 }
 
-/// A range of the appendix (A.6).
+/// Adds a range of the appendix (A.6).
 void addRange(std::vector<PaperFigure>& printed, PaperRatio ratio, double least, double most,
               const std::string& remark = {})
 {
@@ -149,7 +149,7 @@ PaperExperiment fig9()
          "the published model gives them, while the averages of both kernels come out as printed."}};
 }
 
-/// The means at the smallest and the largest batch are printed.
+/// Fig. 10; the paper prints the means at the smallest and the largest batch.
 PaperExperiment fig10()
 {
     PaperExperiment all{"fig10",

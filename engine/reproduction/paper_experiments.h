@@ -10,44 +10,44 @@
 
 namespace pimento {
 
-/// What the paper says of a number.
+/// Meaning of a published number.
 enum class PrintedAs : unsigned char {
     Value,
     NoLess, // the lower end of a range (appendix A.6), which is 4 % wider than the paper's own results
     NoMore, // the upper end
 };
 
-/// A number that the paper prints.
+/// A published number of the paper.
 struct PaperFigure {
     PaperRatio ratio;
     PaperStatistic statistic;
     double printed;
     PrintedAs as = PrintedAs::Value;
-    std::string remark = {}; // what is known about it, whoever computes
+    std::string remark = {}; // facts about it, independent of our results
 };
 
-/// How a number of ours stands beside one of the paper.
+/// Agreement of our number with a published one.
 enum class Agreement : unsigned char {
-    AsPrinted, // to 0.01; of a range: inside
+    AsPrinted, // to 0.01; for a range: inside
     Near,      // within the 4 % that the paper's appendix allows
     Differs,
 };
 [[nodiscard]] Agreement agreementOf(const PaperFigure& figure, double here);
-/// The same in words: "as printed"; of a range "inside".
+/// The agreement in words: "as printed"; for a range "inside".
 [[nodiscard]] const char* agreementText(const PaperFigure& figure, double here);
 
-/// The bars of one kernel on one device.
+/// Bars of one kernel on one device.
 struct PaperSeries {
     std::string title;  // "GEMV, batch 1"
-    std::string device; // of the catalogue
-    std::string kernel; // of the published artifact's generators
-    /// The library's kernel that computes the same. The paper's GEMV has a matrix for each head and batch element.
+    std::string device; // name in the catalogue
+    std::string kernel; // name in the published artifact's generators
+    /// The library's kernel with the same computation. The paper's GEMV has a matrix for each head and batch element.
     std::string compiledKernel;
     std::vector<std::string> shapes; // sizes, as "batch=1,vec_len=1024"
     std::vector<PaperFigure> printed;
 };
 
-/// Cases of several series, or some of one, of which the paper prints numbers.
+/// A group of cases with published numbers: several series, or a part of one.
 struct PaperGroup {
     std::string title;               // "all kernels"
     std::vector<std::string> series; // titles; empty: all
@@ -55,7 +55,7 @@ struct PaperGroup {
     std::vector<PaperFigure> printed;
 };
 
-/// What the bars of a figure are.
+/// Meaning of a figure's bars.
 enum class ChartKind : unsigned char {
     OverGpu,     // default and best draft over the GPU
     OverDefault, // best over default draft
@@ -67,10 +67,10 @@ struct PaperExperiment {
     std::string id;    // "fig8"
     std::string title; // "Kernels on AttAcc"
     ChartKind chart;
-    std::vector<PaperRatio> ratios; // that the figure is about
+    std::vector<PaperRatio> ratios; // the figure's ratios
     std::vector<PaperSeries> series;
     std::vector<PaperGroup> groups;
-    std::vector<std::string> remarks; // what the paper leaves open, and what was taken for it
+    std::vector<std::string> remarks; // what the paper leaves open, and the assumption made for it
 
     [[nodiscard]] bool hasComputeFirst() const { return id == "fig2"; }
 };
@@ -78,8 +78,8 @@ struct PaperExperiment {
 /// The figures that can be reproduced, with the shapes of the published artifact's experiments, in the paper's order.
 [[nodiscard]] const std::vector<PaperExperiment>& paperExperiments();
 
-/// The series of Figs. 8 and 9 of a kernel on a device; `kernel` as the system calls it that `name` stands for.
-/// nullptr: the paper has none.
+/// The series of Figs. 8 and 9 for a kernel on a device; `name` selects the system whose name `kernel` is. nullptr: the
+/// paper has none.
 [[nodiscard]] const PaperSeries* findPaperSeries(std::string_view device, std::string_view kernel,
                                                  const std::string PaperSeries::*name);
 

@@ -8,14 +8,14 @@
 
 namespace pimento {
 
-/// One draft of a shape, simulated. Times in cycles of the device, without the host's launches.
+/// One simulated draft of a shape. Times are cycles of the device, without the host's launches.
 struct ReproducedDraft {
     std::string text;
     double cycles = 0;
     double in = 0; // input rearrangement
     double compute = 0;
     double out = 0;                // output rearrangement
-    std::string distribution = {}; // of a hand-made draft: "published, all-cores"; "": it has no name
+    std::string distribution = {}; // name of a baseline distribution: "published, all-cores"; "": unnamed
 
     [[nodiscard]] double rearrangement() const { return in + out; }
 };
@@ -23,51 +23,51 @@ struct ReproducedDraft {
 /// One shape: the drafts that the paper compares, and the GPU.
 struct ReproducedCase {
     std::string shape;
-    ReproducedDraft standard; // the hand-made one, the fastest of those that count as it; B of the paper's Fig. 2
+    ReproducedDraft standard; // the fastest baseline; B of the paper's Fig. 2
     ReproducedDraft best;     // DCC's choice, D of Fig. 2
     /// T of Fig. 2: of the drafts with the shortest compute phase the one with the cheapest rearrangement.
     std::optional<ReproducedDraft> computeFirst;
     double secondsPerCycle = 0;
-    double gpuSeconds = 0; // of the baseline of the problem
+    double gpuSeconds = 0; // time of the problem's GPU baseline
     std::string gpuName;   // "one A100 (work of 5 devices, roofline)"
 };
 
-/// What the DCC paper divides by what in its figures of single kernels.
+/// Ratios in the DCC paper's figures of single kernels.
 enum class PaperRatio : unsigned char {
     BestOverDefault,
     BestOverGpu,
     DefaultOverGpu,
     DefaultOverComputeFirst,
     BestOverComputeFirst,
-    RearrangementShare, // of the compute-first draft's time, in percent
-    DefaultCompute,     // how much longer the default's compute phase is than the compute-first draft's
-    DefaultSaving,      // how much shorter its rearrangement is
-    BestCompute,        // how much shorter the best draft's compute phase is than the default's
-    BestRearrangement,  // how much shorter its rearrangement is
+    RearrangementShare, // fraction of the compute-first draft's time, in percent
+    DefaultCompute,     // compute phase of the default over that of the compute-first draft
+    DefaultSaving,      // rearrangement of the compute-first draft over that of the default
+    BestCompute,        // compute phase of the default over that of the best draft
+    BestRearrangement,  // rearrangement of the default over that of the best draft
 };
 
-/// How the ratios of several shapes become one number. The paper's averages are harmonic means.
+/// Statistic over the ratios of several shapes. The paper's averages are harmonic means.
 enum class PaperStatistic : unsigned char { HarmonicMean, ArithmeticMean, Least, Most };
 
-/// The words for a ratio.
+/// Texts of a ratio.
 struct PaperRatioWords {
     PaperRatio ratio;
-    const char* id;    // in files: "best_over_default"
+    const char* id;    // id in files: "best_over_default"
     const char* title; // "best over default"
-    const char* sides; // what is divided by what: "cycles of the default draft / cycles of the best one"
-    const char* unit;  // behind the number: "x"
+    const char* sides; // numerator and denominator: "cycles of the default draft / cycles of the best one"
+    const char* unit;  // text behind the number: "x"
 };
 
 [[nodiscard]] const PaperRatioWords& wordsOf(PaperRatio ratio);
-/// "harmonic mean".
+/// Name of a statistic: "harmonic mean".
 [[nodiscard]] const char* nameOf(PaperStatistic statistic);
 [[nodiscard]] std::span<const PaperStatistic> paperStatistics();
 
-/// A ratio of one shape; 0 for one with the compute-first draft where there is none.
+/// A ratio of one shape; 0 if it needs a compute-first draft that does not exist.
 [[nodiscard]] double ratioOf(const ReproducedCase& one, PaperRatio ratio);
-/// The statistic of some numbers; at least one.
+/// Statistic of some numbers, at least one.
 [[nodiscard]] double statisticOf(std::span<const double> values, PaperStatistic statistic);
-/// The statistic of the ratios of some cases; at least one.
+/// Statistic of the ratios of some cases, at least one.
 [[nodiscard]] double statisticOf(std::span<const ReproducedCase> cases, PaperRatio ratio, PaperStatistic statistic);
 
 } // namespace pimento

@@ -26,7 +26,7 @@ std::vector<std::string> matrixShapes()
 {
     std::vector<std::string> shapes;
     for (const int batch : {1, 2, 4, 8}) {
-        for (const int heads : {8, 10, 11, 12}) { // no two shapes have as many heads in all
+        for (const int heads : {8, 10, 11, 12}) { // no two shapes have the same total number of heads
             for (const int length : {128, 256, 384, 512, 800, 1024, 1500, 2048, 3000, 4096}) {
                 shapes.push_back(fmt::format("batch={},nhead={},dhead=128,seq_len={}", batch, heads, length));
             }
@@ -47,7 +47,7 @@ std::vector<std::string> vectorShapes()
     return shapes;
 }
 
-/// Every second shape, with those of one batch in turn: which one depends on the place alone.
+/// Selects every second shape, alternating within a batch; depends on the index alone.
 bool isTrainedOn(std::size_t shape) { return (shape + shape / 10) % 2 == 0; }
 
 /// Some rows of a list.
@@ -70,7 +70,7 @@ private:
     std::vector<std::size_t> m_rows;
 };
 
-/// An evaluator of some rows of another one's list.
+/// Evaluator for some rows of another one's list.
 class SomeEvaluator final : public Evaluator {
 public:
     SomeEvaluator(Evaluator& all, std::vector<std::size_t> rows)
@@ -116,7 +116,7 @@ Result<std::shared_ptr<const Problem>> poseShape(const AccuracySeries& series, c
     return pose(question, catalogue);
 }
 
-/// One shape: who takes part, what is best, what is chosen.
+/// Evaluates one shape: its participants, the optimum, and the choice.
 class CaseRun {
 public:
     CaseRun(std::shared_ptr<const Problem> problem, const AccuracyOptions& options, const std::stop_token& stop)
@@ -172,7 +172,7 @@ private:
         for (std::size_t i = 0; i < programs.size() && ran < m_options->top; ++i) {
             const auto cost = m_evaluator->evaluate(programs[i], Evaluator::kNoLimit, *m_stop);
             if (!cost && cost.error().kind == ErrorKind::DoesNotFit) {
-                continue; // whoever compiles it notices
+                continue; // a compiler would report that it does not fit
             }
             if (!cost || cost->ending != Ending::Done) {
                 return cost ? tl::unexpected<Error>(stopped()) : tl::unexpected<Error>(cost.error());
@@ -194,7 +194,7 @@ private:
     std::unique_ptr<Evaluator> m_evaluator;
 };
 
-/// Some of the shapes, spread evenly.
+/// Selects some of the shapes, spread evenly.
 std::vector<std::string> someShapes(const AccuracySeries& series, std::size_t most)
 {
     if (most == 0 || most >= series.shapes.size()) {

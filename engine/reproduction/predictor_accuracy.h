@@ -17,31 +17,32 @@
 
 namespace pimento {
 
-/// A row of the paper's Table 4: how well a predictor chooses for the shapes of a kernel on a device.
+/// A row of the paper's Table 4: accuracy of a predictor's choice for the shapes of a kernel on a device.
 struct AccuracySeries {
     std::string device;
-    std::string kernel;         // of the published artifact
-    std::string compiledKernel; // the library's kernel that computes the same
+    std::string kernel;         // name in the published artifact
+    std::string compiledKernel; // the library's kernel with the same computation
     std::vector<std::string> shapes;
-    // What the paper prints; 0: it has no such row.
+    // Published values; 0: the paper has no such row.
     int paperShapes = 0;
     int paperBest = 0;
-    double paperRest = 0; // share of the best performance where another draft was chosen
+    double paperRest = 0; // fraction of the best performance where another draft was chosen
 };
 
-/// The rows of Table 4 about single kernels, with families of shapes like those that the paper speaks of: batches,
-/// heads and lengths. The paper does not print its shapes.
+/// Rows of Table 4 about single kernels, with families of shapes like those that the paper describes: batches, heads
+/// and lengths. The paper does not print its shapes.
 [[nodiscard]] const std::vector<AccuracySeries>& accuracySeries();
 
-/// What became of one shape. All costs are those of runs.
+/// Result for one shape. All costs come from runs.
 struct AccuracyCase {
     std::string shape;
-    bool isTrainedOn = false; // candidates of this shape were run for the training; they take no part in what follows
-    std::size_t programs = 0; // different ones that take part
-    double best = 0;          // the proved optimum of them
-    double chosen = 0;        // what the candidate with the least prediction costs
-    double bestOfTop = 0;     // the least cost of those with the least predictions
-    double predicted = 0;     // what was predicted for the chosen one
+    /// Candidates of this shape were run for the training; they are excluded from the other members.
+    bool isTrainedOn = false;
+    std::size_t programs = 0; // distinct programs that participate
+    double best = 0;          // their proved optimum
+    double chosen = 0;        // cost of the candidate with the smallest prediction
+    double bestOfTop = 0;     // minimum cost of the candidates with the smallest predictions
+    double predicted = 0;     // prediction for the chosen one
 
     [[nodiscard]] double performance() const { return best / chosen; }
     [[nodiscard]] double topPerformance() const { return best / bestOfTop; }
@@ -51,19 +52,19 @@ struct Accuracy {
     const AccuracySeries* series = nullptr;
     std::vector<AccuracyCase> cases;
     std::size_t samples = 0;      // candidates that were run for the training
-    double trainingSeconds = 0;   // with the runs
-    double predictionSeconds = 0; // of all shapes: features and predictions
-    double proofSeconds = 0;      // of all shapes
+    double trainingSeconds = 0;   // includes the runs
+    double predictionSeconds = 0; // over all shapes: features and predictions
+    double proofSeconds = 0;      // over all shapes
 };
 
-/// Shares of the cases that meet a condition.
+/// Fractions of the cases that meet a condition.
 struct AccuracySummary {
     std::size_t shapes = 0;
     std::size_t best = 0;    // shapes whose chosen candidate costs as little as the optimum
-    double rest = 1;         // mean performance of the others
-    std::size_t topBest = 0; // the same of the best of the top candidates
+    double rest = 1;         // mean performance of the other shapes
+    std::size_t topBest = 0; // shapes for which the best of the top candidates is optimal
     double topRest = 1;
-    double worst = 1; // least performance of a chosen one
+    double worst = 1; // minimum performance of a chosen candidate
 
     [[nodiscard]] double share() const
     {
@@ -74,7 +75,7 @@ struct AccuracySummary {
         return shapes == 0 ? 0 : static_cast<double>(topBest) / static_cast<double>(shapes);
     }
 };
-/// Of the shapes that were trained on, of the others, or of both.
+/// Summarises the shapes that were trained on, the other ones, or both.
 [[nodiscard]] AccuracySummary summaryOf(const Accuracy& accuracy, std::optional<bool> trainedOn = {});
 
 struct AccuracyOptions {
@@ -82,7 +83,7 @@ struct AccuracyOptions {
     std::string space = "complete";
     TrainingOptions training;
     std::size_t top = 16;
-    std::size_t mostShapes = 0; // of each series, spread evenly; 0: all
+    std::size_t mostShapes = 0; // per series, spread evenly; 0: all
     std::function<void(const AccuracySeries&, const std::string& step)> step = {};
 };
 

@@ -24,7 +24,7 @@ std::string nameOf(const Baseline& gpu)
     return name + gpu.method + ")";
 }
 
-/// The draft with its phases, which both systems call alike.
+/// Makes a draft with its phases, which have the same names in both systems.
 ReproducedDraft draftOf(const CostSchema& schema, std::string text, const Evaluation& found)
 {
     const auto value = [&](const char* id) {
@@ -128,7 +128,7 @@ Result<ReproducedDraft> computeFirstDraft(const std::shared_ptr<const Problem>& 
     if (!space) {
         return tl::unexpected<Error>(space.error());
     }
-    CostCache ownCache; // a draft is looked at twice
+    CostCache ownCache; // each draft is evaluated twice
     const auto evaluator =
         problem->evaluator(space->list, {.threads = options.threads,
                                          .cache = options.cache != nullptr ? options.cache : &ownCache,
@@ -146,7 +146,7 @@ Result<ReproducedDraft> computeFirstDraft(const std::shared_ptr<const Problem>& 
 
 namespace {
 
-/// What runs the shapes.
+/// Context for running the shapes.
 struct Runs {
     const Reproducer& reproducer;
     const Catalogue& catalogue;

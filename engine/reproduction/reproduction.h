@@ -19,41 +19,41 @@
 
 namespace pimento {
 
-/// A system that can run the paper's experiments, and how it is asked.
+/// A system that can run the paper's experiments, and its settings for them.
 struct Reproducer {
     std::string system;                     // System id
-    std::string space;                      // the choice of the setting "space"
-    const std::string PaperSeries::*kernel; // what it calls the kernel
-    std::vector<std::string> remarks;       // what is other than in the paper
+    std::string space;                      // value of the setting "space"
+    const std::string PaperSeries::*kernel; // its name of the kernel
+    std::vector<std::string> remarks;       // differences from the paper
 };
 
 /// The published artifact, then the compiled model.
 [[nodiscard]] std::span<const Reproducer> reproducers();
-/// The one of a system; nullptr: it cannot run them.
+/// The reproducer of a system; nullptr: it cannot run the experiments.
 [[nodiscard]] const Reproducer* findReproducer(std::string_view system);
 
-/// What is asked of a system for one shape of a series.
+/// The question for one shape of a series.
 [[nodiscard]] Result<Question> questionOf(const Reproducer& reproducer, const PaperSeries& series,
                                           const std::string& shape);
 
-/// Finds the default draft of a problem and the best one of its space, with a proof. Error: it has no candidates or no
-/// GPU to compare with, or a stop before the best draft was proved.
+/// Finds the default draft of a problem and the proved best one of its space. Error: it has no candidates or no GPU to
+/// compare with, or a stop before the proof.
 [[nodiscard]] Result<ReproducedCase> reproduce(const std::shared_ptr<const Problem>& problem,
                                                const ExploreOptions& options, std::stop_token stop);
 
-/// Finds, of all drafts of a problem's space, the compute-first one: the shortest compute phase, then the shortest
+/// Finds the compute-first draft among all drafts of a problem's space: the shortest compute phase, then the shortest
 /// time, then the first draft; see searchComputeFirst(). Error: as reproduce(), or the problem's candidates are no
 /// drafts.
 [[nodiscard]] Result<ReproducedDraft> computeFirstDraft(const std::shared_ptr<const Problem>& problem,
                                                         const ExploreOptions& options, std::stop_token stop);
 
-/// A series of the paper and what its shapes take here.
+/// A series of the paper with our results for its shapes.
 struct ReproducedSeries {
     const PaperSeries* series = nullptr;
     std::vector<ReproducedCase> cases;
 };
 
-/// A figure of the paper, run.
+/// A reproduced figure of the paper.
 struct ReproducedExperiment {
     const PaperExperiment* experiment = nullptr;
     const Reproducer* reproducer = nullptr;
@@ -68,21 +68,21 @@ using ShapeBegins = std::function<void(const PaperSeries&, const std::string& sh
                                                      const Catalogue& catalogue, const ExploreOptions& options,
                                                      const std::stop_token& stop, const ShapeBegins& begins = {});
 
-/// A number of ours, and what the paper prints for it.
+/// Our value, and the published one.
 struct ReproducedFigure {
     PaperRatio ratio;
     PaperStatistic statistic;
     double here = 0;
-    const PaperFigure* printed = nullptr; // none: the paper prints no number
+    const PaperFigure* printed = nullptr; // nullptr: the paper prints no number
 };
 
-/// Every statistic of every ratio of some cases, at least one; of a statistic that the paper prints more than once (as
-/// a value and as a range) each.
+/// Computes every statistic of every ratio of some cases, at least one; a statistic that the paper prints more than
+/// once (as a value and as a range) occurs once for each.
 [[nodiscard]] std::vector<ReproducedFigure> figuresOf(std::span<const ReproducedCase> cases,
                                                       std::span<const PaperRatio> ratios,
                                                       std::span<const PaperFigure> printed);
 
-/// The cases of a group; empty when none of its shapes was run.
+/// Cases of a group; empty if none of its shapes was run.
 [[nodiscard]] std::vector<ReproducedCase> casesOf(const PaperGroup& group, std::span<const ReproducedSeries> all);
 
 } // namespace pimento

@@ -21,9 +21,9 @@ namespace {
 using published::PimShape;
 using published::PimTime;
 
-/// One row to be found.
+/// A row to be computed.
 struct Row {
-    const char* kernel = nullptr; // of the published generator
+    const char* kernel = nullptr; // name in the published generator
     PimShape shape;
     std::optional<Result<PimTime>> found;
 };
@@ -43,7 +43,7 @@ Question questionOf(const Row& row)
     return question;
 }
 
-/// Channels that have work do the same, so that the busiest one stands for all of them.
+/// Requests of a draft. All channels with work do the same, so the busiest one represents all of them.
 Result<published::PimWork> workOf(const Problem& problem, const std::string& text)
 {
     const DraftQuestion& asked = dynamic_cast<const DraftProblem&>(problem).asked();
@@ -92,7 +92,7 @@ Result<published::PimTable> simulateTimes(const WantedTimes& wanted, const Catal
                                           const std::function<void(std::size_t done)>& done)
 {
     std::vector<Row> rows;
-    for (const PimShape& shape : wanted.products) { // these take longest
+    for (const PimShape& shape : wanted.products) { // first, because these take longest
         rows.push_back({"gemv", shape, {}});
     }
     for (const PimShape& shape : wanted.attention) {

@@ -13,15 +13,15 @@
 
 namespace pimento {
 
-/// The rows of a look-up table that are wanted.
+/// Requested rows of a look-up table.
 struct WantedTimes {
     std::span<const published::PimShape> attention;
     std::span<const published::PimShape> products;
 };
 
 /// Makes the look-up table of the published composition: for each shape the proved best of the drafts that the
-/// published generator writes for AttAcc, and the default distribution, both simulated, with the input taken from the
-/// GPU's shared memory ("inference"). Shapes are worked on side by side on `options.threads`; `done` is called after
+/// published generator writes for AttAcc, and the baseline distribution, both simulated, with the input taken from the
+/// GPU's shared memory ("inference"). Shapes are computed in parallel on `options.threads`; `done` is called after
 /// each, from any thread. Error: a shape without drafts, or a stop.
 [[nodiscard]] Result<published::PimTable> simulateTimes(const WantedTimes& wanted, const Catalogue& catalogue,
                                                         const ExploreOptions& options, const std::stop_token& stop,

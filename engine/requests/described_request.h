@@ -7,7 +7,7 @@
 
 namespace pimento {
 
-/// A request, and what else is known about it: words "key=value" with a space between them (request_csv.h).
+/// A request with further details: words "key=value" with a space between them (request_csv.h).
 struct DescribedRequest {
     sim::Request request;
     std::string detail;
@@ -15,21 +15,22 @@ struct DescribedRequest {
     bool operator==(const DescribedRequest&) const = default;
 };
 
-/// Requests in order, made while they are wanted.
+/// A sequence of requests, made on demand.
 class DescribedRequests {
 public:
     virtual ~DescribedRequests() = default;
 
-    /// False: there are none left.
+    /// Returns the next request; false: there are no more.
     [[nodiscard]] virtual bool next(DescribedRequest& out) = 0;
 };
 
 namespace request_words {
 
-// Of fences on machines whose controllers know marks in a channel as well: all channels wait for each other.
+// Marks fences for which all channels wait for each other, on machines whose controllers also have marks within a
+// channel.
 inline constexpr const char* kScope = "scope";
 inline constexpr const char* kAllChannels = "all";
-// The burst of a write whose contents decide what the machine does: 64 hexadecimal digits, eight words.
+// Burst of a write whose contents control the machine: 64 hexadecimal digits, eight words.
 inline constexpr const char* kBurst = "data";
 
 } // namespace request_words

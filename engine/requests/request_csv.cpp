@@ -47,7 +47,7 @@ std::string_view trimmedOf(std::string_view text)
                                            : text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
 }
 
-/// The pieces between commas, without the spaces around them.
+/// Splits a line at commas and trims the cells.
 std::vector<std::string_view> cellsOf(std::string_view line)
 {
     std::vector<std::string_view> cells = split(line, ',');
@@ -55,7 +55,7 @@ std::vector<std::string_view> cellsOf(std::string_view line)
     return cells;
 }
 
-/// Whether a first line is meant to be a header: its first word is that of the first column.
+/// True if a first line is a header: its first word is the name of the first column.
 bool isHeader(std::string_view line)
 {
     constexpr std::string_view kFirst = "seq";
@@ -86,7 +86,8 @@ std::string requestCsvHeader(const sim::Machine& machine, RequestColumns columns
     return header + ",row,column" + (columns == RequestColumns::Described ? kDescribed : "");
 }
 
-/// Half of the rows of Samsung's banks are switches and registers; device files count the others.
+/// Rows that requests can name. Half of the rows of Samsung's banks are switches and registers, which device files do
+/// not count.
 std::int64_t addressableRows(const sim::DeviceDescription& device)
 {
     return device.simulator == sim::Simulator::Samsung ? samsung::hbmPim().rowsPerBank : device.rowsPerBank;
@@ -121,7 +122,7 @@ RequestCsvStream::RequestCsvStream(std::unique_ptr<std::istream> text, std::stri
     readHeader();
 }
 
-/// A file that is no text is told as such, instead of by its first line.
+/// Checks that the file is text, so that the message does not concern its first line.
 void RequestCsvStream::lookAtBegin()
 {
     std::streambuf* buffer = m_text->rdbuf();
@@ -239,7 +240,7 @@ std::optional<sim::Request> RequestCsvStream::parseRow()
     return request;
 }
 
-/// Levels, row and column.
+/// Parses an address vector: levels, row and column.
 std::optional<sim::Request> RequestCsvStream::parseVector(int kind, std::span<const std::string_view> cells)
 {
     const auto& device = m_machine->description();
@@ -306,7 +307,7 @@ std::optional<int> RequestCsvStream::findKind(std::string_view name)
     return kind;
 }
 
-/// What is wrong with a line that is no request and an address.
+/// Reports what is wrong with a line that is not a request with an address.
 std::nullopt_t RequestCsvStream::complainOfWords(std::span<const std::string_view> words)
 {
     const bool isTurned = words.size() == 2 && isNumber(words[0]) && findNamedRequest(*m_machine, words[1]);

@@ -25,14 +25,14 @@ std::optional<int> firstOf(const sim::Machine& machine, const Synonyms& names)
     return std::nullopt;
 }
 
-/// Whether lists may have it: the controller of Samsung's machine gets accesses and barriers alone.
+/// True if lists may contain the request: Samsung's controller accepts only accesses and barriers.
 bool isInLists(const sim::Machine& machine, const sim::RequestSpec& request)
 {
     return machine.description().simulator != sim::Simulator::Samsung || request.op == "load" ||
            request.op == "store" || request.op == "fence";
 }
 
-/// What the device reads with.
+/// Name of the device's read request.
 std::string readName(const sim::Machine& machine)
 {
     const auto kind = firstOf(machine, kSynonyms.front());

@@ -9,16 +9,16 @@
 
 namespace pimento {
 
-/// The request that a list means by a name: the device's own name, R, LD or RD for what it reads with and W, ST or WR
-/// for what it writes with, and names with PIM_ in front.
+/// Finds a request by a name in a list: the device's own name, R, LD or RD for its read and W, ST or WR for its write,
+/// and names with PIM_ in front.
 [[nodiscard]] std::optional<int> findNamedRequest(const sim::Machine& machine, std::string_view name);
 
-/// What to do about an unknown name: the nearest one, and all that there are.
+/// Hint for an unknown name: the nearest one, and all known ones.
 [[nodiscard]] std::string requestNamesHint(const sim::Machine& machine, std::string_view wrong);
 
-/// "LD 0x1000": a line of a trace that the device can read.
+/// Example of a trace line for the device: "LD 0x1000".
 [[nodiscard]] std::string sampleLine(const sim::Machine& machine);
-/// "R 0,0,0,0,0,0,0": the same with a vector.
+/// Example of a trace line with an address vector: "R 0,0,0,0,0,0,0".
 [[nodiscard]] std::string sampleVector(const sim::Machine& machine);
 
 } // namespace pimento

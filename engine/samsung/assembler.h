@@ -11,7 +11,7 @@
 
 namespace pimento::samsung {
 
-/// Where an instruction takes an operand from or puts its result.
+/// Source or destination of an operand.
 enum class Place : std::uint8_t {
     AddOut = 0,
     MultiplyOut = 1,
@@ -33,7 +33,7 @@ using sim::samsung::Opcode;
            static_cast<std::uint32_t>(first) << 22 | static_cast<std::uint32_t>(second) << 19;
 }
 
-/// ADD, MUL or MAC over eight commands; the registers follow the column of each.
+/// Encodes ADD, MUL or MAC over eight commands; the registers follow the column of each command.
 [[nodiscard]] constexpr std::uint32_t aligned(Opcode opcode, Place target, Place first, Place second)
 {
     return word(opcode, target, first, second) | std::uint32_t{1} << sim::samsung::kAlignedBit;
@@ -48,14 +48,14 @@ using sim::samsung::Opcode;
     return fill(target, source) | std::uint32_t{1} << sim::samsung::kReluBit;
 }
 
-/// Takes `commands` commands; a write among them stores a register.
+/// Encodes a NOP over `commands` commands; a write among them stores a register.
 [[nodiscard]] constexpr std::uint32_t nop(int commands)
 {
     return static_cast<std::uint32_t>(Opcode::Nop) << 28 | static_cast<std::uint32_t>(commands - 1);
 }
 
-/// Runs the `length` instructions before it `count` more times; higher bits of the count are dropped, as the
-/// vendor's assembler does.
+/// Encodes a jump that runs the `length` instructions before it `count` more times; higher bits of the count are
+/// dropped, as by the vendor's assembler.
 [[nodiscard]] constexpr std::uint32_t jump(std::int64_t count, int length)
 {
     return static_cast<std::uint32_t>(Opcode::Jump) << 28 |
@@ -65,7 +65,7 @@ using sim::samsung::Opcode;
 
 [[nodiscard]] constexpr std::uint32_t exit() { return static_cast<std::uint32_t>(Opcode::Exit) << 28; }
 
-/// The bursts that carry a program, the last one filled up with NOPs.
+/// Packs a program into bursts; the last one is filled up with NOPs.
 [[nodiscard]] inline std::vector<sim::samsung::Burst> bursts(std::span<const std::uint32_t> program)
 {
     constexpr std::size_t kWords = std::tuple_size_v<sim::samsung::Burst>;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::int64_t kClockPeriod = 1000; // picoseconds
 
-/// A number of a description and what it is on the vendor's machine.
+/// A number of a description, and its value on the vendor's machine.
 struct Number {
     std::string key;
     std::int64_t described = 0;

@@ -13,7 +13,7 @@
 
 namespace pimento::samsung {
 
-/// A timing value and what it is on the machine.
+/// A timing value, and its value on the machine.
 struct TimingNeed {
     const char* name = "";
     int sim::samsung::Timing::*delay = nullptr;
@@ -21,15 +21,14 @@ struct TimingNeed {
     std::int64_t most = 0;
 };
 
-/// The commands that the machine issues, by the names that a device file gives them; ProgramCommands says which is
-/// which.
+/// Commands of the machine by their names in device files; ProgramCommands maps them.
 inline constexpr std::array<const char*, 11> kCommandNames = {"ACT", "ACTAB", "PRE",  "PREA", "REF", "RD",
                                                               "WR",  "RDAB",  "WRAB", "PIM",  "REG"};
 
 [[nodiscard]] std::span<const TimingNeed> timingNeeds();
 
-/// Whether a description is the vendor's own machine, hbmPim(), with any number of channels. Error: the first number
-/// that is another one, with both.
+/// Checks that a description is the vendor's own machine, hbmPim(), with any number of channels. Error: the first
+/// number that differs, with both values.
 [[nodiscard]] Result<void> checkIsVendors(const sim::DeviceDescription& description);
 
 } // namespace pimento::samsung

@@ -68,7 +68,7 @@ std::vector<sim::BankActivity> NamedCommands::banks() const
 
 namespace {
 
-/// Every column command serves one request.
+/// Counts requests; every column command serves one request.
 std::vector<std::int64_t> requestsOf(const sim::Machine& machine, const std::vector<std::int64_t>& commands)
 {
     std::vector<std::int64_t> requests(static_cast<std::size_t>(machine.requestCount()), 0);

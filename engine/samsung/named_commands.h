@@ -15,18 +15,18 @@
 
 namespace pimento::samsung {
 
-/// Takes the commands of a run on Samsung's machine, keeps the figures of its banks and passes the commands on as those
-/// of the device file. The machine and the names must outlive it.
+/// Receives the commands of a run on Samsung's machine, records the bank figures and forwards the commands as those of
+/// the device file. The machine and the names must outlive it.
 class NamedCommands final : public sim::samsung::CommandSink {
 public:
-    /// `groups`: channels of each group of the run, of which the first one is told about and stands for all; empty:
-    /// every channel is a group. `commands` (nullptr: nobody) is told about each channel of a group.
+    /// `groups`: channels in each group of the run, of which only the first is reported and represents all; empty:
+    /// every channel is a group. `commands` (nullptr: not forwarded) receives the commands of each channel of a group.
     NamedCommands(const sim::Machine& machine, const ProgramCommands& names, sim::BankFigures figures,
                   sim::CommandSink* commands, std::span<const int> groups = {});
 
     void command(const sim::samsung::CommandRecord& record) override;
 
-    /// Of all channels, channel 0's banks first; none unless figures are kept.
+    /// Activity of all channels, channel 0's banks first; empty unless figures are recorded.
     [[nodiscard]] std::vector<sim::BankActivity> banks() const;
 
 private:
@@ -36,15 +36,15 @@ private:
     sim::CommandSink* m_sink;
     int m_banksOfChannel;
     std::vector<sim::BankLedger> m_banks; // by group
-    std::vector<int> m_channels;          // of each group
+    std::vector<int> m_channels;          // channels of each group
     std::vector<std::size_t> m_groupOf;   // by channel
 };
 
-/// The part of a run, as sim::RunResult::parts has them, that one of its streams counts for.
+/// Index in sim::RunResult::parts of the part that a stream of a run counts for.
 using PartOfStream = std::function<std::size_t(std::size_t stream)>;
 enum RunPart : std::size_t { kPartIn, kPartCompute, kPartOut, kRunParts };
 
-/// A run on Samsung's machine with the commands and requests of the device file, without figures of banks. Its waits
+/// Converts a run on Samsung's machine to the commands and requests of the device file, without bank figures. Its waits
 /// stay those of groups.
 [[nodiscard]] sim::RunResult commonRun(const sim::samsung::RunResult& run, const ProgramCommands& names,
                                        const sim::Machine& machine, const PartOfStream& partOf);

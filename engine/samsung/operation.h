@@ -17,12 +17,12 @@ namespace pimento::samsung {
 
 enum class Barrier : std::uint8_t { None, Behind };
 
-/// Accesses to consecutive columns of one bank. Columns count on through the rows of the bank.
+/// Accesses to consecutive columns of one bank, continued across the rows of the bank.
 struct Operation {
     bool isWrite = false;
     int bank = 0;
     std::int64_t firstColumn = 0;
-    int count = 1; // 0: a barrier behind whatever comes before, if anything does
+    int count = 1; // 0: only a barrier after the preceding accesses, if there are any
     Barrier barrier = Barrier::None;
     int payload = 0;
 };
@@ -32,15 +32,15 @@ struct Operation {
     return row * hbmPim().columnsPerRow + column;
 }
 
-/// Something that is enqueued as a whole on each channel: the bursts that it writes, and its operations, which name
-/// burst i as `firstPayload + i`.
+/// A unit of work that is enqueued as a whole on each channel: the bursts that it writes, and its operations, which
+/// refer to burst i as `firstPayload + i`.
 struct Piece {
     std::vector<sim::samsung::Burst> bursts;
     std::function<Generator<Operation>(int channel, int firstPayload)> operations;
-    std::vector<int> cuts; // channels from which on the operations are others
+    std::vector<int> cuts; // channels at which the operations change
 };
 
-/// The transactions of pieces, one enqueued right behind the other, for one channel.
+/// Transactions of consecutive pieces for one channel.
 class PieceStream final : public sim::samsung::TransactionStream {
 public:
     PieceStream(std::vector<std::shared_ptr<const Piece>> pieces, int channel);
@@ -54,13 +54,13 @@ private:
 
     std::vector<std::shared_ptr<const Piece>> m_pieces;
     int m_channel;
-    std::vector<sim::samsung::Burst> m_bursts; // of all pieces, behind an empty one
-    std::vector<int> m_firstPayload;           // of each piece
+    std::vector<sim::samsung::Burst> m_bursts; // bursts of all pieces, after an empty one
+    std::vector<int> m_firstPayload;           // first payload of each piece
     std::size_t m_nextPiece = 0;
-    std::optional<Generator<Operation>> m_operations; // of the piece before m_nextPiece
+    std::optional<Generator<Operation>> m_operations; // operations of the piece before m_nextPiece
     Operation m_operation;
-    int m_done = 0;                                    // accesses of m_operation handed out
-    std::optional<sim::samsung::Transaction> m_newest; // held back: a barrier may follow
+    int m_done = 0;                                    // accesses of m_operation returned so far
+    std::optional<sim::samsung::Transaction> m_newest; // held back, because a barrier may follow
 };
 
 } // namespace pimento::samsung

@@ -12,8 +12,7 @@
 
 namespace pimento::samsung {
 
-/// The commands of Samsung's machine by the names that a device file gives them, so that its tables say what they cost
-/// and move:
+/// Maps the commands of Samsung's machine to their names in device files, whose tables have their energy and bytes:
 ///
 ///              single-bank mode    all-bank modes
 ///   rows       ACT  PRE            ACTAB  PREA       of all banks of a parity
@@ -23,26 +22,26 @@ namespace pimento::samsung {
 ///   all        REF
 class ProgramCommands {
 public:
-    /// Error: a description that lacks one of the commands.
+    /// Finds the commands of a machine. Error: a description that lacks one of them.
     [[nodiscard]] static Result<ProgramCommands> of(const sim::Machine& machine, const sim::samsung::Device& device);
 
-    /// Whether a command reaches all banks of a parity. In the all-bank modes it does, unless it is to another bank
-    /// that was open before: the last accesses to the row that enters them, and closing it.
+    /// True if a command reaches all banks of a parity. In the all-bank modes it does, unless it addresses another bank
+    /// that was open before: the last accesses to the row that enters these modes, and closing that row.
     [[nodiscard]] bool isTogether(const sim::samsung::CommandRecord& record) const
     {
         return record.mode != sim::samsung::Mode::SingleBank && record.bank >= 0 && record.bank < m_allBankBanks;
     }
-    /// Banks that stand for all others in the all-bank modes.
+    /// Number of banks that represent all others in the all-bank modes.
     [[nodiscard]] int allBankBanks() const { return m_allBankBanks; }
     [[nodiscard]] int indexOf(const sim::samsung::CommandRecord& record) const;
-    /// By command of the device.
+    /// Counts by command of the device.
     [[nodiscard]] std::vector<std::int64_t> countsOf(const sim::samsung::CommandCounts& counts) const;
 
 private:
     enum Kind : std::size_t { Act, ActAll, Pre, PreAll, Ref, Rd, Wr, RdAll, WrAll, Pim, Reg, Kinds };
 
     std::array<int, Kinds> m_indices{};
-    std::size_t m_commands = 0; // of the device
+    std::size_t m_commands = 0; // number of commands of the device
     int m_allBankBanks = 0;
 };
 

@@ -27,7 +27,7 @@ Operation registerWrite(int bank, int column, int payload)
             .payload = payload};
 }
 
-/// Reads a row of every bank that the array side takes no notice of. Bank groups alternate.
+/// Reads a row of every bank that the array side ignores. Bank groups alternate.
 void park(std::vector<Operation>& operations)
 {
     const auto& device = hbmPim();

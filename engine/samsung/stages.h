@@ -10,34 +10,34 @@
 
 namespace pimento::samsung {
 
-inline constexpr std::uint16_t kCarriesBurst = 1; // payload of a transaction that is not in a stream yet
+inline constexpr std::uint16_t kCarriesBurst = 1; // payload of a transaction outside of a stream
 
-/// What one channel, or several that do the same, do in a stage.
+/// Transactions in a stage of one channel, or of several equal ones.
 struct StageList {
     std::vector<sim::samsung::Transaction> transactions;
-    std::vector<sim::samsung::Burst> bursts; // of the writes with a payload, in their order
+    std::vector<sim::samsung::Burst> bursts; // bursts of the writes with a payload, in their order
 
     bool operator==(const StageList&) const = default;
 };
 
-/// What the channels do between two fences.
+/// Transactions of all channels between two fences.
 struct Stage {
-    std::vector<StageList> lists;      // those of channels with the same are one
-    std::vector<std::uint16_t> listOf; // by channel
+    std::vector<StageList> lists;      // equal channels share a list
+    std::vector<std::uint16_t> listOf; // index by channel
 
     [[nodiscard]] std::size_t bytes() const;
-    /// Lists that stand by channel: keeps one of equal ones.
+    /// Merges equal lists; requires one list per channel.
     void joinEqualLists();
 };
 
-/// The stages of something that Samsung's machine runs.
+/// The stages of a program or request list for Samsung's machine.
 class Stages {
 public:
     virtual ~Stages() = default;
 
     [[nodiscard]] virtual std::size_t count() const = 0;
     [[nodiscard]] virtual sim::Phase phaseOf(std::size_t stage) const = 0;
-    /// Stages are asked for in order.
+    /// Stages must be requested in order.
     [[nodiscard]] virtual const Stage& operator[](std::size_t stage) = 0;
 };
 

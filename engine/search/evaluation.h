@@ -9,19 +9,19 @@ namespace pimento {
 /// How the evaluation of a candidate ended.
 enum class Ending : std::uint8_t {
     Done,
-    Cut,     // it costs more than it was allowed to
-    Stopped, // by a stop request; nothing is known
+    Cut,     // it costs more than the limit
+    Stopped, // by a stop request; the cost is unknown
 };
 
-/// Where a cost comes from.
+/// Origin of a cost.
 enum class CostSource : std::uint8_t {
     Evaluated,
-    Shared, // from another candidate of the same search that is the same program
-    Cached, // known from before
+    Shared, // another candidate of the same search with the same program
+    Cached, // an earlier evaluation
 };
 
-/// What one candidate costs: a value for each quantity of the problem's CostSchema. Of one that was cut, the ranked
-/// quantity holds a value that it exceeds or reaches.
+/// Cost of one candidate: a value for each quantity of the problem's CostSchema. After Ending::Cut, the ranked quantity
+/// is a lower bound of the true cost.
 struct Evaluation {
     std::vector<double> quantities = {};
     Ending ending = Ending::Done;

@@ -13,8 +13,8 @@
 
 namespace pimento {
 
-/// Finds out what the candidates of one list cost. It owns what makes that quick: caches, memories of earlier runs.
-/// Every function may be called from several threads at once; no cost depends on their number.
+/// Evaluates the candidates of one list. Owns whatever speeds that up: caches, states of earlier runs. All functions
+/// are thread-safe; no cost depends on the number of threads.
 class Evaluator {
 public:
     static constexpr double kNoLimit = std::numeric_limits<double>::infinity();
@@ -23,21 +23,22 @@ public:
 
     [[nodiscard]] virtual const CandidateList& candidates() const = 0;
 
-    /// The cost of a candidate. It may be cut as soon as its ranked quantity is known to exceed `most`. Error: of the
-    /// kind DoesNotFit with a reason that is the same for all candidates with that trouble; other kinds end a search.
+    /// Evaluates a candidate, at most until its ranked quantity is known to exceed `most`. Error: of kind DoesNotFit
+    /// with a reason that all candidates with this problem share; errors of other kinds end a search.
     [[nodiscard]] virtual Result<Evaluation> evaluate(std::size_t row, double most, const std::stop_token& stop) = 0;
 
-    /// Candidates of one key cost the same. None: nobody can tell without evaluating.
+    /// Key of a candidate: candidates with equal keys cost the same. None: unknown without an evaluation.
     [[nodiscard]] virtual std::optional<Fingerprint> key(std::size_t row) const
     {
         (void)row;
         return std::nullopt;
     }
 
-    /// Number of lower bounds of the ranked quantity; each costs more than the one before and is closer as a rule.
+    /// Number of lower bounds of the ranked quantity; each one takes more time than the one before and is usually
+    /// closer.
     [[nodiscard]] virtual int boundLevels() const { return 0; }
-    /// Bound number `level`. Where it exceeds `limit` it may be given up there, as after a stop: what comes out is a
-    /// bound in any case. Error: a candidate that has no cost; level 0 need not notice.
+    /// Computes bound number `level`. The computation may end early once it exceeds `limit`, or after a stop; the
+    /// result is a valid bound in any case. Error: a candidate that has no cost; level 0 need not notice that.
     [[nodiscard]] virtual Result<double> bound(int level, std::size_t row, double limit,
                                                const std::stop_token& stop) const
     {
@@ -48,14 +49,14 @@ public:
         return 0.0;
     }
 
-    /// About how long the evaluation of a candidate takes, in any unit: searches begin with the quick ones.
+    /// Approximate effort of evaluating a candidate, in any unit; searches begin with small ones.
     [[nodiscard]] virtual double work(std::size_t row) const
     {
         (void)row;
         return 0;
     }
 
-    /// Told at the end of a search: what is new may go to disk.
+    /// Called at the end of a search: new results may be written to disk.
     virtual void flush() {}
 };
 

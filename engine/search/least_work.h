@@ -8,15 +8,15 @@
 
 namespace pimento {
 
-/// What an evaluator is as well that knows lower bounds of the part in which its candidates compute (PartKind::Work).
+/// Interface of evaluators that know lower bounds of the part in which candidates compute (PartKind::Work).
 class LeastWork {
 public:
     virtual ~LeastWork() = default;
 
-    /// Whether there are such bounds for the problem of this evaluator.
+    /// True if there are such bounds for the problem of this evaluator.
     [[nodiscard]] virtual bool knowsLeastWork() const = 0;
-    /// A bound of the same closeness as Evaluator::bound() of that level, in the unit of the column that shows the
-    /// part. Only where knowsLeastWork(). Error: as Evaluator::bound().
+    /// Lower bound of the compute part, as close as Evaluator::bound() at that level, in the unit of the column that
+    /// shows the part. Requires knowsLeastWork(). Error: as Evaluator::bound().
     [[nodiscard]] virtual Result<double> leastWork(int level, std::size_t row, const std::stop_token& stop) const = 0;
 };
 

@@ -11,10 +11,10 @@
 
 namespace pimento {
 
-/// Rows that one thread works on between two looks at the stop token.
+/// Number of rows that a thread processes between two checks of the stop token.
 inline constexpr std::size_t kRowsPerBatch = 64;
 
-/// Calls `work(begin, end)` for batches of rows that cover those from `from` up to `size`, as parallelFor() does.
+/// Calls `work(begin, end)` for batches of the rows from `from` up to `size`, as parallelFor() does.
 inline void forBatches(std::size_t from, std::size_t size, unsigned threads, std::stop_token stop,
                        const std::function<void(std::size_t begin, std::size_t end)>& work)
 {

@@ -35,8 +35,8 @@ std::vector<std::uint32_t> orderOf(const Evaluator& evaluator, const SharedRows&
     return order;
 }
 
-/// One search. An error lets no further group begin; those that have begun are finished, so that the error of the first
-/// group that has one is known, whatever the number of threads.
+/// State of one search. After an error no further group begins, but those in progress are finished, so that the first
+/// group with an error is known whatever the number of threads.
 class Search {
 public:
     Search(Evaluator& evaluator, const SearchOptions& options, const std::stop_token& stop, const FoundSink& found)
@@ -68,7 +68,7 @@ private:
         }
     }
 
-    /// With the lock held.
+    /// Records the cost of a group of rows. Requires the lock.
     void finish(std::span<const std::uint32_t> rows, Evaluation found)
     {
         for (const std::uint32_t row : rows) {
@@ -78,7 +78,7 @@ private:
         }
     }
 
-    /// With the lock held.
+    /// Records the error of a group: it does not fit, or ends the search. Requires the lock.
     void refuse(std::size_t i, const Error& error)
     {
         if (error.kind == ErrorKind::DoesNotFit) {
@@ -91,7 +91,7 @@ private:
         }
     }
 
-    /// Whether an error says only that somebody asked for the stop.
+    /// True if an error only reports a requested stop.
     [[nodiscard]] bool isStop(const Error& error) const
     {
         return error.kind == ErrorKind::Stopped && m_stop.stop_requested();
@@ -103,11 +103,11 @@ private:
     SharedRows m_groups;
     std::vector<std::uint32_t> m_order;
 
-    std::mutex m_mutex; // of what follows
+    std::mutex m_mutex; // guards the members below
     SearchReport m_report;
     std::optional<Error> m_error;
-    std::size_t m_firstError = std::numeric_limits<std::size_t>::max(); // place in m_order
-    std::stop_source m_stop;   // of evaluations: asked for, or a thread ran out of memory
+    std::size_t m_firstError = std::numeric_limits<std::size_t>::max(); // index in m_order
+    std::stop_source m_stop;   // stops evaluations: on request, or when a thread ran out of memory
     std::stop_source m_noMore; // no further group begins
     std::stop_callback<std::function<void()>> m_forward;
     std::stop_callback<std::function<void()>> m_forwardStop;

@@ -12,22 +12,22 @@
 namespace pimento {
 
 enum class SearchOrder : std::uint8_t {
-    List,       // as the list has them
-    QuickFirst, // those whose evaluation takes the least time first: a picture fills quickly
+    List,       // in the order of the list
+    QuickFirst, // quickest evaluations first, so that a picture fills quickly
 };
 
 struct SearchOptions {
     unsigned threads = 1;
     SearchOrder order = SearchOrder::List;
-    std::size_t from = 0; // rows before this one are not evaluated: they were already
+    std::size_t from = 0; // earlier rows are not evaluated again
 };
 
 /// Called once per finished candidate, one call at a time, in no particular order.
 using FoundSink = std::function<void(std::size_t row, const Evaluation& found)>;
 
-/// Evaluates all candidates of an evaluator's list; of those with one key the first of the list. A stop
-/// keeps what was finished. Neither costs nor counts depend on the number of threads. Error: the first candidate that
-/// has no cost for another reason than that it does not fit.
+/// Evaluates all candidates of an evaluator's list, and only the first of those with equal keys. A stop keeps the
+/// finished results. Neither costs nor counts depend on the number of threads. Error: the first candidate that has no
+/// cost for another reason than that it does not fit.
 [[nodiscard]] Result<SearchReport> searchAll(Evaluator& evaluator, const SearchOptions& options,
                                              const std::stop_token& stop, const FoundSink& found);
 

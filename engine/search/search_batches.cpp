@@ -8,7 +8,7 @@ namespace pimento {
 
 namespace {
 
-/// One search through all batches.
+/// State of one search through all batches.
 class Search {
 public:
     Search(CandidateBatches& batches, const EvaluatorOf& evaluatorOf, const BestSearchOptions& options,
@@ -29,7 +29,7 @@ public:
                 break;
             }
             m_unlisted = batch->places.empty() ? m_best.candidates - m_listed : batch->beyond;
-            if (batch->places.empty()) { // the others cost more than the best one
+            if (batch->places.empty()) { // the remaining candidates cost more than the best one
                 m_best.leastLeft = 0;
                 break;
             }
@@ -40,7 +40,7 @@ public:
             m_best = with(*done, *batch);
             m_listed += batch->places.size();
             if (!done->isSettled()) {
-                break; // by a stop
+                break; // stopped
             }
         }
         const BestSearch best = withUnlisted(m_best);
@@ -51,7 +51,7 @@ public:
     }
 
 private:
-    /// What costs more is not looked for.
+    /// Limit of the search: candidates that cost more are not examined.
     [[nodiscard]] double limit() const
     {
         return m_best.row ? m_best.ranked : m_options.known ? m_options.known->ranked : Evaluator::kNoLimit;
@@ -61,7 +61,7 @@ private:
     {
         BestSearchOptions options = m_options;
         options.first.clear();
-        if (options.known) { // equal ones count too
+        if (options.known) { // candidates with equal cost count too
             options.known->row = batch.places.size();
         }
         if (m_best.row) {
@@ -85,7 +85,7 @@ private:
         }
     }
 
-    /// What is known with a batch.
+    /// Adds the state of a batch's search to that of the whole search.
     [[nodiscard]] BestSearch with(const BestSearch& found, const CandidateBatch& batch) const
     {
         BestSearch best = m_best;
@@ -108,7 +108,7 @@ private:
         return best;
     }
 
-    /// With the candidates that no batch has and will have.
+    /// Counts the candidates that no batch has or will have.
     [[nodiscard]] BestSearch withUnlisted(BestSearch best) const
     {
         best.unlisted = m_unlisted;
@@ -122,7 +122,7 @@ private:
     const BestSearchSink& m_publish;
     BestSearch m_best;
     std::size_t m_listed = 0;
-    std::size_t m_unlisted = 0; // and never will be
+    std::size_t m_unlisted = 0; // and never will be listed
 };
 
 } // namespace

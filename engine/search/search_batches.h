@@ -12,23 +12,23 @@
 
 namespace pimento {
 
-/// Makes the evaluator of a list of a space.
+/// Makes the evaluator for a list of a space.
 using EvaluatorOf = std::function<std::unique_ptr<Evaluator>(std::shared_ptr<const CandidateList>)>;
 
-/// Candidates that are listed for searchBest(): a hundred bytes or two for each.
+/// Maximum number of candidates that searchBest() gets as a list, at one or two hundred bytes each.
 inline constexpr std::uint64_t kMostListedForBest = 250'000;
 
-/// Lengths of the lists that a space is searched in.
+/// Sizes of the lists in which a space is searched.
 struct BatchSizes {
-    std::size_t first = 4096; // with a good candidate as a rule, so that few others are listed
+    std::size_t first = 4096; // usually contains a good candidate, so that few others are listed
     std::size_t later = 65536;
 };
 
-/// searchBest() for a space that is not listed: rows of what it finds and publishes are places in the space, and
-/// `candidates` is the size of the whole space. What is left out of all batches counts as proved away when the search
-/// ends, in `unlisted` too. Row, cost and proof are those that searchBest() would find in a list of the space, and do
-/// not depend on the sizes; the counts may. `options.known`: only candidates that cost as much or less are looked for,
-/// wherever it stands; its row and `options.first` are not looked at.
+/// Runs searchBest() on a space that is not listed: rows in its results and publications are indices in the space, and
+/// `candidates` is the size of the whole space. At the end, candidates outside of all batches count as proved away, and
+/// in `unlisted` too. Row, cost and proof equal those of searchBest() on a list of the space, and do not depend on the
+/// batch sizes; the counts may. `options.known`: only candidates that cost at most as much are searched, whatever their
+/// index; its row and `options.first` are ignored.
 [[nodiscard]] Result<BestSearch> searchBatches(CandidateBatches& batches, const EvaluatorOf& evaluatorOf,
                                                const BestSearchOptions& options, const BatchSizes& sizes,
                                                const std::stop_token& stop = {}, const BestSearchSink& publish = {});

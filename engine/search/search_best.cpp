@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t kNoRow = std::numeric_limits<std::size_t>::max();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// One search. Rows wait in a heap, the least bound on top.
+/// One search. Rows wait in a heap with the smallest bound on top.
 class Search {
 public:
     Search(Evaluator& evaluator, const BestSearchOptions& options, std::stop_token stop, const BestSearchSink& publish)
@@ -51,13 +51,13 @@ public:
     }
 
 private:
-    /// Whether a candidate that costs so much or more cannot be the one that is looked for.
+    /// True if a candidate that costs at least `cost` cannot be the result.
     [[nodiscard]] bool isBeaten(std::size_t row, double cost) const
     {
         return m_least && (cost > m_least->ranked || (cost == m_least->ranked && row >= m_least->row));
     }
 
-    /// The evaluation of a candidate that costs more is not wanted.
+    /// Limit for the evaluation of a candidate.
     [[nodiscard]] double mostFor(std::size_t row) const
     {
         if (!m_least || row < m_least->row) {
@@ -66,7 +66,7 @@ private:
         return m_options.isWhole ? m_least->ranked - 1 : std::nextafter(m_least->ranked, -kInfinity);
     }
 
-    /// The heap's order: the least bound first, of equals the first row.
+    /// Heap order: the smallest bound first, ties by row.
     [[nodiscard]] bool isLater(std::uint32_t a, std::uint32_t b) const
     {
         return m_bounds[a] != m_bounds[b] ? m_bounds[a] > m_bounds[b] : a > b;
@@ -85,7 +85,7 @@ private:
         }
     }
 
-    /// Of candidates that are the same the first counts.
+    /// Drops duplicates (same key); the first row stays.
     void leaveSharedRows()
     {
         const SharedRows groups(m_evaluator, 0, m_options.threads, m_stop.get_token());
@@ -106,7 +106,7 @@ private:
             for (std::size_t row = begin; row < end; ++row) {
                 if (m_levels[row] != kSettled) {
                     const auto bound = m_evaluator.bound(0, row, Evaluator::kNoLimit, m_stop.get_token());
-                    note(row, bound ? *bound : 0); // what is wrong with it shows when it is looked at closer
+                    note(row, bound ? *bound : 0); // the error shows again when the row is examined more closely
                 }
             }
         });
@@ -129,7 +129,7 @@ private:
         ++m_levels[row];
     }
 
-    /// What one thread does, until nothing is left.
+    /// Work of one thread until no row is left.
     void work(std::size_t thread)
     {
         const StopOthers stopOthers(m_stop);
@@ -139,9 +139,9 @@ private:
                 return;
             }
             if (m_levels[row] < m_boundLevels && !refine(row, thread)) {
-                // It waits again, or it has no cost.
+                // The row waits again, or it has no cost.
             } else if (!evaluate(row)) {
-                return; // it stays under way, so that it counts as one that is left
+                return; // the row stays in progress, so that it counts as left
             }
             const std::lock_guard lock(m_mutex);
             m_underWay[thread] = kNoRow;
@@ -160,7 +160,7 @@ private:
                 return row;
             }
             ++m_best.provedAway;
-            if (m_bounds[row] > m_least->ranked) { // so have all others
+            if (m_bounds[row] > m_least->ranked) { // all other rows are beaten too
                 m_best.provedAway += m_heap.size();
                 m_heap.clear();
             }
@@ -168,7 +168,7 @@ private:
         return kNoRow;
     }
 
-    /// True: it is to be evaluated at once.
+    /// Computes a closer bound for a row; true: evaluate it at once.
     [[nodiscard]] bool refine(std::size_t row, std::size_t thread)
     {
         double limit = Evaluator::kNoLimit;
@@ -178,14 +178,14 @@ private:
         }
         const auto bound = m_evaluator.bound(m_levels[row], row, limit, m_stop.get_token());
         const std::lock_guard lock(m_mutex);
-        const bool isInterrupted = m_stop.stop_requested(); // perhaps a part of the bound alone was found
+        const bool isInterrupted = m_stop.stop_requested(); // the bound may be incomplete
         if (!bound && !isInterrupted) {
             refuse(row, bound.error());
             return false;
         }
         note(row, isInterrupted ? 0 : *bound);
         if (m_options.enough && m_levels[row] == m_boundLevels && !isBeaten(row, m_bounds[row])) {
-            return true; // no proof does without it, and it may be enough
+            return true; // every proof needs this row, and it may be enough
         }
         m_underWay[thread] = kNoRow;
         m_heap.push_back(static_cast<std::uint32_t>(row));
@@ -194,7 +194,7 @@ private:
         return false;
     }
 
-    /// False: it was stopped before anything was known.
+    /// Evaluates a row; false: stopped without a result.
     bool evaluate(std::size_t row)
     {
         double most = Evaluator::kNoLimit;
@@ -217,7 +217,7 @@ private:
         return isKnown;
     }
 
-    /// With the lock held.
+    /// Records the cost of a row. Requires the lock.
     void finish(std::size_t row, Evaluation found)
     {
         PIMENTO_ASSERT(m_options.ranked < found.quantities.size(), "an evaluation has the quantity that ranks");
@@ -235,7 +235,7 @@ private:
         m_finished.push_back({row, std::move(found)});
     }
 
-    /// With the lock held.
+    /// Records the error of a row: it does not fit, or ends the search. Requires the lock.
     void refuse(std::size_t row, const Error& error)
     {
         if (error.kind == ErrorKind::DoesNotFit) {
@@ -246,13 +246,13 @@ private:
         }
     }
 
-    /// Whether an error says only that somebody asked for the stop.
+    /// True if an error only reports a requested stop.
     [[nodiscard]] bool isStop(const Error& error) const
     {
         return error.kind == ErrorKind::Stopped && m_stop.stop_requested();
     }
 
-    /// With the lock held.
+    /// Minimum bound of all remaining rows. Requires the lock.
     [[nodiscard]] double leastLeft() const
     {
         if (!m_areBounded) {
@@ -265,7 +265,7 @@ private:
         return least == kInfinity ? 0 : least;
     }
 
-    /// With the lock held.
+    /// Publishes the state if it is time. Requires the lock.
     void publish()
     {
         const auto now = std::chrono::steady_clock::now();
@@ -275,7 +275,7 @@ private:
         }
     }
 
-    /// What has been found, with the candidates that wait in vain: their bounds say already that they are beaten.
+    /// State of the search. Waiting rows whose bounds already exceed the best cost count as proved away.
     [[nodiscard]] BestSearch known() const
     {
         BestSearch best = m_best;
@@ -303,15 +303,15 @@ private:
     const BestSearchSink& m_publish;
     std::size_t m_rows;
     int m_boundLevels;
-    std::vector<double> m_bounds;       // per row
-    std::vector<std::uint8_t> m_levels; // per row: bounds that are known; kSettled: nothing more is wanted
+    std::vector<double> m_bounds;       // one per row
+    std::vector<std::uint8_t> m_levels; // per row: number of known bounds; kSettled: no more work
 
-    std::mutex m_mutex; // of what follows, and of the rows in the heap
+    std::mutex m_mutex; // guards the members below, and the rows in the heap
     std::vector<std::uint32_t> m_heap;
-    std::vector<std::size_t> m_underWay; // per thread
+    std::vector<std::size_t> m_underWay; // row in progress, per thread
     bool m_areBounded = false;
     BestSearch m_best;
-    std::optional<KnownCandidate> m_least;     // the best one, here or in another list
+    std::optional<KnownCandidate> m_least;     // the best candidate, in this or another list
     std::vector<FinishedCandidate> m_finished; // since the last publication
     std::chrono::steady_clock::time_point m_lastPublished;
     std::optional<Error> m_error;

@@ -8,7 +8,7 @@ namespace pimento {
 
 namespace {
 
-/// Of errors that say none.
+/// Default for errors without a reason.
 constexpr const char* kNoReason = "the device";
 
 } // namespace

@@ -10,16 +10,16 @@
 
 namespace pimento {
 
-/// Candidates that have no cost for one reason.
+/// Candidates that have no cost for the same reason.
 struct FailureClass {
-    std::string reason;      // "a core's memory"
-    std::size_t count = 0;   // candidates
-    std::size_t example = 0; // the lowest row of them that was looked at
+    std::string reason;      // for example "a core's memory"
+    std::size_t count = 0;   // number of candidates
+    std::size_t example = 0; // lowest row of them that was examined
 
     bool operator==(const FailureClass&) const = default;
 };
 
-/// Where the costs of the candidates of a search came from, and which candidates have none.
+/// Origins of the costs of a search's candidates, and the candidates without one.
 struct SearchReport {
     std::size_t evaluated = 0;
     std::size_t shared = 0;
@@ -29,14 +29,14 @@ struct SearchReport {
     bool operator==(const SearchReport&) const = default;
 
     void count(CostSource source);
-    /// Counts `count` candidates, of which `row` is the lowest, under the reason of an error.
+    /// Counts `count` candidates, the lowest of which is `row`, under the reason of an error.
     void fail(const Error& error, std::size_t row, std::size_t count = 1);
 
-    /// Adds what a search found out about later rows.
+    /// Adds the report of a search of later rows.
     void append(const SearchReport& later);
 
     [[nodiscard]] std::size_t finished() const { return evaluated + shared + cached; }
-    /// Candidates without a cost.
+    /// Number of candidates without a cost.
     [[nodiscard]] std::size_t impossible() const;
 };
 

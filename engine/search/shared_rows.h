@@ -11,8 +11,8 @@
 
 namespace pimento {
 
-/// Rows of an evaluator's list whose candidates cost the same by their keys: the first of each group stands for all.
-/// Groups come in the order of their first rows, rows of a group in ascending order.
+/// Groups the rows of an evaluator's list whose candidates cost the same by their keys; the first row of a group
+/// represents it. Groups are ordered by their first rows, rows of a group ascend.
 class SharedRows {
 public:
     /// Groups the rows from `from` on. After a stop some groups may be smaller than they could be.
@@ -27,7 +27,7 @@ public:
 
 private:
     std::vector<std::uint32_t> m_rows;   // group after group
-    std::vector<std::uint32_t> m_firsts; // of each group in m_rows, and the end
+    std::vector<std::uint32_t> m_firsts; // first row of each group as an index of m_rows, and the end
 };
 
 } // namespace pimento

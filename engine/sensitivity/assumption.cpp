@@ -16,18 +16,18 @@ namespace pimento {
 
 namespace {
 
-constexpr const char* kOwnNumbers = "own"; // of a setting: numbers of other settings, which nobody gave
+constexpr const char* kOwnNumbers = "own"; // value of a choice whose numbers are other settings, which nobody set
 
 using Names = std::vector<std::string>;
 
 constexpr const char* kRulesOn = "rules-on";
 constexpr const char* kRulesOff = "rules-off";
 
-/// What the assumptions of a question are found by.
+/// Context in which the assumptions of a question are found.
 struct Subject {
     const Question& question;
-    std::string description; // of the device
-    std::string kernelText;  // "": nobody wrote it
+    std::string description; // description of the device
+    std::string kernelText;  // "": there is none
     std::shared_ptr<const sim::Machine> machine;
     std::vector<SettingSpec> settings;
 
@@ -79,7 +79,7 @@ Result<Subject> subjectOf(const Question& question, const Catalogue& catalogue)
                    (*system)->settings(**machine)};
 }
 
-/// A choice is known by the device if every path and every rule that it needs is there.
+/// True if the device supports a choice: every path and every rule that it needs exists.
 bool has(const Subject& subject, const AssumedChoice::Value& value)
 {
     const auto hasRule = [&](const std::string& rule) { return subject.switchesRules() && subject.hasRule(rule); };
@@ -150,7 +150,7 @@ void addNumbers(std::vector<Assumption>& all, const Subject& subject)
     }
 }
 
-/// Whether an assumption of the table stands for a rule.
+/// True if an assumption of the table covers a rule.
 bool isNamed(const std::vector<Assumption>& all, const std::string& rule)
 {
     return std::ranges::any_of(assumedChoices(), [&](const AssumedChoice& choice) {
@@ -183,7 +183,7 @@ void addRules(std::vector<Assumption>& all, const Subject& subject)
     }
 }
 
-/// The names of a setting of a question.
+/// The names in a setting of a question.
 Names& namesIn(Question& question, const char* setting)
 {
     SettingValue& value = question.settings.try_emplace(setting, Names{}).first->second;
@@ -201,7 +201,7 @@ void put(Names& names, const std::string& name, bool isIn)
     }
 }
 
-/// Switches rules; the lists name only those that are not as the device file has them.
+/// Switches rules; the settings list only those that differ from the device file.
 Result<void> switchRules(Question& question, const Subject& subject, const AssumedValue& value)
 {
     for (const auto& [names, isOn] : {std::pair{&value.rulesOn, true}, std::pair{&value.rulesOff, false}}) {

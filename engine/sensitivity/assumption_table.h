@@ -8,20 +8,19 @@
 #include <string>
 #include <vector>
 
-// What answers rest on: the table. Figures and sources are those of the device files and of the publications that they
-// name.
+// The table of assumptions. Figures and sources are those of the device files and of the publications that they name.
 
 namespace pimento {
 
 enum class NumberMeaning : std::uint8_t {
-    Value,  // as it is
-    Factor, // times what the device file says
+    Value,  // the value itself
+    Factor, // factor for the device file's value
 };
 
-/// Which questions an assumption is about.
+/// Questions to which an assumption applies.
 struct AssumptionScope {
     std::vector<std::string> devices = {}; // by name; empty: all that have the value
-    std::string kernelWord = {};           // stands in the kernel's text; empty: all kernels
+    std::string kernelWord = {};           // word in the kernel's text; empty: all kernels
 };
 
 /// A number of the device description.
@@ -41,7 +40,7 @@ struct AssumedNumber {
     AssumptionScope scope = {};
 };
 
-/// Something that is so or otherwise.
+/// An assumption with discrete alternatives.
 struct AssumedChoice {
     std::string id;
     std::string title;
@@ -57,11 +56,11 @@ struct AssumedChoice {
     };
     std::vector<Value> values;
     AssumptionScope scope = {};
-    /// Rules of the device that it is about; they are not switched one by one as well.
+    /// Rules of the device that it covers; they are not switched individually as well.
     std::vector<std::string> rules = {};
 };
 
-/// A setting of the system, if it has that: every choice other than the question's.
+/// A setting of the system, if it exists: every choice other than the question's.
 struct AssumedSetting {
     std::string setting; // SettingSpec::id
     std::string title;

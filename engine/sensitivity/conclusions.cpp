@@ -10,17 +10,17 @@ namespace pimento {
 
 namespace {
 
-/// "1.580x faster than", "2.100x slower than", "as fast as".
+/// Text of a ratio: "1.580x faster than", "2.100x slower than", "as fast as".
 std::string speedText(double ratio)
 {
-    constexpr double kNoDifference = 0.0005; // three decimals say none below
+    constexpr double kNoDifference = 0.0005; // smaller differences vanish in three decimals
     if (std::abs(ratio - 1) < kNoDifference) {
         return "as fast as";
     }
     return ratio >= 1 ? fmt::format("{:.3f}x faster than", ratio) : fmt::format("{:.3f}x slower than", 1 / ratio);
 }
 
-/// "3 scores a cycle and less (not at 4)".
+/// Text of the values with another conclusion: "3 scores a cycle and less (not at 4)".
 std::string valueText(const AssumptionAnswers& one, const SensitivityPoint& point, Conclusion conclusion)
 {
     const auto threshold = std::ranges::find_if(one.thresholds, [&](const Threshold& each) {
@@ -72,7 +72,7 @@ const char* beginOf(Conclusion conclusion)
     return "";
 }
 
-/// Of several numbers on one side of the question's the farthest tells it.
+/// True if a point is mentioned: of several numbers on one side of the question's, only the farthest is.
 bool isTold(const AssumptionAnswers& one, const Sensitivity& found, const SensitivityPoint& point,
             Conclusion conclusion)
 {

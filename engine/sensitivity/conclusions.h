@@ -7,7 +7,7 @@
 
 namespace pimento {
 
-/// In the order in which they are told.
+/// Conclusions in the order of the report.
 inline constexpr std::array kConclusions = {Conclusion::Winner, Conclusion::DefaultSign, Conclusion::DefaultGain,
                                             Conclusion::BaselineSign};
 

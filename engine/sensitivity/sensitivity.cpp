@@ -15,7 +15,7 @@ namespace pimento {
 
 namespace {
 
-/// A value of an assumption whose answer is asked for.
+/// A value of an assumption to be answered.
 struct Wanted {
     std::size_t assumption;
     AssumedValue value;
@@ -24,7 +24,7 @@ struct Wanted {
 
 bool isKnown(const SensitivityPoint& point) { return point.refused || point.isAnswered(); }
 
-/// Everything that the points have in common.
+/// Context of all points.
 class PointSearch {
 public:
     PointSearch(const Question& question, const Catalogue& catalogue, const SensitivityOptions& options,
@@ -34,7 +34,7 @@ public:
     {
     }
 
-    /// Answers values side by side and puts the points into their assumptions.
+    /// Answers values in parallel and adds the points to their assumptions.
     void answer(const std::vector<Wanted>& wanted, Sensitivity& found)
     {
         m_points += wanted.size();
@@ -84,7 +84,7 @@ private:
     std::atomic<std::size_t> m_answered = 0;
 };
 
-/// The nearest values below or above the question's between which a conclusion becomes otherwise.
+/// Finds the nearest values below or above the question's between which a conclusion changes.
 std::optional<Threshold> thresholdOf(const AssumptionAnswers& one, const SensitivityPoint& standard,
                                      Conclusion conclusion, int side)
 {
@@ -122,7 +122,7 @@ void setThresholds(Sensitivity& found)
     }
 }
 
-/// The whole number in the middle of two on a logarithmic scale; none: they are next to each other.
+/// Whole number in the middle of two on a logarithmic scale; none: they are adjacent.
 std::optional<double> between(double one, double other)
 {
     const double low = std::min(one, other);
@@ -131,7 +131,7 @@ std::optional<double> between(double one, double other)
     return high - low > 1 && middle > low && middle < high ? std::optional(middle) : std::nullopt;
 }
 
-/// Values that would bring the thresholds closer, each once.
+/// Lists values that would narrow the thresholds, each once.
 std::vector<Wanted> closer(const Sensitivity& found)
 {
     std::vector<Wanted> wanted;
@@ -139,7 +139,7 @@ std::vector<Wanted> closer(const Sensitivity& found)
         const AssumptionAnswers& one = found.assumptions[i];
         for (const Threshold& threshold : one.thresholds) {
             const auto middle = between(threshold.otherwise, threshold.same);
-            // A value that was refused is not asked for again.
+            // Refused values are not tried again.
             const auto isAsked = [&](const AssumedValue& value) { return value.number == middle; };
             if (middle && std::ranges::none_of(one.points, isAsked, &SensitivityPoint::value) &&
                 std::ranges::none_of(wanted,
@@ -171,7 +171,7 @@ Result<std::vector<Assumption>> chosen(std::vector<Assumption> all, const std::v
     return some;
 }
 
-/// All values of the table.
+/// Lists all values of the table.
 std::vector<Wanted> tableOf(const std::vector<AssumptionAnswers>& assumptions)
 {
     std::vector<Wanted> wanted;

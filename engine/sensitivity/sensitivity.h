@@ -13,12 +13,12 @@
 
 namespace pimento {
 
-/// Something that is said about a question and may be otherwise under another assumption.
+/// A conclusion about a question that may change under another assumption.
 enum class Conclusion : std::uint8_t {
-    Winner,      // the best candidate: elsewhere it costs more than kWinnerTolerance above the best one
-    DefaultSign, // that the best candidate is not slower than the standard one: elsewhere by more than kSignTolerance
-    DefaultGain, // by how much the best candidate is better than the standard one: within kGainTolerance
-    BaselineSign // which of device and baseline is faster
+    Winner,      // the best candidate: changed if it costs more than kWinnerTolerance above the best one
+    DefaultSign, // the best candidate is not slower than the baseline candidate, within kSignTolerance
+    DefaultGain, // gain of the best candidate over the baseline candidate, within kGainTolerance
+    BaselineSign // which of the device and the reference machine is faster
 };
 inline constexpr double kWinnerTolerance = 0.01;
 inline constexpr double kSignTolerance = 0.01;
@@ -27,36 +27,37 @@ inline constexpr double kGainTolerance = 0.10;
 /// The answer under one value of one assumption.
 struct SensitivityPoint {
     AssumedValue value;
-    bool isSought = false; // for a threshold, between the values of the table
-    /// Why there is no answer: the device is refused, nothing fits; none: there is one, or nobody came to it.
+    bool isSought = false; // tried to find a threshold, between the values of the table
+    /// Why there is no answer: the device is refused, or nothing fits; none: there is an answer, or the point was not
+    /// tried.
     std::optional<Error> refused = {};
 
     std::optional<std::string> best = {}; // none: nothing was found
     std::size_t bestRow = 0;
     double ranked = 0;       // its ranked quantity
-    bool isFinished = false; // its search came to its end
-    bool isProved = false;   // and had all candidates that there are
+    bool isFinished = false; // its search ended
+    bool isProved = false;   // and covered the whole space
     std::optional<std::string> standard = {};
     double standardRanked = 0;
-    std::optional<double> winnerRanked = {};    // of the candidate that is the best one as the question says
+    std::optional<double> winnerRanked = {};    // cost of the question's best candidate
     std::string winnerRefused = {};             // why it has no cost here
-    std::optional<double> seconds = {};         // of the best one; none: the ranked quantity is no time
-    std::optional<double> baselineSeconds = {}; // of the whole work on the other machine
-    std::string baseline = {};                  // "one A100"
+    std::optional<double> seconds = {};         // time of the best one; none: the ranked quantity is no time
+    std::optional<double> baselineSeconds = {}; // whole work on the reference machine
+    std::string baseline = {};                  // for example "one A100"
 
     [[nodiscard]] bool isAnswered() const { return best.has_value() && isFinished; }
-    /// Standard over best; above 1: the best one is better. None: one of them is not known.
+    /// Baseline candidate over best; above 1: the best one is better. None: one of them is unknown.
     [[nodiscard]] std::optional<double> overStandard() const;
-    /// Standard over the winner of the question.
+    /// Baseline candidate over the best candidate of the question.
     [[nodiscard]] std::optional<double> winnerOverStandard() const;
-    /// Baseline over best; above 1: the device is faster than the other machine.
+    /// Reference machine over best; above 1: the device is faster.
     [[nodiscard]] std::optional<double> overBaseline() const;
-    /// What it costs to stay with the winner of the question: 0.05 is 5 % more than the best one.
+    /// Extra cost of keeping the question's best candidate: 0.05 is 5 % more than the best one.
     [[nodiscard]] std::optional<double> regret() const;
 };
 
-/// From where on a conclusion is otherwise: `otherwise` is the value nearest to the question's where it is, `same` the
-/// next one where it is not.
+/// Values between which a conclusion changes: `otherwise` is the value nearest to the question's where it is different,
+/// `same` the adjacent one where it is not.
 struct Threshold {
     Conclusion conclusion;
     double otherwise = 0;
@@ -68,45 +69,45 @@ struct Threshold {
 /// The answers under all values of one assumption.
 struct AssumptionAnswers {
     Assumption assumption;
-    std::vector<SensitivityPoint> points; // numbers ascending; the value of the question is not among them
+    std::vector<SensitivityPoint> points; // numbers ascend; excludes the value of the question
     std::vector<Threshold> thresholds;
 };
 
-/// How the answer to a question depends on what is assumed.
+/// How the answer to a question depends on its assumptions.
 struct Sensitivity {
     std::shared_ptr<const Problem> problem;
-    SensitivityPoint standard; // as the question says
+    SensitivityPoint standard; // under the question's own values
     std::vector<AssumptionAnswers> assumptions;
-    std::size_t wanted = 0; // points of the table
-    std::size_t known = 0;  // of these with an answer or a refusal
+    std::size_t wanted = 0; // number of points of the table
+    std::size_t known = 0;  // points with an answer or a refusal
     bool wasStopped = false;
 };
 
-/// Whether a conclusion is otherwise at a point than as the question says; false where it cannot be told.
+/// True if a conclusion at a point differs from that of the question; false if it cannot be decided.
 [[nodiscard]] bool isOtherwise(Conclusion conclusion, const SensitivityPoint& standard, const SensitivityPoint& point);
 
 struct SensitivityOptions {
     unsigned threads = 1;
     CostCache* cache = nullptr;         // borrowed
     Progress* heartbeat = nullptr;      // borrowed; called from every evaluating thread every few milliseconds
-    int bisections = 4;                 // rounds in search of a threshold
+    int bisections = 4;                 // iterations of the search for a threshold
     std::vector<std::string> only = {}; // assumptions by id; empty: all
 };
 
-/// Told from any thread how many of the known points are answered.
+/// Called from any thread with the number of answered points.
 using SensitivityProgress = std::function<void(std::size_t answered, std::size_t points, const std::string& last)>;
 
-/// Finds the best candidate of a question with a proof under every value of every assumption, the values of an
-/// assumption one at a time, and looks between numbers where a conclusion is otherwise. Points are answered side by
-/// side; nothing depends on the number of threads. After a stop the points that are answered are kept. Error: the
-/// question cannot be answered as it is, or an id that is no assumption of it.
+/// Finds the proved best candidate of a question under every value of every assumption, one at a time, and searches
+/// between numbers where a conclusion changes. Points are answered in parallel; nothing depends on the number of
+/// threads. A stop keeps the answered points. Error: the question itself cannot be answered, or an id is no assumption
+/// of it.
 [[nodiscard]] Result<Sensitivity> sensitivityOf(const Question& question, const Catalogue& catalogue,
                                                 const SensitivityOptions& options, std::stop_token stop,
                                                 const SensitivityProgress& progress = {});
 
-/// One sentence for each conclusion that is otherwise under an assumption.
+/// Reports each conclusion that changes under an assumption in a sentence.
 [[nodiscard]] std::vector<std::string> sentencesOf(const Sensitivity& found);
-/// Titles of the assumptions of which every value was answered and under which no conclusion is otherwise.
+/// Titles of the assumptions whose values are all answered, and under which no conclusion changes.
 [[nodiscard]] std::vector<std::string> harmless(const Sensitivity& found);
 
 } // namespace pimento

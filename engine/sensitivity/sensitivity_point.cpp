@@ -10,7 +10,7 @@ namespace pimento {
 
 namespace {
 
-/// What the winner of the question costs in another problem.
+/// Adds the cost of the question's best candidate in another problem.
 void addWinner(SensitivityPoint& point, const Problem& problem, const SensitivityPoint& winner,
                const ExploreOptions& options, const std::stop_token& stop)
 {

@@ -5,13 +5,13 @@
 
 namespace pimento {
 
-/// The best candidate under one value of an assumption, beside the standard candidate, the baseline and the candidate
-/// that is the best one as the question says.
+/// Finds the best candidate under one value of an assumption, and the costs of the baseline candidate, of the reference
+/// machine, and of the question's own best candidate.
 [[nodiscard]] SensitivityPoint answerPoint(const Question& question, const AssumedValue& value,
                                            const Catalogue& catalogue, const ExploreOptions& options,
                                            const SensitivityPoint* winner, const std::stop_token& stop);
 
-/// The same of a problem as it is.
+/// Answers the unchanged problem.
 [[nodiscard]] SensitivityPoint answerProblem(const std::shared_ptr<const Problem>& problem,
                                              const ExploreOptions& options, const SensitivityPoint* winner,
                                              const std::stop_token& stop);

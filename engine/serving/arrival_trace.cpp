@@ -18,7 +18,7 @@ namespace pimento::serving {
 
 namespace {
 
-/// The columns of a form that are read: time, input and output.
+/// Names of the columns that a trace form reads: time, input and output.
 struct FormColumns {
     TraceForm form;
     std::array<std::string_view, 3> names;
@@ -32,10 +32,10 @@ constexpr std::array<FormColumns, 3> kForms = {{
 constexpr const char* kHeaders =
     "Begin the file with time,input,output, or give it the header of an Azure LLM inference trace "
     "(TIMESTAMP,ContextTokens,GeneratedTokens) or of BurstGPT (Timestamp,Request tokens,Response tokens)";
-constexpr double kLatestSecond = 5e9; // of clocks that count from 1970: the year 2128
+constexpr double kLatestSecond = 5e9; // for clocks that count from 1970: the year 2128
 constexpr double kMostSeconds = 1e9;  // from the first request to the last: 31 years
 
-/// When a request arrives, on the clock of the file: in one of the two, the other one is 0.
+/// Arrival on the clock of the file, in ticks or in seconds; the other member is 0.
 struct Moment {
     std::int64_t ticks = 0;
     double seconds = 0;
@@ -68,7 +68,7 @@ public:
     }
 
 private:
-    /// A column by its name; capitals do not count where no other column has the very name.
+    /// Finds a column by name. Ignores case unless a column has the exact name.
     [[nodiscard]] std::optional<std::size_t> columnOf(std::string_view name) const
     {
         const auto isSame = [&](std::string_view other) { return editDistance(name, other) == 0; };
@@ -78,7 +78,7 @@ private:
         return exact || found == header.end() ? exact : std::optional<std::size_t>(found - header.begin());
     }
 
-    /// The form of which most columns are there.
+    /// Chooses the form with the most columns present.
     Result<void> findColumns()
     {
         const auto present = [&](const FormColumns& form) {
@@ -145,14 +145,14 @@ private:
         return static_cast<std::int32_t>(*value);
     }
 
-    /// Whether times are moments of a calendar, as in the traces of Azure, or seconds: what the first one is.
+    /// True if times are calendar timestamps, as in the Azure traces, and not seconds. The first row decides.
     [[nodiscard]] bool areMoments() const
     {
         const bool isSeconds = parseDecimal(cell(0)).has_value();
         return parseTimestamp(cell(0)).has_value() || (m_form->form == TraceForm::Azure && !isSeconds);
     }
 
-    /// The moment of the row, not before that of the row above.
+    /// Reads the time of the row, which must not be before that of the row above.
     Result<void> readTime()
     {
         const Moment before = m_now;
@@ -177,7 +177,7 @@ private:
         return {};
     }
 
-    /// Seconds since the first row that was kept; exact for timestamps.
+    /// Seconds since the first retained row; exact for timestamps.
     [[nodiscard]] double sinceFirst()
     {
         m_first = m_first.value_or(m_now);

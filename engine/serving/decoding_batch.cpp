@@ -36,7 +36,7 @@ void DecodingBatch::noteGaps(Picoseconds now)
     const Gap gap{m_steps, now - m_lastEnd};
     m_lastEnd = now;
     m_lastGaps.clear();
-    m_lastGaps.push_back({gap.length, m_open - static_cast<std::int64_t>(m_fresh)}); // who is complete gets no token
+    m_lastGaps.push_back({gap.length, m_open - static_cast<std::int64_t>(m_fresh)}); // complete sequences get no token
     for (std::size_t i = m_firstGap.size() - m_fresh; i < m_firstGap.size(); ++i) {
         m_firstGap[i] = now - m_firstGap[i];
         m_lastGaps.push_back({m_firstGap[i], 1});
@@ -46,13 +46,13 @@ void DecodingBatch::noteGaps(Picoseconds now)
         m_gaps.pop_back();
     }
     m_gaps.push_back(gap);
-    // Nobody was there before the one that joined first.
+    // Drop gaps from before the oldest member joined: no sequence can have them.
     while (m_gaps.front().step < m_joined.front() + 2 && m_gaps.size() > 1) {
         m_gaps.pop_front();
     }
 }
 
-/// A sequence that is complete gets no further token: the place that it keeps does not grow.
+/// Adds a token to each context. A complete sequence that keeps its slot does not grow.
 void DecodingBatch::growContexts()
 {
     for (std::size_t i = 0; i < m_contexts.size(); ++i) {
@@ -77,7 +77,7 @@ const std::vector<DecodingBatch::Departure>& DecodingBatch::endStep(Picoseconds 
 
 DecodingBatch::Departure DecodingBatch::departure(std::size_t place) const
 {
-    // The step after it joined has a gap of its own, since its token before did not come from a step of the batch.
+    // The first gap after joining is stored apart, since the token before it did not come from a step of the batch.
     const bool hasStepped = place + m_fresh < m_contexts.size();
     const Picoseconds first = m_firstGap[place];
     Departure left{m_requests[place], m_contexts[place], hasStepped ? first : Picoseconds{0},
@@ -96,7 +96,7 @@ void DecodingBatch::close()
             m_departures.push_back(departure(i));
             m_lastStep[i] = kClosed;
             --m_open;
-            --m_contexts[i]; // it has no next step: a place that is kept stays as its last one was
+            --m_contexts[i]; // it has no next step: a kept slot stays as in its last one
             --m_sum;
         }
     }

@@ -11,47 +11,48 @@
 
 namespace pimento::serving {
 
-/// The sequences of which a server makes tokens, in columns, the one that joined first in front.
+/// Sequences that a server decodes, in columns, ordered by the time they joined, oldest first.
 class DecodingBatch {
 public:
     enum class Places : std::uint8_t {
-        Freed, // a sequence that is complete leaves
-        Kept,  // it stays as it is, and its place is computed, until all are complete
+        Freed, // a complete sequence leaves
+        Kept,  // a complete sequence keeps its slot, which steps still compute, until all are complete
     };
     struct Sequence {
         std::int32_t request = 0;
-        std::int32_t context = 0;    // of its next step
+        std::int32_t context = 0;    // tokens of its next step
         std::int32_t tokensLeft = 0; // 1 or more
-        Picoseconds lastToken{0};    // when it got its last one
+        Picoseconds lastToken{0};    // when it got its last token
     };
-    /// A sequence that is complete or taken out.
+    /// A sequence that is complete or was taken out.
     struct Departure {
         std::int32_t request = 0;
-        std::int32_t context = 0;  // that its next step would have had
-        Picoseconds longestGap{0}; // between two tokens of the time in the batch, the one before it included
-        Picoseconds lastToken{0};  // when it got its last one
+        std::int32_t context = 0;  // tokens that its next step would have
+        Picoseconds longestGap{0}; // between two tokens while in the batch, the gap before the first one included
+        Picoseconds lastToken{0};  // when it got its last token
     };
 
     explicit DecodingBatch(Places places) : m_places(places) {}
 
     void add(const Sequence& sequence);
-    /// What the next step works on, whose cost says where it leaves keys and values; good until the batch changes.
+    /// Batch of the next step. Its layouts are writable: the step's cost records where it leaves keys and values. Valid
+    /// until the batch changes.
     [[nodiscard]] DecodeBatch next() { return {m_contexts, m_sum, m_longest, m_layouts}; }
-    /// A step over all sequences has ended: each that is not complete has a token more. Those that got their last one
-    /// with it, good until the next call.
+    /// Ends a step over all sequences: each that is not complete gets a token. Returns the sequences that this
+    /// completes, valid until the next call.
     [[nodiscard]] const std::vector<Departure>& endStep(Picoseconds now);
-    /// How long before its end the sequences of the last step had got their tokens before; good until the next call.
+    /// Times between the last two tokens of the sequences in the last step, valid until the next call.
     [[nodiscard]] const std::vector<TokenGaps::Entry>& lastGaps() const { return m_lastGaps; }
-    /// Takes the one out that joined last. There is one, and it is not complete.
+    /// Takes out the sequence that joined last. Requires one, and that it is not complete.
     [[nodiscard]] Departure takeLast();
 
-    /// Places that are taken.
+    /// Number of slots in use.
     [[nodiscard]] std::int64_t size() const { return static_cast<std::int64_t>(m_contexts.size()); }
-    /// Sequences that are not complete.
+    /// Number of sequences that are not complete.
     [[nodiscard]] std::int64_t open() const { return m_open; }
 
 private:
-    /// A step's distance from the one before.
+    /// Time between the ends of a step and the one before.
     struct Gap {
         std::int64_t step = 0;
         Picoseconds length{0};
@@ -67,17 +68,17 @@ private:
     std::vector<std::int32_t> m_contexts;
     std::vector<std::int32_t> m_requests;
     std::vector<std::int32_t> m_layouts;
-    std::vector<std::int64_t> m_joined;   // steps that had ended before
-    std::vector<std::int64_t> m_lastStep; // that gives the last token; kClosed behind it
-    std::vector<Picoseconds> m_firstGap;  // until the first step the last token before, then the gap itself
+    std::vector<std::int64_t> m_joined;   // number of steps that had ended when it joined
+    std::vector<std::int64_t> m_lastStep; // step that makes the last token; kClosed once complete
+    std::vector<Picoseconds> m_firstGap;  // before the first step: time of the last token; then the first gap
     std::int64_t m_sum = 0;
     std::int32_t m_longest = 0;
     std::int64_t m_open = 0;
-    std::int64_t m_steps = 0;     // that have ended
-    std::int64_t m_nextClose = 0; // the least m_lastStep
-    std::size_t m_fresh = 0;      // at the end: joined since the last step
+    std::int64_t m_steps = 0;     // number of steps that have ended
+    std::int64_t m_nextClose = 0; // minimum of m_lastStep
+    std::size_t m_fresh = 0;      // number at the end that joined since the last step
     Picoseconds m_lastEnd{0};
-    /// Gaps that may be the longest of some sequence: each is longer than all that come after it.
+    /// Gaps that may be the longest of some sequence: each is longer than all later ones.
     std::deque<Gap> m_gaps;
     std::vector<Departure> m_departures;
     std::vector<TokenGaps::Entry> m_lastGaps;

@@ -14,7 +14,7 @@ namespace pimento::serving {
 
 namespace {
 
-/// Streams of one seed.
+/// Random streams that share one seed.
 enum Stream : std::uint8_t { GapStream, InputStream, OutputStream };
 
 struct Range {
@@ -103,7 +103,7 @@ Result<std::vector<Request>> generate(const GeneratedTrace& settings, std::stop_
     std::vector<Request> requests;
     requests.reserve(static_cast<std::size_t>(settings.requests));
     StopCheck look(std::move(stop));
-    double time = 0; // in mean gaps, so that times at two rates are in proportion
+    double time = 0; // in mean gaps, so that times at two rates are proportional
     for (std::int64_t i = 0; i < settings.requests; ++i) {
         if (look.isStopped()) {
             return fail(ErrorKind::Stopped, "was stopped", "generated requests");

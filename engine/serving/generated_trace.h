@@ -10,26 +10,26 @@
 
 namespace pimento::serving {
 
-/// How the times between two arrivals are spread; all have the mean 1 / rate.
+/// Distribution of the times between two arrivals; all have the mean 1 / rate.
 enum class Arrivals : std::uint8_t {
-    Poisson, // each moment is equally likely, whatever came before
-    Fixed,   // always the same
+    Poisson, // exponential times: arrivals are independent of each other
+    Fixed,   // constant
     Bursts,  // gamma with a coefficient of variation: above 1, requests come in bursts; 1 is Poisson
 };
 
 enum class LengthKind : std::uint8_t {
     Fixed,     // always `least`
-    Uniform,   // any whole number from `least` to `most`, equally likely
-    LogNormal, // e^(normal) about a median; what lies outside of `least` to `most` becomes the nearer end
+    Uniform,   // uniform over the whole numbers from `least` to `most`
+    LogNormal, // e^(normal) about a median; values outside of `least` to `most` are clamped
 };
 
-/// How tokens of prompts or answers are spread.
+/// Distribution of the tokens of prompts or answers.
 struct Lengths {
     LengthKind kind = LengthKind::Fixed;
     std::int32_t least = 1; // 1 to most
-    std::int32_t most = 1;  // to kMostTokens; not looked at for Fixed
-    double median = 1;      // of LogNormal, 1 to kMostTokens
-    double sigma = 1;       // of LogNormal: deviation of the logarithm, 0 to 5
+    std::int32_t most = 1;  // to kMostTokens; unused for Fixed
+    double median = 1;      // LogNormal only: 1 to kMostTokens
+    double sigma = 1;       // LogNormal only: deviation of the logarithm, 0 to 5
 
     bool operator==(const Lengths&) const = default;
 };
@@ -38,7 +38,7 @@ struct GeneratedTrace {
     std::int64_t requests = 1000; // 1 to kMostGenerated
     double rate = 1;              // arrivals per second, 1e-6 to 1e9
     Arrivals arrivals = Arrivals::Poisson;
-    double variation = 1; // of Bursts: deviation of the times between arrivals / their mean, 0.01 to 20
+    double variation = 1; // Bursts only: deviation of the times between arrivals / their mean, 0.01 to 20
     Lengths input = {.least = 512};
     Lengths output = {.least = 128};
     std::uint64_t seed = 1;
@@ -48,9 +48,9 @@ struct GeneratedTrace {
 
 inline constexpr std::int64_t kMostGenerated = 10'000'000;
 
-/// The requests, the first one at 0. The same settings give the same bits on every machine. Times, prompts and answers
-/// come from streams of their own: another rate gives the same requests at other times, in proportion. Error: a number
-/// that is out of its range; `stop` (ErrorKind::Stopped).
+/// Generates the requests, the first one at 0. Equal settings give equal bits on every machine. Times, prompts and
+/// answers come from separate random streams: another rate gives the same requests at proportional times. Error: a
+/// number out of its range, or a stop (ErrorKind::Stopped).
 [[nodiscard]] Result<std::vector<Request>> generate(const GeneratedTrace& settings, std::stop_token stop = {});
 
 } // namespace pimento::serving

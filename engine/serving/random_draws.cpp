@@ -10,7 +10,7 @@
 
 namespace pimento::serving {
 
-// Registers that are wider than the numbers in them round twice.
+// Wider registers would round twice and change the results.
 static_assert(FLT_EVAL_METHOD == 0 && std::numeric_limits<double>::is_iec559);
 
 namespace {
@@ -21,7 +21,7 @@ constexpr double kLn2Low = 0x1.a39ef35793c76p-33;
 constexpr double kLog2OfE = 0x1.71547652b82fep+0;
 constexpr double kHalfRoot = 0x1.6a09e667f3bcdp-1; // square root of 1/2
 
-/// One of the mixing functions whose outputs make good seeds (splitmix64, Steele, Lea and Flood 2014).
+/// Mixes a seed into well distributed bits (splitmix64, Steele, Lea and Flood 2014).
 std::uint64_t mixed(std::uint64_t word)
 {
     word += 0x9e3779b97f4a7c15ULL;
@@ -43,7 +43,7 @@ double portableLog(double value)
         part *= 2;
         --exponent;
     }
-    // log(part) = 2 artanh(s), whose series ends where s^25 / 25 is below the last place: |s| < 0.1716.
+    // log(part) = 2 artanh(s). The series ends where s^25 / 25 is below the last place, because |s| < 0.1716.
     const double s = (part - 1) / (part + 1);
     const double square = s * s;
     double sum = 0;
@@ -65,7 +65,7 @@ double portableExp(double value)
         return std::numeric_limits<double>::max();
     }
     const double power = std::floor(value * kLog2OfE + 0.5);
-    const double rest = (value - power * kLn2High) - power * kLn2Low; // |rest| < 0.347: rest^14 / 14! is nothing
+    const double rest = (value - power * kLn2High) - power * kLn2Low; // |rest| < 0.347: rest^14 / 14! is negligible
     double sum = 1;
     for (int term = 14; term >= 1; --term) {
         sum = 1 + sum * rest / term;
@@ -82,7 +82,7 @@ std::int64_t RandomDraws::uniformInteger(std::int64_t least, std::int64_t most)
 {
     PIMENTO_ASSERT(least <= most, "a range has a number");
     const std::uint64_t count = static_cast<std::uint64_t>(most) - static_cast<std::uint64_t>(least) + 1;
-    // So many words, the first ones, are left over when each number has equally many.
+    // Reject the first `unused` words, so that each number of the range has equally many.
     const std::uint64_t unused = count == 0 ? 0 : (0 - count) % count;
     std::uint64_t word = m_bits();
     while (word < unused) {
@@ -112,7 +112,7 @@ double RandomDraws::gamma(double shape)
     if (shape >= 1) {
         return gammaAboveOne(shape);
     }
-    // One of shape + 1, times a uniform number to the power of 1 / shape.
+    // Scale a draw for shape + 1 by a uniform number to the power of 1 / shape.
     const double larger = gammaAboveOne(shape + 1);
     return larger * portableExp(portableLog(uniform()) / shape);
 }

@@ -6,24 +6,24 @@
 
 namespace pimento::serving {
 
-/// Random numbers from a seed that are the same bits on every machine. The standard fixes the bits of its engine, not
-/// what its distributions make of them, and libraries disagree about the last bit of a logarithm; so distributions,
-/// logarithm and exponential function are made here of additions, multiplications, divisions and square roots alone,
-/// which IEEE 754 fixes (CMakeLists.txt keeps the compiler from fusing them).
+/// Random numbers from a seed, with equal bits on every machine. The standard fixes the bits of its engine, but not
+/// those of its distributions, and libraries differ in the last bit of a logarithm. Distributions, logarithm and
+/// exponential function here therefore use only additions, multiplications, divisions and square roots, which IEEE 754
+/// fixes (CMakeLists.txt keeps the compiler from fusing them).
 class RandomDraws {
 public:
-    /// Draws of one seed and different streams have nothing in common.
+    /// Streams of one seed are independent of each other.
     RandomDraws(std::uint64_t seed, std::uint64_t stream);
 
-    /// Above 0 and below 1, in steps of 2^-52.
+    /// Uniform number above 0 and below 1, in steps of 2^-52.
     [[nodiscard]] double uniform();
-    /// A whole number of a range, both ends included; each is equally likely. `least` is not above `most`.
+    /// Uniform whole number of a range, both ends included. `least` is not above `most`.
     [[nodiscard]] std::int64_t uniformInteger(std::int64_t least, std::int64_t most);
-    /// With mean 1.
+    /// Exponential number with mean 1.
     [[nodiscard]] double exponential();
-    /// With mean 0 and deviation 1 (Marsaglia's polar method).
+    /// Normal number with mean 0 and deviation 1 (Marsaglia's polar method).
     [[nodiscard]] double normal();
-    /// With mean `shape` and deviation sqrt(shape), for a shape above 0 (Marsaglia and Tsang 2000).
+    /// Gamma number with mean `shape` and deviation sqrt(shape), for a shape above 0 (Marsaglia and Tsang 2000).
     [[nodiscard]] double gamma(double shape);
 
 private:
@@ -32,9 +32,9 @@ private:
     std::mt19937_64 m_bits;
 };
 
-/// Within two units of the last place. The logarithm of a normal number above 0.
+/// Natural logarithm of a normal number above 0, within two units of the last place.
 [[nodiscard]] double portableLog(double value);
-/// Within two units of the last place; 0 below -708 and the largest number above 709.
+/// Exponential function within two units of the last place; 0 below -708 and the largest number above 709.
 [[nodiscard]] double portableExp(double value);
 
 } // namespace pimento::serving

@@ -65,7 +65,7 @@ Result<RatePoint> runAt(double rate, const ServingCase& served, const Objective&
     return RatePoint{rate, summarise(*run, objective)};
 }
 
-/// The steps of one search.
+/// Bisection for the largest rate that meets the objective.
 class Halving {
 public:
     Halving(const ServingCase& served, const RateSearch& search, std::stop_token stop, Progress* progress)
@@ -92,7 +92,7 @@ public:
     }
 
 private:
-    /// The first rate holds, the second one does not.
+    /// Bisects between a rate that meets the objective and one that does not.
     Result<RateAnswer> between(double good, double bad)
     {
         while (bad > good * (1 + m_search->precision)) {

@@ -12,7 +12,7 @@
 
 namespace pimento::serving {
 
-/// A run of a trace at another rate: its times are stretched or pressed together, all else stays.
+/// Summary of a run with the trace's times scaled to another rate; all else is unchanged.
 struct RatePoint {
     double rate = 0; // arrivals per second
     ServingSummary summary;
@@ -20,32 +20,32 @@ struct RatePoint {
     bool operator==(const RatePoint&) const = default;
 };
 
-/// How many arrivals per second a system bears.
+/// Search for the largest arrival rate that a system sustains.
 struct RateSearch {
     Objective objective = {};
-    double share = 0.99;     // of requests that have to meet it, above 0 to 1
-    double lowest = 0.001;   // arrivals per second to look at, above 0
+    double share = 0.99;     // fraction of requests that must meet the objective, above 0 to 1
+    double lowest = 0.001;   // arrivals per second at which the search begins, above 0
     double highest = 10'000; // above lowest
-    double precision = 0.01; // the answer is at most this share below the border, 0.0001 to 0.5
+    double precision = 0.01; // maximum relative distance below the true limit, 0.0001 to 0.5
 };
 
 struct RateAnswer {
-    /// The largest rate that was seen to hold; nothing: not even the lowest one does.
+    /// Largest rate that met the objective; nothing: not even the lowest one does.
     std::optional<double> rate;
-    bool isHighest = false;      // the highest rate holds: the border may be above
-    std::vector<RatePoint> runs; // in the order in which they were made
+    bool isHighest = false;      // the highest rate meets it: the limit may be above
+    std::vector<RatePoint> runs; // in the order in which they ran
 
     bool operator==(const RateAnswer&) const = default;
 };
 
-/// Halves the logarithm of the rate, on the assumption that a system that bears a rate bears all lower ones. The same
-/// requests in the same order at each rate, so that the same case has the same answer. Error: numbers out of their
-/// ranges, a trace without a rate, errors of serve().
+/// Bisects the logarithm of the rate. Assumes that a system that sustains a rate sustains all lower ones. All rates
+/// have the same requests in the same order, so the same case gives the same answer. Error: numbers out of their
+/// ranges, a trace without a rate, or errors of serve().
 [[nodiscard]] Result<RateAnswer> largestRate(const ServingCase& served, const RateSearch& search,
                                              std::stop_token stop = {}, Progress* progress = nullptr);
 
-/// The case at each of several rates, at most 10,000, on up to `threads` threads: the answer does not depend on them.
-/// Error: a rate that is not above 0, a trace without a rate, the first error of serve() in the order of the rates.
+/// Runs the case at several rates, at most 10,000, on up to `threads` threads, which do not change the result. Error: a
+/// rate that is not above 0, a trace without a rate, or the first error of serve() in the order of the rates.
 [[nodiscard]] Result<std::vector<RatePoint>> runsAt(std::span<const double> rates, const ServingCase& served,
                                                     const Objective& objective, unsigned threads,
                                                     std::stop_token stop = {});

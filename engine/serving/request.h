@@ -5,7 +5,7 @@
 
 namespace pimento::serving {
 
-/// What a user sends: a prompt, which a model answers with a known number of tokens.
+/// A user's request: a prompt, and the known number of tokens that the model answers.
 struct Request {
     double arrival = 0;      // seconds since the first request of its trace
     std::int32_t input = 0;  // tokens of the prompt, 1 to kMostTokens
@@ -14,7 +14,7 @@ struct Request {
     bool operator==(const Request&) const = default;
 };
 
-/// Prompts and answers of more tokens are taken for mistakes.
+/// Maximum tokens of a prompt or an answer; more are taken for a mistake.
 inline constexpr std::int32_t kMostTokens = 100'000'000;
 
 } // namespace pimento::serving

@@ -13,7 +13,7 @@
 
 namespace pimento::serving {
 
-/// What the servers of a run write down: moments of requests, sums, levels.
+/// Records of a run: times of requests, totals, and levels over time.
 class RunBook {
     template <class Column> [[nodiscard]] static auto& at(Column& column, std::int32_t number)
     {
@@ -29,37 +29,37 @@ public:
         return m_requests[static_cast<std::size_t>(number)];
     }
     [[nodiscard]] Picoseconds arrival(std::int32_t number) const { return at(m_run.requests.arrived, number); }
-    /// Tokens that it has got so far.
+    /// Number of tokens that a request has got so far.
     [[nodiscard]] std::int32_t made(std::int32_t number) const { return at(m_run.requests.tokens, number); }
-    /// Tokens that a step on its prompt has to work on: after a restart those that were made as well.
+    /// Number of prompt tokens to process for a request; after a restart this includes the tokens made before.
     [[nodiscard]] std::int32_t promptTokens(std::int32_t number) const { return request(number).input + made(number); }
 
-    /// Time has come to `now`; what is there from the last moment on is added up.
+    /// Advances the time to `now` and adds up the levels since the last call.
     void advance(Picoseconds now);
     [[nodiscard]] Picoseconds now() const { return m_now; }
 
     void arrive(std::int32_t number, std::int32_t instance);
-    /// A step works on its prompt; only the first one counts.
+    /// Records the first step that works on the request's prompt; ignores later ones.
     void start(std::int32_t number);
-    /// The step ends that makes its first token, or the one after a restart.
+    /// Records the end of the step that makes the request's first token, or its first one after a restart.
     void endPrompt(std::int32_t number);
-    /// A step of a batch has ended that made tokens so long after those before.
+    /// Records the gaps between the tokens of a batch's step and the tokens before.
     void addGaps(std::span<const TokenGaps::Entry> gaps);
-    /// It has left a batch, with so many tokens.
+    /// Records that a request left a batch with `tokens` tokens.
     void leaveBatch(const DecodingBatch::Departure& departure, std::int32_t tokens);
     void complete(std::int32_t number);
     void restart(std::int32_t number) { ++at(m_run.requests.restarts, number); }
 
-    /// A step begins: what is in it, and its cost.
+    /// Records a step as it begins: its prompts, its slots and its cost.
     void beginStep(std::span<const PromptPart> parts, std::int64_t places, const StepCost& cost);
-    /// It has ended, with so many tokens of the batch and of prompts.
+    /// Records the end of a step, with the number of tokens of the batch and of ended prompts.
     void endStep(std::int64_t decoded, std::int64_t prompts);
     void changeDecoding(std::int64_t change) { m_levels.decoding += change; }
     void hold(std::int64_t tokens) { m_run.totals.mostHeld = std::max(m_run.totals.mostHeld, tokens); }
 
-    /// When it got its last token, as far as it is in no batch.
+    /// Time of the request's last token; valid while the request is in no batch.
     [[nodiscard]] Picoseconds lastToken(std::int32_t number) const { return at(m_lastToken, number); }
-    /// Requests of each instance that are not complete.
+    /// Number of incomplete requests of each instance.
     [[nodiscard]] const std::vector<std::int64_t>& loads() const { return m_loads; }
     [[nodiscard]] std::int64_t completed() const { return m_completed; }
     [[nodiscard]] ServingRun finish() &&;
@@ -75,8 +75,8 @@ private:
     std::int64_t m_completed = 0;
 };
 
-/// The moment that is `seconds` later, to the nearest picosecond. Error: that is no number, is negative, or is later
-/// than kMostServingSeconds.
+/// The time `seconds` after `now`, to the nearest picosecond. Error: `seconds` is not a number or negative, or the time
+/// is later than kMostServingSeconds.
 [[nodiscard]] Result<Picoseconds> momentAfter(Picoseconds now, double seconds);
 
 } // namespace pimento::serving

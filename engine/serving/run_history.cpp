@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kPicosecondsPerSecond = 1e12;
 
-/// Neighbours become one.
+/// Merges neighbouring intervals in pairs.
 template <class Number> void addPairs(std::vector<Number>& column)
 {
     const std::size_t half = (column.size() + 1) / 2;

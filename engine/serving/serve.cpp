@@ -22,12 +22,12 @@ namespace {
 
 constexpr const char* kServing = "serving";
 
-/// A step or a transfer ends.
+/// The end of a step or of a transfer.
 struct Event {
     Picoseconds time{0};
-    std::int64_t number = 0; // events of one moment happen in the order in which they were foreseen
+    std::int64_t number = 0; // orders events of equal time as they were scheduled
     std::int32_t server = 0;
-    std::int32_t request = -1; // that is transferred; -1: a step
+    std::int32_t request = -1; // transferred request; -1: a step ends
 
     friend bool operator>(const Event& a, const Event& b)
     {
@@ -35,13 +35,13 @@ struct Event {
     }
 };
 
-/// Between a prompt server and its partner: carries one request after another.
+/// Link from a prompt server to its partner, which transfers one request after another.
 struct Link {
-    std::deque<std::int32_t> ready; // prompts that are done, with keys and values at the prompt server
+    std::deque<std::int32_t> ready; // complete prompts, with keys and values still at the prompt server
     Picoseconds free{0};
 };
 
-/// What is known of a memory before anything runs.
+/// Checks a memory. Error: no room for a token, or an invalid number of bytes.
 Result<void> checkMemory(const KvMemory& memory, const char* whose)
 {
     if (memory.capacityTokens < 1 || !std::isfinite(memory.bytesPerToken) || memory.bytesPerToken < 0) {
@@ -195,7 +195,7 @@ private:
         return {};
     }
 
-    /// Sends what is ready, as far as the partner has room.
+    /// Sends complete prompts to the partner, as far as it has room.
     Result<void> handOver(std::int32_t instance)
     {
         Link& link = m_links[static_cast<std::size_t>(instance)];
@@ -235,11 +235,11 @@ private:
     double m_bytesPerToken = 0;
     RunBook m_book;
     std::vector<Server> m_servers;
-    std::vector<Link> m_links; // of Apart, by instance
+    std::vector<Link> m_links; // Schedule::Apart only, by instance
     std::priority_queue<Event, std::vector<Event>, std::greater<>> m_events;
     std::int64_t m_eventNumber = 0;
     std::int32_t m_nextRequest = 0;
-    std::vector<std::int32_t> m_touched; // instances with something new at this moment
+    std::vector<std::int32_t> m_touched; // instances that changed at this time
     std::vector<std::uint8_t> m_isTouched;
 };
 

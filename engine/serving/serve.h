@@ -13,21 +13,22 @@
 
 namespace pimento::serving {
 
-/// Who is served by what.
+/// Requests and the system that serves them.
 struct ServingCase {
     std::span<const Request> requests;      // in the order of their arrival
-    const StepCosts* costs = nullptr;       // of every server; of Apart, of those that make tokens
-    const StepCosts* promptCosts = nullptr; // of Apart, of those that work on prompts; nullptr: the same
+    const StepCosts* costs = nullptr;       // costs of every server; with Apart, of the servers that make tokens
+    const StepCosts* promptCosts = nullptr; // with Apart, of the prompt servers; nullptr: as `costs`
     ServingSettings settings;
 };
 
 inline constexpr double kMostServingSeconds = 9e6; // 104 days: picoseconds in 64 bits
 
-/// Serves all requests, first come, first served, and says what happened to each. Time is counted in whole picoseconds,
-/// so that the same case gives the same run, bit by bit. What happens at one moment happens before any step that begins
-/// at it: steps and transfers end, then requests arrive. Error: settings that are impossible; a trace that is empty or
-/// not in order; a request that no memory can hold; costs that are no numbers, or errors of whoever knows them; a run
-/// of more than kMostServingSeconds; `stop` (ErrorKind::Stopped). Tells `progress` how many requests are complete.
+/// Serves all requests, first come, first served, and records what happens to each. Time is counted in whole
+/// picoseconds, so that the same case gives the same run, bit by bit. Events of one time precede any step that begins
+/// at that time: first steps and transfers end, then requests arrive. Error: invalid settings; a trace that is empty or
+/// not in order; a request that no memory can hold; costs that are not numbers, or errors of the step costs; a run of
+/// more than kMostServingSeconds; or a stop (ErrorKind::Stopped). Reports the number of complete requests to
+/// `progress`.
 [[nodiscard]] Result<ServingRun> serve(const ServingCase& served, std::stop_token stop = {},
                                        Progress* progress = nullptr);
 

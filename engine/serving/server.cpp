@@ -20,7 +20,7 @@ Server::Server(RunBook& book, const StepCosts& costs, const ServingSettings& set
 
 std::int64_t Server::fullNeed(std::int32_t request) const
 {
-    // The last token is never read, so that it needs no memory.
+    // No step reads the last token, so it needs no memory.
     return std::int64_t{m_book->request(request).input} + m_book->request(request).output - 1;
 }
 
@@ -51,7 +51,7 @@ bool Server::hasMemoryFor(std::int32_t request) const
     }
     std::int64_t need = promptNeed(request);
     if (m_settings.memory == MemoryRule::Recompute) {
-        // And a further token of each that has one to come, so that nobody is put back at once.
+        // Reserve one further token for each request that has one to come, so that no request is preempted at once.
         need += m_batch.open() + static_cast<std::int64_t>(m_prompts.size());
         need += asked.output > m_book->made(request) + 1 ? 1 : 0;
     }
@@ -61,7 +61,7 @@ bool Server::hasMemoryFor(std::int32_t request) const
 void Server::hold(std::int32_t request)
 {
     if (m_settings.schedule == Schedule::Static) {
-        // All places are computed until the longest answer is complete.
+        // The steps compute all slots until the longest answer is complete.
         ++m_staticRequests;
         m_staticInputs += m_book->request(request).input;
         m_staticLongest = std::max(m_staticLongest, m_book->request(request).output);
@@ -228,7 +228,7 @@ void Server::end()
         }
         m_book->addGaps(m_batch.lastGaps());
     }
-    std::size_t done = 0; // all pieces but the last one end their prompts
+    std::size_t done = 0; // all segments but the last one end their prompts
     for (std::size_t i = 0; i < m_pieces.size(); ++i) {
         m_prompts[i].done += m_pieces[i].tokens;
         done += m_prompts[i].done == m_prompts[i].tokens ? 1 : 0;
@@ -253,7 +253,7 @@ void Server::endPrompt(std::int32_t request)
     if (m_book->made(request) == m_book->request(request).output) {
         complete(request);
         if (m_settings.schedule == Schedule::Static) {
-            // It never had a place in the batch. Its single token made no answer the longest.
+            // The request never had a slot in the batch, and its single token made no answer the longest.
             --m_staticRequests;
             m_staticInputs -= m_book->request(request).input;
             m_held = m_staticInputs + m_staticRequests * (m_staticLongest - 1);
@@ -268,7 +268,7 @@ void Server::endPrompt(std::int32_t request)
 void Server::complete(std::int32_t request)
 {
     m_book->complete(request);
-    // Of a batch that keeps its places, memory is free when all are complete.
+    // A batch that keeps its slots frees memory only when all its sequences are complete.
     if (m_settings.schedule != Schedule::Static) {
         m_held -= fullNeed(request);
     }

@@ -14,43 +14,43 @@
 
 namespace pimento::serving {
 
-/// One server of a run: requests that wait for it, prompts and sequences that it works on, its memory. It goes from
-/// step to step:
+/// One server of a run: its waiting requests, its prompts and sequences in progress, its memory. It goes from step to
+/// step:
 ///
 ///   begin: choose what the next step contains -> ask for its cost -> end: tokens, departures, prompts join the batch
 class Server {
 public:
     enum class Duty : std::uint8_t {
         Everything,
-        Prompts, // hands requests over when their prompts are done
-        Tokens,  // takes them over
+        Prompts, // passes requests on when their prompts are complete
+        Tokens,  // takes over requests with complete prompts
     };
 
     /// `book` and `costs` are borrowed.
     Server(RunBook& book, const StepCosts& costs, const ServingSettings& settings, Duty duty);
 
     void enqueue(std::int32_t request) { m_waiting.push_back(request); }
-    /// Begins the next step if there is something to do, and says when it ends. Not while one is under way. Error: of
-    /// the costs.
+    /// Begins the next step if there is work, and returns the time of its end. Requires that no step is in progress.
+    /// Error: of the costs.
     [[nodiscard]] Result<std::optional<Picoseconds>> begin();
-    /// The step ends now.
+    /// Ends the step in progress.
     void end();
     [[nodiscard]] bool isBusy() const { return m_isBusy; }
 
-    /// Duty::Prompts: requests whose prompts were done since the last call, in order. Their keys and values stay until
-    /// they are released.
+    /// Duty::Prompts: takes the requests whose prompts were completed since the last call, in order. Their keys and
+    /// values stay until they are released.
     [[nodiscard]] std::vector<std::int32_t> takeDone();
     void release(std::int32_t request) { m_held -= promptNeed(request); }
 
-    /// Duty::Tokens: keeps place and memory for a request, if there are any.
+    /// Duty::Tokens: reserves a slot and memory for a request; false if there is no room.
     [[nodiscard]] bool reserve(std::int32_t request);
-    /// Its keys and values are there: it is in the steps that begin from now on.
+    /// Duty::Tokens: adds a request whose keys and values have arrived; steps that begin from now on include it.
     void join(std::int32_t request) { m_joining.push_back(request); }
 
 private:
     struct PromptAtWork {
         std::int32_t request = 0;
-        std::int32_t tokens = 0; // to work on
+        std::int32_t tokens = 0; // tokens to process
         std::int32_t done = 0;
     };
 
@@ -66,9 +66,9 @@ private:
     void addPiece(PromptAtWork& prompt, std::int32_t tokens);
     [[nodiscard]] std::int64_t places() const;
 
-    /// Tokens that a request holds when it is complete.
+    /// Tokens of memory that a request needs when it is complete.
     [[nodiscard]] std::int64_t fullNeed(std::int32_t request) const;
-    /// Those that it holds when it begins.
+    /// Tokens of memory that a request needs when it begins.
     [[nodiscard]] std::int64_t promptNeed(std::int32_t request) const;
 
     void addToBatch(std::int32_t request);
@@ -85,17 +85,17 @@ private:
     std::int64_t m_capacity;
     std::int64_t m_held = 0;
     std::deque<std::int32_t> m_waiting;
-    std::vector<PromptAtWork> m_prompts; // in the order in which they were admitted
+    std::vector<PromptAtWork> m_prompts; // in the order of their admission
     std::vector<std::int32_t> m_done;
     DecodingBatch m_batch;
-    std::vector<PromptPart> m_pieces;    // of the step; those of m_prompts, in their order, from the first one on
-    std::int64_t m_stepTokens = 0;       // that the step makes of sequences
-    std::vector<std::int32_t> m_joining; // Duty::Tokens: came while a step was under way
-    std::int64_t m_reserved = 0;         // Duty::Tokens: places of requests that are on their way or joining
-    std::int64_t m_staticInputs = 0;     // Schedule::Static: of the batch
+    std::vector<PromptPart> m_pieces;    // segments in the step, for the first prompts of m_prompts, in their order
+    std::int64_t m_stepTokens = 0;       // tokens that the step makes for sequences
+    std::vector<std::int32_t> m_joining; // Duty::Tokens: requests that arrived during a step
+    std::int64_t m_reserved = 0;         // Duty::Tokens: slots of requests in transfer or joining
+    std::int64_t m_staticInputs = 0;     // Schedule::Static: input tokens of the batch
     std::int32_t m_staticLongest = 0;    // the longest answer of the batch
     std::int64_t m_staticRequests = 0;
-    bool m_isFilling = true; // a batch that has to drain before the next one
+    bool m_isFilling = true; // the batch must drain before the next one begins
     bool m_isDecoding = false;
     bool m_isBusy = false;
 };

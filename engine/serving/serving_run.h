@@ -11,12 +11,12 @@
 
 namespace pimento::serving {
 
-/// Requests times time, exact: requests that are there for a while, summed up over a run.
+/// Exact sum of requests times the time for which they are present.
 class RequestTime {
 public:
     void add(std::int64_t requests, Picoseconds time) { m_sum += static_cast<Wide>(requests) * time.value(); }
 
-    /// Requests times seconds.
+    /// The sum in request-seconds.
     [[nodiscard]] double seconds() const { return static_cast<double>(m_sum) / 1e12; }
     bool operator==(const RequestTime&) const = default;
 
@@ -26,40 +26,40 @@ private:
     Wide m_sum = 0;
 };
 
-/// What happened to each request, in columns; moments are counted from the arrival of the first one.
+/// History of each request, in columns; times count from the arrival of the first request.
 struct RequestTimes {
     std::vector<Picoseconds> arrived;
-    std::vector<Picoseconds> started;    // the first step that works on its prompt begins
-    std::vector<Picoseconds> firstToken; // the step that makes it ends
-    std::vector<Picoseconds> completed;  // the same for the last one
-    std::vector<Picoseconds> longestGap; // between two of its tokens; 0 of a single token
-    std::vector<std::int32_t> tokens;    // that were asked for and made
-    std::vector<std::int32_t> instance;  // that served it
-    std::vector<std::int32_t> restarts;  // how often it was put back because memory ran out
+    std::vector<Picoseconds> started;    // beginning of the first step that works on its prompt
+    std::vector<Picoseconds> firstToken; // end of the step that makes its first token
+    std::vector<Picoseconds> completed;  // end of the step that makes its last token
+    std::vector<Picoseconds> longestGap; // between two of its tokens; 0 if it has only one
+    std::vector<std::int32_t> tokens;    // requested and made
+    std::vector<std::int32_t> instance;  // instance that served it
+    std::vector<std::int32_t> restarts;  // number of preemptions because memory ran out
 
     explicit RequestTimes(std::size_t requests = 0);
     [[nodiscard]] std::size_t size() const { return arrived.size(); }
     bool operator==(const RequestTimes&) const = default;
 };
 
-/// Sums over a run and all of its servers.
+/// Totals over a run and all of its servers.
 struct RunTotals {
     std::int64_t servers = 0;
-    Picoseconds end{0};            // the last request is complete; the first one came at 0
+    Picoseconds end{0};            // completion of the last request; the first one arrives at 0
     RequestTime present;           // requests that have arrived and are not complete
-    RequestTime waiting;           // of these, those that no server began
+    RequestTime waiting;           // those of these requests that no server began
     RequestTime busy;              // servers in a step (servers in place of requests)
-    std::int64_t prefillSteps = 0; // with prompts alone
-    std::int64_t decodeSteps = 0;  // with tokens alone
+    std::int64_t prefillSteps = 0; // with prompts only
+    std::int64_t decodeSteps = 0;  // with tokens only
     std::int64_t mixedSteps = 0;   // with both
     std::int64_t outputTokens = 0;
-    std::int64_t decodedTokens = 0; // of these, those that decode steps and mixed steps made; others end a prompt
-    std::int64_t promptTokens = 0;  // that were worked on, those of requests that were put back again
-    std::int64_t places = 0;        // of decode and mixed steps: sequences in the batch, added up
-    std::int64_t mostHeld = 0;      // tokens that the memory of one server held or kept free for requests, at most
+    std::int64_t decodedTokens = 0; // tokens made by decode steps and mixed steps; the others end a prompt
+    std::int64_t promptTokens = 0;  // processed tokens, repeated ones of restarted requests included
+    std::int64_t places = 0;        // sequences in the batch, summed up over decode and mixed steps
+    std::int64_t mostHeld = 0;      // maximum tokens that one server's memory held or reserved
     double joules = 0;
-    double promptJoules = 0;    // of these: of prompts
-    double relayoutSeconds = 0; // of steps: keys and values laid out anew
+    double promptJoules = 0;    // part of these: prompts
+    double relayoutSeconds = 0; // relayout of keys and values within steps
 
     bool operator==(const RunTotals&) const = default;
 };

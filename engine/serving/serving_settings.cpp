@@ -31,14 +31,14 @@ constexpr std::array<std::pair<std::string_view, Routing>, 2> kRoutings = {{
 constexpr const char* kSettings = "serving";
 constexpr std::int32_t kMostStepTokens = 100'000'000;
 
-/// A whole number that has to be in a range.
+/// A whole number with its allowed maximum.
 struct Bounded {
     const char* what;
     std::int32_t value;
     std::int32_t most;
 };
 
-/// Error: none of the pairs has the name.
+/// Finds the value of a name among the pairs. Error: unknown name.
 template <class Pairs>
 Result<typename Pairs::value_type::second_type> parseIn(const Pairs& pairs, std::string_view name, const char* what)
 {

@@ -11,10 +11,10 @@ namespace pimento::serving {
 
 namespace {
 
-/// The nearest rank, from 1 on.
+/// Nearest rank of a percentile, from 1 on.
 std::int64_t rankOf(double share, std::int64_t count)
 {
-    // 0.07 of 100 values are 7 of them, though 0.07 * 100 comes out above 7.
+    // Corrects rounding: 0.07 * 100 comes out above 7, but 0.07 of 100 values are 7 values.
     const double rank = std::ceil(share * static_cast<double>(count) * (1 - 1e-12));
     return std::clamp<std::int64_t>(static_cast<std::int64_t>(rank), 1, count);
 }
@@ -24,7 +24,7 @@ double atRank(const std::vector<double>& sorted, double share)
     return sorted[static_cast<std::size_t>(rankOf(share, std::ssize(sorted)) - 1)];
 }
 
-/// Takes a time of each request that has one.
+/// Spread of a time over the requests that have one.
 template <class Time> Spread spreadOf(const RequestTimes& requests, Time time)
 {
     std::vector<double> values;
@@ -47,7 +47,7 @@ template <class Time> Spread spreadOf(const RequestTimes& requests, Time time)
             values.back()};
 }
 
-/// Each length counts as often as it occurred.
+/// Spread of token gaps; each length counts as often as it occurred.
 Spread spreadOf(const TokenGaps& gaps)
 {
     if (gaps.count() == 0) {

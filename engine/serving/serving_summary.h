@@ -10,18 +10,18 @@
 
 namespace pimento::serving {
 
-/// What users are promised: seconds until the first token, and seconds for each further one on average.
+/// Service objective: limits for the seconds until the first token, and for the mean seconds of each further one.
 struct Objective {
     double firstToken = std::numeric_limits<double>::infinity();
     double perToken = std::numeric_limits<double>::infinity();
 
-    /// Neither time is limited.
+    /// True if neither time is limited.
     [[nodiscard]] bool isNone() const { return *this == Objective{}; }
     bool operator==(const Objective&) const = default;
 };
 
-/// Seconds over requests. Percentiles are of requests that there are (nearest rank): p99 is the least time that 99 % of
-/// them do not exceed. All are 0 where there are none.
+/// Distribution of seconds over requests. Percentiles are times of actual requests (nearest rank): p99 is the minimum
+/// time that 99 % of them do not exceed. All values are 0 without requests.
 struct Spread {
     std::int64_t count = 0;
     double mean = 0;
@@ -33,47 +33,47 @@ struct Spread {
     bool operator==(const Spread&) const = default;
 };
 
-/// Figures of a run. Rates are per second from the first arrival to the last token; a run that takes no time has 0.
+/// Figures of a run. Rates are per second from the first arrival to the last token; 0 for a run that takes no time.
 struct ServingSummary {
     std::int64_t requests = 0;
     double seconds = 0;
     Spread queued;     // until the first step that works on the prompt
     Spread firstToken; // TTFT: from arrival until the first token
-    Spread perToken;   // TPOT: (last token - first one) / further tokens; of answers with more than one
-    Spread longestGap; // between two tokens; of answers with more than one
+    Spread perToken;   // TPOT: (last token - first one) / further tokens; answers with several tokens only
+    Spread longestGap; // between two tokens; answers with several tokens only
     Spread tokenGap;   // ITL: between two tokens, over all gaps of all answers
     Spread latency;    // from arrival until the last token
     double requestsPerSecond = 0;
-    double tokensPerSecond = 0;       // of answers
-    double promptTokensPerSecond = 0; // that were worked on, those of requests that were put back again
-    double utilisation = 0;           // share of time in which a server is in a step
-    double meanBatch = 0;             // places in a step that makes tokens of sequences
-    double meanPresent = 0;           // requests that are there
-    double meanWaiting = 0;           // of these, requests that were not begun
-    double joulesPerToken = 0;        // of answers; prompts are in it
-    double decodeJoulesPerToken = 0;  // of tokens that steps of the batch make, without prompts
-    double joulesPerPromptToken = 0;  // of prompts that were worked on
-    double relayoutShare = 0;         // of the time of all steps: keys and values laid out anew
+    double tokensPerSecond = 0;       // tokens of answers
+    double promptTokensPerSecond = 0; // processed tokens, repeated ones of restarted requests included
+    double utilisation = 0;           // fraction of time in which a server is in a step
+    double meanBatch = 0;             // slots in a step that decodes
+    double meanPresent = 0;           // requests in the system
+    double meanWaiting = 0;           // those of these requests that no server began
+    double joulesPerToken = 0;        // per token of answers, prompts included
+    double decodeJoulesPerToken = 0;  // per token of decode batches, prompts excluded
+    double joulesPerPromptToken = 0;  // per processed prompt token
+    double relayoutShare = 0;         // fraction of the time of all steps: relayout of keys and values
     std::int64_t restarts = 0;
     /// Fraction of requests that meet the objective. Answers of one token have no time per further token; without
     /// limits every request meets it.
     double objectiveShare = 0;
-    double goodput = 0; // of these, per second
+    double goodput = 0; // requests per second that meet the objective
 
     bool operator==(const ServingSummary&) const = default;
 };
 
-/// 10^-12 s in seconds, rounded once.
+/// Converts 10^-12 s to seconds, rounded once.
 [[nodiscard]] double toSeconds(Picoseconds time);
 
-/// Seconds of one request.
+/// Seconds until the first token of one request.
 [[nodiscard]] double firstTokenSeconds(const RequestTimes& requests, std::size_t index);
-/// Not a number: the answer has one token.
+/// Mean seconds per further token of one request; NaN: the answer has one token.
 [[nodiscard]] double perTokenSeconds(const RequestTimes& requests, std::size_t index);
 [[nodiscard]] bool meets(const RequestTimes& requests, std::size_t index, const Objective& objective);
 
-/// The least value that at least a share of all values does not exceed; share is from above 0 to 1. Sorts `values`, of
-/// which there is one.
+/// Minimum value that at least a fraction `share` of all values does not exceed; share is above 0, at most 1. Sorts
+/// `values`, which must not be empty.
 [[nodiscard]] double percentile(std::vector<double>& values, double share);
 
 [[nodiscard]] ServingSummary summarise(const ServingRun& run, const Objective& objective = {});

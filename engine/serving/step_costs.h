@@ -8,12 +8,12 @@
 
 namespace pimento::serving {
 
-/// What a step of a server takes; neither is negative.
+/// Cost of a server's step; neither value is negative.
 struct StepCost {
     double seconds = 0;
     double joules = 0;
-    double promptJoules = 0;    // of these: of prompts, in a step that has tokens as well
-    double relayoutSeconds = 0; // of these: keys and values that lay elsewhere are laid out anew
+    double promptJoules = 0;    // part of these: prompts, in a step that has tokens as well
+    double relayoutSeconds = 0; // part of these: relayout of keys and values that lay elsewhere
 
     StepCost& operator+=(const StepCost& other)
     {
@@ -26,21 +26,21 @@ struct StepCost {
     bool operator==(const StepCost&) const = default;
 };
 
-/// A piece of a prompt that one step works on.
+/// A segment of a prompt that one step processes.
 struct PromptPart {
-    std::int32_t tokens = 0; // of the piece, 1 or more
-    std::int32_t before = 0; // tokens of the same prompt whose keys and values are there already
+    std::int32_t tokens = 0; // tokens of the segment, 1 or more
+    std::int32_t before = 0; // tokens of the prompt before the segment, whose keys and values exist already
 
     bool operator==(const PromptPart&) const = default;
 };
 
-/// The sequences of which a step makes the next token, the one that joined first in front. What a cost asks most is
-/// known at once; who needs more, such as a table of rounded contexts, goes over the contexts.
+/// Sequences of which a step makes the next token, in the order they joined. Sum and maximum of the contexts are
+/// precomputed, since most costs need only these.
 struct DecodeBatch {
-    /// Of each sequence the tokens that its new one looks at, itself included: prompt and answer so far.
+    /// For each sequence the tokens that the new one attends to, itself included: prompt and answer so far.
     std::span<const std::int32_t> contexts;
-    std::int64_t sum = 0;     // of the contexts
-    std::int32_t longest = 0; // of the contexts
+    std::int64_t sum = 0;     // sum of all contexts
+    std::int32_t longest = 0; // maximum of all contexts
     /// Layout of each sequence's keys and values, as a number that the step costs define: kNoLayout before its first
     /// step. A step writes the layout that it leaves. Empty: layouts are not tracked.
     std::span<std::int32_t> layouts = {};
@@ -49,24 +49,24 @@ struct DecodeBatch {
     [[nodiscard]] std::int64_t count() const { return static_cast<std::int64_t>(contexts.size()); }
 };
 
-/// Where a server keeps keys and values.
+/// Capacity of a server for keys and values.
 struct KvMemory {
-    double bytesPerToken = 0;        // of all layers
-    std::int64_t capacityTokens = 0; // as many tokens fit
+    double bytesPerToken = 0;        // bytes over all layers
+    std::int64_t capacityTokens = 0; // number of tokens that fit
 };
 
-/// What the steps of one server cost. A simulation asks for each step, so that answers should take less than a
-/// microsecond; several threads may ask at once. The same question, with the same layouts, has the same answer.
+/// Cost model of one server's steps. Simulations ask for each step, so an answer should take less than a microsecond.
+/// Thread-safe. Equal requests with equal layouts have equal costs.
 class StepCosts {
 public:
     virtual ~StepCosts() = default;
 
-    /// A step that works on prompts alone; there is at least one.
+    /// Cost of a step with prompts alone; requires at least one.
     [[nodiscard]] virtual Result<StepCost> prefill(std::span<const PromptPart> prompts) const = 0;
-    /// A step that makes the next token of each sequence; there is at least one.
+    /// Cost of a step that makes the next token of each sequence; requires at least one.
     [[nodiscard]] virtual Result<StepCost> decode(const DecodeBatch& batch) const = 0;
-    /// A step that does both, as chunked prefill has it. By default the one after the other; servers that read their
-    /// weights once for both do better.
+    /// Cost of a step with both, as in chunked prefill. By default the sum of both; servers that read their weights
+    /// once for both override this.
     [[nodiscard]] virtual Result<StepCost> both(std::span<const PromptPart> prompts, const DecodeBatch& batch) const;
 
     [[nodiscard]] virtual KvMemory memory() const = 0;

@@ -7,12 +7,12 @@ namespace pimento::serving {
 
 namespace {
 
-/// Takes a text apart from left to right.
+/// Parses a text from left to right.
 class Digits {
 public:
     explicit Digits(std::string_view text) : m_rest(text) {}
 
-    /// A number of exactly so many digits, at most `most`.
+    /// Takes a number of exactly `digits` digits, at most `most`.
     [[nodiscard]] std::optional<int> take(std::size_t digits, int most)
     {
         int value = 0;
@@ -70,7 +70,7 @@ std::optional<std::int64_t> takeDays(Digits& text)
     return date.ok() ? std::optional<std::int64_t>(sys_days(date).time_since_epoch().count()) : std::nullopt;
 }
 
-/// A time of day: "18:15:46", or "18:15".
+/// Takes a time of day: "18:15:46", or "18:15".
 std::optional<std::int64_t> takeSeconds(Digits& text)
 {
     const auto hours = text.take(2, 23);
@@ -83,7 +83,7 @@ std::optional<std::int64_t> takeSeconds(Digits& text)
     return seconds ? std::optional<std::int64_t>((*hours * 60 + *minutes) * 60 + *seconds) : std::nullopt;
 }
 
-/// Digits behind the seventh are less than a tick.
+/// Takes a fraction of a second; digits behind the seventh are below a tick.
 std::optional<std::int64_t> takeFraction(Digits& text)
 {
     if (!text.take('.') && !text.take(',')) {
@@ -100,7 +100,8 @@ std::optional<std::int64_t> takeFraction(Digits& text)
     return hasDigits ? std::optional(ticks) : std::nullopt;
 }
 
-/// Seconds that the clock of a zone is ahead: of "", "Z", "UTC", "+02:00", "-0530", "+02", with a space before or not.
+/// Takes a time zone and returns by how many seconds its clock is ahead: "", "Z", "UTC", "+02:00", "-0530", "+02", with
+/// a space before or not.
 std::optional<std::int64_t> takeZone(Digits& text)
 {
     (void)text.take(' ');

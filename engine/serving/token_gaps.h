@@ -9,8 +9,8 @@
 
 namespace pimento::serving {
 
-/// The times between neighbouring tokens of an answer (inter-token latencies), of all requests together: each length
-/// with the number of gaps that have it. A step over many sequences is one entry.
+/// Times between consecutive tokens of an answer (inter-token latencies) over all requests: each length with its number
+/// of gaps. A step over many sequences is one entry.
 class TokenGaps {
 public:
     struct Entry {
@@ -21,17 +21,17 @@ public:
     };
 
     void add(Picoseconds length, std::int64_t count);
-    /// In ascending order, each length once.
+    /// Entries in ascending order, each length once.
     [[nodiscard]] std::vector<Entry> ascending() const;
     [[nodiscard]] std::int64_t count() const { return m_count; }
 
-    /// Compares the gaps, whatever order they came in.
+    /// Compares the gaps, whatever their order.
     bool operator==(const TokenGaps& other) const { return ascending() == other.ascending(); }
 
 private:
     std::vector<Entry> m_entries;
     std::int64_t m_count = 0;
-    std::size_t m_nextMerge = std::size_t{1} << 16; // entries at which equal lengths become one
+    std::size_t m_nextMerge = std::size_t{1} << 16; // number of entries at which equal lengths are merged
 };
 
 } // namespace pimento::serving

@@ -26,7 +26,7 @@ const char* typeName(CellType type)
     return "BLOB";
 }
 
-/// "a,b,c" of the first columns; `each` writes one.
+/// Text of the first columns: "a,b,c"; `each` writes one.
 template <class Each>
 std::string listOf(const SealedTable& table, std::size_t count, std::string_view between, Each each)
 {
@@ -51,7 +51,7 @@ std::string createText(const SealedTable& table)
            ",seal INTEGER NOT NULL,PRIMARY KEY(" + namesOf(table, table.keys) + ")) WITHOUT ROWID";
 }
 
-/// Texts go in as bytes, which SQLite would keep as such.
+/// Placeholder of a column. Texts are bound as bytes, which SQLite would store as such without the cast.
 std::string placeOf(const SealedColumn& column) { return column.type == CellType::Text ? "CAST(? AS TEXT)" : "?"; }
 
 std::string keyText(const SealedTable& table)
@@ -69,7 +69,7 @@ void bindCells(Statement& statement, std::span<const Cell> cells)
         } else if (const auto* text = std::get_if<std::string>(&cells[i])) {
             statement.bind(place, std::span(reinterpret_cast<const unsigned char*>(text->data()), text->size()));
         } else {
-            // Of no bytes at all SQLite would make NULL.
+            // SQLite would store an empty range as NULL.
             static constexpr unsigned char kNothing = 0;
             const ByteString& blob = std::get<ByteString>(cells[i]);
             statement.bind(place, std::span(blob.empty() ? &kNothing : blob.data(), blob.size()));
@@ -93,7 +93,7 @@ std::uint64_t sealOf(const SealedTable& table, const Record& record)
     return print.finish().low;
 }
 
-/// Ends a statement however its reader leaves.
+/// Resets a statement when its reader's scope ends.
 class Running {
 public:
     explicit Running(Statement& statement) : m_statement(&statement) {}

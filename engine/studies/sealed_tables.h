@@ -19,9 +19,9 @@ namespace pimento {
 
 using ByteString = std::vector<unsigned char>;
 
-/// What stands in one place of a table.
+/// Content of a table cell.
 using Cell = std::variant<std::int64_t, std::string, ByteString>;
-/// A row: a cell for each column, the key first.
+/// A row: one cell per column, the key first.
 using Record = std::vector<Cell>;
 
 enum class CellType : std::uint8_t { Integer, Text, Blob }; // in the order of Cell
@@ -31,16 +31,16 @@ struct SealedColumn {
     CellType type;
 };
 
-/// A table whose rows are found by their first columns.
+/// A table whose key is its first columns.
 struct SealedTable {
     const char* name;
-    std::size_t keys; // columns of the key
+    std::size_t keys; // number of key columns
     std::vector<SealedColumn> columns;
 };
 
-/// Tables of a SQLite file whose contents cannot change unnoticed: every row has a seal over all that stands in it, and
-/// one more row has the number of all rows and the sum of their seals, so that a row that is missing or stands twice is
-/// seen as well. Not for several threads at once.
+/// Tables of a SQLite file whose contents cannot change unnoticed: every row has a seal over all its cells, and a
+/// further row has the number of all rows and the sum of their seals, so that missing and duplicate rows are detected
+/// too. Not thread-safe.
 ///
 ///   <table>:  columns of the key (primary key) | other columns | seal
 ///   totals:   id (1) | rows | seals (sum modulo 2^64)
@@ -52,30 +52,29 @@ public:
     {
     }
 
-    /// Whether the file has these tables, exactly as create() makes them, and nothing else.
+    /// True if the file has exactly these tables, as create() makes them.
     [[nodiscard]] Result<bool> hasTables();
-    /// Makes the tables where they are missing, in one transaction with the marks of the header.
+    /// Creates missing tables, in one transaction with the marks of the header.
     [[nodiscard]] Result<void> create(std::int64_t application, std::int64_t version);
-    /// Makes the file ready for what follows.
+    /// Prepares the file for the calls below.
     [[nodiscard]] Result<void> prepare();
-    /// Reads everything. Error: something is not as it was written.
+    /// Reads and verifies everything. Error: the contents were changed.
     [[nodiscard]] Result<void> check();
-    /// Begins to write and takes it back. Error: nothing can be written.
+    /// Starts and rolls back a write. Error: the file cannot be written.
     [[nodiscard]] Result<void> tryWriting();
 
-    /// The row of a key.
+    /// Finds the row of a key.
     [[nodiscard]] Result<std::optional<Record>> find(std::size_t table, std::span<const Cell> key);
-    /// All rows by their keys.
+    /// All rows, ordered by key.
     [[nodiscard]] Result<std::vector<Record>> all(std::size_t table);
-    /// The rows whose first column is as given, by their keys.
+    /// Rows with the given first column, ordered by key.
     [[nodiscard]] Result<std::vector<Record>> startingWith(std::size_t table, const Cell& first);
 
-    /// Calls `work`, which may write; all of it is in the file afterwards or nothing. Error: that of `work`, or of the
-    /// file.
+    /// Calls `work`, whose writes are stored together or not at all. Error: that of `work`, or of the file.
     [[nodiscard]] Result<void> transact(const std::function<Result<void>()>& work);
-    /// Writes a row in the place of the one with its key, within transact().
+    /// Writes a row, replacing the one with its key; within transact().
     [[nodiscard]] Result<void> put(std::size_t table, const Record& record);
-    /// Removes the row of a key, if there is one, within transact().
+    /// Removes the row of a key, if it exists; within transact().
     [[nodiscard]] Result<void> remove(std::size_t table, std::span<const Cell> key);
 
     [[nodiscard]] const std::filesystem::path& file() const { return m_file; }
@@ -110,7 +109,7 @@ private:
     std::vector<Statements> m_statements; // by table
     std::optional<Statement> m_readTotals;
     std::optional<Statement> m_writeTotals;
-    Totals m_totals; // of the transaction
+    Totals m_totals; // totals of the transaction
 };
 
 } // namespace pimento

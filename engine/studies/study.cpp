@@ -20,7 +20,7 @@ bool areSame(const std::vector<double>& one, const std::vector<double>& other)
     });
 }
 
-/// The cells of a record that name it.
+/// The key cells of a record.
 std::span<const Cell> keyOf(StudyTable table, const Record& record)
 {
     return std::span(record).first(studyTables()[at(table)].keys);
@@ -96,7 +96,7 @@ Result<std::optional<StudyQuestion>> Study::question(const Fingerprint& key)
     return found->empty() ? std::optional<StudyQuestion>() : std::optional(std::move(found->front()));
 }
 
-/// Within a transaction.
+/// Adds or updates a result, within a transaction.
 Result<void> Study::putResult(const Fingerprint& question, const StudyResult& result)
 {
     const Record record = recordOf(question, result);
@@ -137,7 +137,7 @@ Result<std::vector<StudyResult>> Study::results(const Fingerprint& question)
     return found;
 }
 
-/// Within a transaction.
+/// Adds or updates an answer, within a transaction.
 Result<void> Study::putAnswer(const Fingerprint& question, const StudyAnswer& answer)
 {
     const Record record = recordOf(question, answer);
@@ -186,7 +186,7 @@ Result<std::optional<StudyAnswer>> Study::answer(const Fingerprint& question)
     return found->empty() ? std::optional<StudyAnswer>() : std::optional(std::move(found->front()));
 }
 
-/// Within a transaction.
+/// Adds or joins a listing, within a transaction.
 Result<void> Study::putListing(const Fingerprint& question, const StudyListing& listing)
 {
     StudyListing joined = listing;
@@ -303,7 +303,7 @@ Result<std::optional<StudyModel>> Study::latestModel(std::string_view name)
     std::optional<StudyModel> latest;
     for (StudyModel& model : *all) {
         if (model.name == name) {
-            latest = std::move(model); // by version, then by fingerprint
+            latest = std::move(model); // ordered by version, then by fingerprint
         }
     }
     return latest;
@@ -328,7 +328,7 @@ Result<void> Study::setView(const std::string& name, const std::string& text)
 Result<std::optional<std::string>> Study::view(const std::string& name)
 {
     const std::lock_guard lock(m_mutex);
-    if (m_format < 2) { // of a study that is only read
+    if (m_format < 2) { // an old study opened for reading has no views
         return std::nullopt;
     }
     const Cell key = name;

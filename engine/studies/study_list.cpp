@@ -23,7 +23,7 @@ tl::unexpected<Error> damage(const Study& study, const std::string& what)
                 "Nothing in it was changed; go on with a copy of it");
 }
 
-/// Whether all of a space was evaluated, so that its results are determined.
+/// True if the whole space was evaluated, so that its results are determined.
 bool isComplete(const std::vector<StudyAnswer>& answers)
 {
     return std::ranges::any_of(answers, [](const StudyAnswer& answer) {
@@ -54,7 +54,7 @@ std::string listedText(const StudyList& list, std::size_t row)
     return text + (list.best != row ? "" : text.empty() ? "best" : " best");
 }
 
-/// A value as the word at its place, or as a number; not known: nothing.
+/// Text of a value: the word at its index, or a number; "": unknown.
 std::string valueText(double value, const StudyColumn& column)
 {
     if (std::isnan(value)) {
@@ -67,14 +67,14 @@ std::string valueText(double value, const StudyColumn& column)
     return isWhole ? std::to_string(static_cast<std::int64_t>(value)) : fmt::format("{}", value);
 }
 
-/// "predicted_boosted-trees": no blanks in names of columns.
+/// Name of a column of predictions: "predicted_boosted-trees", without blanks.
 std::string predictedName(std::string author)
 {
     std::ranges::replace(author, ' ', '-');
     return "predicted_" + author;
 }
 
-/// The columns of a table in their order: of candidates, quantities, others.
+/// Columns of a table in their order: of candidates, quantities, others.
 std::vector<std::size_t> columnsOfTable(const StudyQuestion& question)
 {
     const std::size_t quantities = question.quantities.size();

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A row with the source that it comes from.
+/// A row with its source.
 struct Merged {
     Record record;
     std::size_t source = 0;
@@ -26,7 +26,7 @@ struct Merged {
 
 using Rows = std::map<std::pair<std::size_t, Record>, Merged>; // by table and key
 
-/// What becomes of two rows of one key; nullopt: they contradict each other.
+/// Joins two results with one key; nullopt: they contradict each other.
 std::optional<Record> joinResults(const Fingerprint& question, const Record& one, const Record& other)
 {
     auto first = resultOf(one);
@@ -37,7 +37,7 @@ std::optional<Record> joinResults(const Fingerprint& question, const Record& one
     first->place = std::max(first->place, second->place);
     const Record joined = recordOf(question, *first);
     Record expected = other;
-    expected[2] = joined[2]; // the place
+    expected[2] = joined[2]; // index in the space
     return joined == expected ? std::optional(joined) : std::nullopt;
 }
 
@@ -67,7 +67,7 @@ std::optional<Record> joinListings(const Fingerprint& question, const Record& on
     return recordOf(question, *first);
 }
 
-/// A question that others asked with another program, or with other random numbers.
+/// Joins two questions that may differ in the program or the random seed.
 std::optional<Record> joinQuestions(const Record& one, const Record& other)
 {
     constexpr std::size_t kProduct = 8;
@@ -129,7 +129,7 @@ std::string numbersText(const std::vector<double>& numbers)
     return text;
 }
 
-/// What two rows say where they differ.
+/// Differing values of two rows.
 std::pair<std::string, std::string> differing(StudyTable table, const Record& one, const Record& other)
 {
     if (table == StudyTable::Results) {
@@ -155,7 +155,7 @@ std::pair<std::string, std::string> differing(StudyTable table, const Record& on
     return {};
 }
 
-/// All rows of some studies.
+/// Collects all rows of some studies.
 class Merging {
 public:
     Result<void> add(Study& study, std::size_t source)
@@ -211,7 +211,7 @@ private:
         m_conflicts.push_back({whatText(table, record), std::move(one), std::move(other), known.source, source});
     }
 
-    /// "results of 16x1,1x4,1x16, GEMV ... on AttAcc".
+    /// Describes a row: "results of 16x1,1x4,1x16, GEMV ... on AttAcc".
     [[nodiscard]] std::string whatText(std::size_t table, const Record& record) const
     {
         std::string text = studyTables()[table].name;
@@ -227,7 +227,7 @@ private:
     std::vector<StudyConflict> m_conflicts;
 };
 
-/// Under another name, so that it is there as a whole or not at all.
+/// Writes a study under a temporary name, so that it appears completely or not at all.
 Result<void> writeStudy(const fs::path& file, const std::vector<std::pair<StudyTable, Record>>& records)
 {
     std::error_code code;

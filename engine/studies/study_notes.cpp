@@ -11,7 +11,7 @@ namespace pimento {
 
 namespace {
 
-/// Names of marked candidates that only their results know: other programs write notes without pins.
+/// Finds names of marked candidates that only have results: other programs write notes without pins.
 Result<void> findNames(Study& study, const Fingerprint& question, std::map<std::uint64_t, MarkedCandidate>& marked)
 {
     const auto isNameless = [](const auto& each) { return each.second.name.empty(); };
@@ -73,7 +73,7 @@ Result<std::vector<MarkedCandidate>> markedCandidates(Study& study)
             MarkedCandidate& one = marked[note.candidate];
             one = {key, question.text, note.candidate, one.name, one.isPinned, note.text};
         }
-        marked.erase(0); // about the question itself
+        marked.erase(0); // a note about the question itself
         if (const Result<void> found = findNames(study, key, marked); !found) {
             return tl::unexpected<Error>(found.error());
         }

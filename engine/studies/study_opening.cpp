@@ -5,7 +5,7 @@
 #include <string>
 #include <system_error>
 
-// How a study is opened: nothing writes to a file before all of it was found to be in order.
+// Opening a study: nothing is written to a file before all of it was verified.
 
 namespace pimento {
 
@@ -13,11 +13,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::int64_t kApplication = 0x50494d53; // "PIMS", in the header of the file
+constexpr std::int64_t kApplication = 0x50494d53; // "PIMS", application id in the header of the file
 constexpr int kBusyMilliseconds = 10'000;
 constexpr const char* kAnother = "Name another file";
 
-/// What the first bytes of a file say against opening it as a study.
+/// Checks the first bytes of a file. Error: they show that it cannot be opened as a study.
 Result<void> checkHeader(const DatabaseHeader& header, const fs::path& file)
 {
     using enum DatabaseHeader::Kind;
@@ -63,7 +63,7 @@ Result<SealedTables> tablesOf(const fs::path& file, std::int64_t format)
     return SealedTables(*std::move(database), file, studyTables(format));
 }
 
-/// Adds the tables that older versions of the format do not have.
+/// Creates the tables that older versions of the format lack.
 Result<void> renew(const fs::path& file)
 {
     auto tables = tablesOf(file, kStudyFormat);
@@ -96,7 +96,7 @@ Result<std::unique_ptr<Study>> Study::open(const fs::path& file, StudyAccess acc
     if (!ready) {
         return tl::unexpected<Error>(ready.error());
     }
-    if (access == StudyAccess::Write && header.version < kStudyFormat) { // all of it was found to be in order
+    if (access == StudyAccess::Write && header.version < kStudyFormat) { // the file was verified completely
         const auto renewed = renew(file);
         return renewed ? open(file, access) : tl::unexpected<Error>(renewed.error());
     }

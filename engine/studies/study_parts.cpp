@@ -8,7 +8,7 @@ namespace pimento {
 
 namespace {
 
-/// What says more has the higher number.
+/// Rank of a proof: stronger proofs have higher numbers.
 int strengthOf(StudyProof proof)
 {
     switch (proof) {
@@ -38,7 +38,7 @@ std::optional<double> StudyAnswer::gap() const
 
 bool saysMore(const StudyAnswer& answer, const StudyAnswer& than)
 {
-    // A proof before a smaller cost: where both hold, it is the same candidate.
+    // A proof beats a smaller cost: if both hold, it is the same candidate.
     const auto rank = [](const StudyAnswer& one) {
         return std::tuple(-strengthOf(one.proof), one.ranked, -one.least, one.place < 0, one.place, one.candidate);
     };

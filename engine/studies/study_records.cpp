@@ -67,7 +67,7 @@ std::optional<double> numberOf(const Cell& cell)
     return numbers && numbers->size() == 1 ? std::optional(numbers->front()) : std::nullopt;
 }
 
-/// A number, or not known.
+/// True for finite numbers and for NaN, which means unknown.
 bool isFiniteOrUnknown(double number) { return !std::isinf(number); }
 bool isCost(double number) { return number >= 0 && std::isfinite(number); }
 bool isPlace(std::int64_t place) { return place >= StudyResult::kNoPlace; }
@@ -77,7 +77,7 @@ const std::string& textOf(const Cell& cell) { return std::get<std::string>(cell)
 Cell cellOf(std::uint64_t id) { return static_cast<std::int64_t>(id); }
 std::uint64_t idOf(const Cell& cell) { return static_cast<std::uint64_t>(integerOf(cell)); }
 
-/// Words for what has no numbers of its own in files.
+/// Words for enumerations that have no fixed numbers in files.
 constexpr std::array<std::pair<const char*, ColumnRole>, 4> kRoles = {{{"decision", ColumnRole::Decision},
                                                                        {"derived", ColumnRole::Derived},
                                                                        {"cost", ColumnRole::Cost},

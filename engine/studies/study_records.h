@@ -7,20 +7,20 @@
 #include <optional>
 #include <span>
 
-// Parts of a study as rows of its tables, and back. What does not read back is nullopt.
+// Conversion of a study's parts to rows of its tables and back; nullopt: an invalid row.
 
 namespace pimento {
 
 /// The tables of a study, in the order of studyTables().
 enum class StudyTable : std::size_t { Questions, Results, Answers, Listings, Pins, Notes, Models, Views };
 inline constexpr std::size_t kStudyTables = 8;
-/// Those that are about questions and answers; the others are about a window.
+/// Number of tables about questions and answers; the others are about windows.
 inline constexpr std::size_t kMergedTables = 7;
 
-/// The version of the format that is written.
+/// Version of the format that is written.
 inline constexpr std::int64_t kStudyFormat = 2;
 
-/// The tables of a version of the format: the first one had no views.
+/// Tables of a version of the format; the first version had no views.
 [[nodiscard]] std::span<const SealedTable> studyTables(std::int64_t format = kStudyFormat);
 
 [[nodiscard]] Cell cellOf(const Fingerprint& print);

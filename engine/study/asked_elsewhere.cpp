@@ -7,7 +7,7 @@ namespace pimento {
 
 namespace {
 
-/// Leaves out what a system does not know for the machine.
+/// Drops settings that the system does not know for the machine.
 void dropSettings(AskedElsewhere& elsewhere, const System& system, const sim::Machine& machine)
 {
     const std::vector<SettingSpec> specs = system.settings(machine);
@@ -59,7 +59,7 @@ AskedElsewhere askedElsewhere(const Question& asked, const DeviceRef& device, co
     const auto own = findSystem(asked.system);
     const auto machine = machineOf(device, catalogue);
     if (!own || !machine) {
-        return elsewhere; // posing it says why
+        return elsewhere; // pose() reports the error
     }
     if ((*own)->takes(**machine)) {
         dropSettings(elsewhere, **own, **machine);
@@ -71,7 +71,7 @@ AskedElsewhere askedElsewhere(const Question& asked, const DeviceRef& device, co
     }
     elsewhere.hasOtherSystem = true;
     elsewhere.question.system = other->info().id;
-    elsewhere.question.settings.clear(); // those of the other system mean something else
+    elsewhere.question.settings.clear(); // settings of another system have other meanings
     if (!pose(elsewhere.question, catalogue)) {
         elsewhere.hasOtherType = elsewhere.question.kernel.elementType != other->info().elementType;
         elsewhere.question.kernel.elementType = other->info().elementType;

@@ -10,31 +10,30 @@
 
 namespace pimento {
 
-/// A question as far as it can be asked of another device.
+/// A question transferred to another device, as far as possible.
 struct AskedElsewhere {
     Question question;
-    std::vector<std::string> dropped = {}; // settings that are not known there: "rules-off=all"
-    bool hasOtherSystem = false;           // the question's own takes no such device
-    bool hasOtherType = false;             // nothing there computes with the question's type of elements
+    std::vector<std::string> dropped = {}; // settings that are unknown there: "rules-off=all"
+    bool hasOtherSystem = false;           // the question's own system cannot use the device
+    bool hasOtherType = false;             // the device cannot compute with the question's element type
 };
 
-/// The same kernel and sizes on another device: by the question's system if that takes the device, else by the first
-/// one that does, with what that one's settings are by themselves; with the question's type of elements if that can be
-/// asked, else with the system's own. Whether it can be posed is not said.
+/// Transfers a question to another device, with the same kernel and sizes. The system is the question's own if that
+/// accepts the device, else the first one that does, with its default settings. The element type is the question's if
+/// the device supports it, else the system's own. The result is not checked; pose() may still refuse it.
 [[nodiscard]] AskedElsewhere askedElsewhere(const Question& asked, const DeviceRef& device, const Catalogue& catalogue);
 
-/// The first system that takes a machine; nullptr: none does.
+/// Returns the first system that accepts a machine; nullptr: none does.
 [[nodiscard]] const System* systemFor(const sim::Machine& machine);
 
-/// Parts of a question that were left open; they follow from the rest.
+/// Marks the parts of a question that were not given and follow from the rest.
 struct Unsaid {
-    bool system = false; // the first one that takes the device
-    bool type = false;   // that of the system
+    bool system = false; // use the first system that accepts the device
+    bool type = false;   // use the element type of the system
 
     bool operator==(const Unsaid&) const = default;
 };
-/// Fills in what a question leaves open. A device or a system that is not known leaves it as it is: pose() tells the
-/// mistake.
+/// Fills in the missing parts of a question. Leaves it unchanged if device or system are unknown: pose() reports that.
 [[nodiscard]] Question followed(Question question, Unsaid unsaid, const Catalogue& catalogue);
 
 } // namespace pimento

@@ -17,10 +17,10 @@ namespace pimento {
 
 namespace {
 
-constexpr std::int64_t kMostWhole = std::int64_t{1} << 53; // exact as a value of a table
+constexpr std::int64_t kMostWhole = std::int64_t{1} << 53; // doubles in a table represent all whole numbers up to this
 constexpr const char* kAgain = "Write the space again";
 
-/// Whole numbers without a fraction, others as the shortest text that reads back as the same.
+/// Writes whole numbers without a fraction, others as the shortest text that reads back as the same number.
 std::string numberText(double value)
 {
     if (std::isnan(value)) {
@@ -30,7 +30,7 @@ std::string numberText(double value)
     return isWhole ? std::to_string(static_cast<std::int64_t>(value)) : fmt::format("{}", value);
 }
 
-/// A value as the word at its place, or as a number where there is no word.
+/// Writes a value as the word at its index, or as a number if there is no such word.
 std::string wordText(double value, const std::vector<std::string>& words)
 {
     const bool hasWord = value >= 0 && value < static_cast<double>(words.size());
@@ -44,7 +44,7 @@ const std::string& headingOf(const CostQuantity& quantity)
     return quantity.heading.empty() ? quantity.id : quantity.heading;
 }
 
-/// The value of a quantity that a text says.
+/// Reads a value of a quantity from its text.
 std::optional<double> valueOf(std::string_view text, const CostQuantity& quantity)
 {
     if (!quantity.words.empty()) {
@@ -168,7 +168,7 @@ std::string costsText(const Exploration& exploration)
 
 Result<void> CandidateCsv::checkHeader(const CsvTable& table, const std::string& origin) const
 {
-    // Older files end before the words.
+    // Older files end before the column "words".
     const bool hasWords = !m_cells.empty() && m_cells.back().kind == Kind::Words;
     const bool isWithout = hasWords && table.header().size() + 1 == m_cells.size();
     const std::span<const Cell> cells = std::span(m_cells).first(m_cells.size() - (isWithout ? 1 : 0));
@@ -184,7 +184,7 @@ Result<Evaluation> CandidateCsv::read(const CsvTable& table, std::size_t row, co
     Evaluation found;
     for (std::size_t i = 0; i < m_cells.size(); ++i) {
         const Cell& cell = m_cells[i];
-        if (cell.kind == Kind::Words) { // they follow from the rest
+        if (cell.kind == Kind::Words) { // the words follow from the other columns
             continue;
         }
         const std::string_view is = table.cell(row, i);

@@ -15,15 +15,15 @@
 
 namespace pimento {
 
-// Candidates as lines of a comma-separated table, with their costs or without:
+// File form of candidates, one line each of a comma-separated table, with or without their costs:
 //
 //   draft | Candidate columns | Costs columns | quantities and figures | Behind columns | words
 //   draft,g0,c0,t0,lanes,banks,requests,cycles,cycles_in,cycles_compute,cycles_out,energy_pj,time_ms,m0,words
 //   0,16,1,2,16,64,19552,2336,...,A0:b+1,b over 16 groups
 //
-// `draft` is the row in the list; what stands where is said by TableColumn::file, CostQuantity and CostFigure. Without
-// costs there are neither quantities nor Costs columns. `words` is there where the list says its candidates in words,
-// in neutral ones; files without it are read as well.
+// `draft` is the row in the list; TableColumn::file, CostQuantity and CostFigure define the other columns. Without
+// costs there are neither quantities nor Costs columns. The column `words` exists if the list describes its candidates
+// in words, in neutral ones; files without it can be read too.
 
 enum class CsvCosts : std::uint8_t { Omit, Write };
 
@@ -32,9 +32,9 @@ class CandidateCsv {
 public:
     CandidateCsv(const CandidateList& list, const CostSchema& schema, CsvCosts costs);
 
-    /// The line of the columns' names, without a line end as all lines.
+    /// Header line, without a line end, as for all lines.
     [[nodiscard]] std::string header() const;
-    /// The line of a candidate; `found` is needed where costs are written.
+    /// Line of a candidate; `found` is needed if costs are written.
     [[nodiscard]] std::string line(std::size_t row, const Evaluation& found = {}) const;
 
 private:
@@ -42,7 +42,7 @@ private:
                                                      const CandidateList& list, const CostSchema& schema);
 
     enum class Kind : std::uint8_t { Row, Column, Quantity, Figure, Words };
-    /// What stands in one cell; `index` is the place in the columns, quantities or figures.
+    /// Content of a cell; `index` is the index among the columns, quantities or figures.
     struct Cell {
         Kind kind = Kind::Row;
         std::size_t index = 0;
@@ -60,11 +60,11 @@ private:
     std::vector<Cell> m_cells;
 };
 
-/// The costs of all candidates that are known, with the header, as a file.
+/// File text with the header and all known costs of an exploration.
 [[nodiscard]] std::string costsText(const Exploration& exploration);
 
-/// Reads the costs of all candidates of a list back, in the order of the list. `origin` names the table in messages.
-/// Error: another header, other candidates than those of the list, a cell that is no value of its quantity.
+/// Reads the costs of all candidates of a list, in the order of the list. `origin` names the table in messages. Error:
+/// another header, candidates that differ from those of the list, or a cell that is no value of its quantity.
 [[nodiscard]] Result<std::vector<Evaluation>> readCosts(const CsvTable& table, const std::string& origin,
                                                         const CandidateList& list, const CostSchema& schema);
 

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uintmax_t kLargestKernel = 1U << 20U;
 
-/// The file of a name in a folder, if the name can be that of a file there and the file is there.
+/// Path of the file `name` + `ending` in a folder; empty if the name is no plain file name or the file does not exist.
 fs::path fileOf(const fs::path& folder, const std::string& name, const char* ending)
 {
     const bool isPlain = !name.empty() && name.find_first_of("/\\.") == std::string::npos;
@@ -25,7 +25,8 @@ fs::path fileOf(const fs::path& folder, const std::string& name, const char* end
     return isPlain && fs::is_regular_file(file, code) ? file : fs::path();
 }
 
-/// One device if the question names one that has a file of its own; none if it brings its own; else all.
+/// Loads one device if the question names one with a file of its own, none if the question brings its own description,
+/// else all.
 Result<BackendRegistry> devicesFor(const fs::path& folder, const DeviceRef& device)
 {
     BackendRegistry registry;
@@ -60,7 +61,7 @@ Result<std::vector<language::LibraryKernel>> kernelsFor(const fs::path& folder, 
     return language::loadLibrary(folder);
 }
 
-/// A data folder need not have the table.
+/// Reads the table of measured times; empty if the data folder has none.
 Result<std::vector<MeasuredTime>> measuredTimesIn(const fs::path& folder)
 {
     const fs::path file = folder / "measured_times.csv";

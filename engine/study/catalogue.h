@@ -12,23 +12,22 @@
 
 namespace pimento {
 
-/// What there is to choose from: the devices and the kernels of a data folder, and the times that were measured.
+/// The devices and kernels of a data folder, and measured times of kernels.
 struct Catalogue {
     BackendRegistry backends;
     std::vector<language::LibraryKernel> kernels;
-    std::vector<MeasuredTime> measuredTimes = {}; // of kernels on other processors
+    std::vector<MeasuredTime> measuredTimes = {}; // times of kernels on other processors
 
-    /// Reads datasets/backends, datasets/kernels and datasets/hosts of a data folder. Error: the first file that is
-    /// wrong.
+    /// Reads datasets/backends, datasets/kernels and datasets/hosts of a data folder. Error: the first invalid file.
     [[nodiscard]] static Result<Catalogue> load(const std::filesystem::path& dataFolder);
-    /// From the program's data folder.
+    /// Reads the program's data folder.
     [[nodiscard]] static Result<Catalogue> loadDefault();
 
-    /// Reads no more of a data folder than what a question names: a tenth of the time. Names that have no file of their
-    /// own there, and a question without a device, take all devices or kernels, so that messages can list them. A
-    /// kernel without a name takes none. Error: the first file that is wrong.
+    /// Reads only the part of a data folder that a question names, which takes a tenth of the time. If a name has no
+    /// file of its own, or the question has no device, all devices or kernels are read, so that messages can list them.
+    /// A kernel without a name reads none. Error: the first invalid file.
     [[nodiscard]] static Result<Catalogue> loadNamed(const std::filesystem::path& dataFolder, const Question& question);
-    /// From the program's data folder.
+    /// Reads the part of the program's data folder that a question names.
     [[nodiscard]] static Result<Catalogue> loadNamed(const Question& question);
 };
 

@@ -39,18 +39,18 @@ Result<std::optional<CheaperCandidate>> findCheaper(const Problem& problem, doub
         .threads = options.threads, .cache = options.cache, .heartbeat = options.heartbeat};
     const CostSchema& schema = problem.costs();
     const bool isWhole = schema.quantities[schema.ranked].isWhole;
-    const double least = isWhole ? std::ceil(limit) : limit; // that is too much
+    const double least = isWhole ? std::ceil(limit) : limit; // costs from here on are too high
     BestSearchOptions search{.threads = options.threads,
                              .ranked = schema.ranked,
                              .isWhole = isWhole,
-                             .known = KnownCandidate{least}, // before all rows: equal ones do not count
+                             .known = KnownCandidate{least}, // without a row, so that equal costs do not count
                              .enough = least};
     const auto batches = problem.batches(options.heartbeat, stop);
     if (!batches) {
         return tl::unexpected<Error>(batches.error());
     }
     if (*batches != nullptr && (*batches)->size() > options.mostListed) {
-        // There equal ones count.
+        // This search also accepts costs equal to the known one, so the limit is one step lower.
         search.known->ranked = isWhole ? least - 1 : std::nextafter(least, -std::numeric_limits<double>::infinity());
         const EvaluatorOf evaluatorOf = [&](std::shared_ptr<const CandidateList> list) {
             return problem.evaluator(std::move(list), evaluation);

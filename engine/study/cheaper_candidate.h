@@ -15,9 +15,9 @@ struct CheaperCandidate {
     Evaluation found;
 };
 
-/// The answer to "is there a candidate of which the ranked quantity is less than `limit`": one, which need not be the
-/// best one, or none, which is a proof. Standard candidates are looked at first, as far as they are in the space; what
-/// Problem::grown() would add is not looked at. On one thread it is the same candidate every time. Error: as
+/// Searches for any candidate whose ranked quantity is less than `limit`. Returns one, not necessarily the best, or
+/// none, which proves that there is none. Baseline candidates in the space are evaluated first; candidates that
+/// Problem::grown() would add are not searched. With one thread the result is the same every time. Error: as
 /// exploreBest(), or a stop before the answer.
 [[nodiscard]] Result<std::optional<CheaperCandidate>>
 findCheaper(const Problem& problem, double limit, const ExploreOptions& options, const std::stop_token& stop);

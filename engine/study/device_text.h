@@ -8,7 +8,7 @@
 
 namespace pimento {
 
-/// The description of the device that a question names: its own text, or the file of the catalogue's device. Error: the
+/// The description of a question's device: the question's own text, or the file of the catalogue's device. Error: the
 /// device is unknown, or has no file.
 [[nodiscard]] Result<std::string> deviceTextOf(const DeviceRef& device, const Catalogue& catalogue);
 

@@ -20,7 +20,7 @@ using Clock = std::chrono::steady_clock;
 
 double secondsSince(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
-/// Asks for a stop once the time is up; called while a candidate is being evaluated.
+/// Requests a stop once the time is up; called while a candidate is being evaluated.
 class Deadline final : public Progress {
 public:
     Deadline(std::chrono::milliseconds budget, const std::stop_token& stop)
@@ -43,7 +43,7 @@ private:
     std::stop_callback<std::function<void()>> m_forward;
 };
 
-/// Time for the work of some candidates.
+/// Time and work of the evaluated candidates.
 struct Sample {
     double seconds = 0;
     double work = 0;
@@ -51,7 +51,7 @@ struct Sample {
     bool isCutOff = false;
 };
 
-/// Rows by their work: the middle one first, then others of all sizes.
+/// Rows in the order of evaluation: the one with median work first, then others of all sizes.
 std::vector<std::size_t> someRows(const Evaluator& evaluator, std::size_t rows)
 {
     std::vector<std::size_t> order(rows);
@@ -88,7 +88,7 @@ Sample evaluateSome(Evaluator& evaluator, const std::vector<std::size_t>& rows, 
             continue; // it does not fit
         }
         if (isStopped && sample.candidates > 0) {
-            break; // the others tell more
+            break; // other candidates give more information
         }
         sample.seconds += secondsSince(begin);
         sample.work += evaluator.work(row);
@@ -101,7 +101,7 @@ Sample evaluateSome(Evaluator& evaluator, const std::vector<std::size_t>& rows, 
 double bytesOf(const Problem& problem, std::size_t candidates, std::size_t decisions)
 {
     const CostSchema& schema = problem.costs();
-    // Costs twice, since a picture that is on show keeps its own; decisions once; an id and its place each.
+    // Costs are stored twice, since a snapshot on screen keeps its own; decisions once; and an id and its index each.
     const std::size_t columns = 2 * (schema.quantities.size() + schema.columns.size()) + decisions + 3;
     return static_cast<double>(candidates * columns * sizeof(double));
 }
@@ -113,7 +113,7 @@ std::int64_t parsedSize(const std::string& text)
     return error == std::errc() && end == text.data() + text.size() ? value : 0;
 }
 
-/// Whether a question can be asked: it is understood, and its space can be counted and is not empty.
+/// True if a question is valid and its space is countable and not empty.
 bool canBeAsked(const Question& question, const Catalogue& catalogue, const std::stop_token& stop)
 {
     const auto problem = pose(question, catalogue);
@@ -121,7 +121,7 @@ bool canBeAsked(const Question& question, const Catalogue& catalogue, const std:
     return sizes && std::ranges::any_of(*sizes, [](const SpaceSize& size) { return size.candidates > 0; });
 }
 
-/// The largest value of one size below its own with which a question can be asked; 0: none.
+/// Largest value below the present one of a size with which the question is valid; 0: none.
 std::int64_t largestSize(Question question, const std::string& size, std::int64_t now, const Catalogue& catalogue,
                          const std::stop_token& stop)
 {
@@ -129,7 +129,7 @@ std::int64_t largestSize(Question question, const std::string& size, std::int64_
         question.kernel.sizes[size] = std::to_string(value);
         return canBeAsked(question, catalogue, stop);
     };
-    std::int64_t low = 0; // fits, or none does
+    std::int64_t low = 0; // valid, or 0
     std::int64_t high = now;
     for (std::int64_t value = now / 2; value > 0 && !stop.stop_requested(); value /= 2) {
         if (fits(value)) {
@@ -175,7 +175,7 @@ Result<Effort> estimateEffort(const Problem& problem, const EffortOptions& optio
         }
         times = all / sample.work;
     }
-    if (!space) { // too many to list: all as long as the standard one
+    if (!space) { // too many to list: assume the baseline's time for all
         const auto sizes = problem.sizes(stop);
         effort.candidates = 0;
         for (const SpaceSize& size : sizes ? *sizes : std::vector<SpaceSize>()) {

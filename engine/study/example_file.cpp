@@ -14,7 +14,7 @@ namespace pimento {
 
 namespace {
 
-/// The problem that a question file asks for.
+/// Reads a question file and makes its problem.
 Result<std::shared_ptr<const Problem>> readProblem(const std::string& file, const Catalogue& catalogue)
 {
     const Result<std::string> text = readTextFile(file);

@@ -10,9 +10,9 @@
 
 namespace pimento {
 
-/// A bundled, already computed exploration: datasets/examples/<name>.json holds the question, <name>.csv the costs of
-/// its space as CandidateCsv writes them. A stop ends the enumeration. Error: a missing or damaged file, a question
-/// that cannot be posed, or candidates that are not those of its space.
+/// Loads a bundled, already computed exploration: datasets/examples/<name>.json has the question, <name>.csv the costs
+/// of its space as CandidateCsv writes them. A stop ends the enumeration. Error: a missing or damaged file, an invalid
+/// question, or candidates that differ from those of its space.
 [[nodiscard]] Result<Exploration> loadExample(const std::filesystem::path& dataFolder, const Catalogue& catalogue,
                                               std::string_view name, std::stop_token stop = {});
 

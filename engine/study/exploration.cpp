@@ -24,7 +24,7 @@ void send(const Publish& publish, const Exploration& picture)
     }
 }
 
-/// Evaluates the standard candidates if the space lacks some of them.
+/// Evaluates the baseline candidates if the space lacks some of them.
 void addStandard(ExplorationBoard& board, const Problem& problem, const ExploreOptions& options,
                  const std::stop_token& stop)
 {
@@ -36,13 +36,13 @@ void addStandard(ExplorationBoard& board, const Problem& problem, const ExploreO
     }
 }
 
-/// What a system calls its candidates.
+/// Lists the candidates; fails if there are more than `most` (0: any number).
 Result<CandidateSpace> enumerate(const Problem& problem, std::size_t most, const std::stop_token& stop)
 {
     return most == 0 ? problem.candidates(stop) : problem.candidatesUpTo(most, stop);
 }
 
-/// Adds the candidates that follow from those that the board has. False: there are none.
+/// Adds the candidates that follow from those on the board. False: there are no more.
 Result<bool> addMore(ExplorationBoard& board, const Problem& problem, std::size_t most, const std::stop_token& stop)
 {
     auto grown = problem.grown(
@@ -60,7 +60,7 @@ Result<bool> addMore(ExplorationBoard& board, const Problem& problem, std::size_
     return true;
 }
 
-/// How much of the work for some rows is done.
+/// Computes the fraction of the work for some rows that is done.
 class WorkShare {
 public:
     WorkShare(const Evaluator& evaluator, std::size_t from, std::size_t to) : m_evaluator(evaluator)
@@ -70,7 +70,7 @@ public:
         }
     }
 
-    /// With one more row done. NaN: nobody knows.
+    /// Adds a row to the done work and returns the fraction; NaN: unknown.
     [[nodiscard]] double with(std::size_t row)
     {
         m_done += m_evaluator.work(row);
@@ -83,7 +83,7 @@ private:
     double m_done = 0;
 };
 
-/// Evaluates the rows of a board from one on.
+/// Evaluates the rows of a board from row `from` on.
 Result<SearchReport> evaluateFrom(ExplorationBoard& board, const Problem& problem, std::size_t from,
                                   const ExploreOptions& options, const std::stop_token& stop, const Publish& publish)
 {
@@ -91,7 +91,7 @@ Result<SearchReport> evaluateFrom(ExplorationBoard& board, const Problem& proble
         board.candidates(), {.threads = options.threads, .cache = options.cache, .heartbeat = options.heartbeat});
     auto lastSent = Clock::now();
     WorkShare share(*evaluator, from, board.rows());
-    // Quick candidates first: the picture fills quickly, and the good ones are among them.
+    // Evaluate quick candidates first: the picture fills quickly, and the good candidates are among them.
     return searchAll(*evaluator, {.threads = options.threads, .order = SearchOrder::QuickFirst, .from = from}, stop,
                      [&](std::size_t row, const Evaluation& found) {
                          board.set(row, found);
@@ -103,7 +103,7 @@ Result<SearchReport> evaluateFrom(ExplorationBoard& board, const Problem& proble
                      });
 }
 
-/// Evaluates the rows of a board and those that follow from them.
+/// Evaluates all rows of a board, and the rows that follow from them.
 Result<SearchReport> evaluateAll(ExplorationBoard& board, const Problem& problem, const ExploreOptions& options,
                                  const std::stop_token& stop, const Publish& publish)
 {
@@ -127,7 +127,7 @@ Result<SearchReport> evaluateAll(ExplorationBoard& board, const Problem& problem
     return report;
 }
 
-/// Finds the best row of a board; what is known already is looked at first.
+/// Finds the best row of a board; begins with candidates of known cost.
 Result<BestSearch> findBest(ExplorationBoard& board, const Problem& problem, const ExploreOptions& options,
                             const std::stop_token& stop, const Publish& publish)
 {
@@ -160,7 +160,7 @@ Result<BestSearch> findBest(ExplorationBoard& board, const Problem& problem, con
                       });
 }
 
-/// Takes the costs that an earlier exploration of the same question found out.
+/// Adds the costs that an earlier exploration of the same question found.
 void addEarlier(ExplorationBoard& board, const Problem& problem, const ExploreOptions& options)
 {
     const Exploration* earlier = options.earlier.get();
@@ -175,7 +175,7 @@ void addEarlier(ExplorationBoard& board, const Problem& problem, const ExploreOp
     }
 }
 
-/// Shows a board of which nothing is proved yet.
+/// Publishes a board with nothing proved yet.
 void beginProof(ExplorationBoard& board, const Publish& publish)
 {
     BestSearch nothing;
@@ -184,13 +184,13 @@ void beginProof(ExplorationBoard& board, const Publish& publish)
     send(publish, board.picture());
 }
 
-/// The largest limit that a better candidate keeps to.
+/// Largest cost that is still better than `cost`.
 double below(double cost, const CostQuantity& quantity)
 {
     return quantity.isWhole ? cost - 1 : std::nextafter(cost, -std::numeric_limits<double>::infinity());
 }
 
-/// Of a finished picture: what its totals leave out.
+/// Adds the sentence on what the totals of a finished exploration exclude.
 void addLeftOut(Exploration& picture, const std::stop_token& stop)
 {
     if (picture.isFinished && picture.best && picture.standard) {

@@ -73,7 +73,7 @@ void ExplorationBoard::addCosts()
     m_line.resize(m_schema->columns.size());
 }
 
-/// Gives the costs as many rows as there are candidates.
+/// Extends the cost columns to as many rows as there are candidates.
 void ExplorationBoard::addRows()
 {
     if (std::exchange(m_isInPicture, false)) {
@@ -153,10 +153,10 @@ void ExplorationBoard::setProof(const BestSearch& proof)
     m_picture.proof = proof;
     m_picture.proof->isWholeSpace = m_picture.problem->hasWholeSpace();
     m_picture.report = proof.report;
-    m_picture.report.shared = 0; // such rows have no cost of their own here
+    m_picture.report.shared = 0; // these rows have no cost of their own here
 }
 
-/// One more point of the trail if anything is new; of a long trail every second point goes.
+/// Adds a trail point if anything changed; a full trail drops every second point.
 void ExplorationBoard::noteTrail()
 {
     const auto& proof = m_picture.proof;
@@ -183,7 +183,7 @@ void ExplorationBoard::noteTrail()
     m_trail.push_back(now);
 }
 
-/// Lower bounds as one more column.
+/// Adds the lower bounds as a column.
 void ExplorationBoard::addBounds(std::vector<TableColumn>& columns,
                                  std::vector<std::shared_ptr<const CandidateTable::Values>>& values) const
 {
@@ -211,7 +211,7 @@ Exploration ExplorationBoard::picture()
     noteTrail();
     std::vector<std::shared_ptr<const CandidateTable::Values>> values = m_decisions;
     for (const CandidateTable::Values& column : m_costs->shown) {
-        values.emplace_back(m_costs, &column); // keeps all of them alive
+        values.emplace_back(m_costs, &column); // keeps all cost columns alive
     }
     Exploration picture = m_picture;
     std::vector<TableColumn> columns = m_columns;

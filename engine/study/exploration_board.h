@@ -13,36 +13,36 @@
 
 namespace pimento {
 
-/// Columns of a growing exploration. Those of the candidates change only when candidates are added and are shared by
-/// the pictures; those of costs are copied when something is added behind a picture.
+/// Columns of a growing exploration. Snapshots share the candidate columns, which change only when candidates are
+/// added; cost columns are copied when a value is added after a snapshot.
 class ExplorationBoard {
 public:
     ExplorationBoard(std::shared_ptr<const Problem> problem, CandidateSpace space);
 
-    /// Takes what a row costs; of one that was not evaluated to its end nothing. Each row once.
+    /// Adds the cost of a row, once per row. Ignores an evaluation that did not reach its end.
     void set(std::size_t row, const Evaluation& found);
-    /// Takes a longer list that begins with the rows that are there (Problem::grown()). `places`, if any, are those of
-    /// all rows in a space that is not listed: of rows that cost the same the first in the space counts.
+    /// Replaces the list by a longer one that begins with the present rows (Problem::grown()). `places`, if any, are
+    /// the indices of all rows in a space that is not listed: of rows with equal cost, the first in the space wins.
     void grow(std::shared_ptr<const CandidateList> list, std::vector<std::uint64_t> places = {});
-    /// Takes the standard candidate of a space that lacks some of them, before any row.
+    /// Sets the baseline of a space that lacks some of the baseline candidates. Must precede any row.
     void setStandard(StandardCandidate standard);
-    /// Takes what a search for the best candidate knows; the report says from then on what it says.
+    /// Sets the state of a search for the best candidate; from then on the report is that of the search.
     void setProof(const BestSearch& proof);
 
-    /// Takes how much of the work for all rows is done, 0 to 1.
+    /// Sets the fraction of the work that is done, 0 to 1.
     void setShare(double share) { m_share = share; }
 
-    /// Rows that were enumerated.
+    /// Number of enumerated rows.
     [[nodiscard]] std::size_t rows() const { return m_ids->size(); }
     [[nodiscard]] const std::shared_ptr<const CandidateList>& candidates() const { return m_picture.candidates; }
-    /// What a row costs, if it was set.
+    /// Evaluation of a row, if known.
     [[nodiscard]] std::optional<Evaluation> found(std::size_t row) const;
-    /// The best row that was set; none: no row was.
+    /// Best row so far; none: no row was set.
     [[nodiscard]] std::optional<std::size_t> best() const { return m_picture.best; }
-    /// Rows that count as the standard candidate, ascending.
+    /// Rows of baseline candidates, ascending.
     [[nodiscard]] const std::vector<std::size_t>& standardRows() const { return m_standardRows; }
 
-    /// What is known so far.
+    /// Makes a snapshot of what is known so far.
     [[nodiscard]] Exploration picture();
 
 private:
@@ -63,20 +63,20 @@ private:
     [[nodiscard]] double ranked(std::size_t row) const;
     [[nodiscard]] std::uint64_t place(std::size_t row) const { return m_places.empty() ? row : m_places[row]; }
 
-    const CostSchema* m_schema; // of the picture's problem
+    const CostSchema* m_schema; // cost schema of the problem
     Exploration m_picture;
     std::vector<TableColumn> m_columns;
     CandidateTable::Layout m_layout;
     std::shared_ptr<const CandidateIds> m_ids;
     std::vector<std::shared_ptr<const CandidateTable::Values>> m_decisions;
     std::shared_ptr<Costs> m_costs;
-    bool m_isInPicture = false; // the costs, which must not change then
-    std::vector<double> m_line; // of the columns of the cost schema, while one is worked out
+    bool m_isInPicture = false; // a snapshot shares the costs, which must not change then
+    std::vector<double> m_line; // scratch space for one row's cost columns
     std::vector<std::size_t> m_standardRows;
     double m_share = std::numeric_limits<double>::quiet_NaN();
     std::chrono::steady_clock::time_point m_began = std::chrono::steady_clock::now();
     std::vector<TrailPoint> m_trail;
-    std::vector<std::uint64_t> m_places; // of the rows in their space; empty: the rows are the space
+    std::vector<std::uint64_t> m_places; // indices of the rows in their space; empty: the rows are the space
 };
 
 } // namespace pimento

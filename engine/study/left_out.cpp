@@ -11,9 +11,9 @@ namespace pimento {
 
 namespace {
 
-/// What is left out of one candidate.
+/// Times that one candidate's total excludes.
 struct Rest {
-    std::string words; // "2 stream launches of 5.28 us"
+    std::string words; // for example "2 stream launches of 5.28 us"
     double seconds = 0;
 };
 

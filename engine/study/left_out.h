@@ -9,11 +9,11 @@
 
 namespace pimento {
 
-/// Seconds that a cost is in all, by the column "time" of the schema; none: the costs are no times.
+/// Total seconds of a cost, by the schema's column "time"; none: the costs are not times.
 [[nodiscard]] std::optional<double> secondsOf(const CostSchema& schema, const Evaluation& cost);
 
-/// What the totals of the best and of the standard candidate leave out, in a sentence that says whether their order
-/// turns with it. "": nothing is left out that is known, or a stop.
+/// Describes in a sentence what the totals of the best and of the baseline candidate exclude, and whether their order
+/// changes with it. "": nothing known is excluded, or a stop.
 [[nodiscard]] std::string leftOutText(const Problem& problem, const CandidateList& list, std::size_t best,
                                       const Evaluation& cost, const StandardCandidate& standard,
                                       const std::stop_token& stop = {});

@@ -13,32 +13,32 @@
 
 namespace pimento {
 
-/// The kernel that a question is about.
+/// The kernel of a question.
 struct KernelRef {
-    std::string name; // of the library or of the system's own kernels; of a text of somebody's own: what people call it
-    std::string text; // somebody's own text; empty: the kernel is found by its name
-    /// Sizes by key ("seq_len": "512") or by argument ("x": "1x128"), whatever order they were written in.
+    std::string name; // id in the library or the system; for a text, its display name
+    std::string text; // the user's own kernel text; empty: the kernel is found by its name
+    /// Sizes by key ("seq_len": "512") or by argument ("x": "1x128"), whatever their order in the source.
     std::map<std::string, std::string> sizes;
     std::string elementType = "fp16";
     std::vector<std::string> resident; // arguments that stay on the device, sorted
-    std::vector<std::string> streamed; // arguments that are laid out on every run, sorted
+    std::vector<std::string> streamed; // arguments that are laid out anew for every run, sorted
 
     bool operator==(const KernelRef&) const = default;
 };
 
-/// The device that a question is about.
+/// The device of a question.
 struct DeviceRef {
     std::string name;
-    std::string text; // a device description of somebody's own; empty: the device is found by its name
+    std::string text; // the user's own device description; empty: the device is found by its name
 
     bool operator==(const DeviceRef&) const = default;
 };
 
-/// The value of a setting: a switch, a number, a choice or text, a list of names.
+/// Value of a setting: a switch, a number, a choice or text, or a list of names.
 using SettingValue = std::variant<bool, std::int64_t, std::string, std::vector<std::string>>;
 
-/// What somebody wants explored, as a plain value: nothing in it is bound to anything, so it can be compared, kept in
-/// files and sent elsewhere. Settings that are not there have the default of their system.
+/// A request for an exploration, as a plain value: nothing in it is bound to an object, so it can be compared, kept in
+/// files and sent elsewhere. Missing settings have the default of their system.
 struct Question {
     std::string system; // "compiled", "dcc-artifact", "hbm-pim-kernels"
     KernelRef kernel;
@@ -48,22 +48,21 @@ struct Question {
     bool operator==(const Question&) const = default;
 };
 
-/// Stands for everything in a question; the same on every machine and in every session. What names stand for is not in
-/// it: Problem::identity() has that too.
+/// Fingerprint of all fields of a question; equal on every machine and in every session. It excludes the contents that
+/// names denote, which Problem::identity() includes.
 [[nodiscard]] Fingerprint fingerprintOf(const Question& question);
 
-/// One JSON object that carries everything of a question, with sorted keys and without a line end behind it. Bytes that
-/// are no UTF-8 become U+FFFD.
+/// Writes a question completely as one JSON object, with sorted keys and without a line end. Bytes that are not UTF-8
+/// become U+FFFD.
 [[nodiscard]] std::string questionJson(const Question& question);
 
-/// Reads questionJson()'s form. Settings may be missing. Error, with its place: another key is missing, unknown or
-/// stands twice, or a value has a wrong type. `origin` names the text in messages. Whether anything has the names that
-/// stand in it is not checked.
+/// Reads the form of questionJson(). Settings may be missing. Error, with its place: another key is missing, unknown or
+/// duplicate, or a value has a wrong type. `origin` names the text in messages. Names are not looked up.
 [[nodiscard]] Result<Question> parseQuestionJson(std::string_view json, const std::string& origin);
 
-/// "batch=1,nhead=32" in the order of the keys' names.
+/// Writes sizes as "batch=1,nhead=32", ordered by key.
 [[nodiscard]] std::string sizesText(const std::map<std::string, std::string>& sizes);
-/// Reads "batch=1,nhead=32" or "x=1x128,w=512x128". Error: a part without "=", a key that stands there twice.
+/// Reads "batch=1,nhead=32" or "x=1x128,w=512x128". Error: a part without "=", or a duplicate key.
 [[nodiscard]] Result<std::map<std::string, std::string>> parseSizesText(std::string_view text);
 
 } // namespace pimento

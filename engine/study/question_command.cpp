@@ -24,7 +24,8 @@ std::string namesOption(const char* option, const std::vector<std::string>& name
     return text;
 }
 
-/// The space always, so that nothing but it is searched; others where they are not what the system says.
+/// Writes the setting of the space always, so that a search covers exactly it, and others only if they differ from the
+/// system's defaults.
 std::string settingOptions(const Question& question, const System& system, const sim::Machine& machine)
 {
     std::string text;

@@ -10,9 +10,9 @@
 
 namespace pimento {
 
-/// The command line that asks a question: "pimento-cli simulate -k gemv -s batch=1,... -b attacc --model compiled --set
-/// space=kept"; `verb` is "simulate" or "explore", with what belongs to it. Error: kernel or device is a text of
-/// somebody's own, or is not in `shipped`.
+/// Command line that repeats a question: "pimento-cli simulate -k gemv -s batch=1,... -b attacc --model compiled --set
+/// space=kept"; `verb` is "simulate" or "explore", with its own options. Error: the kernel or device is the user's own
+/// text, or is not in `shipped`.
 [[nodiscard]] Result<std::string> commandOf(const Question& question, std::string_view verb, const Catalogue& shipped);
 
 } // namespace pimento

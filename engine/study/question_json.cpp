@@ -83,7 +83,7 @@ bool isInteger(const Json& value)
     return value.is_number_integer() && !(value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX);
 }
 
-/// None: a value that no setting has.
+/// Reads the value of a setting; none: not a value that settings have.
 std::optional<SettingValue> settingOf(const Json& value)
 {
     if (value.is_boolean()) {
@@ -101,7 +101,7 @@ std::optional<SettingValue> settingOf(const Json& value)
     return std::nullopt;
 }
 
-/// An error that knows where in the text it is.
+/// Adds a place in the text to an error.
 tl::unexpected<Error> failAt(Error error, const TextPlace& place)
 {
     if (place.line > 0) {
@@ -110,7 +110,7 @@ tl::unexpected<Error> failAt(Error error, const TextPlace& place)
     return tl::unexpected<Error>(std::move(error));
 }
 
-/// A key that stands twice, of which one would be lost.
+/// Checks for duplicate keys. Error: a duplicate key, whose first value would be lost.
 Result<void> checkTwins(std::string_view json, const std::string& origin)
 {
     if (const auto twin = findTwinKey(json)) {
@@ -128,7 +128,7 @@ std::map<std::string, SettingValue> readSettings(ObjectReader& reader, const Jso
 {
     std::map<std::string, SettingValue> settings;
     if (!reader.has("settings")) {
-        (void)reader.textOr("settings", ""); // a known key
+        (void)reader.textOr("settings", ""); // marks the key as known
         return settings;
     }
     ObjectReader places = reader.object("settings");

@@ -7,11 +7,12 @@
 #include <map>
 #include <string>
 
-// Questions inside larger JSON documents. `document` is the object whose reader `reader` is; mistakes go into its log.
+// Readers of questions inside larger JSON documents. `document` is the object that `reader` reads; errors go into its
+// log.
 
 namespace pimento {
 
-/// Reads questionJson()'s form; nothing else may stand in the object.
+/// Reads the form of questionJson(); the object may have no other keys.
 [[nodiscard]] Question readQuestion(ObjectReader& reader, const nlohmann::json& document);
 
 /// Reads the settings under the key "settings", which may be missing.

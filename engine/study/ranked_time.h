@@ -7,7 +7,7 @@
 
 namespace pimento {
 
-/// Seconds of a value of the ranked quantity, cycles by the clock of the problem's device. None: it is no time.
+/// Converts a ranked value to seconds, cycles by the clock of the problem's device. None: the quantity is no time.
 [[nodiscard]] std::optional<double> rankedSeconds(const Problem& problem, double ranked);
 
 } // namespace pimento

@@ -24,7 +24,7 @@ std::string listed(const Names& words)
     return all;
 }
 
-/// Lists of names are sets.
+/// Sorts names and removes duplicates, because lists of names are sets.
 void sortNames(Names& names)
 {
     std::ranges::sort(names);
@@ -45,7 +45,7 @@ tl::unexpected<Error> refuse(const SettingSpec& spec, std::string_view value, st
                 std::move(hint));
 }
 
-/// The word of a choice that a word or an older one means.
+/// Canonical word of a choice, found by that word or an alias.
 Result<std::string> wordFor(const SettingSpec& spec, std::string_view word)
 {
     const auto found = std::ranges::find_if(spec.choices, [&](const SettingChoice& choice) {
@@ -85,7 +85,7 @@ Result<SettingValue> numberFor(const SettingSpec& spec, std::int64_t number)
     return number;
 }
 
-/// What a setting of a kind is, for people.
+/// Describes the kind of a setting's values, for messages.
 const char* kindText(SettingKind kind)
 {
     switch (kind) {
@@ -101,7 +101,7 @@ const char* kindText(SettingKind kind)
     return "a list of texts";
 }
 
-/// The value in the form that all writings of it share. Error: the setting does not take it.
+/// Converts a value to its canonical form. Error: the setting does not take it.
 Result<SettingValue> checkedValue(const SettingSpec& spec, const SettingValue& value)
 {
     const auto* on = std::get_if<bool>(&value);
@@ -123,7 +123,7 @@ Result<SettingValue> checkedValue(const SettingSpec& spec, const SettingValue& v
     return refuse(spec, settingText(value), std::string("Write ") + kindText(spec.kind));
 }
 
-/// Whether a value says what a question without it says, whatever order a list has in the spec.
+/// True if a value equals the setting's default, whatever the order of its names.
 bool isStandard(const SettingSpec& spec, const SettingValue& value)
 {
     const auto standard = checkedValue(spec, spec.standard);

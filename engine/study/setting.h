@@ -11,13 +11,13 @@
 
 namespace pimento {
 
-/// One of the values of a setting that is a choice, or of the names of one that is a list.
+/// A choice of a setting, or one of the names of a list setting.
 struct SettingChoice {
-    std::string value; // on command lines and in files: "kept"
-    std::string title; // for people: "Kept drafts"
+    std::string value; // word on command lines and in files: "kept"
+    std::string title; // text for people: "Kept drafts"
     std::string explanation;
-    std::vector<std::string> aliases = {}; // older words that are read as well
-    bool isOn = false; // of a list with a partner: the choice applies unless somebody switches it off
+    std::vector<std::string> aliases = {}; // older words, which are read too
+    bool isOn = false;                     // for a list with a partner: the choice applies by default
 
     bool operator==(const SettingChoice&) const = default;
 };
@@ -34,36 +34,36 @@ struct SettingSpec {
     std::string id;    // "space", "indexing", "rules-off"
     std::string title; // "Drafts"
     std::string explanation;
-    std::string group; // settings of one group stand together in the panel; "": by itself
+    std::string group; // settings of one group stand together in the panel; "": no group
     SettingKind kind = SettingKind::Choice;
-    SettingValue standard; // the value of a question that does not say it
+    SettingValue standard; // default value
     std::vector<SettingChoice> choices = {};
     std::int64_t least = 0;
     std::int64_t most = 0;
-    bool changesSpace = false;    // it decides which candidates there are; sizes of spaces are told by it
-    bool dependsOnKernel = false; // of a choice: some kernels or sizes do not have all of them
-    /// Of a list: its value names the choices that do not apply, as those of "passes-off" do.
+    bool changesSpace = false;    // the setting determines the candidates; sizes of spaces are given per choice
+    bool dependsOnKernel = false; // some kernels or sizes do not have all choices
+    /// For a list: its value names the choices that do not apply, as in "passes-off".
     bool namesWhatIsOff = false;
-    /// Of a list of what applies beside the standard: the setting that lists what does not apply although it does as
-    /// standard. People see one list of both.
+    /// For a list of choices that apply in addition to the defaults: the id of the setting that lists defaults which do
+    /// not apply. The window shows both as one list.
     std::string partner = {};
-    bool isPartner = false; // of another list, with which it is shown
+    bool isPartner = false; // shown together with the list that names it as partner
 
     bool operator==(const SettingSpec&) const = default;
 };
 
-/// The value that a question gives a setting, or the setting's own.
+/// The value that a question gives a setting, or the setting's default.
 [[nodiscard]] const SettingValue& valueOf(const Question& question, const SettingSpec& spec);
 [[nodiscard]] bool isOn(const Question& question, const SettingSpec& spec);
 [[nodiscard]] const std::string& wordOf(const Question& question, const SettingSpec& spec);
 
-/// A value in text form: "true", "12", "kept", "staging,fusion"; and read back. Error: a value that the setting does
-/// not take, with those that it does.
+/// Writes a value as text ("true", "12", "kept", "staging,fusion"), and reads it back. Error: a value that the setting
+/// does not take; lists the allowed ones.
 [[nodiscard]] std::string settingText(const SettingValue& value);
 [[nodiscard]] Result<SettingValue> parseSetting(const SettingSpec& spec, std::string_view text);
 
-/// The question in the form that all writings of it share: aliases replaced, lists sorted, settings that say what is
-/// the default left out. Error: a setting that the specs do not have, a value that its spec does not take.
+/// Canonical form of a question: aliases replaced, lists sorted, settings with default values removed. Error: an
+/// unknown setting, or a value that its spec does not take.
 [[nodiscard]] Result<Question> canonical(Question question, const std::vector<SettingSpec>& specs);
 
 } // namespace pimento

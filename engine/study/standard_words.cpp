@@ -7,7 +7,7 @@ namespace pimento {
 
 namespace {
 
-constexpr double kEqual = 1.005; // two decimals say no difference below
+constexpr double kEqual = 1.005; // smaller ratios are equal at two decimals
 
 std::string factor(double ratio)
 {

@@ -6,20 +6,20 @@
 
 namespace pimento {
 
-// What is said of the hand-made candidate that others are compared with.
+// Sentences about the baseline that candidates are compared with.
 
-/// "the published distribution 1x1,1x4,16x16", from its name and its text; without a name "the default distribution
-/// 16x1,1x4,1x16".
+/// Names a baseline: "the published distribution 1x1,1x4,16x16", from its name and text; without a name "the default
+/// distribution 16x1,1x4,1x16".
 [[nodiscard]] std::string standardText(const std::string& name, const std::string& label);
 
-/// How a candidate stands beside it: "1.35x faster than the published distribution 1x1,1x4,16x16". `ratio`: what the
-/// hand-made candidate costs, divided by what the candidate costs, both in cycles or another time.
+/// Compares a candidate with the baseline: "1.35x faster than the published distribution 1x1,1x4,16x16". `ratio`: cost
+/// of the baseline divided by the cost of the candidate, both as times.
 [[nodiscard]] std::string comparedText(double ratio, const std::string& name, const std::string& label);
 
-/// "3 hand-made distributions that leave banks idle", of Problem::addedStandards(); "": there are none.
+/// Text for Problem::addedStandards(): "3 hand-made distributions that leave banks idle"; "": there are none.
 [[nodiscard]] std::string addedText(std::size_t count);
 
-/// Why a proved best candidate is slower than a hand-made one, which `ratio` says as for comparedText(); "": it is not.
+/// Explains why a proved best candidate is slower than a baseline, with `ratio` as for comparedText(); "": it is not.
 [[nodiscard]] std::string outsideText(double ratio, const std::string& name, const std::string& candidates);
 
 } // namespace pimento

@@ -10,7 +10,7 @@ namespace pimento {
 
 namespace {
 
-/// The built-in systems, then the registered ones in the order of their registrations.
+/// The built-in systems, then the registered ones in the order of their registration.
 std::vector<const System*>& allSystems()
 {
     static std::vector<const System*> all(builtInSystems().begin(), builtInSystems().end());

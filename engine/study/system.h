@@ -18,30 +18,30 @@
 
 namespace pimento {
 
-/// What a system is called and what it calls its candidates.
+/// Names and texts of a system.
 struct SystemInfo {
-    std::string id;    // on command lines and in files: "compiled"
+    std::string id;    // id on command lines and in files: "compiled"
     std::string title; // "Compiled and verified"
     std::string summary;
-    std::vector<std::string> aliases = {}; // older names that are read as well: "sound"
+    std::vector<std::string> aliases = {}; // older ids, which are read too: "sound"
     std::string candidate = "draft";
     std::string candidates = "drafts";
-    /// Whether somebody's own kernel texts, element types and residency of arguments may be asked for.
+    /// True if questions may have the user's own kernel text, element types and resident arguments.
     bool takesTexts = false;
-    /// What somebody should know before drawing conclusions from its figures; "": nothing beside the summary.
+    /// Remarks to read before drawing conclusions from the system's figures; "": the summary suffices.
     std::string remarks = {};
-    /// The type of elements that is meant where nobody says one.
+    /// Default element type.
     std::string elementType = "fp16";
 };
 
-/// A kernel that a system can be asked about.
+/// A kernel that a system knows.
 struct SystemKernel {
     std::string name;
     std::string title;
     std::string summary;
-    std::vector<ShapeKey> keys; // empty: sizes by argument
-    std::string example = {};   // of sizes by argument: "x=64x64,w=64"
-    std::string text = {};      // what it computes, in the kernel language; "": nobody wrote it in that
+    std::vector<ShapeKey> keys; // empty: sizes are given by argument
+    std::string example = {};   // example of sizes by argument: "x=64x64,w=64"
+    std::string text = {};      // the kernel in the kernel language; "": there is no such text
 
     bool operator==(const SystemKernel&) const = default;
 };
@@ -49,43 +49,43 @@ struct SystemKernel {
 /// An argument that may stay on the device.
 struct KernelArgument {
     std::string name;
-    bool isResident = false; // stays on the device, with what the question says
+    bool isResident = false; // stays on the device under the question's settings
 
     bool operator==(const KernelArgument&) const = default;
 };
 
-/// What becomes of the kernel of a question with its sizes, for somebody who writes it.
+/// Result of checking the kernel of a question with its sizes, for an editor.
 struct KernelCheck {
-    std::vector<KernelArgument> arguments;      // of a kernel that cannot be bound: all that its text names
+    std::vector<KernelArgument> arguments;      // for a kernel that cannot be bound: all arguments that its text names
     std::vector<language::Diagnostic> mistakes; // in its text
-    std::string summary;                        // "3 loops, 1 statement, 2 dimension sets"; "": it cannot be bound
-    std::optional<Error> error;                 // why the question cannot be answered; none: it can
+    // "3 loops, 1 statement, 2 dimension sets"; "": the kernel cannot be bound
+    std::string summary;
+    std::optional<Error> error; // why the question is invalid; none: it is valid
 };
 
-/// A way of turning a kernel and a device into candidates and finding out what they cost: one paper's, as a rule.
-/// Stateless; engine/systems/systems.cpp has the table of them.
+/// A compiler or search method that turns a kernel and a device into candidates and evaluates them, usually that of one
+/// paper. Stateless; engine/systems/systems.cpp has the table of all systems.
 class System {
 public:
     virtual ~System() = default;
 
     [[nodiscard]] virtual const SystemInfo& info() const = 0;
-    /// Error: no question about the device can be answered.
+    /// Checks if the system can use a device. Error: why it cannot.
     [[nodiscard]] virtual Result<void> takes(const sim::Machine& machine) const
     {
         (void)machine;
         return {};
     }
-    /// The kernels that it knows without a text.
+    /// Kernels that the system knows by name.
     [[nodiscard]] virtual std::vector<SystemKernel> kernels(const Catalogue& catalogue) const = 0;
-    /// What may be set for questions about a device.
+    /// Settings of questions about a device.
     [[nodiscard]] virtual std::vector<SettingSpec> settings(const sim::Machine& machine) const = 0;
-    /// Binds a question. It takes microseconds to a few milliseconds: nothing is lowered or simulated, and whether data
-    /// fits is the search's answer. Error: why the question cannot be answered, with a place if it is in the kernel's
-    /// text.
+    /// Binds a question. Takes microseconds to a few milliseconds: nothing is lowered or simulated, and only the search
+    /// finds out if data fits. Error: why the question is invalid, with a place if the cause is in the kernel's text.
     [[nodiscard]] virtual Result<std::shared_ptr<const Problem>> pose(const Question& question,
                                                                       const Catalogue& catalogue) const = 0;
 
-    /// What the system says about the kernel of a question; takes as long as pose().
+    /// Checks the kernel of a question; takes as long as pose().
     [[nodiscard]] virtual KernelCheck checkKernel(const Question& question, const Catalogue& catalogue) const
     {
         const auto posed = pose(question, catalogue);
@@ -95,11 +95,11 @@ public:
 
 /// The systems of Pimento, the default first. Defined in engine/systems/systems.cpp.
 [[nodiscard]] std::span<const System* const> builtInSystems();
-/// The same and behind them those that are registered. Good until the next registration begins or ends.
+/// The built-in systems, then the registered ones. Valid until the next registration begins or ends.
 [[nodiscard]] std::span<const System* const> systems();
 
-/// Adds a system to systems() while it lives: for tests, and for programs that bring systems of their own. The system
-/// must outlive it. To be made and destroyed while no other thread asks for systems.
+/// Adds a system to systems() for its own lifetime: for tests, and for programs that bring their own systems. The
+/// system must outlive it. Construct and destroy it only while no other thread calls systems().
 class SystemRegistration {
 public:
     explicit SystemRegistration(const System& system);
@@ -111,11 +111,11 @@ private:
     const System* m_system;
 };
 
-/// The system of a name or an alias. Error: an unknown name, with the known ones.
+/// Finds a system by id or alias. Error: unknown name; lists the known ones.
 [[nodiscard]] Result<const System*> findSystem(std::string_view name);
 /// Binds a question with its system. Error: as System::pose(), or an unknown system.
 [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const Question& question, const Catalogue& catalogue);
-/// The machine that a DeviceRef means: of the catalogue, or made from its text. Error: an unknown name, a wrong text.
+/// The machine of a DeviceRef: from the catalogue, or made from its text. Error: an unknown name, or an invalid text.
 [[nodiscard]] Result<std::shared_ptr<const sim::Machine>> machineOf(const DeviceRef& device,
                                                                     const Catalogue& catalogue);
 

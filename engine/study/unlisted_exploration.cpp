@@ -11,7 +11,7 @@ namespace pimento {
 
 namespace {
 
-/// The candidates of a space that were evaluated to their end, as pictures.
+/// Collects the candidates of an unlisted space that were evaluated to their end, for snapshots.
 class Pictures {
 public:
     Pictures(std::shared_ptr<const Problem> problem, const CandidateBatches& batches)
@@ -33,7 +33,7 @@ public:
         for (std::size_t i = 0; i < finished.size(); ++i) {
             m_board.set(before + i, finished[i].found);
         }
-        BestSearch proof = known; // its row is a place
+        BestSearch proof = known; // its row is an index in the space
         if (proof.row) {
             const auto at = std::ranges::find(m_places, std::uint64_t{*proof.row});
             proof.row = static_cast<std::size_t>(at - m_places.begin());
@@ -51,7 +51,7 @@ public:
 private:
     const CandidateBatches* m_batches;
     ExplorationBoard m_board;
-    std::vector<std::uint64_t> m_places; // of its rows
+    std::vector<std::uint64_t> m_places; // indices of the board's rows
 };
 
 } // namespace
@@ -74,7 +74,7 @@ Result<BestSearch> searchUnlisted(const Problem& problem, CandidateBatches& batc
     if (!done || !done->isProved() || done->row || !search.known) {
         return done;
     }
-    // All cost more than what is known, and the best of them is wanted all the same.
+    // No candidate is better than the known one. Search once more without it to find the best of the space.
     const auto again = problem.batches(evaluation.heartbeat, stop);
     if (!again) {
         return tl::unexpected<Error>(again.error());
@@ -97,7 +97,7 @@ Result<Exploration> exploreUnlisted(std::shared_ptr<const Problem> problem, Cand
         {.threads = options.threads, .publishEvery = options.publishEvery, .known = limit}, stop,
         [&](const BestSearch& known, std::span<const FinishedCandidate> finished) {
             pictures.add(known, finished);
-            if (publish && known.row) { // else there is nothing to show
+            if (publish && known.row) { // otherwise there is nothing to show
                 publish(pictures.picture());
             }
         });

@@ -10,17 +10,17 @@
 
 namespace pimento {
 
-/// exploreBest() for a problem's space that is not listed.
+/// Runs exploreBest() in a space that is not listed.
 [[nodiscard]] Result<Exploration> exploreUnlisted(std::shared_ptr<const Problem> problem, CandidateBatches& batches,
                                                   const ExploreOptions& options, const std::stop_token& stop,
                                                   const Publish& publish);
 
-/// What a search in a space that is not listed begins with; none: there is no standard candidate that fits.
+/// Initial limit of a search in a space that is not listed: the baseline's cost; none: no baseline fits.
 [[nodiscard]] std::optional<KnownCandidate> limitOf(const Problem& problem,
                                                     const std::optional<StandardCandidate>& standard);
 
-/// The best candidate of a problem's space that is not listed, see searchBatches(). `search.known`: what the standard
-/// candidate costs, so that worse ones are cut from the beginning; it need not be in the space.
+/// Finds the best candidate of a space that is not listed, see searchBatches(). `search.known`: the baseline's cost,
+/// which prunes worse candidates from the beginning; the baseline need not be in the space.
 [[nodiscard]] Result<BestSearch> searchUnlisted(const Problem& problem, CandidateBatches& batches,
                                                 const EvaluatorOptions& evaluation, BestSearchOptions search,
                                                 const std::stop_token& stop, const BestSearchSink& publish);

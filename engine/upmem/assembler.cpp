@@ -35,7 +35,7 @@ bool isLabel(std::string_view text)
            std::ranges::all_of(text, isLetter);
 }
 
-/// First the labels, then what names them.
+/// Assembles a program: collects the labels first, then resolves references to them.
 class Assembler {
 public:
     explicit Assembler(const AssemblyOptions& options) : m_options(&options) {}

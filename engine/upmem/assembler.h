@@ -13,9 +13,9 @@
 
 namespace pimento::upmem {
 
-// DPU programs as text, one instruction a line:
+// Text form of DPU programs, one instruction per line:
 //
-//     main:                       // a label; it may stand before an instruction, too
+//     main:                       // a label; it may precede an instruction on its line
 //         move r2, 8192
 //         lsl_add r4, r4, id, 3
 //     .Lloop:
@@ -26,29 +26,29 @@ namespace pimento::upmem {
 // Operands are registers r0 to r23, pairs dN of registers rN and rN+1, the constants zero, one, id, id2, id4 and id8,
 // numbers (decimal or 0x...; sums and differences of them and of NR_TASKLETS) and labels. Comments begin with // or #.
 
-/// Whether the boot listing stands before the program: it starts the tasklets one after the other, calls main in each
-/// and puts it to sleep when main returns.
+/// Whether to prepend the boot listing, which starts the tasklets one after the other, calls main in each and puts it
+/// to sleep when main returns.
 enum class BootListing : std::uint8_t { Prepend, Omit };
 
 struct AssemblyOptions {
     int tasklets = 1; // NR_TASKLETS
     BootListing boot = BootListing::Prepend;
     sim::upmem::CoreSpec core = {};
-    std::string name = "DPU program"; // in messages
+    std::string name = "DPU program"; // name for messages
 };
 
 struct AssembledProgram {
     sim::upmem::Program instructions;
-    std::map<std::string, std::int32_t, std::less<>> labels; // instructions that they stand before
-    std::vector<int> lines; // of each instruction in the text, from 1; 0 in the boot listing
+    std::map<std::string, std::int32_t, std::less<>> labels; // index of the instruction behind each label
+    std::vector<int> lines; // line of each instruction in the text, from 1; 0 in the boot listing
 };
 
-/// Errors have a place: a word that is no instruction (with the one that was meant), too few or too many operands, an
-/// operand of the wrong kind, a number out of range, a label that is unknown or stands twice, the size of a transfer,
-/// more instructions than IRAM holds.
+/// Assembles a program. Error, with its place: an unknown instruction (with the probable one), too few or too many
+/// operands, an operand of the wrong kind, a number out of range, a label that is unknown or duplicate, an invalid
+/// transfer size, or more instructions than IRAM holds.
 [[nodiscard]] Result<AssembledProgram> assemble(std::string_view text, const AssemblyOptions& options);
 
-/// The boot listing.
+/// Text of the boot listing.
 [[nodiscard]] std::string_view bootListing();
 
 } // namespace pimento::upmem

@@ -70,7 +70,7 @@ std::string operandText(OperandForm form, const Instruction& instruction, std::i
     case OperandForm::Target:
         return labelOf(instruction.target);
     case OperandForm::NextLabel:
-        break; // the shorter form is listed
+        break; // uses the shorter form
     case OperandForm::TargetOrA:
         return instruction.target == sim::upmem::kNoTarget ? sourceText(instruction.a, instruction)
                                                            : labelOf(instruction.target);
@@ -78,7 +78,7 @@ std::string operandText(OperandForm form, const Instruction& instruction, std::i
     return {};
 }
 
-/// The form that an instruction is listed in: the longer one of stop for a stop with a target, else the first.
+/// Form in which an instruction is listed: for a stop with a target the longer one, else the first.
 const InstructionForm* formOf(const Instruction& instruction)
 {
     const bool isLong = instruction.opcode == sim::upmem::Opcode::Stop && instruction.target != sim::upmem::kNoTarget;

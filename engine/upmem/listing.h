@@ -8,12 +8,12 @@
 
 namespace pimento::upmem {
 
-/// One instruction as text, without blanks around it; targets are labels .L with the number of their instruction.
+/// Text of an instruction, without blanks around it; targets are labels .L with the number of their instruction.
 [[nodiscard]] std::string instructionText(const sim::upmem::Instruction& instruction,
                                           const sim::upmem::CoreSpec& core = {});
 
-/// A program as text that assembles back to the same one, without boot listing: an instruction a line, with labels at
-/// all targets.
+/// Text of a program that assembles back to an equal one, without boot listing: one instruction per line, with labels
+/// at all targets.
 [[nodiscard]] std::string listing(const sim::upmem::Program& program, const sim::upmem::CoreSpec& core = {});
 
 } // namespace pimento::upmem

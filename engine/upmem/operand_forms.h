@@ -9,14 +9,14 @@
 
 namespace pimento::upmem {
 
-/// What may stand at a place of an instruction's operands, and which of its parts it becomes.
+/// Syntax of an operand, and the member of the instruction that stores it.
 enum class OperandForm : std::uint8_t {
     Destination,  // register -> d
     PairD,        // pair -> d
     PairB,        // pair -> b
-    SamePair,     // the pair in d again
+    SamePair,     // repeats the pair in d
     SourceA,      // register, constant or number -> a
-    SourceB,      // the same -> b
+    SourceB,      // register, constant or number -> b
     ShiftB,       // register, constant or number from 0 to 31 -> b
     Shift,        // number from 0 to 31 -> amount
     Amount,       // number -> amount
@@ -37,10 +37,10 @@ struct InstructionForm {
     std::span<const OperandForm> operands;
 };
 
-/// All forms; those of one name follow each other, the one with the most operands last.
+/// All forms, grouped by name; the one with the most operands is last in its group.
 [[nodiscard]] std::span<const InstructionForm> instructionForms();
 
-/// "register, number, label": for messages.
+/// Description for messages: "register, number, label".
 [[nodiscard]] std::string_view formName(OperandForm form);
 
 } // namespace pimento::upmem

@@ -28,7 +28,7 @@ constexpr ConstantName kConstants[] = {{"zero", OperandKind::Zero}, {"one", Oper
                                        {"id", OperandKind::Id},     {"id2", OperandKind::Id2},
                                        {"id4", OperandKind::Id4},   {"id8", OperandKind::Id8}};
 
-/// The number behind a letter: 12 of "r12". Nothing for other words, "r012" and what is no register's number.
+/// Number behind a letter: 12 of "r12". Nothing for other words, "r012", and numbers of no register.
 std::optional<std::uint8_t> numberBehind(char letter, std::string_view word)
 {
     if (word.size() < 2 || word.size() > 3 || word[0] != letter || (word.size() == 3 && word[1] == '0')) {
@@ -55,7 +55,7 @@ std::optional<std::int64_t> numberOrSymbol(std::string_view text, int tasklets)
     return code == std::errc{} && stop == end && !digits.empty() ? std::optional<std::int64_t>(value) : std::nullopt;
 }
 
-/// The value of a sum of numbers and symbols such as "NR_TASKLETS - 1".
+/// Evaluates a sum of numbers and symbols such as "NR_TASKLETS - 1".
 std::optional<std::int64_t> valueOf(std::string_view text, int tasklets)
 {
     constexpr std::string_view kSigns = "+-";

@@ -9,18 +9,18 @@
 
 namespace pimento::upmem {
 
-/// What operands of a program may name.
+/// Names that operands of a program may use.
 struct OperandNames {
     const AssemblyOptions* options = nullptr;
     const std::map<std::string, std::int32_t, std::less<>>* labels = nullptr;
-    std::size_t instructions = 0; // of the whole program
+    std::size_t instructions = 0; // number of instructions of the whole program
 };
 
-/// A mistake at a word of the text.
+/// Makes an error at a word of the text.
 [[nodiscard]] tl::unexpected<Error> failAtWord(const AssemblyOptions& options, const SourceWord& word, std::string what,
                                                std::string hint = {});
 
-/// Puts an operand into an instruction that stands at `index`, as its form says.
+/// Stores an operand in the instruction at `index`, according to its form.
 [[nodiscard]] Result<void> readOperand(const OperandNames& names, OperandForm form, const SourceWord& word,
                                        std::size_t index, sim::upmem::Instruction& instruction);
 

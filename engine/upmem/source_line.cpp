@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r";
 
-/// A range of a line without the blanks around it.
+/// A range of a line without its outer blanks.
 SourceWord trimmed(std::string_view text, std::size_t begin, std::size_t end, int line)
 {
     while (begin < end && kBlanks.find(text[begin]) != std::string_view::npos) {

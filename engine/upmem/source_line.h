@@ -6,21 +6,21 @@
 
 namespace pimento::upmem {
 
-/// A piece of a line of a program's text.
+/// A part of a line of a program's text.
 struct SourceWord {
     std::string_view text;
-    int line = 1; // both from 1
+    int line = 1; // line and column, from 1
     int column = 1;
 };
 
-/// A line of a program, cut into its parts: labels, an instruction or directive, its operands.
+/// A line of a program, split into labels, an instruction or directive, and its operands.
 struct SourceLine {
     std::vector<SourceWord> labels;
-    SourceWord name; // empty: nothing but labels
+    SourceWord name; // empty: the line has only labels
     std::vector<SourceWord> operands;
 };
 
-/// Cuts one line; comments and blanks are dropped. An operand may be empty: two commas in a row.
+/// Splits a line; drops comments and blanks. An operand may be empty, between two adjacent commas.
 [[nodiscard]] SourceLine cutLine(std::string_view text, int line);
 
 } // namespace pimento::upmem

@@ -8,7 +8,7 @@ namespace pimento {
 
 namespace {
 
-/// Part of a word, also of names such as "all-cores" and "core_map".
+/// True for characters of a word, including names such as "all-cores" and "core_map".
 bool isInWord(char c)
 {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_' || (c & 0x80) != 0;
@@ -16,7 +16,7 @@ bool isInWord(char c)
 
 char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 
-/// "channel (channel)" says no more than "channel".
+/// Shortens "channel (channel)" to "channel".
 void dropEchoes(std::string& text, const std::string& word)
 {
     const std::string echo = word + " (" + word + ")";
@@ -40,7 +40,7 @@ Speaker::Speaker(const WordList& list, std::string_view vocabulary)
         }
     }
     const std::vector<Phrase> all = m_phrases;
-    // Words that stay count only where they hold others: "bank group".
+    // Keep unchanged phrases only if they contain changed ones: "bank group".
     std::erase_if(m_phrases, [&](const Phrase& each) {
         return each.neutral == each.spoken && std::ranges::none_of(all, [&](const Phrase& other) {
                    return other.neutral != other.spoken && each.neutral.find(other.neutral) != std::string::npos;

@@ -22,7 +22,7 @@ bool isId(std::string_view text)
     });
 }
 
-/// Words are looked for in texts from letter to letter.
+/// True for words that begin and end with a letter or digit, because texts are searched for whole words.
 bool isWord(std::string_view text)
 {
     const auto isLetter = [](char c) {

@@ -12,28 +12,29 @@
 
 namespace pimento {
 
-/// One way of speaking: neutral, or that of a paper or maker.
+/// A set of terms: neutral, or those of a paper or maker.
 struct Vocabulary {
     std::string id;                    // "attacc"
     std::string title;                 // "AttAcc"
     std::string summary;               // one sentence
-    std::vector<std::string> families; // of devices that it belongs to
+    std::vector<std::string> families; // families of devices that use it
 
     bool operator==(const Vocabulary&) const = default;
 };
 
-/// Something that people have to know a word for.
+/// A concept that people need a word for.
 struct Concept {
     std::string id;
     Noun word;
     std::string definition;                // one sentence
     std::string formula;                   // "": none
-    std::string page;                      // of the guide, that explains it: "explore"
-    std::vector<std::string> columns = {}; // of tables that are about it, without their numbers: "g" of "g0"
-    bool isSpoken = false;                 // texts say it in the words of the vocabulary
-    std::map<std::string, Noun> words;     // by vocabulary; one without has the word above
-    std::vector<std::string> forms = {};   // further ones of the word in a language that inflects it: "Kernen"
-    std::map<std::string, std::vector<std::string>> formsOf = {}; // those of each of `words`, in the same order
+    std::string page;                      // page of the guide that explains it: "explore"
+    std::vector<std::string> columns = {}; // related table columns, without their numbers: "g" for "g0"
+    bool isSpoken = false;                 // texts use the vocabulary's word for it
+    std::map<std::string, Noun> words;     // by vocabulary; by default the word above
+    std::vector<std::string> forms = {};   // inflected forms of the word: "Kernen"
+    /// Inflected forms of each of `words`, in the same order.
+    std::map<std::string, std::vector<std::string>> formsOf = {};
 
     bool operator==(const Concept&) const = default;
 };
@@ -43,40 +44,40 @@ struct WordList {
     static constexpr std::string_view kNeutral = "neutral";
 
     std::vector<Vocabulary> vocabularies; // the neutral one first
-    std::vector<Concept> concepts;        // by word
+    std::vector<Concept> concepts;        // ordered by word
 
     bool operator==(const WordList&) const = default;
 
-    /// nullptr: there is none.
+    /// Finds a concept; nullptr: unknown id.
     [[nodiscard]] const Concept* find(std::string_view id) const;
-    /// What a column of a table is about, by its id; nullptr: nothing that has to be explained.
+    /// Concept of a table column, by its id; nullptr: none that needs an explanation.
     [[nodiscard]] const Concept* ofColumn(std::string_view column) const;
     [[nodiscard]] const Vocabulary* findVocabulary(std::string_view id) const;
-    /// The vocabulary that a family of devices is described in; the neutral one if there is none.
+    /// Vocabulary of a family of devices; the neutral one if there is none.
     [[nodiscard]] const Vocabulary& ofFamily(std::string_view family) const;
-    /// What a vocabulary calls the levels of a device.
+    /// A vocabulary's words for the levels of a device.
     [[nodiscard]] LevelWords levels(std::string_view vocabulary) const;
 };
 
-/// What a vocabulary calls a concept.
+/// A vocabulary's word for a concept.
 [[nodiscard]] const Noun& wordOf(const Concept& each, std::string_view vocabulary);
 
-/// Reads a list in JSON. Error: its first mistake, with its place: a key that is missing, unknown or of another type,
-/// words that are given twice, a vocabulary that nobody has described, no neutral one.
+/// Parses a list in JSON. Error: its first mistake, with its place: a key that is missing, unknown or of another type,
+/// duplicate words, an undefined vocabulary, or no neutral one.
 [[nodiscard]] Result<WordList> parseWordList(std::string_view json, const std::string& origin);
-/// The list of a data folder in a language: words.json is the English one, words.de.json another, which has the same
+/// Loads the list of a data folder in a language: words.json is the English one, words.de.json another, with the same
 /// concepts.
 [[nodiscard]] Result<WordList> loadWordList(const std::filesystem::path& dataFolder,
                                             const std::string& language = "en");
 
-/// Says texts in the words of a vocabulary: those of spoken concepts take the place of the neutral ones, "every group
-/// and core" becomes "every channel and bank". Longer words count first, so that a "bank group" stays one.
+/// Rewrites texts in the words of a vocabulary: those of spoken concepts replace the neutral ones, so "every group and
+/// core" becomes "every channel and bank". Longer words take precedence, so that a "bank group" stays one.
 class Speaker {
 public:
     Speaker() = default;
     Speaker(const WordList& list, std::string_view vocabulary);
 
-    /// Whether it says everything as it is.
+    /// True if texts stay unchanged.
     [[nodiscard]] bool isNeutral() const { return m_isNeutral; }
     [[nodiscard]] std::string say(std::string_view text) const;
 
@@ -91,7 +92,7 @@ private:
     bool m_isNeutral = true;
 };
 
-/// What a glossary says beside the list; %1 is what it says it of.
+/// Phrases of a glossary besides the list; %1 is replaced by the subject.
 struct GlossaryPhrases {
     std::string title = "Glossary";
     std::string introduction = "The words of the window. The menu *View > Words* says whether devices are described in "
@@ -100,7 +101,7 @@ struct GlossaryPhrases {
     std::string more = "More about it";
 };
 
-/// A page in Markdown with all concepts by their words in a vocabulary: a heading, the definition, other words.
+/// Writes a page in Markdown with all concepts by their words in a vocabulary: a heading, the definition, other words.
 [[nodiscard]] std::string glossaryText(const WordList& list, std::string_view vocabulary,
                                        const GlossaryPhrases& phrases = {});
 

@@ -20,7 +20,7 @@ using Json = nlohmann::json;
 using enum ParameterValues;
 using enum ParameterKind;
 
-/// What a key of the description is called; keys that are not here are called by their names.
+/// Title and unit of a key of the description; other keys are shown by their names.
 struct KeyWords {
     const char* key;
     const char* title;
@@ -65,10 +65,10 @@ constexpr std::array kKeyWords = {
 /// Numbers that change nothing by themselves.
 constexpr std::array kSwitches = {"softmax_units"};
 
-/// A number of the description, as such or as text with a unit.
+/// A number of the description, plain or as text with a unit.
 struct Quantity {
     double value = 0;
-    std::string unit; // of a text
+    std::string unit; // unit of a text
 };
 
 std::optional<Quantity> quantityOf(const Json& value)
@@ -123,7 +123,7 @@ private:
         return m_all.emplace_back(std::move(parameter));
     }
 
-    /// The value at a place, if it is a number; within an object with a note its value.
+    /// Adds the value at a path, if it is a number; for an object with a note, the value inside it.
     void addPlain(const std::string& id, std::string title, std::string unit, const std::string& group,
                   std::string place, ParameterValues values)
     {
@@ -179,7 +179,7 @@ private:
         addBankNumber("column_bytes", "bytes of a column, the width of a unit", "bytes", ColumnBytes);
     }
 
-    /// What the time of a schedule depends on, and the energy; how many DPUs there are is a setting.
+    /// Adds the parameters that affect the time and energy of a schedule; the number of DPUs is a setting.
     void addDpus()
     {
         struct Part {
@@ -222,7 +222,7 @@ private:
         }
     }
 
-    /// A rule that is on goes before the table, a later one before an earlier one.
+    /// Adds timing values. An active rule takes precedence over the table, a later rule over an earlier one.
     void addTiming()
     {
         for (const auto& [name, value] : m_device["timing"].items()) {
@@ -270,7 +270,7 @@ private:
         }
     }
 
-    /// Only where nothing else holds activations of all banks back, and something tells how long a window is.
+    /// Adds the activation cap only if nothing else limits all-bank activations, and the length of a window is known.
     void addActivationCap()
     {
         bool isThere = false;
@@ -302,7 +302,7 @@ private:
         }
     }
 
-    /// Rows of constraints whose latency is a number of its own.
+    /// Adds rows of constraints whose latency is a plain number.
     void addLatencies()
     {
         addRows("/constraints", "table");

@@ -11,22 +11,22 @@
 
 namespace pimento {
 
-/// The numbers of a device description. `rules` are those that are on.
+/// Lists the numeric parameters of a device description. `rules` are the active rules.
 [[nodiscard]] std::vector<Parameter> deviceParameters(const nlohmann::json& device, const std::set<std::string>& rules);
 
-/// Changes counts of the organisation with all that follows from them: both address maps, the bytes that commands move,
-/// the counts of energy rows, and factors of four-activate windows in formulas. Error: something that follows cannot be
-/// changed so.
+/// Changes counts of the organisation with everything that depends on them: both address maps, the bytes that commands
+/// move, the counts of energy rows, and factors of four-activate windows in formulas. Error: a dependent value does not
+/// allow the change.
 [[nodiscard]] Result<void> changeOrganisation(nlohmann::json& device, const Parameter& parameter, double value);
 
-/// Adds a rule that lets at most so many banks of a channel open at once, each group one four-activate window after the
-/// one before it. Nothing changes if all may.
+/// Adds a rule that limits how many banks of a channel open at once, with one four-activate window between groups.
+/// Changes nothing if all banks may.
 void capActivation(nlohmann::json& device, const std::set<std::string>& rules, double banks);
 
-/// Banks in one node of a level; 1 of a name that is no level.
+/// Number of banks in one node of a level; 1 for an unknown level.
 [[nodiscard]] double banksUnder(const nlohmann::json& device, const std::string& level);
 
-/// The rules of a description by name that may be on, and those of its table: every list of constraints in force.
+/// All lists of constraints in force: the table, and those of the active rules.
 [[nodiscard]] std::vector<const nlohmann::json*> rowsInForce(const nlohmann::json& device,
                                                              const std::set<std::string>& rules);
 

@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr int kWindow = 4; // activations that a four-activate window counts
+constexpr int kWindow = 4; // activations per four-activate window
 
 double numberOr(const Json& object, const char* key, double fallback)
 {
@@ -29,14 +29,14 @@ std::string textOr(const Json& object, const char* key)
     return found != object.end() && found->is_string() ? found->get<std::string>() : "";
 }
 
-/// None: no bits count so many.
+/// Number of bits for a count; none: it is no power of two.
 std::optional<int> bitsFor(double count)
 {
     const auto whole = static_cast<std::uint64_t>(count);
     return count >= 1 && std::has_single_bit(whole) ? std::optional(std::countr_zero(whole)) : std::nullopt;
 }
 
-/// Gives a field of an address map so many bits in all; those of its last entry change first.
+/// Sets the total number of bits of a field in an address map; its last entry changes first.
 void setBits(Json& map, const std::string& field, int bits)
 {
     int sum = 0;
@@ -56,12 +56,12 @@ void setBits(Json& map, const std::string& field, int bits)
     }
 }
 
-/// In the device's own map and in the host's.
+/// Sets the bits of a field in the device's own map and in the host's.
 void setBitsOfMaps(Json& device, const std::string& field, double count)
 {
     const auto bits = bitsFor(count);
     if (!bits) {
-        return; // the checks of the device say why
+        return; // the checks of the device report this
     }
     setBits(device["address"], field, *bits);
     if (device.contains("host")) {
@@ -86,8 +86,8 @@ const Json* commandOf(const Json& device, const std::string& name)
     return found == device["commands"].end() ? nullptr : &*found;
 }
 
-/// How many times as much of a command's energy there is with `ratio` times as many of a level; `count` is of the file.
-/// None: nobody knows what the row counts.
+/// Factor of a command's energy count if a level has `ratio` times as many nodes; `count` is that of the file. None:
+/// the meaning of the count is unknown.
 std::optional<double> countRatio(const Json& device, const Json& command, const std::string& level, double ratio,
                                  double count)
 {
@@ -103,7 +103,7 @@ std::optional<double> countRatio(const Json& device, const Json& command, const 
     const double banks = banksUnder(device, channel);
     const double units = device.contains("compute") ? banks / numberOr(device["compute"], "banks_per_core", 1) : banks;
     for (std::size_t i = 1; i < device["levels"].size(); ++i) {
-        if (count * banksUnder(device, textOr(device["levels"][i], "name")) == banks) { // nodes of this level
+        if (count * banksUnder(device, textOr(device["levels"][i], "name")) == banks) { // counts nodes of this level
             return changed <= i ? ratio : 1;
         }
     }
@@ -126,7 +126,7 @@ Result<void> scaleEnergyRow(const Json& device, Json& row, const std::string& le
     if (command == nullptr) {
         return {};
     }
-    if (count == 1) { // of all banks together, unless other rows of the command count them
+    if (count == 1) { // covers all banks together, unless other energy rows of the command have counts
         const bool isOfAll = textOr(*command, "reach") == "all_banks" && !hasCountedRow(device, name);
         if (isOfAll && row["pj"].is_number()) {
             row["pj"] = row["pj"].get<double>() * ratio;
@@ -145,7 +145,7 @@ Result<void> scaleEnergyRow(const Json& device, Json& row, const std::string& le
     return {};
 }
 
-/// "7 * nFAW" stands for 32 banks in groups of four.
+/// Scales window factors: "7 * nFAW" is for 32 banks in groups of four.
 Result<void> scaleWindows(const Json& device, Json& rows, const std::string& level, double ratio)
 {
     static const std::regex kFactor("([0-9]+) *\\* *nFAW");
@@ -177,10 +177,10 @@ Result<void> changeLevel(Json& device, const std::string& level, double value)
 {
     const std::size_t place = placeOf(device, level);
     const double ratio = value / numberOr(device["levels"][place], "count", 1);
-    Json changed = device; // what depends on it is found in the old one
+    Json changed = device; // dependent values are looked up in the old description
     changed["levels"][place]["count"] = static_cast<std::int64_t>(value);
     setBitsOfMaps(changed, level, value);
-    if (place > 0) { // of another channel there is just one more
+    if (place > 0) { // another channel only adds one more
         if (changed.contains("energy")) {
             for (Json& row : changed["energy"]["commands"]) {
                 if (const auto done = scaleEnergyRow(device, row, level, ratio); !done) {
@@ -206,7 +206,8 @@ Result<void> changeLevel(Json& device, const std::string& level, double value)
     return {};
 }
 
-/// Commands that move a column move the new one; energy of column commands goes with the bytes.
+/// Changes the column size. Commands that move a column move the new size; the energy of column commands scales with
+/// the bytes.
 void changeColumnBytes(Json& device, double value)
 {
     const double old = numberOr(device["bank"], "column_bytes", 0);

@@ -22,12 +22,12 @@ namespace {
 using Json = nlohmann::json;
 using Names = std::vector<std::string>;
 
-constexpr const char* kOwnNumbers = "own"; // of a choice: the number settings that begin with its name count
+constexpr const char* kOwnNumbers = "own"; // value of a choice: the number settings that begin with its name apply
 
-/// What the parameters of a question are found in.
+/// Context in which the parameters of a question are found.
 struct Subject {
     Json device;
-    std::set<std::string> rules; // that are on
+    std::set<std::string> rules; // active rules
     std::vector<SettingSpec> settings;
 };
 
@@ -43,7 +43,7 @@ bool isNamed(const Question& question, const SettingSpec& spec, const std::strin
     return names != nullptr && std::ranges::find(*names, name) != names->end();
 }
 
-/// None of a system that runs devices without their rules.
+/// Active rules; none if the system runs devices without their rules.
 std::set<std::string> rulesOf(const Question& question, const std::vector<SettingSpec>& settings,
                               const sim::Machine& machine)
 {
@@ -81,7 +81,7 @@ Result<Subject> subjectOf(const Question& question, const Catalogue& catalogue)
     return Subject{*std::move(device), std::move(rules), std::move(settings)};
 }
 
-/// The choice that decides whether a number setting counts; nullptr: it always does. "launches" of "launch-ns".
+/// The choice that decides if a number setting applies, such as "launches" for "launch-ns"; nullptr: it always does.
 const SettingSpec* switchOf(const std::vector<SettingSpec>& settings, const SettingSpec& number)
 {
     const std::string stem = number.id.substr(0, number.id.find('-'));
@@ -128,7 +128,7 @@ void addSizes(std::vector<Parameter>& all, const Question& question)
     }
 }
 
-/// Half to twice of a value in some steps, or a quarter to four times of powers of two.
+/// Default range: half to twice of a value in some steps, or a quarter to four times in powers of two.
 std::string rangeOf(const Parameter& parameter)
 {
     const double value = parameter.value;
@@ -217,7 +217,7 @@ Result<Question> withValues(const Question& question, std::vector<ParameterValue
     std::erase_if(values, [](const ParameterValue& each) {
         return each.second == each.first->value && each.first->kind != ParameterKind::ActivationCap;
     });
-    // How many banks there are decides what a limit on them does.
+    // Apply the activation cap last, because its effect depends on the number of banks.
     std::ranges::stable_sort(values, {}, [](const ParameterValue& each) {
         return each.first->kind == ParameterKind::ActivationCap ? 1 : 0;
     });

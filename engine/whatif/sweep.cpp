@@ -12,10 +12,10 @@ namespace {
 
 constexpr const char* kExample = "Write a list (channels=8,16,32), steps (nRCDRD=8..32 step 4) or factors "
                                  "(channels=4..64 x2)";
-constexpr double kMostValue = 1e15;     // whole numbers are exact below
-constexpr double kSameValue = 1 + 1e-9; // sums of steps meet the last value up to rounding
+constexpr double kMostValue = 1e15;     // doubles represent all whole numbers below
+constexpr double kSameValue = 1 + 1e-9; // tolerance for sums of steps that reach the last value
 
-/// Without what binary fractions add to sums of decimal steps.
+/// Removes the rounding errors of sums of decimal steps.
 double shortened(double value)
 {
     constexpr double kScale = 1e9;
@@ -24,7 +24,7 @@ double shortened(double value)
 
 bool isDigit(char letter) { return letter >= '0' && letter <= '9'; }
 
-/// Reads a sweep from left to right.
+/// Parses a sweep from left to right.
 class Reader {
 public:
     explicit Reader(std::string_view text) : m_text(text) {}
@@ -93,7 +93,7 @@ private:
         return true;
     }
 
-    /// Digits with a fraction; the two points of a range end a number.
+    /// Reads digits with an optional fraction; the two points of a range end a number.
     Result<double> readNumber()
     {
         skipBlanks();

@@ -9,24 +9,24 @@
 
 namespace pimento {
 
-/// Values that somebody wants a parameter to take.
+/// Values for a parameter to take.
 struct Sweep {
-    std::string parameter;      // as it was written
+    std::string parameter;      // as written
     std::vector<double> values; // ascending, each once
-    std::string text;           // the whole, for messages
+    std::string text;           // the whole text, for messages
 
     bool operator==(const Sweep&) const = default;
 };
 
 inline constexpr std::size_t kMostSweepValues = 200;
 
-/// Reads
+/// Parses a sweep of the form
 ///   sweep  = NAME "=" values
 ///   values = number {"," number}                     channels=8,16,32
-///          | number ".." number ["step" number]      nRCDRD=8..32 step 4; step 1 if nothing is said
+///          | number ".." number ["step" number]      nRCDRD=8..32 step 4; the default step is 1
 ///          | number ".." number "x" number           channels=4..64 x2
-/// with decimal numbers that are not negative; the first number of a range always counts, the last one if a step meets
-/// it. Error: what is wrong, at which character, with an example; more than kMostSweepValues.
+/// with decimal numbers that are not negative. A range includes its first number, and its last one if a step reaches
+/// it. Error: what is wrong, at which character, with an example; or more than kMostSweepValues values.
 [[nodiscard]] Result<Sweep> parseSweep(std::string_view text);
 
 } // namespace pimento

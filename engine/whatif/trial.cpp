@@ -13,8 +13,8 @@ namespace pimento {
 
 namespace {
 
-constexpr std::size_t kMostStops = 96; // of a slider
-constexpr int kDecimalSteps = 8;       // for each factor of two
+constexpr std::size_t kMostStops = 96; // stops of a slider
+constexpr int kDecimalSteps = 8;       // per factor of two
 constexpr double kSignificant = 1000;  // three digits of a decimal number
 
 double shortened(double value)
@@ -23,7 +23,7 @@ double shortened(double value)
     return unit >= 1 ? std::round(value / unit) * unit : std::round(value / unit) / std::round(1 / unit);
 }
 
-/// Half to twice of a decimal number in equal factors; of 0 what its range names.
+/// Values from half to twice of a decimal number by equal factors; for 0 the values of its range.
 std::vector<double> decimals(const Parameter& parameter, const std::vector<double>& named)
 {
     if (parameter.value <= 0) {
@@ -36,7 +36,7 @@ std::vector<double> decimals(const Parameter& parameter, const std::vector<doubl
     return values;
 }
 
-/// All whole numbers between two, or so many that a slider can still be moved by hand.
+/// Whole numbers between two, thinned out so that a slider can still be moved by hand.
 std::vector<double> wholes(double own, double low, double high)
 {
     const double step = std::max(1.0, std::ceil((high - low) / static_cast<double>(kMostStops)));
@@ -89,7 +89,7 @@ WhatIfPoint pointAt(const Trial& trial, const TriedValues& place, const WhatIfCo
     return point;
 }
 
-/// With an answer or a refusal; a stop leaves neither.
+/// True if a point has an answer or a refusal; a stop leaves neither.
 bool isKnown(const WhatIfPoint& point) { return point.refused || point.isAnswered(); }
 
 } // namespace
@@ -216,7 +216,7 @@ void answerTrial(TrialAnswers& answers, const Catalogue& catalogue, const WhatIf
     std::erase_if(open, [&](const TriedValues& place) { return answers.known.contains(place); });
     std::size_t next = 0;
     while (next < open.size() && !stop.stop_requested()) {
-        // The question itself, and then what somebody waits for, have all threads.
+        // The question itself, and then the point that the user waits for, get all threads.
         const bool isAlone = open[next].empty() || open[next] == answers.trial.tried;
         const std::size_t side = isAlone ? 1 : std::min<std::size_t>(options.threads, open.size() - next);
         ExploreOptions how;
@@ -237,7 +237,7 @@ void answerTrial(TrialAnswers& answers, const Catalogue& catalogue, const WhatIf
         next += side;
         progress(answers);
         if (answers.asked() == nullptr || answers.asked()->refused) {
-            return; // nothing can be compared with a question that has no answer
+            return; // without an answer to the question there is nothing to compare with
         }
     }
 }

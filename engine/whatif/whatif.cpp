@@ -16,13 +16,13 @@ namespace pimento {
 
 namespace {
 
-constexpr double kEqual = 0.01; // that far the standard candidate counts as equally fast
+constexpr double kEqual = 0.01; // tolerance within which the baseline candidate counts as equally fast
 
 using Values = std::vector<double>;
 
 bool isKnown(const WhatIfPoint& point) { return point.refused || point.isAnswered(); }
 
-/// Everything that the points have in common.
+/// Context of all points.
 class Search {
 public:
     Search(const Question& question, const Catalogue& catalogue, const WhatIfOptions& options, std::stop_token stop,
@@ -32,7 +32,7 @@ public:
     {
     }
 
-    /// Answers values side by side and puts them among the points.
+    /// Answers values in parallel and adds the points.
     void answer(const std::vector<Values>& wanted, const WhatIfCost& staying, bool isSought)
     {
         m_wanted += wanted.size();
@@ -100,7 +100,7 @@ private:
     std::atomic<std::size_t> m_answered = 0;
 };
 
-/// The parameters of the sweeps, with their values beside those of the question.
+/// Sets the parameters of the sweeps, with their values and those of the question.
 Result<void> chooseParameters(WhatIf& found, const std::vector<Sweep>& sweeps, const std::vector<Parameter>& all)
 {
     std::size_t points = 1;
@@ -133,7 +133,7 @@ Result<void> chooseParameters(WhatIf& found, const std::vector<Sweep>& sweeps, c
                       fmt::format("Ask for {} at most: larger steps, or fewer values", kMostWhatIfPoints));
 }
 
-/// All values, or pairs of them, but for those of the question.
+/// Lists all values, or pairs of them, except those of the question.
 std::vector<Values> othersOf(const WhatIf& found, const Values& file)
 {
     std::vector<Values> all = {{}};
@@ -151,7 +151,7 @@ std::vector<Values> othersOf(const WhatIf& found, const Values& file)
     return all;
 }
 
-/// Whole numbers in the middle between answered neighbours of which something differs.
+/// Lists whole numbers in the middle between answered neighbours that differ in some verdict.
 std::vector<Values> closer(const WhatIf& found)
 {
     std::vector<Values> wanted;

@@ -7,11 +7,11 @@
 
 namespace pimento {
 
-/// An SVG document: of one parameter a curve with the best candidate, the one that stays and the standard one; of two a
-/// map with the time of the best candidate as colour and a letter for who it is.
+/// Draws an SVG document: for one parameter a curve with the best candidate, the kept one and the baseline; for two a
+/// map with the time of the best candidate as colour and a letter for its name.
 [[nodiscard]] std::string svgOf(const WhatIf& found);
 
-/// The two of them.
+/// The two kinds of drawing.
 [[nodiscard]] std::string curveOf(const WhatIf& found);
 [[nodiscard]] std::string mapOf(const WhatIf& found);
 

@@ -22,11 +22,11 @@ constexpr double kLeft = 76;
 constexpr double kRight = 30;
 constexpr double kPlotHeight = 300;
 constexpr double kLine = 15;
-constexpr double kStrip = 16; // of letters above the plot
+constexpr double kStrip = 16; // height of the letters above the plot
 constexpr double kLeast = 640;
-constexpr double kLogFrom = 8; // last value over first; from there on factors are shown as equal steps
+constexpr double kLogFrom = 8; // last value over first; from there on the axis is logarithmic
 
-/// One of the candidates that are drawn.
+/// One of the drawn candidates.
 struct Series {
     const char* name;
     std::optional<WhatIfCost> WhatIfPoint::*cost;
@@ -34,7 +34,7 @@ struct Series {
     double dot;
 };
 
-/// From back to front; told apart by people who see colours differently, and in grey.
+/// From back to front, in colours that people with colour-blindness can distinguish, also in grey.
 const Series kSeries[] = {
     {"default", &WhatIfPoint::standard, {"#c3ccd5", 7.0}, 5.6},
     {"best as the question says, kept", &WhatIfPoint::staying, {"#e08e2b", 4.0}, 4.4},
@@ -134,7 +134,7 @@ private:
                    Anchor::Middle);
     }
 
-    /// Values of points under the axis, as far as they do not touch; that of the question always.
+    /// Draws values of points under the axis as far as they do not touch; always that of the question.
     void ticks()
     {
         const double file = xOf(m_found.file());
@@ -153,7 +153,7 @@ private:
         }
     }
 
-    /// Who is the best one where, up to the middle between points.
+    /// Draws which candidate is best where, up to the middle between points.
     void strip()
     {
         std::vector<const WhatIfPoint*> points;
@@ -192,7 +192,7 @@ private:
                    isRight ? Anchor::End : Anchor::Begin, 0, "#b3261e");
     }
 
-    /// A line breaks where a candidate has no cost; it goes on behind a value that is refused.
+    /// Draws a line, which breaks where a candidate has no cost and continues behind a refused value.
     void series(const Series& each)
     {
         std::vector<std::pair<double, double>> line;

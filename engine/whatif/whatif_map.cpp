@@ -18,13 +18,13 @@ using Anchor = SvgDrawing::Anchor;
 
 // Sizes in pixels.
 constexpr double kLeft = 92;
-constexpr double kRight = 120; // room of the scale of colours
+constexpr double kRight = 120; // space for the colour scale
 constexpr double kLine = 15;
 constexpr double kTop = 3.6 * kLine;
 constexpr double kScaleHeight = 160;
 constexpr int kScaleSteps = 40;
 
-/// From the least to the most, light to dark, and readable in grey.
+/// Colour of a fraction, light to dark, readable in grey.
 std::string colourOf(double share)
 {
     constexpr double kLight[] = {236, 243, 250};
@@ -92,7 +92,7 @@ private:
     }
     [[nodiscard]] double xOf(std::size_t column) const { return kLeft + m_cellWidth * static_cast<double>(column); }
     [[nodiscard]] double yOf(std::size_t row) const { return m_bottom - m_cellHeight * static_cast<double>(row + 1); }
-    /// Equal steps for equal factors.
+    /// Fraction of the scale; equal factors are equal steps.
     [[nodiscard]] double shareOf(double value) const
     {
         return m_most > m_least && m_least > 0 ? std::log(value / m_least) / std::log(m_most / m_least) : 0;
@@ -128,7 +128,7 @@ private:
         m_svg.text(middle, y + m_cellHeight / 2 + (hasRoom ? 12 : 4), letterOf(*point), 10, Anchor::Middle, 0, ink);
     }
 
-    /// Lines between cells with different winners, and around the cell of the question.
+    /// Draws lines between cells with different winners, and around the cell of the question.
     void borders()
     {
         const auto differ = [](const WhatIfPoint* one, const WhatIfPoint* other) {
@@ -158,7 +158,7 @@ private:
         return parameter.id + (parameter.unit.empty() ? "" : " in " + parameter.unit);
     }
 
-    /// Values turn upright where they do not fit a cell.
+    /// Draws the axes; values are rotated if they do not fit a cell.
     void axes()
     {
         double widest = 0;

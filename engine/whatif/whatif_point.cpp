@@ -13,7 +13,7 @@ WhatIfCost costOf(const Problem& problem, std::string candidate, const Evaluatio
 {
     const CostSchema& schema = problem.costs();
     WhatIfCost cost{std::move(candidate), found, found.quantities[schema.ranked]};
-    cost.found.source = CostSource::Evaluated; // where it comes from is not of the answer
+    cost.found.source = CostSource::Evaluated; // the answer does not depend on the source
     cost.seconds = rankedSeconds(problem, cost.ranked);
     const std::size_t energy = schema.quantityOf(kEnergy);
     if (energy < found.quantities.size() && found.quantities[energy] > 0) {
@@ -37,7 +37,7 @@ void addBest(WhatIfPoint& point, const Exploration& found)
     }
 }
 
-/// What a candidate of another problem costs in this one.
+/// Adds the cost of another problem's candidate in this one.
 void addStaying(WhatIfPoint& point, const Problem& problem, const std::string& candidate, const ExploreOptions& options,
                 const std::stop_token& stop)
 {
@@ -80,9 +80,9 @@ WhatIfPoint answerWhatIf(const std::shared_ptr<const Problem>& problem, const Ex
     if (staying != nullptr && point.isAnswered()) {
         addStaying(point, *problem, staying->candidate, options, stop);
         if (point.staying && point.staying->ranked <= point.best->ranked) {
-            point.best = point.staying; // of equals it counts, so that no change is told where nothing is gained
+            point.best = point.staying; // a tie goes to it, so that no change is reported without a gain
         }
-        if (stop.stop_requested() && !point.staying) { // else it would look as if it had no cost
+        if (stop.stop_requested() && !point.staying) { // otherwise it would seem to have no cost
             point.isFinished = false;
             point.isProved = false;
         }

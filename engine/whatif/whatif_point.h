@@ -6,8 +6,8 @@
 
 namespace pimento {
 
-/// The best candidate of a problem with its proof, beside the standard one, the baseline and a candidate of another
-/// problem that stays. `staying`: nullptr: there is none.
+/// Finds the proved best candidate of a problem, and the costs of the baseline, of the reference machine and of a
+/// candidate of another problem that is kept. `staying`: nullptr: there is none.
 [[nodiscard]] WhatIfPoint answerWhatIf(const std::shared_ptr<const Problem>& problem, const ExploreOptions& options,
                                        const WhatIfCost* staying, const std::stop_token& stop);
 

@@ -12,7 +12,7 @@ namespace pimento {
 namespace {
 
 constexpr double kFlat = 0.01;
-constexpr std::size_t kMostChanges = 6; // that are told one by one
+constexpr std::size_t kMostChanges = 6; // changes that are reported one by one
 
 using Points = std::vector<const WhatIfPoint*>;
 
@@ -29,7 +29,7 @@ Points answered(const WhatIf& found)
 
 double measureOf(const WhatIfPoint* point) { return point->best->measure(); }
 
-/// "1.580x faster than", "2.100x slower than", "as fast as"; of no times "1.580x less than".
+/// Text of a ratio: "1.580x faster than", "2.100x slower than", "as fast as"; if it is no time "1.580x less than".
 std::string ratioText(double ratio, bool isTime)
 {
     if (fmt::format("{:.3f}", ratio) == "1.000") {
@@ -39,7 +39,7 @@ std::string ratioText(double ratio, bool isTime)
     return fmt::format("{:.3f}x {}", ratio > 1 ? ratio : 1 / ratio, words);
 }
 
-/// "falls 3.20x", "rises by 4.5 %".
+/// Text of a change: "falls by 3.20x", "rises by 4.5 %".
 std::string changeText(double from, double to)
 {
     const bool isFall = to < from;
@@ -74,7 +74,7 @@ void tellFile(std::vector<std::string>& told, const WhatIf& found)
     told.push_back(text + ".");
 }
 
-/// Where neighbours have different winners.
+/// Reports where neighbours have different winners.
 void tellWinners(std::vector<std::string>& told, const WhatIf& found, const Points& points)
 {
     std::size_t changes = 0;
@@ -95,7 +95,7 @@ void tellWinners(std::vector<std::string>& told, const WhatIf& found, const Poin
     }
 }
 
-/// What the best candidate of the question costs elsewhere.
+/// Reports the cost of the question's best candidate at other points.
 void tellStaying(std::vector<std::string>& told, const WhatIf& found, const Points& points)
 {
     const WhatIfPoint* worst = nullptr;
@@ -122,7 +122,7 @@ void tellStaying(std::vector<std::string>& told, const WhatIf& found, const Poin
     }
 }
 
-/// Whether all of some points cost as much as one of them.
+/// True if all of some points cost as much as one of them.
 bool isFlat(const Points& points, std::size_t first, std::size_t last, std::size_t as)
 {
     const double base = measureOf(points[as]);
@@ -131,7 +131,7 @@ bool isFlat(const Points& points, std::size_t first, std::size_t last, std::size
                        [&](const WhatIfPoint* point) { return std::abs(measureOf(point) / base - 1) < kFlat; });
 }
 
-/// The step of the curve that changes most.
+/// Reports the step of the curve with the largest change.
 void tellSteepest(std::vector<std::string>& told, const WhatIf& found, const Points& points, const std::string& name)
 {
     std::size_t steepest = 0;
@@ -148,7 +148,7 @@ void tellSteepest(std::vector<std::string>& told, const WhatIf& found, const Poi
     }
 }
 
-/// From where on, and up to where, the curve is flat.
+/// Reports from where on, and up to where, the curve is flat.
 void tellFlatEnds(std::vector<std::string>& told, const WhatIf& found, const Points& points)
 {
     const std::size_t last = points.size() - 1;
@@ -169,7 +169,7 @@ void tellFlatEnds(std::vector<std::string>& told, const WhatIf& found, const Poi
     }
 }
 
-/// What one per cent more does at the value of the question.
+/// Reports the effect of one per cent more at the value of the question.
 void tellElasticity(std::vector<std::string>& told, const WhatIf& found, const Points& points, const std::string& name)
 {
     const auto file = std::ranges::find(points, true, &WhatIfPoint::isFile);
@@ -184,7 +184,7 @@ void tellElasticity(std::vector<std::string>& told, const WhatIf& found, const P
     }
     const double elasticity =
         std::log(measureOf(high) / measureOf(low)) / std::log(high->values.front() / low->values.front());
-    if (std::abs(elasticity) < 0.005) { // two decimals say none
+    if (std::abs(elasticity) < 0.005) { // zero at two decimals
         return;
     }
     told.push_back(fmt::format("Around {}, 1 % more makes the best {} {:.2f} % {} (from {} to {}).",
@@ -236,7 +236,7 @@ void tellVerdicts(std::vector<std::string>& told, const WhatIf& found, const Poi
     }
 }
 
-/// Of two parameters: who wins where, and between which ends.
+/// For two parameters: reports who wins how often, and between which extremes.
 void tellMap(std::vector<std::string>& told, const WhatIf& found, const Points& points)
 {
     std::map<std::string, std::size_t> counts;

@@ -9,29 +9,29 @@
 
 namespace pimento {
 
-/// What the values of a curve are told in: microseconds, or the unit of the ranked quantity.
+/// Scale of a curve's values: microseconds, or the unit of the ranked quantity.
 struct WhatIfScale {
     std::string unit;  // "us", "pJ"
     std::string name;  // "time", "energy"
-    double factor = 1; // from WhatIfCost::measure()
+    double factor = 1; // factor for WhatIfCost::measure()
     int digits = 3;
 
     [[nodiscard]] double of(const WhatIfCost& cost) const { return cost.measure() * factor; }
-    /// "0.974 us".
+    /// Text of a cost: "0.974 us".
     [[nodiscard]] std::string text(const WhatIfCost& cost) const;
 };
 
-/// Of all points, so that the largest has one to three digits before the point.
+/// Scale for all points, so that the maximum has one to three digits before the point.
 [[nodiscard]] WhatIfScale scaleOf(const WhatIf& found);
 
-/// "nRCDRD=19, channels=16".
+/// Text of a point: "nRCDRD=19, channels=16".
 [[nodiscard]] std::string placeText(const WhatIf& found, const WhatIfPoint& point);
 
-/// The candidates that are the best one somewhere, by letters in the order of the points: {"A", "16x1,1x4,1x16"}.
+/// Candidates that are best somewhere, with letters in the order of the points: {"A", "16x1,1x4,1x16"}.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> winnersOf(const WhatIf& found);
 
-/// What the curve of one parameter says: where the best candidate changes, how much the values matter, where verdicts
-/// turn, which values are refused; nothing of the question as it is.
+/// Summarises the curve of one parameter: where the best candidate changes, how much the values matter, where verdicts
+/// change, which values are refused; nothing about the unchanged question.
 [[nodiscard]] std::vector<std::string> curveSentencesOf(const WhatIf& found);
 
 } // namespace pimento

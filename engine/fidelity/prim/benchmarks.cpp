@@ -17,21 +17,22 @@
 #include <string_view>
 #include <utility>
 
-// What the size of a run says follows from how the times of a benchmark go with it and with the number of DPUs:
+// Meaning of a run's size, inferred from how the times of a benchmark depend on it and on the number of DPUs:
 //
-//   VA, RED, SEL, UNI,   numbers in total, dealt to the DPUs: times go with size / DPUs
+//   VA, RED, SEL, UNI,   total numbers, distributed over the DPUs: times are proportional to size / DPUs
 //   SCAN-*, HST-*
-//   GEMV                 rows in total, of 64 columns
-//   MLP                  rows and columns of each of three layers; rows are dealt to the DPUs
-//   TS                   places in total; a DPU has whole rounds of 16 tasklets * 64 places: on 64 DPUs, 4096 take as
-//                        long as 65536, and 12288 on 16 as long as 4096 on 4, which holds for queries of 64 only
-//   BS                   numbers of the table, which every DPU has. Searches are an eighth of it, dealt to the DPUs:
-//                        a search moves 8 + (2 + probes) * 256 bytes, with log2(size / 32) probes, and at every size
-//                        these transfers take as long as the run; twice as many searches could not be served in time
-//   TRNS                 tiles of 4 x 8 numbers of a column of tiles. There are 64 columns, each a DPU's part: times go
-//                        with 64 / DPUs at any size, one after another where DPUs are fewer. The rows do not say how
-//                        large a tile is; times of the results' way back fit 32 to 64 numbers, and 4 x 8 is what the
-//                        public simulator that the rows come with is given for 64 columns.
+//   GEMV                 total rows, of 64 columns
+//   MLP                  rows and columns of each of three layers; rows are distributed over the DPUs
+//   TS                   total positions; a DPU has whole iterations of 16 tasklets * 64 positions: on 64 DPUs, 4096
+//                        take as long as 65536, and 12288 on 16 as long as 4096 on 4, which holds only for queries of
+//                        64
+//   BS                   numbers of the table, which every DPU has. Searches are an eighth of it, distributed over the
+//                        DPUs: a search moves 8 + (2 + probes) * 256 bytes, with log2(size / 32) probes, and at every
+//                        size these transfers take as long as the run; twice as many searches would not fit in time
+//   TRNS                 tiles of 4 x 8 numbers of a column of tiles. There are 64 columns, each the part of a DPU:
+//                        times are proportional to 64 / DPUs at any size, sequentially if there are fewer DPUs. The
+//                        rows do not tell the tile size; times of the results' transfer fit 32 to 64 numbers, and
+//                        4 x 8 is the input of the public simulator that comes with the rows for 64 columns.
 
 namespace pimento::fidelity {
 
@@ -44,8 +45,9 @@ struct Machine {
 
 constexpr int kTasklets = 16;
 
-/// Of a kernel with equal rounds: the first ones are run, the others take what the second half of those takes. Without
-/// a data-dependent way they would all be the same; the data here repeats itself or is random.
+/// Time of a kernel with equal iterations: the first ones are simulated, and the others take the mean of the second
+/// half of those. Without data-dependent control flow all iterations would be equal; the data here is periodic or
+/// random.
 template <class KernelOf>
 Result<double> ofRounds(KernelOf&& kernelOf, std::int64_t rounds, std::int64_t mostRun, const Machine& machine)
 {
@@ -63,7 +65,7 @@ Result<double> ofRounds(KernelOf&& kernelOf, std::int64_t rounds, std::int64_t m
 
 std::int64_t shareOf(const BenchmarkRun& run) { return run.size / run.dpus; }
 
-/// Error: what a DPU has to hold is more than its main memory.
+/// Checks the memory of a DPU. Error: its data exceeds its main memory.
 Result<void> checkRoom(const BenchmarkRun& run, std::int64_t bytes, const Machine& machine)
 {
     const std::int64_t most = machine.device->dpus->core.mainMemory.value();
@@ -94,8 +96,8 @@ Result<double> matrix(const BenchmarkRun& run, const Machine& machine)
 
 Result<double> perceptron(const BenchmarkRun& run, const Machine& machine)
 {
-    constexpr std::int64_t kBlock = 256; // columns: 1024 bytes
-    constexpr int kLayers = 3;           // one launch each
+    constexpr std::int64_t kBlock = 256; // 1024 bytes
+    constexpr int kLayers = 3;           // with one launch each
     if (run.size % kBlock != 0) {
         return fail("has no program for layers of " + std::to_string(run.size) + " columns", "MLP",
                     "Take a multiple of " + std::to_string(kBlock));
@@ -124,7 +126,7 @@ Result<double> uniqueNumbers(const BenchmarkRun& run, const Machine& machine)
     return ofRounds(uniqueKernel, ceilDivide(shareOf(run), kSelectionRound), 32, machine);
 }
 
-constexpr std::uint64_t kBefore = std::uint64_t{1} << 40; // sum of the DPUs before, any
+constexpr std::uint64_t kBefore = std::uint64_t{1} << 40; // sum of the DPUs before; any value works
 
 Result<double> scanAdd(const BenchmarkRun& run, const Machine& machine)
 {
@@ -143,7 +145,7 @@ Result<double> series(const BenchmarkRun& run, const Machine& machine)
     return ofRounds(seriesKernel, ceilDivide(shareOf(run), kSeriesRound), 4, machine);
 }
 
-/// Of the last DPU: all numbers that are searched are in the first eighth of the table, its ones behind the others'.
+/// Time of the last DPU: all searched numbers are in the first eighth of the table, and its searches come last.
 Result<double> searches(const BenchmarkRun& run, const Machine& machine)
 {
     constexpr std::int64_t kNumbersOfSearch = 8;
@@ -157,7 +159,7 @@ Result<double> searches(const BenchmarkRun& run, const Machine& machine)
 
 Result<double> transposition(const BenchmarkRun& run, const Machine& machine)
 {
-    constexpr std::int64_t kColumns = 64; // of tiles
+    constexpr std::int64_t kColumns = 64; // columns of tiles
     if (const auto room = checkRoom(run, run.size * kTileColumns * (8 * kTileRows + 1), machine); !room) {
         return tl::unexpected<Error>(room.error());
     }
@@ -166,7 +168,7 @@ Result<double> transposition(const BenchmarkRun& run, const Machine& machine)
     });
 }
 
-/// Whether the size of a run is dealt to its DPUs.
+/// Whether the size of a run is distributed over its DPUs.
 enum class Sizing { Dealt, OfEachDpu };
 
 struct BenchmarkRow {

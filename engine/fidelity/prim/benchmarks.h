@@ -10,15 +10,15 @@
 
 namespace pimento::fidelity {
 
-/// A run of a PrIM benchmark whose kernels were timed.
+/// A run of a PrIM benchmark with measured kernel times.
 struct BenchmarkRun {
     std::string benchmark; // "VA"
     std::int64_t dpus = 1;
-    std::int64_t size = 0; // see the table of benchmarks
+    std::int64_t size = 0; // meaning depends on the benchmark, see benchmarks.cpp
 };
 
-/// Milliseconds of all kernels of a run on the DPU that takes longest, their launches included, by the model `hw`.
-/// Errors: a benchmark or size without a program.
+/// Milliseconds of all kernels of a run on the slowest DPU, launches included, in the model `hw`. Error: a benchmark or
+/// size without a program.
 [[nodiscard]] Result<double> benchmarkMilliseconds(const BenchmarkRun& run, const sim::DeviceDescription& device,
                                                    std::stop_token stop = {});
 

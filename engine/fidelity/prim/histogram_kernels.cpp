@@ -8,7 +8,7 @@ namespace pimento::fidelity {
 
 namespace {
 
-constexpr std::int64_t kHistogramBlock = 256; // numbers: 1024 bytes
+constexpr std::int64_t kHistogramBlock = 256; // 1024 bytes
 
 constexpr const char* kHistogram = R"(main:
     move r2, 8192
@@ -64,8 +64,8 @@ constexpr const char* kHistogram = R"(main:
     jump r23
 )";
 
-// r6 is the lock's number, which lies in memory: counting may have changed it as far as a compiler knows, so that it is
-// loaded again before the lock is released.
+// r6 is the lock's number, which lies in memory. For a compiler the counting might have changed it, so it is loaded
+// again before the lock is released.
 constexpr const char* kSharedHistogram = R"(main:
     move r2, 8192
     lsl_add r2, r2, id8, 7
@@ -119,7 +119,7 @@ constexpr const char* kSharedHistogram = R"(main:
 
 HwKernel histogramKernel(std::int64_t elements)
 {
-    constexpr int kBits = 9; // of 256
+    constexpr int kBits = 9; // bits of 256
     HwKernel kernel = KernelText(kHistogram).put("blocks", (elements + kHistogramBlock - 1) / kHistogramBlock).kernel();
     kernel.text += productRoutine();
     kernel.productSteps = kBits;

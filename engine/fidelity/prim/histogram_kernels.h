@@ -5,16 +5,16 @@
 
 namespace pimento::fidelity {
 
-// Counts of 4-byte numbers of 12 bits in 256 bins; a number's bin is its product with 256, shifted.
+// Histograms of 4-byte numbers of 12 bits in 256 bins; the bin of a number is its product with 256, shifted.
 
-/// A table for each tasklet, and the sum of all of them at the end, which each tasklet adds up for some of the bins. A
-/// number times 256 has the 9 steps of 256. Nobody waits for the tables of the others, which end together.
+/// Histogram with a table per tasklet, and a final sum of all tables, where each tasklet adds up some of the bins. A
+/// product with 256 takes the 9 steps of 256. No tasklet waits for the tables of others, which end at the same time.
 [[nodiscard]] HwKernel histogramKernel(std::int64_t elements);
 
-/// Numbers of each round of all tasklets.
+/// Numbers of each iteration over all tasklets.
 inline constexpr std::int64_t kSharedHistogramRound = 16 * 256;
 
-/// One table for all tasklets behind a lock; any number of 12 bits as often as any other.
+/// Histogram with one table for all tasklets, protected by a lock; all numbers of 12 bits are equally frequent.
 [[nodiscard]] DataKernel sharedHistogramKernel(std::int64_t rounds);
 
 } // namespace pimento::fidelity

@@ -12,36 +12,36 @@
 
 namespace pimento::fidelity {
 
-// Kernels that were timed on UPMEM's hardware, written by hand as a compiler would: blocks in the order of the
-// tasklets, pointers that count up, numbers of 64 bits in pairs of registers, the 32-bit product in a routine that
-// makes the smaller operand the multiplier. Registers decide about stalls, a fifth of the time and more: in loops over
-// numbers, the operands of an instruction lie in different banks wherever pairs allow it. Those of a product do not.
+// Kernels that were timed on UPMEM's hardware, hand-written in the style of a compiler: blocks in the order of the
+// tasklets, incremented pointers, 64-bit numbers in register pairs, and a routine for the 32-bit product that makes the
+// smaller operand the multiplier. Register choice determines stalls, a fifth of the time and more: in loops over
+// numbers, the operands of an instruction are in different banks where pairs allow it, except for those of a product.
 
-/// A program of one launch on one DPU.
+/// Program of one launch on one DPU.
 struct HwKernel {
     std::string text;
     int tasklets = 16;
-    int productSteps = 0; // of a multiplication of unknown data; 0: what is expected of the device's usual numbers
+    int productSteps = 0; // steps of a multiplication of unknown data; 0: expected value for the device's usual numbers
 };
 
-/// Words that main memory holds before the first launch, from an offset on.
+/// Initial words of main memory from an offset on.
 struct MemoryPart {
     std::int64_t offset = 0; // bytes
     std::vector<std::uint32_t> words;
 };
 
-/// Programs that are launched one after another on the same main memory, with its data: their way depends on it.
+/// Programs launched in sequence on the same main memory, with data, because their control flow depends on it.
 struct DataKernel {
     std::vector<HwKernel> launches;
     std::vector<MemoryPart> memory;
 };
 
 struct DataRun {
-    std::vector<std::int64_t> cycles; // of each launch
-    sim::upmem::CoreState state;      // behind the last one
+    std::vector<std::int64_t> cycles; // per launch
+    sim::upmem::CoreState state;      // after the last launch
 };
 
-/// A text with values in the places of words in braces.
+/// A text with values for the placeholders in braces.
 class KernelText {
 public:
     explicit KernelText(std::string text) : m_text(std::move(text)) {}
@@ -59,9 +59,10 @@ private:
 [[nodiscard]] Result<DataRun> runWithData(const DataKernel& kernel, const sim::DeviceDescription& device,
                                           std::stop_token stop = {});
 
-/// Milliseconds on one DPU of a device, with a launch for each program.
+/// Milliseconds on one DPU of a device, with one launch per program. Kernels without data of their own run with
+/// expected data.
 [[nodiscard]] Result<double> hwMilliseconds(const HwKernel& kernel, const sim::DeviceDescription& device,
-                                            std::stop_token stop = {}); // data as expected
+                                            std::stop_token stop = {});
 [[nodiscard]] Result<double> hwMilliseconds(const DataKernel& kernel, const sim::DeviceDescription& device,
                                             std::stop_token stop = {});
 

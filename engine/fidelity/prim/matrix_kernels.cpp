@@ -81,7 +81,7 @@ HwKernel layerKernel(const MatrixShape& shape)
     const std::int64_t busy = std::max<std::int64_t>(1, shape.rows / kRowsAtOnce);
     const auto tasklets = static_cast<int>(std::min<std::int64_t>(busy, HwKernel{}.tasklets));
     HwKernel kernel = matrixKernel(shape, RowSum::StoredEachTime, tasklets);
-    kernel.productSteps = 1; // of zero
+    kernel.productSteps = 1; // for a product with zero
     return kernel;
 }
 

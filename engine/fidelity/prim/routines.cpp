@@ -38,8 +38,8 @@ constexpr const char* kQuotient = R"(quotient:
     jump r22
 )";
 
-// Between releasing a lock and falling asleep a tasklet executes one instruction, while who wakes it needs several
-// after it took the lock, so that nobody is woken before he sleeps.
+// Between releasing a lock and falling asleep a tasklet executes one instruction, and the tasklet that wakes it needs
+// several after taking the lock, so none is woken before it sleeps.
 constexpr const char* kSynchronisation = R"(barrier:
     acquire zero, 0, nz, barrier
     lw r0, zero, {barrier}

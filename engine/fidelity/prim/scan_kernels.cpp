@@ -8,9 +8,10 @@ namespace pimento::fidelity {
 
 namespace {
 
-constexpr int kNumbers = 128; // of a block
+constexpr int kNumbers = 128; // numbers per block
 
-// r2, r3 caches, r20 block, r6 and r7 sum of the block, r10 and r11 of the tasklets before, r16 and r17 of all before.
+// Registers: r2, r3 caches; r20 block; r6, r7 sum of the block; r10, r11 sum of the tasklets before; r16, r17 sum of
+// all before.
 constexpr const char* kScan = R"(main:
     move r2, 8192
     lsl_add r2, r2, id8, 7

@@ -5,11 +5,11 @@
 
 namespace pimento::fidelity {
 
-// Prefix sums of numbers of 8 bytes in two launches; between them the host adds up the sums of the DPUs before. Blocks
-// of 128 numbers, loops over them unrolled; sums go from each tasklet to the next by a handshake. The numbers have 31
-// bits, any of them as often as any other.
+// Prefix sums of 8-byte numbers in two launches; in between, the host adds up the sums of the DPUs before. Blocks have
+// 128 numbers, with unrolled loops; sums pass from each tasklet to the next by a handshake. The numbers have 31 bits
+// and are uniformly distributed.
 
-/// Numbers of each round of all tasklets.
+/// Numbers of each iteration over all tasklets.
 inline constexpr std::int64_t kScanRound = 16 * 128;
 
 /// Scan, then add: the second launch adds `before`, the sum of the DPUs before, to all results of the first.

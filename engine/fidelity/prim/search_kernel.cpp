@@ -7,8 +7,8 @@ namespace pimento::fidelity {
 
 namespace {
 
-// r2 block, r3 first block, r4 and r5 begin and end of what is left, r6 the probe, r14 and r15 the number that is
-// searched, r20 searches left, r21 the next one's place, r10 whether it ends: found puts the place in the results.
+// Registers: r2 block; r3 first block; r4, r5 begin and end of the remaining range; r6 probe; r14, r15 searched number;
+// r20 remaining searches; r21 address of the next number; r10 end flag: a hit stores the index in the results.
 constexpr const char* kSearch = R"(main:
     move r2, 8192
     lsl_add r2, r2, id8, 5

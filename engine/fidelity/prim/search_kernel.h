@@ -5,12 +5,12 @@
 
 namespace pimento::fidelity {
 
-/// Searches of numbers of 8 bytes in the sorted table 1, 2, 3 ... that every DPU has. A probe loads 256 bytes and looks
-/// through them number by number where the number may be among them; a search loads both ends of the table first.
+/// Binary searches of 8-byte numbers in the sorted table 1, 2, 3 ... that every DPU has. A probe loads 256 bytes and
+/// scans them number by number if the searched one may be among them; a search first loads both ends of the table.
 struct SearchQuestion {
-    std::int64_t numbers = 0;  // of the table
-    std::int64_t first = 0;    // number that is searched; then the next ones
-    std::int64_t searches = 0; // a multiple of the tasklets
+    std::int64_t numbers = 0;  // size of the table
+    std::int64_t first = 0;    // first searched number, followed by the next ones
+    std::int64_t searches = 0; // a multiple of the number of tasklets
 };
 [[nodiscard]] DataKernel searchKernel(const SearchQuestion& question);
 

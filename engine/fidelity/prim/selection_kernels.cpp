@@ -7,9 +7,9 @@ namespace pimento::fidelity {
 
 namespace {
 
-constexpr int kBlock = 128; // numbers
+constexpr int kBlock = 128; // numbers per block
 
-// r3, r9 caches of input and output, r20 block, r10 numbers kept, r11 those of the tasklets before.
+// Registers: r3, r9 caches of input and output; r20 block; r10 numbers kept; r11 numbers kept by the tasklets before.
 constexpr const char* kSelection = R"(main:
     move r3, 8192
     lsl_add r3, r3, id8, 7
@@ -62,7 +62,8 @@ constexpr const char* kSelected = R"(    ld d12, r3, {place}
 .Ldropped{number}:
 )";
 
-// As above; r17 tasklets before whose first number was that of the one before them, r18 whether this one's is.
+// Registers as in selection; r17 tasklets before whose first number equals that of the tasklet before them; r18 whether
+// this tasklet's does.
 constexpr const char* kUnique = R"(main:
     move r3, 8192
     lsl_add r3, r3, id8, 7
@@ -144,7 +145,7 @@ constexpr const char* kCompared = R"(    ld d{a}, r3, {place}
 
 std::string textOf(const char* numbers, int number)
 {
-    const bool isOdd = number % 2 != 0; // its value and the one before take turns in two pairs of registers
+    const bool isOdd = number % 2 != 0; // the value and its predecessor alternate between two register pairs
     return KernelText(numbers)
         .put("place", 8 * number)
         .put("number", number)

@@ -10,9 +10,9 @@ namespace pimento::fidelity {
 
 namespace {
 
-// Caches of 256 bytes: r2 series, then the next block of it, the query, means, deviations, sums of products at 1280.
-// r20 place, r21 behind the last one; r1 number of the query, r3 its address, r14 number of the series, r5 address of a
-// sum. r15 least distance, r11 its place, r4 and r7 to r9 main memory.
+// Caches of 256 bytes: r2 series, then its next block, the query, means, deviations, sums of products at 1280.
+// Registers: r20 position, r21 end; r1 index in the query, r3 its address, r14 index in the series, r5 address of a
+// sum; r15 minimum distance, r11 its position; r4 and r7 to r9 main memory.
 constexpr const char* kSeries = R"(main:
     move r2, 8192
     move r16, id
@@ -152,7 +152,7 @@ SeriesData SeriesData::of(std::int64_t rounds)
         data.means.push_back(static_cast<std::int32_t>(meanOf(place)));
         data.deviations.push_back(static_cast<std::int32_t>(deviationOf(place)));
     }
-    data.queryMean = data.means.front(); // the query is the begin of the series
+    data.queryMean = data.means.front(); // the query is the beginning of the series
     data.queryDeviation = data.deviations.front();
     return data;
 }

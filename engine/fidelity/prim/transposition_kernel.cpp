@@ -7,7 +7,7 @@ namespace pimento::fidelity {
 
 namespace {
 
-// r2, r3 tile and its transposed, r20 tile, r4 its place, r5 number, r6 what its place is without whole rows, r9
+// Registers: r2, r3 tile and transposed tile; r20 tile; r4 its address; r5 number; r6 its index without whole rows; r9
 // address.
 constexpr const char* kTiles = R"(main:
     move r2, 8192
@@ -45,7 +45,8 @@ constexpr const char* kTiles = R"(main:
     jump r23
 )";
 
-// Pieces are numbered; r20 piece, r21 the next one of its cycle, r2 and r3 what was there, r6 place of flags, r10 flag.
+// Pieces are numbered. Registers: r20 piece; r21 the next one of its cycle; r2, r3 the previous contents there; r6
+// address of flags; r10 flag.
 constexpr const char* kPieces = R"(main:
     move r2, 8192
     lsl_add r2, r2, id8, 2

@@ -22,19 +22,19 @@ constexpr std::array<PlatformWords, 5> kPlatforms = {{
 }};
 
 constexpr double kLinkBytesPerSecond = 300e9; // NVLink, one way
-constexpr double kAllReduceLeast = 6060e-9;   // seconds, and for each byte:
+constexpr double kAllReduceLeast = 6060e-9;   // seconds, plus for each byte:
 constexpr double kAllReducePerByte = 0.009e-9;
-constexpr double kSoftmaxPerSecond = 670.4e9; // operations, and bytes, of a device's softmax units
-/// All banks of five devices, no limit on power.
+constexpr double kSoftmaxPerSecond = 670.4e9; // operations and bytes per second of a device's softmax units
+/// Bandwidth of all banks of five devices, without a power limit.
 constexpr double kBankBytesPerSecond = kDevicesOfGpu * 650.4e9 * 16;
-// Joules of AttAcc's model: a byte of the links and of the softmax units, a bit of the buses of a stack and of its
-// cells, a multiply-add.
+// Joules of AttAcc's model: per byte for the links and the softmax units, per bit for the buses of a stack and its
+// cells, and per multiply-add.
 constexpr double kLinkJoules = 10.4e-12;
 constexpr double kSoftmaxJoules = 0.0034e-12;
 constexpr double kMultiplyAddJoules = 0.32e-12;
 constexpr double kInterposerBit = 0.3e-12;
-constexpr double kBusBits = 0.5e-12 + 1.23e-12 + 1.01e-12; // through the die, ranks, bank groups
-constexpr double kCellBits = 0.11e-12 + 0.44e-12;          // with the activation of the row
+constexpr double kBusBits = 0.5e-12 + 1.23e-12 + 1.01e-12; // die, ranks, bank groups
+constexpr double kCellBits = 0.11e-12 + 0.44e-12;          // with the row activation
 constexpr double kRequestBytes = 32;
 constexpr double kBanksOfChannel = 64;
 constexpr double kMostTokens = 1'000'000;
@@ -61,7 +61,7 @@ Result<void> check(const Setting& s)
     return {};
 }
 
-/// The shapes of the kernels on a device; heads of the whole batch are dealt out to the devices of a GPU.
+/// Shapes of the kernels on one device. The heads of the whole batch are distributed over the devices of a GPU.
 class Shapes {
 public:
     explicit Shapes(const Setting& s)
@@ -87,7 +87,7 @@ public:
 private:
     static std::int64_t size(double value) { return static_cast<std::int64_t>(value); }
 
-    /// In elements of two bytes.
+    /// Converts a size to elements of two bytes.
     [[nodiscard]] std::int64_t inputs(double value) const { return size(value) * m_elementBytes / kBytesPerElement; }
 
     const Model* m_model;
@@ -136,7 +136,7 @@ public:
             }
             add(*times, sum);
         }
-        // Of the blocks of all GPUs, joules in place of milliseconds.
+        // The parts are joules of a block on one GPU; scale to all GPUs, and cancel the factor for milliseconds.
         const double scale = static_cast<double>(m_setting.gpus) * 1e-3;
         for (double* part : partsOf(m_joules)) {
             *part *= scale;
@@ -153,13 +153,13 @@ private:
     [[nodiscard]] double hidden() const { return m_setting.model->hidden; }
     [[nodiscard]] double headSize() const { return m_setting.model->headSize(); }
     [[nodiscard]] double share(double size) const { return size / m_setting.gpus; }
-    /// Queries, keys and values to PIM, contexts back, of one block.
+    /// Seconds to send queries, keys and values of one block to PIM, and contexts back.
     [[nodiscard]] double linkSeconds() const
     {
         return (m_setting.batch * share(3 * hidden()) + headSize() * heads()) * m_setting.elementBytes /
                kLinkBytesPerSecond;
     }
-    /// Of the batch, on one GPU.
+    /// Heads of the batch on one GPU.
     [[nodiscard]] double heads() const
     {
         return static_cast<double>(m_setting.model->heads) / m_setting.gpus * m_setting.batch;
@@ -189,7 +189,7 @@ private:
                (m_setting.gpus - 1);
     }
 
-    /// What the GPU keeps of a feed-forward layer in the Full systems, by bandwidth or operations.
+    /// Fraction of a feed-forward layer that the GPU keeps in the Full systems, by bandwidth or by operations.
     [[nodiscard]] double beside(const LayerTime& layer) const
     {
         if (!isFull(m_platform)) {
@@ -202,7 +202,7 @@ private:
                                    : operations / (operations + bandwidth / m_setting.elementBytes * 2 * ratio);
     }
 
-    /// Feed-forward layers, norms and what the GPUs exchange, of so many rows.
+    /// Adds feed-forward layers, norms and exchanges between GPUs for `rows` rows.
     void addRest(double rows, bool isGeneration, BlockTimes& times)
     {
         const auto connected = [&](double n, double k) {
@@ -233,13 +233,13 @@ private:
         m_joules.gpuLinks += m_setting.gpus > 1 ? 2 * bytes * kLinkJoules : 0;
     }
 
-    /// A layer as the banks of PIM devices compute it: cells and multiply-adds.
+    /// Joules of a layer in the banks of PIM devices: cells and multiply-adds.
     static double bankJoules(const LayerTime& layer)
     {
         return layer.weightBytes * 8 * kCellBits + layer.flops / 2 * kMultiplyAddJoules;
     }
 
-    /// A kernel on the devices of a GPU.
+    /// Joules of a kernel on the devices of a GPU.
     [[nodiscard]] double joulesOf(const PimTime& time, double flops) const
     {
         const PimWork& work = isDcc(m_platform) ? time.bestWork : time.standardWork;
@@ -269,7 +269,7 @@ private:
         return (isDcc(m_platform) ? time.best : time.standard) * 1e-3;
     }
 
-    /// QKV generation and projection.
+    /// Adds QKV generation and projection.
     [[nodiscard]] Result<void> addConnected(BlockTimes& times)
     {
         if (isDcc(m_platform)) {
@@ -329,11 +329,11 @@ private:
         return {};
     }
 
-    /// Hides some layers under others: link under attention, or in the Full systems the GPU's layers under attention.
+    /// Overlaps layers: the link with attention, and in the Full systems the GPU's layers with attention too.
     void overlap(BlockTimes& times) const
     {
         const double rest =
-            m_setting.gpus / static_cast<double>(m_setting.model->heads); // the first head hides nothing
+            m_setting.gpus / static_cast<double>(m_setting.model->heads); // the first head overlaps nothing
         const double attention = times.attention;
         const double hidden = attention * (1 - rest);
         const double connected = times.qkv + times.projection;
@@ -381,8 +381,8 @@ private:
     const PimTimes* m_times;
     GpuLayers m_layers;
     Shapes m_shapes;
-    BlockTimes m_joules;      // of a block, added up over the steps
-    double m_standardQkv = 0; // milliseconds of a block
+    BlockTimes m_joules;      // joules of a block, summed up over the steps
+    double m_standardQkv = 0; // milliseconds per block
     double m_standardProjection = 0;
 };
 

@@ -12,33 +12,33 @@
 
 namespace pimento::published {
 
-// What the published DCC artifact makes of a language model, with its quirks: a roofline for the layers of the GPU,
-// looked-up times for those of PIM, and rules for what overlaps. For comparison with the paper's Figs. 11 and 12 only;
-// `engine/inference` is what answers people.
+// Composition of a language model as the published DCC artifact computes it, quirks included: a roofline for the layers
+// of the GPU, looked-up times for those of PIM, and rules for overlap. Only for comparison with the paper's Figs. 11
+// and 12; `engine/inference` answers all other requests.
 
-/// Which system runs the model.
+/// System that runs the model.
 enum class Platform : unsigned char {
     Gpu,
-    BaseStandard, // attention on PIM with the default distribution
-    BaseDcc,      // attention, QKV generation and projection on PIM with the drafts that DCC chose
-    FullStandard, // as Base, with a part of the feed-forward layers on PIM, which work beside the GPU
+    BaseStandard, // attention on PIM with the baseline (published) distribution
+    BaseDcc,      // attention, QKV generation and projection on PIM with DCC's mappings
+    FullStandard, // as Base, with part of the feed-forward layers on PIM, concurrently with the GPU
     FullDcc,
 };
 
 struct PlatformWords {
     Platform platform;
-    std::string_view id;    // in files: "base_dcc"
+    std::string_view id;    // id in files: "base_dcc"
     std::string_view title; // "AttAcc Base + DCC"
 };
 [[nodiscard]] std::span<const PlatformWords> platforms();
 [[nodiscard]] const PlatformWords& wordsOf(Platform platform);
-/// nullptr: there is none of this id.
+/// Finds a platform by id; nullptr: unknown.
 [[nodiscard]] const PlatformWords* findPlatform(std::string_view id);
 
-/// How the published energy code counts.
+/// How the energy is counted, compared with the published code.
 enum class EnergyCount : unsigned char {
-    Corrected, // buses of a stack are charged by the bit, and both products of attention
-    AsCoded,   // constants of a bit are taken for those of a byte, the context's multiply-adds are left out, and
+    Corrected, // stack buses are charged per bit, and both products of attention count
+    AsCoded,   // constants per bit are applied per byte, the multiply-adds of the context are missing, and
                // feed-forward layers that PIM shares take as much energy of the GPU as without it
 };
 
@@ -46,11 +46,11 @@ struct Setting {
     const Model* model = nullptr;
     int batch = 1;
     int inputTokens = 1;
-    int outputTokens = 2; // more than 1: the first one comes from the prompt
-    int gpus = 1;         // that share every layer
+    int outputTokens = 2; // more than 1; the prefill makes the first token
+    int gpus = 1;         // GPUs that share every layer
     int elementBytes = 2; // 2 or 1
     /// The artifact divides the rows of QKV generation on the GPU by the number of GPUs, so that a batch smaller than
-    /// that has no rows and costs nothing. `false`: it divides the columns, as the simulator of AttAcc does.
+    /// that has no rows and no cost. False: the columns are divided, as in the simulator of AttAcc.
     bool dividesRows = true;
     EnergyCount energy = EnergyCount::Corrected;
 };
@@ -58,11 +58,11 @@ struct Setting {
 /// Milliseconds of a phase over all decoder blocks, by kind of layer.
 struct PhaseTimes {
     double qkv = 0;
-    double attention = 0; // score and context; on PIM with the softmax
-    double softmax = 0;   // on PIM a second one, which the artifact adds
+    double attention = 0; // score and context; on PIM includes the softmax
+    double softmax = 0;   // on PIM a second softmax, which the artifact adds
     double projection = 0;
     double feedForward = 0;
-    double pimLink = 0;  // between GPU and PIM, as far as it does not hide under other work
+    double pimLink = 0;  // between GPU and PIM, where no other work hides it
     double gpuLinks = 0; // between GPUs
     double activation = 0;
     double norm = 0;
@@ -76,22 +76,22 @@ struct PhaseTimes {
 };
 
 struct Composition {
-    PhaseTimes prompt;     // the whole of it; always on the GPU, its link to PIM left out
+    PhaseTimes prompt;     // whole prefill; always on the GPU, without the link to PIM
     PhaseTimes generation; // mean of the steps
-    PhaseTimes joules;     // of the mean step, in joules instead of milliseconds, of all GPUs; where nothing hides
-    /// Milliseconds of QKV generation and projection on PIM with the default distribution, of the DCC platforms.
+    PhaseTimes joules;     // joules (not milliseconds) of the mean step, of all GPUs, without overlap
+    /// Milliseconds of QKV generation and projection on PIM with the baseline distribution; DCC platforms only.
     double standardQkv = 0;
     double standardProjection = 0;
-    double wholeLink = 0; // milliseconds of the link to PIM in a step, before some of it hides under other work
+    double wholeLink = 0; // milliseconds of the link to PIM per step, without overlap
 };
 
-/// Composes the times of a model. Elements of one byte are no kernels of the published generator: half as many inputs
-/// of two bytes stand for them, which are as many columns of a bank. Error: a setting out of range, sizes that the GPUs
-/// cannot share, a shape that `times` does not know.
+/// Composes the times of a model. The published generator has no kernels for one-byte elements: half as many inputs of
+/// two bytes, which fill as many columns of a bank, replace them. Error: a setting out of range, sizes that the GPUs
+/// cannot share, or a shape that `times` lacks.
 [[nodiscard]] Result<Composition> compose(const Setting& setting, Platform platform, const Gpu& gpu,
                                           const PimTimes& times);
 
-/// The shapes that compose() looks up for a setting; attention by tokens in steps of 16.
+/// Shapes that compose() looks up for a setting; attention in steps of 16 tokens.
 struct NeededShapes {
     std::vector<PimShape> attention;
     std::vector<PimShape> products;
@@ -99,6 +99,6 @@ struct NeededShapes {
 [[nodiscard]] Result<NeededShapes> neededShapes(const Setting& setting);
 
 inline constexpr int kDevicesOfGpu = 5;
-inline constexpr int kTokenStep = 16; // tokens of a look-up table
+inline constexpr int kTokenStep = 16; // tokens per step of a look-up table
 
 } // namespace pimento::published

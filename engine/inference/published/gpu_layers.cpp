@@ -7,14 +7,14 @@ namespace pimento::published {
 
 namespace {
 
-// Times that AttAcc fitted to an A100 with 1,555 GB/s: microseconds for each byte, and at least.
+// Times that AttAcc fitted to an A100 with 1,555 GB/s: microseconds per byte, and a minimum.
 constexpr double kFittedBandwidth = 1555e9;
 constexpr double kActivationPerByte = 4.47e-7;
 constexpr double kActivationLeast = 8.29;
 constexpr double kNormPerByte = 1.6e-6;
 constexpr double kNormLeast = 6.87;
 
-// Joules of AttAcc's model: a byte at each level, an operand in registers, a multiply-add.
+// Joules of AttAcc's model: per byte at each level, per operand in registers, per multiply-add.
 constexpr double kOffChip = 28.72e-12; // (0.11 + 0.44 + 1.01 + 1.23 + 0.5 + 0.3) pJ a bit
 constexpr double kLevel2 = 2.4e-12;
 constexpr double kLevel1 = 1.28e-12;
@@ -28,7 +28,7 @@ double GpuLayers::movedJoules(double flops, double bytes) const
     return bytes * (kOffChip + kLevel2 + kLevel1) + flops / 2 * kMultiplyAdd;
 }
 
-/// Elements of one byte double the rate.
+/// Usable rate; elements of one byte double it.
 double GpuLayers::operationsPerSecond() const
 {
     return m_gpu->flopsPerSecond * m_gpu->usableFlops * static_cast<double>(kBytesPerElement / m_elementBytes);

@@ -7,40 +7,40 @@
 
 namespace pimento::published {
 
-/// Roofline time of a layer.
+/// Roofline time and work of a layer.
 struct LayerTime {
     double seconds = 0;
     bool isMemoryBound = false;
     double joules = 0;
-    double weightBytes = 0; // of a connected layer
+    double weightBytes = 0; // weights of a fully connected layer
     double flops = 0;
 };
 
-/// Whether an activation multiplies with a second stream.
+/// Whether an activation is multiplied by a second stream (gated).
 enum class Gate : unsigned char { None, Product };
 
-/// The layers of the AttAcc GPU model. Products with the numbers of an earlier one get its tiles, whatever kind of
-/// layer that was (a quirk), so the order of the calls counts.
+/// Layers of AttAcc's GPU model. A product with the same sizes as an earlier one reuses its tiles, whatever kind of
+/// layer that was (a quirk), so the order of the calls matters.
 class GpuLayers {
 public:
     GpuLayers(const Gpu& gpu, int elementBytes) : m_gpu(&gpu), m_elementBytes(elementBytes) {}
 
-    /// Products of attention, one thread block each.
+    /// Time of attention products, each on one thread block.
     [[nodiscard]] LayerTime products(double m, double n, double k, double operations);
-    /// A fully connected layer; without rows it takes no time.
+    /// Time of a fully connected layer; 0 without rows.
     [[nodiscard]] LayerTime connected(double m, double n, double k);
-    /// Joules of a layer that moves each of its bytes once through all levels.
+    /// Joules of a layer that moves each of its bytes once through all memory levels.
     [[nodiscard]] double movedJoules(double flops, double bytes) const;
-    /// Softmax of rows of n elements.
+    /// Seconds of a softmax over rows of n elements.
     [[nodiscard]] double softmaxSeconds(double m, double n, double operations) const;
-    /// An activation between two products, or a gated one.
+    /// Seconds of an activation between two products, plain or gated.
     [[nodiscard]] double activationSeconds(double m, double n, Gate gate) const;
     [[nodiscard]] double normSeconds(double m, double n) const;
 
 private:
     [[nodiscard]] LayerTime timeOf(const TiledProduct& product, ThreadBlocks blocks);
     [[nodiscard]] double operationsPerSecond() const;
-    /// A layer whose bytes take a fitted time, but whose operations run on one multiprocessor.
+    /// Seconds of a layer whose bytes take a fitted time and whose operations run on one multiprocessor.
     struct Fitted {
         double flops = 0;
         double bytes = 0;

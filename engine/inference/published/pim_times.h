@@ -10,34 +10,34 @@
 
 namespace pimento::published {
 
-/// Requests of a kernel on one device, all channels together.
+/// Requests of a kernel on one device, summed over its channels.
 struct PimWork {
-    double bufferWrites = 0; // of 32 bytes, for each bank
+    double bufferWrites = 0; // 32 bytes each, for each bank
     double resultMoves = 0;
     double bufferMoves = 0;
-    double operations = 0; // of all banks of a channel
+    double operations = 0; // in all banks of a channel
 
     bool operator==(const PimWork&) const = default;
 };
 
-/// A row of a look-up table: what a kernel takes on a PIM device.
+/// Row of a look-up table: time of a kernel on a PIM device.
 struct PimTime {
-    double best = 0;       // milliseconds, with the draft that DCC chose
-    double standard = 0;   // milliseconds, with the default distribution
-    PimWork bestWork = {}; // zero: not known, as of a table that was read
+    double best = 0;       // milliseconds with DCC's mapping
+    double standard = 0;   // milliseconds with the baseline distribution
+    PimWork bestWork = {}; // zero: unknown, as for a table from a file
     PimWork standardWork = {};
 };
 
-/// The shape that a row is looked up by; all on one device, of which a GPU has five.
+/// Look-up key of a row: the shape on one of the five devices of a GPU.
 struct PimShape {
     std::int64_t heads = 0;
-    std::int64_t inputs = 0;  // elements of a head
+    std::int64_t inputs = 0;  // elements per head
     std::int64_t outputs = 0; // attention: tokens in the cache; GEMV: rows of a head's matrix
 
     auto operator<=>(const PimShape&) const = default;
 };
 
-/// What kernels take on a device. Usable from several threads.
+/// Times of kernels on a device. Thread-safe.
 class PimTimes {
 public:
     PimTimes() = default;
@@ -45,9 +45,9 @@ public:
     PimTimes& operator=(const PimTimes&) = default;
     virtual ~PimTimes() = default;
 
-    /// Score, softmax and context of one token. Error: it is not known.
+    /// Time of score, softmax and context of one token. Error: unknown shape.
     [[nodiscard]] virtual Result<PimTime> attention(const PimShape& shape) const = 0;
-    /// A product of a vector with a matrix for each head. Error: it is not known.
+    /// Time of a matrix-vector product for each head. Error: unknown shape.
     [[nodiscard]] virtual Result<PimTime> product(const PimShape& shape) const = 0;
 };
 
@@ -55,7 +55,7 @@ public:
 class PimTable final : public PimTimes {
 public:
     /// Adds the rows of a table with the columns batch_size, #head, input_dim, output_dim, our_time(ms), baseline(ms).
-    /// Error: another header, a cell that is no number, a batch other than 1, a shape twice.
+    /// Error: another header, a cell that is no number, a batch other than 1, or a duplicate shape.
     [[nodiscard]] Result<void> addAttention(const CsvTable& table);
     [[nodiscard]] Result<void> addProducts(const CsvTable& table);
 
@@ -70,7 +70,7 @@ private:
     std::map<PimShape, PimTime> m_products;
 };
 
-/// Whether a table has the columns of a look-up table.
+/// True if a table has the columns of a look-up table.
 [[nodiscard]] bool isPimTable(const CsvTable& table);
 
 } // namespace pimento::published

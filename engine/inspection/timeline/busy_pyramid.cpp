@@ -94,7 +94,7 @@ void BusyPyramid::addShares(double begin, double step, std::span<BusyShares> sli
     const auto count = static_cast<std::int64_t>(slices.size());
     auto entry = std::ranges::lower_bound(all, first, {}, [](const BusyEntry& each) { return double(each.bucket); });
     for (; entry != all.end() && entry->bucket * bucketWidth < end; ++entry) {
-        // A bucket may lie across several slices; each gets its part.
+        // Divide a bucket that overlaps several slices among them.
         const double left = (entry->bucket * bucketWidth - begin) / step;
         const double right = left + bucketWidth / step;
         const double perSlice = entry->cycles / bucketWidth;

@@ -20,11 +20,11 @@ struct BusyEntry {
     bool operator==(const BusyEntry&) const = default;
 };
 
-/// Share of some time by kind: 0 to 1 each.
+/// Fraction of a time by kind, 0 to 1 each.
 using BusyShares = std::array<float, kTimelineKinds>;
 
-/// How long one strip of a lane is busy, in buckets of 16 cycles, of 64, of 256 and so on. Only buckets in which
-/// something happens are kept, with one entry for each kind:
+/// Busy time of one half of a lane, in buckets of 16 cycles, of 64, of 256 and so on. Only buckets with commands are
+/// stored, with one entry per kind:
 ///
 ///   cycles      0       16      32      48      64
 ///   commands    |RRRR   |RRHHHH |HHHHHHHHH      |
@@ -37,7 +37,7 @@ public:
     static constexpr std::int64_t kFinest = 16;
     static constexpr std::int64_t kFactor = 4;
 
-    /// Commands in the order of their cycles.
+    /// Adds a command; commands come in the order of their cycles.
     void add(TimelineKind kind, std::int64_t begin, std::int64_t end);
     /// Adds the coarser levels, up to one whose buckets are at least a 64th of the run.
     void finish(std::int64_t cycles);
@@ -46,13 +46,13 @@ public:
     [[nodiscard]] static std::int64_t width(std::size_t level);
     [[nodiscard]] const std::vector<BusyEntry>& entries(std::size_t level) const { return m_levels[level]; }
 
-    /// Adds what share of each slice the strip is busy: slice i are the `step` cycles from begin + i * step on. A slice
-    /// should be two buckets of the finest level or more; smaller ones see the mean of their bucket.
+    /// Adds the busy fraction of each slice; slice i covers the `step` cycles from begin + i * step on. A slice should
+    /// be at least two buckets of the finest level; smaller ones get the mean of their bucket.
     void addShares(double begin, double step, std::span<BusyShares> slices) const;
 
 private:
     std::vector<std::vector<BusyEntry>> m_levels;
-    std::array<std::int64_t, kTimelineKinds> m_open{}; // of the bucket that is being filled
+    std::array<std::int64_t, kTimelineKinds> m_open{}; // busy cycles of the bucket in progress
     std::int64_t m_bucket = 0;
     std::int64_t m_until = 0;
 

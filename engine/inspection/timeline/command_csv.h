@@ -8,7 +8,7 @@
 
 namespace pimento {
 
-// The text form of command traces, one line per command in issue order:
+// Text form of command traces, one line per command in issue order:
 //
 //   cycle,command,channel,pch,rank,bankgroup,bank,row,column        the levels are those of the device
 //   1,ACT,0,0,0,0,0,0,1

@@ -10,20 +10,20 @@
 
 namespace pimento {
 
-/// What a command is for, as far as a timeline tells commands apart.
+/// Purpose of a command, as far as a timeline distinguishes commands.
 enum class TimelineKind : std::uint8_t {
     Row,       // opens or closes rows
     Refresh,   // refreshes
     HostRead,  // the host reads from a bank
     HostWrite, // the host writes to a bank
     Core,      // the cores compute
-    Transfer,  // operands and results between host, buffers, registers and banks
-    Wait,      // somebody waits
-    Pace,      // somebody is between two steps of its own, as always
+    Transfer,  // moves operands and results between host, buffers, registers and banks
+    Wait,      // a thread waits
+    Pace,      // a thread is between two steps of its own, as always
 };
-inline constexpr std::size_t kTimelineKinds = 8; // as many as BusyEntry::kind holds
+inline constexpr std::size_t kTimelineKinds = 8; // the maximum that BusyEntry::kind can hold
 
-/// The half of the command bus, and of a lane, that a kind belongs to.
+/// Half of the command bus, and of a lane, that a kind belongs to.
 enum class Strip : std::uint8_t { Rows, Columns };
 inline constexpr std::size_t kStrips = 2;
 
@@ -32,10 +32,10 @@ inline constexpr std::size_t kStrips = 2;
     return kind == TimelineKind::Row || kind == TimelineKind::Refresh ? Strip::Rows : Strip::Columns;
 }
 
-/// Whether a request of this op carries operands or results without computing.
+/// True if a request of this op carries operands or results without computing.
 [[nodiscard]] bool isTransferOp(std::string_view op);
 
-/// The kind of every command of a device.
+/// Kind of every command of a device.
 [[nodiscard]] std::vector<TimelineKind> kindsOf(const sim::Machine& machine);
 
 } // namespace pimento

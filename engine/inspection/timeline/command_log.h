@@ -11,14 +11,14 @@
 
 namespace pimento {
 
-/// The commands of a run in issue order, in columns: 22 bytes per command.
+/// Commands of a run in issue order, in columns: 22 bytes per command.
 ///
-/// A command lasts until its bank is no longer busy with it or the next command of its track begins: each bank has a
-/// track for row commands and one for column commands, and so have the commands to all banks and each refreshed node.
-/// The timeline in the JSON trace event format has the same rule.
+/// A command lasts until its bank is no longer busy with it or the next command of its track begins. Each bank has a
+/// track for row commands and one for column commands; so do the commands to all banks, and each refreshed node. The
+/// timeline in the JSON trace event format has the same rule.
 class CommandLog {
 public:
-    /// Longest wait that is kept; it may have been longer.
+    /// Longest wait that is recorded; longer ones are clamped.
     static constexpr std::int64_t kLongestWait = 65'535;
 
     [[nodiscard]] std::size_t size() const { return m_cycles.size(); }
@@ -28,7 +28,7 @@ public:
     [[nodiscard]] std::int64_t end(std::size_t i) const { return cycle(i) + duration(i); }
     [[nodiscard]] int command(std::size_t i) const { return m_commands[i]; }
     [[nodiscard]] int channel(std::size_t i) const { return m_channels[i]; }
-    /// As the simulator told it, without what it said of waits.
+    /// Restores a command as the simulator reported it, without its waits.
     [[nodiscard]] sim::CommandRecord record(std::size_t i) const;
 
     /// Cycles between the arrival of the request in its queue, or the issue, and the first cycle that the timing
@@ -36,13 +36,13 @@ public:
     [[nodiscard]] std::int64_t held(std::size_t i) const { return m_held[i]; }
     /// Cycles from the arrival to the issue; at most kLongestWait.
     [[nodiscard]] std::int64_t queued(std::size_t i) const { return m_queued[i]; }
-    /// What the timing waited for; Count: the run did not explain its waits.
+    /// Cause of the timing wait; Count: the run did not explain its waits.
     [[nodiscard]] sim::WaitCause heldBy(std::size_t i) const { return static_cast<sim::WaitCause>(m_causes[i]); }
 
-    /// Commands behind the last one of the log, which were not kept.
+    /// Number of commands after the last one of the log, which were not recorded.
     [[nodiscard]] std::int64_t omitted() const { return m_omitted; }
 
-    /// What lasts so many cycles; longer ones are cut at kLongestWait. For what is no command of a machine: cycles
+    /// Adds an event with a duration, clamped at kLongestWait. For events that are no commands of a machine: cycles
     /// ascend and stay below 2^32.
     void add(const sim::CommandRecord& record, std::int64_t cycles);
 
@@ -63,13 +63,13 @@ private:
     std::int64_t m_omitted = 0;
 };
 
-/// Writes a log while a run issues its commands.
+/// Records a log while a run issues its commands.
 class CommandRecorder final : public sim::CommandSink {
 public:
     static constexpr std::size_t kMostCommands = 4'000'000;
 
-    /// Commands behind `most` of them, or behind cycle 2^32, are counted only. The machine must outlive the recorder.
-    /// Error: a device that the log has no columns for.
+    /// Makes a recorder. Commands after the first `most`, or after cycle 2^32, are only counted. The machine must
+    /// outlive the recorder. Error: a device that does not fit the log's columns.
     [[nodiscard]] static Result<CommandRecorder> make(const sim::Machine& machine, std::size_t most = kMostCommands);
 
     void command(const sim::CommandRecord& record) override;

@@ -23,7 +23,7 @@ std::string lower(std::string_view text)
     return result;
 }
 
-/// Words are cut at spaces, commas, colons and equal signs; "bank5" is two tokens, "LD_OP1" is one.
+/// Splits a text at spaces, commas, colons and equal signs; "bank5" becomes two tokens, "LD_OP1" is one.
 Result<std::vector<Token>> tokensOf(std::string_view text, const std::vector<std::string>& places)
 {
     std::vector<Token> tokens;
@@ -49,14 +49,14 @@ Result<std::vector<Token>> tokensOf(std::string_view text, const std::vector<std
     return tokens;
 }
 
-/// Numbers of places by level; -1: any.
+/// Node numbers by level; -1: any.
 using Places = std::vector<std::int64_t>;
 
-/// Whether a lane lies in the places that are named.
+/// True if a lane lies in the named nodes.
 bool isIn(const Lane& lane, const Places& places, const TimelineScheme& scheme)
 {
     const auto& levels = scheme.levels;
-    int outside = 0; // the next level outside that is named
+    int outside = 0; // next outer level that is named
     for (int level = 0; level < static_cast<int>(levels.size()); ++level) {
         const std::int64_t wanted = places[static_cast<std::size_t>(level)];
         if (wanted < 0) {
@@ -206,7 +206,7 @@ Result<CommandQuery> parseCommandQuery(std::string_view text, const Timeline& ti
 
 namespace {
 
-/// By command: whether it is about one of the tensors; empty: it does not matter.
+/// By command: true if it is about one of the tensors; empty: all commands qualify.
 std::vector<bool> withTensors(const Timeline& timeline, const CommandQuery& query, const CommandLinks* links)
 {
     std::vector<bool> wanted;

@@ -10,31 +10,31 @@
 
 namespace pimento {
 
-/// A line of a timeline: a node of the device, or what reaches all banks of a channel, or the refreshes of a node.
+/// A lane of a timeline: a node of the device, the commands to all banks of a channel, or the refreshes of a node.
 struct Lane {
     enum class Kind : std::uint8_t { Device, Node, Bank, AllBanks, Refresh };
 
     std::string name; // "channel 3", "all banks", "refresh"
     Kind kind = Kind::Node;
     int depth = 0;
-    int level = -1;   // of the device's levels; -1: the whole device
+    int level = -1;   // index of the device's level; -1: the whole device
     int channel = -1; // -1: the whole device
-    int node = 0;     // index on its level in the channel; of a refresh that of the refreshed node
+    int node = 0;     // index on its level in the channel; for a refresh, of the refreshed node
     std::uint32_t parent = 0;
-    std::uint32_t end = 0; // behind the last lane below it
+    std::uint32_t end = 0; // index behind the last lane below it
 };
 
-/// What the lanes of a processor with threads are called.
+/// Names of the lanes of a processor with threads.
 struct ProcessorLanes {
-    std::string title;     // of the whole
+    std::string title;     // name of the whole
     std::string processor; // "DPU 37"
-    std::string shared;    // "pipeline": what all threads share
-    std::string engine;    // "DMA": what works beside them
+    std::string shared;    // "pipeline": the unit that all threads share
+    std::string engine;    // "DMA": the engine that works beside them
     std::string thread;    // "tasklet"
     int threads = 1;
 };
 
-/// The lanes of a device in the order in which they stand below each other when everything is unfolded:
+/// Lanes of a device in the order in which they are drawn when everything is unfolded:
 ///
 ///   0 AttAcc
 ///   1   channel 0
@@ -50,7 +50,8 @@ class LaneTree {
 public:
     LaneTree() = default;
     explicit LaneTree(const sim::Machine& machine);
-    /// One processor: what is shared stands for all banks, the engine for a refresh, threads for banks.
+    /// Lanes of one processor: the shared unit takes the place of all banks, the engine that of a refresh, threads
+    /// those of banks.
     explicit LaneTree(const ProcessorLanes& processor);
 
     [[nodiscard]] std::size_t size() const { return m_lanes.size(); }
@@ -67,7 +68,7 @@ public:
         return m_refreshes[static_cast<std::size_t>(channel) * m_refreshesPerChannel + static_cast<std::size_t>(node)];
     }
 
-    /// "channel 3, pch 0, rank 1, bankgroup 2, bank 0".
+    /// Full path of a lane: "channel 3, pch 0, rank 1, bankgroup 2, bank 0".
     [[nodiscard]] std::string path(std::size_t lane) const;
 
 private:

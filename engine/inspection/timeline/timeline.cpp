@@ -8,7 +8,7 @@ namespace pimento {
 
 namespace {
 
-/// Adds what [left, right), in slices, covers of each slice.
+/// Adds to each slice the part that [left, right), in slices, covers.
 void addTo(std::span<BusyShares> slices, TimelineKind kind, double left, double right)
 {
     left = std::max(left, 0.0);
@@ -60,7 +60,8 @@ std::uint32_t Timeline::laneOf(std::size_t i) const
                                                                        : lanes().bank(record.channel, record.bank);
 }
 
-/// Counts the commands of every lane, then puts each into its lane and all above it but the first, which has all.
+/// Counts the commands of every lane, then puts each command into its lane and all lanes above except the first one,
+/// which has all commands.
 void Timeline::sortByLane()
 {
     m_first.assign(lanes().size() + 1, 0);
@@ -145,7 +146,7 @@ void Timeline::addShares(std::size_t lane, Strip strip, double begin, double ste
         busy(lane, strip).addShares(begin, step, slices);
         return;
     }
-    // Few commands in each slice: one by one, by the rule of the summaries.
+    // Few commands per slice: add them one by one, by the rule of the summaries.
     const double end = begin + step * static_cast<double>(slices.size());
     double until = 0;
     for (std::size_t n = commandsBefore(lane, begin - static_cast<double>(longest(strip))); n < commands(lane); ++n) {

@@ -20,27 +20,27 @@
 
 namespace pimento {
 
-/// How much of a run a timeline shows, and what is known of its parts.
+/// Length and known parts of the run that a timeline shows.
 struct TimelineExtent {
-    std::int64_t cycles = 0; // that it shows
+    std::int64_t cycles = 0; // cycles that it shows
     std::vector<sim::PartSpan> parts;
     bool wasStopped = false;
 };
 
-/// The commands of one run by lane, with summaries that make every zoom level cheap to draw. Immutable.
+/// Commands of one run by lane, with summaries that make every zoom level cheap to draw. Immutable.
 class Timeline {
 public:
-    /// `run` says how long the run took and when its parts were.
+    /// `run` has the duration of the run and the times of its parts.
     Timeline(std::shared_ptr<const sim::Machine> machine, CommandLog log, const sim::RunResult& run);
-    /// What is shown in place of commands of a machine.
+    /// For events other than commands of a machine.
     Timeline(std::shared_ptr<const TimelineScheme> scheme, CommandLog log, TimelineExtent extent);
 
     [[nodiscard]] const TimelineScheme& scheme() const { return *m_scheme; }
-    /// Of a timeline of a machine's commands only.
+    /// Machine of the timeline; only for timelines of a machine's commands.
     [[nodiscard]] const sim::Machine& machine() const { return *m_scheme->machine; }
     [[nodiscard]] const LaneTree& lanes() const { return m_scheme->lanes; }
     [[nodiscard]] const CommandLog& log() const { return m_log; }
-    /// The last cycle of the run.
+    /// Last cycle of the run.
     [[nodiscard]] std::int64_t cycles() const { return m_cycles; }
     [[nodiscard]] const std::vector<sim::PartSpan>& parts() const { return m_parts; }
     [[nodiscard]] bool wasStopped() const { return m_wasStopped; }
@@ -51,33 +51,34 @@ public:
     }
     [[nodiscard]] const std::vector<TimelineKind>& kinds() const { return m_kinds; }
     [[nodiscard]] const std::string& nameOf(std::size_t i) const;
-    /// The lane that a command belongs to; it belongs to all lanes above as well.
+    /// Lane of a command, which also belongs to all lanes above.
     [[nodiscard]] std::uint32_t laneOf(std::size_t i) const;
 
-    /// Commands of a lane and of all below it, in issue order.
+    /// Number of commands of a lane and of all lanes below it.
     [[nodiscard]] std::size_t commands(std::size_t lane) const
     {
         return lane == 0 ? m_log.size() : m_first[lane + 1] - m_first[lane];
     }
-    /// The n-th of them.
+    /// Index of the n-th command of a lane, in issue order.
     [[nodiscard]] std::size_t command(std::size_t lane, std::size_t n) const
     {
         return lane == 0 ? n : m_byLane[m_first[lane] + n];
     }
-    /// How many of them were issued before a cycle.
+    /// Number of commands of a lane that were issued before a cycle.
     [[nodiscard]] std::size_t commandsBefore(std::size_t lane, double cycle) const;
-    /// The command of a strip that is under way in a cycle; the last issued of several.
+    /// Command of a strip in progress in a cycle; the last issued of several.
     [[nodiscard]] std::optional<std::size_t> commandAt(std::size_t lane, Strip strip, double cycle) const;
-    /// The command of the lane before or behind another one.
+    /// The command of the lane before or after another one.
     [[nodiscard]] std::optional<std::size_t> neighbour(std::size_t lane, std::size_t command, int step) const;
 
     [[nodiscard]] const BusyPyramid& busy(std::size_t lane, Strip strip) const
     {
         return m_busy[lane][static_cast<std::size_t>(strip)];
     }
-    /// Adds what share of each slice a strip of a lane is busy: slice i are the `step` cycles from begin + i * step on.
+    /// Adds the busy fraction of a lane's strip to each slice; slice i covers the `step` cycles from begin + i * step
+    /// on.
     void addShares(std::size_t lane, Strip strip, double begin, double step, std::span<BusyShares> slices) const;
-    /// No command of the strip lasts longer.
+    /// Longest duration of a command of the strip.
     [[nodiscard]] std::int64_t longest(Strip strip) const { return m_longest[static_cast<std::size_t>(strip)]; }
 
 private:
@@ -90,7 +91,7 @@ private:
     std::int64_t m_cycles = 0;
     std::vector<sim::PartSpan> m_parts;
     bool m_wasStopped = false;
-    std::vector<std::size_t> m_first;    // by lane, and one more; the whole device has nothing of its own
+    std::vector<std::size_t> m_first;    // by lane, and one more; the whole device has no commands of its own
     std::vector<std::uint32_t> m_byLane; // commands of each lane
     std::vector<std::array<BusyPyramid, kStrips>> m_busy;
     std::array<std::int64_t, kStrips> m_longest{1, 1};

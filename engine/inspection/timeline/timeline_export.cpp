@@ -13,11 +13,11 @@ namespace pimento {
 
 namespace {
 
-constexpr std::size_t kBlock = 64 * 1024; // bytes; also how often a stop is looked at
+constexpr std::size_t kBlock = 64 * 1024; // bytes; also the interval of stop checks
 
 std::string quoted(const std::string& text) { return nlohmann::json(text).dump(); }
 
-/// What is no command of a machine: one track for each lane.
+/// Writes events other than commands of a machine: one track per lane.
 class LaneWriter {
 public:
     explicit LaneWriter(const Timeline& timeline) : m_timeline(&timeline) {}
@@ -61,7 +61,7 @@ private:
     const Timeline* m_timeline;
 };
 
-/// Writes what `add` appends for each command, in blocks.
+/// Writes the text that `add` appends for each command, in blocks.
 template <class Add>
 bool writeAll(const Timeline& timeline, std::string text, const WriteText& write, const std::stop_token& stop, Add&& add)
 {

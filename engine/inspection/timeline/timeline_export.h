@@ -9,13 +9,12 @@
 
 namespace pimento {
 
-/// Receives the text piece by piece. False: no more is wanted, e.g. because the disk is full.
+/// Receives the text in blocks. False: stop writing, for example because the disk is full.
 using WriteText = std::function<bool(std::string_view)>;
 
-/// The commands that the timeline has in the JSON trace event format, which Perfetto opens. False: it was not written
-/// to its end.
+/// Writes the timeline's commands in the JSON trace event format, which Perfetto opens. False: not written completely.
 [[nodiscard]] bool writeTimelineJson(const Timeline& timeline, const WriteText& write, std::stop_token stop = {});
-/// The same as the table that the command line writes.
+/// Writes the timeline's commands as the table that the command line writes. False: not written completely.
 [[nodiscard]] bool writeTimelineCsv(const Timeline& timeline, const WriteText& write, std::stop_token stop = {});
 
 } // namespace pimento

@@ -21,7 +21,7 @@ TimelineWriter::TimelineWriter(const sim::Machine& machine, Write write)
     m_write("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n");
 }
 
-/// Two tracks per bank, then two for all banks, then one per refresh node.
+/// Number of a command's track: two tracks per bank, then two for all banks, then one per refresh node.
 int TimelineWriter::trackOf(const sim::CommandRecord& record) const
 {
     const sim::Machine::Command& command = m_machine->command(record.command);
@@ -69,7 +69,7 @@ void TimelineWriter::introduce(Key key)
 
 std::string TimelineWriter::microseconds(std::int64_t cycles) const
 {
-    // Whole picoseconds: six digits behind the point are exact.
+    // Times are whole picoseconds, so six digits behind the point are exact.
     const std::int64_t picoseconds = cycles * m_machine->description().clockPeriod.value();
     return fmt::format("{}.{:06}", picoseconds / 1'000'000, picoseconds % 1'000'000);
 }

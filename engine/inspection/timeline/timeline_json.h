@@ -14,9 +14,9 @@
 namespace pimento {
 
 /// Writes a command trace as a timeline in the JSON trace event format, which Perfetto and Chrome's trace viewer open:
-/// a process per channel, a track per bank for its row commands and one for its column commands, tracks for what
-/// reaches all banks and for refreshes. A slice ends when its command does, or when the next one of its track begins,
-/// so that the slices of a track never overlap. Times are in microseconds.
+/// a process per channel, a track per bank for its row commands and one for its column commands, tracks for
+/// commands to all banks and for refreshes. A slice ends when its command does, or when the next one of its track
+/// begins, so that the slices of a track never overlap. Times are in microseconds.
 ///
 ///   {"displayTimeUnit":"ns","traceEvents":[
 ///   {"name":"process_name","ph":"M","pid":0,"args":{"name":"channel 0"}},
@@ -31,12 +31,12 @@ public:
     TimelineWriter(const sim::Machine& machine, Write write);
 
     void command(const sim::CommandRecord& record) override;
-    /// Writes what is left and the end of the text. Nothing may follow.
+    /// Writes the rest and the end of the text. No further command may follow.
     void finish();
 
 private:
     struct Track {
-        sim::CommandRecord open; // written once it is known when the next one begins
+        sim::CommandRecord open; // written once the beginning of the next one is known
         bool hasOpen = false;
     };
     using Key = std::pair<int, int>; // channel, track

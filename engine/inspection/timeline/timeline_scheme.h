@@ -13,13 +13,13 @@
 
 namespace pimento {
 
-/// What a timeline shows, and where: the commands of a machine, or what the threads of a processor do.
+/// Lanes and events of a timeline: the commands of a machine, or the activity of a processor's threads.
 struct TimelineScheme {
-    /// Where in the channel a command happens, as the log knows it.
+    /// Reach of a command within the channel, as the log records it.
     enum class Reach : std::uint8_t { Bank, AllBanks, Refresh };
     struct Level {
         std::string name; // "channel"
-        int count = 1;    // in each node of the level outside
+        int count = 1;    // in each node of the outer level
 
         bool operator==(const Level&) const = default;
     };
@@ -36,12 +36,12 @@ struct TimelineScheme {
     Picoseconds clockPeriod{1};
     std::vector<Level> levels; // the outermost first
     std::vector<Command> commands;
-    std::string rowWord = "row";       // what the two numbers of a command are
+    std::string rowWord = "row"; // names of a command's two numbers
     std::string columnWord = "column";
     LaneTree lanes;
-    std::shared_ptr<const sim::Machine> machine; // nullptr: what is shown are no commands of a machine
+    std::shared_ptr<const sim::Machine> machine; // nullptr: the events are no commands of a machine
 
-    /// Of one channel.
+    /// Number of nodes of a level in one channel.
     [[nodiscard]] int nodesOfLevel(int level) const
     {
         int nodes = 1;
@@ -50,7 +50,7 @@ struct TimelineScheme {
         }
         return nodes;
     }
-    /// Whether timelines of both have the same lanes and commands.
+    /// True if timelines of both schemes have the same lanes and commands.
     [[nodiscard]] bool isAlike(const TimelineScheme& other) const
     {
         return title == other.title && clockPeriod == other.clockPeriod && levels == other.levels &&
@@ -58,7 +58,7 @@ struct TimelineScheme {
     }
 };
 
-/// The commands of a machine.
+/// Makes the scheme for the commands of a machine.
 [[nodiscard]] std::shared_ptr<const TimelineScheme> schemeOf(std::shared_ptr<const sim::Machine> machine);
 
 } // namespace pimento

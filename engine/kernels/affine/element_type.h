@@ -9,12 +9,12 @@
 
 namespace pimento::affine {
 
-/// What the elements of all tensors of a kernel are.
+/// Element type of all tensors of a kernel.
 enum class ElementType : std::uint8_t { Fp16, Bf16, Fp8, Fp32, Int8, Int32, Int64 };
 
-/// "fp16", "bf16", "fp8" (E4M3), "fp32", "int8", "int32", "int64".
+/// Names of the types: "fp16", "bf16", "fp8" (E4M3), "fp32", "int8", "int32", "int64".
 [[nodiscard]] std::string_view name(ElementType type);
-/// Error: an unknown name, with the known ones.
+/// Parses a type's name. Error: unknown name; lists the known ones.
 [[nodiscard]] Result<ElementType> parseElementType(std::string_view name);
 
 [[nodiscard]] constexpr int bytesOf(ElementType type)

@@ -9,7 +9,7 @@ namespace pimento::affine {
 
 namespace {
 
-// What binds how tightly, as in Python. A text that binds less than its surroundings want stands in parentheses.
+// Operator precedence as in Python. A text whose operator binds less tightly than its context needs is parenthesised.
 enum : int { kSelect = 0, kOr, kAnd, kNot, kComparison, kSum, kProduct, kUnary, kAtom };
 
 struct Piece {

@@ -20,7 +20,7 @@ namespace pimento::affine {
 //       y[b][i] += x[b+1][i*2] * 3                target y[1b+0][1i+0], accumulates
 //                                                 value Multiply(Reference x[1b+1][2i+0], Constant 3)
 
-/// A place in the kernel's text; both from 1. 0: none.
+/// A place in the kernel's text; line and column count from 1; 0: none.
 struct Place {
     int line = 0;
     int column = 0;
@@ -62,7 +62,7 @@ struct Index {
     }
 };
 
-/// Element of a tensor, one index per dimension.
+/// An element of a tensor, with one index per dimension.
 struct Reference {
     std::size_t tensor = 0;
     std::vector<Index> index;
@@ -73,7 +73,7 @@ struct Reference {
 enum class Operation : std::uint8_t {
     Constant,
     Reference,
-    Position, // value of an affine function of the loop variables, as a number
+    Position, // value of an affine function of the loop variables
     Negate,
     Add,
     Subtract,
@@ -91,7 +91,7 @@ enum class Operation : std::uint8_t {
     And,
     Or,
     Not,
-    Select, // operands: condition, value if non-zero, value if zero
+    Select, // operands: condition, value if it is non-zero, value if it is zero
 };
 
 struct Expression {
@@ -99,10 +99,10 @@ struct Expression {
     double constant = 0;              // Constant
     Reference reference;              // Reference
     Index position;                   // Position
-    std::vector<Expression> operands; // all others
+    std::vector<Expression> operands; // for all other operations
     Place place;
 
-    /// Places do not count.
+    /// Compares everything but places in the text.
     bool operator==(const Expression& other) const
     {
         return operation == other.operation && constant == other.constant && reference == other.reference &&
@@ -110,17 +110,17 @@ struct Expression {
     }
 };
 
-/// Loads and keeps: who puts the data of an argument where the cores want it, and who pays.
+/// Residency of an argument: when its data is laid out for the cores, and whether the cost of a run includes that.
 enum class Residency : std::uint8_t {
-    Streamed, // laid out on every run, charged
-    Resident, // laid out once (weights, KV cache), not charged
+    Streamed, // laid out for every run, which the cost includes
+    Resident, // laid out once (weights, KV cache), which the cost excludes
 };
 
 enum class TensorRole : std::uint8_t {
     Input,     // argument that is only read
     InOut,     // argument that a statement writes
-    Output,    // made by DCC.Tensor.zero and returned
-    Temporary, // made by DCC.Tensor.zero, not returned
+    Output,    // created by DCC.Tensor.zero and returned
+    Temporary, // created by DCC.Tensor.zero, not returned
 };
 
 struct Tensor {
@@ -149,7 +149,7 @@ struct Variable {
     Index begin;
     Index end;
     std::int64_t step = 1; // at least 1
-    // Smallest and largest+1 value over all outer iterations; low < high.
+    // Smallest value, and largest value plus one, over all outer iterations; low < high.
     std::int64_t low = 0;
     std::int64_t high = 1;
 
@@ -186,24 +186,24 @@ struct Statement {
 struct Kernel {
     std::string name;
     ElementType type = ElementType::Fp16;
-    std::vector<Tensor> tensors; // arguments in order, then the tensors made inside
+    std::vector<Tensor> tensors; // arguments in order, then the tensors created inside
     std::vector<Variable> variables;
     std::vector<Statement> statements;
 
     bool operator==(const Kernel&) const = default;
 };
 
-/// "b+1", "i*2", "i+r-1", "0".
+/// Text of an index: "b+1", "i*2", "i+r-1", "0".
 [[nodiscard]] std::string text(const Index& index, std::span<const Variable> variables);
-/// "A[b+1][i*2]".
+/// Text of an element: "A[b+1][i*2]".
 [[nodiscard]] std::string text(const Reference& reference, const Kernel& kernel);
-/// In the syntax of the kernel language, with the fewest parentheses.
+/// Text of an expression in the kernel language, with the fewest parentheses.
 [[nodiscard]] std::string text(const Expression& expression, const Kernel& kernel);
-/// "y[b][i] += x[b][j]*weight[i][j]", "p = softmax(s, axis=1)".
+/// Text of a statement: "y[b][i] += x[b][j]*weight[i][j]", "p = softmax(s, axis=1)".
 [[nodiscard]] std::string text(const Statement& statement, const Kernel& kernel);
 
-/// The points of a statement's loops (guards not applied): calls `visit(values)` in program order, values indexed by
-/// variable. A visit that returns false is the last one.
+/// Calls `visit(values)` for each point of a statement's loops, in program order, guards not applied; values are
+/// indexed by variable. Ends after a visit that returns false.
 template <class Visit> void forEachPoint(const Kernel& kernel, const Statement& statement, Visit&& visit)
 {
     std::vector<std::int64_t> values(kernel.variables.size(), 0);
@@ -231,7 +231,7 @@ template <class Visit> void forEachPoint(const Kernel& kernel, const Statement& 
     (void)walk(walk, 0);
 }
 
-/// "gemv, line 7, column 13".
+/// Text of a place: "gemv, line 7, column 13".
 [[nodiscard]] std::string placeText(const Kernel& kernel, Place place);
 
 } // namespace pimento::affine

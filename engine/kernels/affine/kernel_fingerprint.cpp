@@ -3,7 +3,8 @@
 
 namespace pimento::affine {
 
-// A structured binding names every field, so that a new one does not compile until somebody says whether it counts.
+// Structured bindings name every field, so that a new field does not compile before it is added to the fingerprint or
+// excluded.
 
 static void fingerprint(Fingerprinter& to, const Term& term)
 {

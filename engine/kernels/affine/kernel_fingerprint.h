@@ -8,7 +8,8 @@ namespace pimento::affine {
 
 void fingerprint(Fingerprinter& to, const Index& index);
 
-/// Everything of a kernel but names and places in its text: kernels with one fingerprint lower to the same programs.
+/// Adds everything of a kernel except names and places in its text: kernels with equal fingerprints lower to equal
+/// programs.
 void fingerprint(Fingerprinter& to, const Kernel& kernel);
 
 } // namespace pimento::affine

@@ -12,7 +12,7 @@ __extension__ using Wide = __int128;
 
 bool isTooLarge(std::int64_t value) { return value > kLargestNumber || value < -kLargestNumber; }
 
-/// sum + factor * value, unless that is too large.
+/// Adds factor * value to sum; false if the result is too large.
 bool accumulate(std::int64_t& sum, std::int64_t factor, std::int64_t value)
 {
     const Wide result = Wide{sum} + Wide{factor} * Wide{value};

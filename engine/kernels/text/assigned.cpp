@@ -13,8 +13,8 @@ namespace {
 
 using affine::Statement;
 
-/// Looks for a way through the if statements, and an iteration, in which a line reads a local number that none of the
-/// lines before it has set.
+/// Searches for a path through the if statements, and an iteration, in which a line reads a local number that no line
+/// before it has set.
 ///
 ///   for each line that sets it:   choose one of its if statements and another outcome of that
 ///   for each outcome chosen:      choose one of the alternatives that it means for the loop variables
@@ -30,7 +30,7 @@ public:
     }
 
     [[nodiscard]] bool run() { return misses(0); }
-    /// The iteration that was found; empty outside of loops, and when the search gave up.
+    /// The iteration found; empty outside of loops, and if the search gave up.
     [[nodiscard]] const std::string& where() const { return m_where; }
 
 private:
@@ -91,7 +91,7 @@ private:
             });
         }
         if (++m_searches > kMostSearches) {
-            return true; // it cannot be shown that there is none
+            return true; // gives up: such an iteration cannot be excluded
         }
         PointSearch search;
         const LoopPoint point(search, m_binding.kernel.variables, m_statement.loops);
@@ -125,7 +125,7 @@ void checkRead(Binding& binding, std::size_t reader, std::size_t tensor, const M
             continue;
         }
         if (origin.loopInstances.size() > local->second) {
-            return; // in a loop of its own, of which some iteration sets it
+            return; // the setter has a loop of its own, some iteration of which sets it
         }
         line = line == 0 ? origin.mark.place.line : line;
         setters.push_back(&origin);

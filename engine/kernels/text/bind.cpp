@@ -41,7 +41,7 @@ affine::Residency residencyOf(const Syntax& syntax, const std::string& name)
     return directive != directives.end() && directive->residency ? *directive->residency : defaultResidency(name);
 }
 
-/// Sizes of an argument, or nothing after a report.
+/// Sizes of an argument; nothing if an error was reported.
 std::optional<std::vector<std::int64_t>> sizesOf(const Argument& argument, std::optional<std::size_t> rank,
                                                  const Sizes& sizes, Diagnostics& diagnostics)
 {
@@ -115,7 +115,7 @@ void bindArguments(const Syntax& syntax, const Sizes& sizes, Binding& binding)
     }
 }
 
-/// Who is written, who is returned.
+/// Marks which tensors are written and which are returned.
 void setRoles(const Syntax& syntax, const std::vector<std::pair<std::string, Mark>>& returned, Binding& binding)
 {
     std::vector<bool> isWritten(binding.kernel.tensors.size(), false);

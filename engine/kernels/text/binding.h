@@ -12,32 +12,32 @@
 
 namespace pimento::language {
 
-// What binding knows while it walks through a kernel's text. Inner to the folder.
+// State of the binder while it walks through a kernel's text. Internal to the folder.
 
-/// An element that a statement touches, with its place in the text.
+/// An element that a statement accesses, with its place in the text.
 struct Access {
     affine::Reference reference;
     Mark mark;
     std::vector<Mark> indexMarks; // one per dimension; none for local numbers
 };
 
-/// One way through an if statement.
+/// The branch that a path takes at an if statement.
 struct Turn {
     std::size_t choice = 0;  // index in Binding::choices
-    std::size_t outcome = 0; // number of the branch; one more than the conditions' last: none of them holds
+    std::size_t outcome = 0; // index of the branch; the number of conditions: none of them holds
 };
 
-/// Where a statement comes from.
+/// Origin of a statement in the text.
 struct Origin {
     Mark mark;
     Access target;
     std::vector<int> loopInstances; // one number per enclosing loop of the text, outermost first
     std::vector<Access> reads;
-    std::vector<Turn> path;  // the branches that it stands in, outermost first
-    bool isReported = false; // as a statement that cannot run in parallel
+    std::vector<Turn> path;  // the branches around it, outermost first
+    bool isReported = false; // reported as a statement that cannot run in parallel
 };
 
-/// A name of the kernel.
+/// A name that denotes a tensor.
 struct TensorSymbol {
     std::size_t tensor = 0;
 };
@@ -45,7 +45,7 @@ struct NumberSymbol {
     double value = 0;
     std::optional<std::int64_t> integer;
 };
-/// A local number, kept as a tensor with one element per iteration of the loops around its first assignment.
+/// A local number, represented by a tensor with one element per iteration of the loops around its first assignment.
 struct ScalarSymbol {
     std::size_t tensor = 0;
     std::vector<int> loopInstances;
@@ -59,7 +59,7 @@ struct Symbol {
     Mark mark;
 };
 
-/// A condition on data: one that does not become guards.
+/// A condition that depends on data and cannot become guards.
 struct Condition {
     affine::Expression value;
     std::vector<Access> reads;
@@ -67,7 +67,7 @@ struct Condition {
     Mark mark;
 };
 
-/// One of these holds: all guards of one of them.
+/// Alternatives, each a list of guards: all guards of at least one of them hold.
 using Alternatives = std::vector<std::vector<affine::Guard>>;
 
 /// An if statement.
@@ -76,18 +76,18 @@ struct Choice {
         std::size_t tensor = 0;
         int line = 0;
     };
-    std::vector<Write> writes; // what its statements have written so far
-    /// What is known of the loop variables for each outcome: all of it holds.
+    std::vector<Write> writes; // writes of its statements so far
+    /// Facts about the loop variables for each outcome; all of them hold.
     std::vector<std::vector<Alternatives>> outcomes;
 
-    // To recognise the same question when it is asked again:
-    std::string text;               // of the conditions
+    // The remaining members identify a repetition of the same conditions.
+    std::string text;               // text of the conditions
     std::vector<int> loopInstances; // around it
     std::vector<std::size_t> reads; // tensors that the conditions read
-    std::size_t firstStatement = 0; // number of the first one behind the question
+    std::size_t firstStatement = 0; // index of the first statement after the conditions
 };
 
-/// The loops and conditions around a statement.
+/// The loops and conditions around the present position.
 struct Surroundings {
     std::vector<std::size_t> loops;
     std::vector<int> loopInstances;
@@ -100,16 +100,16 @@ struct Binding {
     affine::Kernel kernel;
     std::vector<Origin> origins; // one per statement of the kernel
     std::map<std::string, Symbol, std::less<>> symbols;
-    std::map<std::string, int, std::less<>> endedLoops;  // line of a loop whose variable is gone
-    std::map<std::string, int, std::less<>> assignments; // how often each name is assigned to without indices
-    std::vector<bool> isBroken;                          // tensors with a mistake reported already
+    std::map<std::string, int, std::less<>> endedLoops;  // line of a loop whose variable is out of scope
+    std::map<std::string, int, std::less<>> assignments; // number of assignments to each name without indices
+    std::vector<bool> isBroken;                          // tensors with a reported mistake
     std::vector<Choice> choices;
-    std::map<std::size_t, std::size_t> locals; // tensors that are local numbers, with the number of loops around them
+    std::map<std::size_t, std::size_t> locals; // tensors of local numbers, with the number of loops around them
     Surroundings around;
     Diagnostics diagnostics;
 };
 
-/// An operation on operands, with its place in the text.
+/// Makes an operation on operands, with its place in the text.
 [[nodiscard]] inline affine::Expression operationWith(affine::Operation operation,
                                                       std::vector<affine::Expression> operands, affine::Place place)
 {

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-// The if statements of a kernel: the ways through them, and what each says about the loop variables.
+// Binds the if statements of a kernel: the paths through them, and what each path implies for the loop variables.
 
 namespace pimento::language {
 
@@ -29,7 +29,7 @@ void StatementBinder::condition(const Line& line)
     }
 }
 
-/// Notes what is asked, and what follows from each answer.
+/// Records the conditions of an if statement, and what each outcome implies.
 void StatementBinder::describe(const Line& line, std::size_t number)
 {
     Choice choice;
@@ -59,7 +59,8 @@ void StatementBinder::describe(const Line& line, std::size_t number)
     m_binding.choices[number] = std::move(choice);
 }
 
-/// An earlier if statement that asked the same and must have had the same answer, or the statement itself.
+/// Index of an earlier if statement with the same conditions, which must have had the same outcome, or of the statement
+/// itself.
 std::size_t StatementBinder::sameQuestion(std::size_t number) const
 {
     const Choice& asked = m_binding.choices[number];

@@ -11,7 +11,7 @@ namespace pimento::language {
 
 namespace {
 
-/// Line of a text, from 1, without its end.
+/// Returns a line of a text, counted from 1, without its end.
 std::string_view lineOf(std::string_view source, int line)
 {
     for (int number = 1; number < line; ++number) {
@@ -28,15 +28,15 @@ std::string_view lineOf(std::string_view source, int line)
     return found;
 }
 
-constexpr std::size_t kMostWords = 300; // bytes of a sentence, with the names that it quotes
+constexpr std::size_t kMostWords = 300; // bytes of a sentence with quoted names
 constexpr std::size_t kMostLine = 120;  // characters of a line
-constexpr std::size_t kMostBefore = 60; // of these, in front of a mark that is further back than kFirstCut
+constexpr std::size_t kMostBefore = 60; // characters in front of the mark if it stands further back than kFirstCut
 constexpr std::size_t kFirstCut = 100;
 constexpr std::string_view kCut = "...";
 
 bool isInsideOfCharacter(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
-/// Bytes of the first characters of a text.
+/// Number of bytes of the first characters of a text.
 std::size_t bytesOf(std::string_view text, std::size_t characters)
 {
     std::size_t at = 0;
@@ -48,7 +48,7 @@ std::size_t bytesOf(std::string_view text, std::size_t characters)
     return at;
 }
 
-/// The part of a line around a mark, and a line with carets below what it means.
+/// Shows the part of a line around a mark, with a line of carets below the marked text.
 std::string shown(std::string_view line, std::size_t before, std::size_t length)
 {
     const std::size_t skipped = before > kFirstCut ? before - kMostBefore : 0;
@@ -56,7 +56,7 @@ std::string shown(std::string_view line, std::size_t before, std::size_t length)
     const std::size_t end = bytesOf(line, kMostLine);
     std::string text = std::string(skipped > 0 ? kCut : "") + std::string(line.substr(0, end));
     text += end < line.size() ? kCut : "";
-    std::ranges::replace(text, '\t', ' '); // so that the carets stand below what they mean
+    std::ranges::replace(text, '\t', ' '); // keeps the carets below the marked text
     const std::size_t blanks = before - skipped + (skipped > 0 ? kCut.size() : 0);
     return "    " + printable(text) + "\n    " + std::string(blanks, ' ') + "^" +
            std::string(std::min(length - 1, kMostLine - (before - skipped)), '~') + "\n";

@@ -13,7 +13,7 @@ namespace pimento::language {
 
 using affine::Place;
 
-/// A piece of one line of a kernel's text; length in characters.
+/// A part of one line of a kernel's text; the length is in characters.
 struct Mark {
     Place place;
     int length = 1;
@@ -21,10 +21,10 @@ struct Mark {
     bool operator==(const Mark&) const = default;
 };
 
-/// From the beginning of one piece to the end of another; the first piece alone when they stand on different lines.
+/// Extends a mark to the end of another one; returns the first mark if they are on different lines.
 [[nodiscard]] Mark join(const Mark& first, const Mark& last);
 
-/// A mistake in a kernel: what is wrong, where, and what to do about it.
+/// A mistake in a kernel: what is wrong, where, and what to do.
 struct Diagnostic {
     Place place;
     int length = 1;
@@ -34,7 +34,7 @@ struct Diagnostic {
     bool operator==(const Diagnostic&) const = default;
 };
 
-/// "file:line:column: what", the source line, a caret line and the hint, each on a line of its own, safe for a
+/// Writes "file:line:column: what", the source line, a caret line and the hint, each on a line of its own, safe for a
 /// terminal.
 [[nodiscard]] std::string render(const Diagnostic& diagnostic, std::string_view source, std::string_view fileName);
 
@@ -48,9 +48,10 @@ public:
     [[nodiscard]] bool isEmpty() const { return m_all.empty(); }
     [[nodiscard]] bool isFull() const { return m_all.size() >= kMost; }
     [[nodiscard]] std::size_t size() const { return m_all.size(); }
-    /// Leaves out mistakes after the first `count` ones in lines that have one of those: they follow from them.
+    /// Removes mistakes after the first `count` ones that are on the same lines as these, because they are
+    /// consequences.
     void dropFollowers(std::size_t count);
-    /// By line and column.
+    /// Mistakes ordered by line and column.
     [[nodiscard]] std::vector<Diagnostic> sorted() &&;
 
 private:

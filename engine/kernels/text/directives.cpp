@@ -13,7 +13,7 @@ namespace pimento::language {
 namespace {
 
 struct TextLine {
-    std::string_view text; // without blanks at the end
+    std::string_view text; // without trailing blanks
     std::size_t offset = 0;
     int number = 1;
     std::size_t indent = 0;
@@ -56,7 +56,7 @@ struct Span {
     std::size_t end = 0;
 };
 
-/// Texts in quotes of more than one line, from an offset on.
+/// Finds quoted texts of several lines, from an offset on.
 std::vector<Span> longTexts(std::string_view text, std::size_t offset)
 {
     std::vector<Span> spans;
@@ -71,7 +71,7 @@ std::vector<Span> longTexts(std::string_view text, std::size_t offset)
     return spans;
 }
 
-/// First line after the function whose decorator is at `first`.
+/// Index of the first line after the function whose decorator is at `first`.
 std::size_t endOfFunction(std::string_view text, const std::vector<TextLine>& lines, std::size_t first)
 {
     const std::vector<Span> texts = longTexts(text, lines[first].offset);
@@ -87,7 +87,7 @@ std::size_t endOfFunction(std::string_view text, const std::vector<TextLine>& li
         return isSkipped(line) || line.indent > lines[first].indent || line.words()[0] == ')' ||
                line.words()[0] == ']' || isQuoted(line);
     };
-    // The head itself is not indented, unless it is missing.
+    // The line with "def" is not indented itself; it may be missing.
     if (at < lines.size() && lines[at].words().starts_with("def")) {
         ++at;
     }

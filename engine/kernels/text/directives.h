@@ -9,24 +9,24 @@
 
 namespace pimento::language {
 
-// What stands around a kernel in its text:
+// Text around a kernel:
 //
 //   # title: GEMV                                   directives, at the beginning of lines
 //   # summary: one sentence.
 //   # size batch = 1: independent inputs            key = example value: meaning
-//   # tensor x[batch*nhead][dhead] streamed         size per dimension over the keys; residency may be left out
+//   # tensor x[batch*nhead][dhead] streamed         size per dimension over the keys; residency is optional
 //   @DCC_kernel                                     the kernel's region, up to the next line that is not indented
 //   def gemv(x, weight):
 //       ...
 //   class Layer: ...                                skipped
 
-/// The region of the function marked with @DCC_kernel. Reports a text that has none or two.
+/// Finds the region of the function marked with @DCC_kernel. Reports a text that has none or several.
 [[nodiscard]] std::optional<Region> findKernelRegion(std::string_view text, Diagnostics& diagnostics);
 
-/// The directives of the lines above a kernel.
+/// Reads the directives in the lines above a kernel.
 [[nodiscard]] Directives readDirectives(std::string_view head, Diagnostics& diagnostics);
 
-/// Reports tensors that are no arguments, tensors given twice and names in sizes that are no keys.
+/// Reports directives for tensors that are no arguments or occur twice, and names in sizes that are no keys.
 void checkDirectives(const Syntax& syntax, Diagnostics& diagnostics);
 
 } // namespace pimento::language

@@ -8,7 +8,7 @@ namespace pimento::language {
 
 namespace {
 
-/// Counts how deep the parser is in itself.
+/// Counts the recursion depth of the parser.
 class Nested {
 public:
     explicit Nested(int& depth) : m_depth(depth) { ++m_depth; }

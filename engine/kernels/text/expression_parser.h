@@ -12,7 +12,7 @@
 
 namespace pimento::language {
 
-/// Walks over tokens. Never beyond End, which is the last one.
+/// Reads tokens in order, never beyond End, which is the last one.
 class TokenReader {
 public:
     explicit TokenReader(std::span<const Token> tokens) : m_tokens(tokens) {}
@@ -21,7 +21,7 @@ public:
     {
         return m_tokens[std::min(m_next + ahead, m_tokens.size() - 1)];
     }
-    /// The token before the next one.
+    /// The token read last.
     [[nodiscard]] const Token& last() const { return m_tokens[m_next == 0 ? 0 : m_next - 1]; }
     const Token& take()
     {
@@ -43,18 +43,18 @@ private:
     std::size_t m_next = 0;
 };
 
-/// Reads expressions by precedence, as Python has it. A mistake is reported and gives nothing.
+/// Parses expressions with Python's precedences. Reports mistakes and then returns nothing.
 class ExpressionParser {
 public:
-    static constexpr int kMostNesting = 64; // of parentheses, unary operators and conditions
-    static constexpr int kMostDepth = 256;  // of the tree
+    static constexpr int kMostNesting = 64; // parentheses, unary operators and conditions
+    static constexpr int kMostDepth = 256;  // depth of the tree
 
     ExpressionParser(TokenReader& tokens, Diagnostics& diagnostics) : m_tokens(tokens), m_diagnostics(diagnostics) {}
 
     [[nodiscard]] std::optional<Node> expression();
-    /// A name with its indices or a parenthesis: what can stand left of an assignment.
+    /// Parses a name with its indices or a parenthesis: what can stand left of an assignment.
     [[nodiscard]] std::optional<Node> postfix();
-    /// Reports that something else than `wanted` stands at the next token.
+    /// Reports that the next token is not `wanted`.
     void expected(const std::string& wanted, const std::string& hint = {});
 
 private:
@@ -77,7 +77,7 @@ private:
     int m_nesting = 0;
 };
 
-/// How a token is named in a message.
+/// Quotes a token for a message.
 [[nodiscard]] std::string quoted(const Token& token);
 
 } // namespace pimento::language

@@ -15,11 +15,11 @@ enum class TokenKind : std::uint8_t {
     Decorator,
     Name,
     Operator,
-    Directive, // a comment that says something about the kernel: "# title: GEMV"
+    Directive, // comment with information on the kernel: "# title: GEMV"
     Error,     // characters that have no meaning
 };
 
-/// A piece of the text in bytes.
+/// A part of the text, in bytes.
 struct Highlight {
     int begin = 0;
     int length = 0;
@@ -28,7 +28,8 @@ struct Highlight {
     bool operator==(const Highlight&) const = default;
 };
 
-/// Colours for an editor: works on any text, in ascending order without overlaps. Blanks and texts in quotes get none.
+/// Syntax colours for an editor: works on any text, in ascending order without overlaps. Blanks and quoted texts get
+/// none.
 [[nodiscard]] std::vector<Highlight> highlight(std::string_view text);
 
 } // namespace pimento::language

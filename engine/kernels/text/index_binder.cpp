@@ -4,7 +4,7 @@
 
 #include <utility>
 
-// Indices, bounds of ranges and conditions: what must be affine or may be.
+// Binds indices, bounds of ranges and conditions, which must be affine or may be.
 
 namespace pimento::language {
 
@@ -119,7 +119,7 @@ struct Sides {
     Index right;
 };
 
-/// Conditions of "left sign right"; nothing for !=.
+/// Guards for "left sign right"; empty for !=.
 std::vector<Guard> guardsOf(const std::string& sign, const Sides& sides, bool& isGood)
 {
     std::vector<Guard> guards;
@@ -153,7 +153,7 @@ bool isOrdering(const Node& node)
                                              node.name == ">=" || node.name == "==" || node.name == "!=");
 }
 
-/// Both sides of a bound comparison, if affine. The binder turned > into < with the sides exchanged.
+/// Both sides of a bound comparison if they are affine. The binder has turned > into < with exchanged sides.
 std::optional<Sides> sidesOf(const Node& node, const affine::Expression& bound)
 {
     if (!isOrdering(node)) {
@@ -229,7 +229,7 @@ Alternatives ValueBinder::negation(const Node& node)
     }
     Alternatives all;
     bool isGood = true;
-    for (const char* sign : {"<", ">"}) { // of ==: one or the other
+    for (const char* sign : {"<", ">"}) { // == fails if one of these holds
         if (node.name == "==") {
             all.push_back(guardsOf(sign, *sides, isGood));
         }

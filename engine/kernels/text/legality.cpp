@@ -15,14 +15,14 @@ using affine::Reference;
 using affine::Statement;
 using Answer = PointSearch::Answer;
 
-/// The pair of iterations at which two accesses meet.
+/// A pair of iterations in which two accesses touch the same element.
 struct Meeting {
     Answer answer = Answer::None;
     std::string first;  // "i=0": the earlier iteration
-    std::string second; // the later one
+    std::string second; // the later iteration
 };
 
-/// An access of a statement.
+/// An access with its statement.
 struct Party {
     const Statement* statement = nullptr;
     const Reference* reference = nullptr;
@@ -38,8 +38,8 @@ void requireSameElement(PointSearch& search, const LoopPoint& first, const Refer
     }
 }
 
-/// Whether the first party, in an iteration of the shared loops before that of the second, touches the same element.
-/// Of the shared loops, the outermost `shared` ones of both statements.
+/// Finds iterations in which the first party touches the same element as the second one, with an earlier iteration of
+/// the shared loops: the outermost `shared` loops of both statements.
 Meeting meeting(const affine::Kernel& kernel, const Party& earlier, const Party& later, std::size_t shared)
 {
     Meeting unknown;
@@ -130,7 +130,7 @@ void checkAccess(Binding& binding, const Statement& statement, const Access& acc
     }
 }
 
-/// An access as it stands in the text: local numbers have no indices there.
+/// Text of an access as it stands in the source: local numbers have no indices there.
 std::string nameOf(const affine::Kernel& kernel, const Access& access)
 {
     return access.indexMarks.empty() ? kernel.tensors[access.reference.tensor].name
@@ -139,7 +139,7 @@ std::string nameOf(const affine::Kernel& kernel, const Access& access)
 
 std::string sharedRule() { return "Iterations run in parallel, and a line reads the values from before it"; }
 
-/// How far a reading lies behind the target, e.g. "1 element" or "(1, 0) elements"; empty when that varies.
+/// Distance of a read element from the target, for example "1 element" or "(1, 0) elements"; empty if it varies.
 std::string distanceText(const Reference& target, const Reference& reading)
 {
     std::string all;
@@ -154,7 +154,7 @@ std::string distanceText(const Reference& target, const Reference& reading)
     return isOne ? all + (all == "1" ? " element" : " elements") : "(" + all + ") elements";
 }
 
-/// The first loop variable that is not in a reference.
+/// First loop variable that does not occur in a reference.
 std::optional<std::size_t> missingLoop(const Statement& statement, const Reference& reference)
 {
     for (const std::size_t loop : statement.loops) {
@@ -277,8 +277,8 @@ std::size_t sharedLoops(const Origin& first, const Origin& second)
     return static_cast<std::size_t>(ends.first - one.begin());
 }
 
-/// Statements of one nest that are split: the second one's `early` access in an earlier iteration must not meet the
-/// first one's `late` access in a later one, or their order changes.
+/// Checks that two statements of one nest may be split: the second one's `early` access in an earlier iteration must
+/// not meet the first one's `late` access in a later one, because the split reverses their order.
 class Split {
 public:
     Split(Binding& binding, std::size_t first, std::size_t second)
@@ -297,7 +297,7 @@ public:
         const Statement& second = kernel.statements[m_second];
         const Access& firstTarget = m_binding.origins[m_first].target;
         const Access& secondTarget = m_binding.origins[m_second].target;
-        // Sums do not depend on the order of what is added.
+        // The order of summands does not matter.
         const bool areSums = first.kind == affine::StatementKind::Add && second.kind == affine::StatementKind::Add;
         bool isGood = areSums || check(secondTarget, firstTarget, "assigns to ", "assigns to ");
         for (const Access& read : m_binding.origins[m_first].reads) {

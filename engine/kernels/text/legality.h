@@ -5,27 +5,28 @@
 
 namespace pimento::language {
 
-// Checks of a kernel that is bound. All report to the binding.
+// Checks of a bound kernel. All of them report to the binding.
 
-/// The number of iterations of each nest fits 64 bits.
+/// Checks that the number of iterations of each nest fits 64 bits.
 void checkIterations(Binding& binding);
 
-/// No access outside its tensor.
+/// Checks that no access is outside of its tensor.
 void checkRanges(Binding& binding);
 
-/// No element that is assigned with = in two iterations, of which the last would have to win.
+/// Checks that no element is assigned with = in two iterations, of which the last one would have to win.
 void checkOverwriting(Binding& binding);
 
-/// No statement reads what it wrote in an earlier iteration: all its reads mean the values from before it.
+/// Checks that no statement reads what it wrote in an earlier iteration: all reads take the values from before the
+/// statement.
 void checkCarried(Binding& binding);
 
-/// No local number is read in an iteration in which no line has set it, where Python would raise an error.
+/// Checks that no local number is read in an iteration in which no line has set it; Python would raise an error there.
 void checkAssigned(Binding& binding);
 
-/// No number that the element type cannot hold: it would become infinite on a device.
+/// Checks that the element type can represent all numbers, which would become infinite on a device otherwise.
 void checkNumbers(Binding& binding);
 
-/// Statements that share loops may run one after another, each over all iterations.
+/// Checks that statements that share loops may run one after another, each over all iterations.
 void checkDistribution(Binding& binding);
 
 } // namespace pimento::language

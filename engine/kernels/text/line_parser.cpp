@@ -8,7 +8,7 @@ namespace pimento::language {
 
 namespace {
 
-constexpr int kMostBlocks = 32; // inside one another
+constexpr int kMostBlocks = 32; // nested blocks
 constexpr std::size_t kMostBranches = 64;
 
 } // namespace

@@ -67,7 +67,7 @@ std::optional<Extreme> greatest(const affine::Index& index, const Nest& nest)
     std::int64_t low = bounds->least;
     std::int64_t high = bounds->greatest;
     std::optional<Extreme> best;
-    // The highest value first: it is the answer in nests of fixed bounds.
+    // Try the highest value first: it is the answer in nests with fixed bounds.
     for (std::int64_t wanted = high; low <= high; wanted = low + (high - low + 1) / 2) {
         PointSearch search;
         const LoopPoint point(search, nest.variables, nest.loops);

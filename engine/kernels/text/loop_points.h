@@ -22,7 +22,7 @@ public:
     [[nodiscard]] std::optional<LinearForm> form(const affine::Index& index) const;
     [[nodiscard]] const std::optional<LinearForm>& value(std::size_t variable) const { return m_values[variable]; }
 
-    /// "b=0, i=3" after a successful search.
+    /// Text of the point after a successful search: "b=0, i=3".
     [[nodiscard]] std::string text(const PointSearch& search) const;
 
 private:
@@ -31,10 +31,10 @@ private:
     std::vector<std::optional<LinearForm>> m_values; // by variable
 };
 
-/// The greatest value of an index over the points of a nest at which all guards hold, with one such point.
+/// Maximum of an index over the points of a nest at which all guards hold, with one such point.
 struct Extreme {
     std::int64_t value = 0;
-    std::string where; // "b=11"; empty when it is a bound only
+    std::string where; // "b=11"; empty if the maximum is only a bound
 };
 struct Nest {
     std::span<const affine::Variable> variables;

@@ -77,7 +77,7 @@ LoopBounds loopBounds(ValueBinder& values, Binding& binding, const Line& line)
 
 void setRange(affine::Variable& variable, const Binding& binding)
 {
-    // Intervals first: they bound the search for the exact values.
+    // Compute intervals first: they bound the search for the exact values.
     std::vector<affine::Variable> variables = binding.kernel.variables;
     const auto begin = intervalOf(variable.begin, variables).value_or(Interval{});
     const auto end = intervalOf(variable.end, variables).value_or(Interval{0, 1});

@@ -12,10 +12,11 @@ struct LoopBounds {
     bool isGood = false;
 };
 
-/// The range of a loop. Reports bounds that are not affine, empty ranges, steps that are no positive constants.
+/// Reads the range of a loop. Reports bounds that are not affine, empty ranges, and steps that are not positive
+/// constants.
 [[nodiscard]] LoopBounds loopBounds(ValueBinder& values, Binding& binding, const Line& line);
 
-/// Sets the least and greatest value of a loop variable inside the loops that are open.
+/// Sets the minimum and maximum of a loop variable within the open loops.
 void setRange(affine::Variable& variable, const Binding& binding);
 
 } // namespace pimento::language

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-// Assignments to names and elements: new tensors, fixed numbers, local numbers, softmax.
+// Binds assignments to names and elements: new tensors, fixed numbers, local numbers, softmax.
 
 namespace pimento::language {
 
@@ -37,7 +37,7 @@ void StatementBinder::assignment(const Line& line)
     if (target) {
         return emit(line, std::move(*target));
     }
-    // For the mistakes in it.
+    // Evaluate the value all the same, to report mistakes in it.
     static_cast<void>(m_values.value(line.value));
     m_values.takeReads();
 }
@@ -110,7 +110,7 @@ void StatementBinder::zeros(const Line& line)
         sizes.push_back(size.value_or(0));
     }
     isGood = std::ranges::all_of(sizes, [](std::int64_t size) { return size >= 1 && size <= kLargestSize; });
-    // A tensor that could not be made is known by name all the same, so that its uses are not reported, too.
+    // Register a tensor that could not be created all the same, so that its uses are not reported too.
     const bool isKnown = isGood && !sizes.empty();
     auto tensor = makeTensor(line.target.name, isKnown ? sizes : std::vector<std::int64_t>{1}, line.target.mark);
     if (!tensor) {
@@ -319,7 +319,7 @@ void StatementBinder::softmax(const Line& line)
 
 namespace {
 
-/// A variable that stands alone in a dimension and runs over all of it.
+/// Finds a variable that stands alone in a dimension and runs over all of it.
 std::optional<std::size_t> wholeLoop(const Binding& binding, const affine::Statement& statement, std::size_t dimension,
                                      const std::vector<std::size_t>& taken)
 {

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-// Sizes and numbers that are known before a kernel runs.
+// Binds sizes and numbers that are known before a kernel runs.
 
 namespace pimento::language {
 
@@ -127,7 +127,7 @@ std::optional<NumberSymbol> ValueBinder::fixedNumber(const Node& node)
         m_binding.diagnostics.add(node.mark, "this is no number that can be computed with", "Use smaller numbers");
         return std::nullopt;
     }
-    // Whole results are sizes, too: n / 2. Beyond 2^53 a double no longer tells which.
+    // Whole results are sizes too: n / 2. Beyond 2^53 a double cannot represent all whole numbers.
     const bool isWhole = std::trunc(result) == result && std::abs(result) <= static_cast<double>(kLargestNumber);
     return NumberSymbol{result, isWhole ? std::optional(static_cast<std::int64_t>(result)) : std::nullopt};
 }

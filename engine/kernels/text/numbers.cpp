@@ -19,7 +19,7 @@ std::string shortNumber(double value)
 void checkExpression(Binding& binding, const affine::Expression& expression)
 {
     const affine::ElementType type = binding.kernel.type;
-    constexpr double kLargestWhole = 9.2e18; // whole numbers wrap around, but one has to be known to 64 bits
+    constexpr double kLargestWhole = 9.2e18; // whole numbers wrap around, but must be known to 64 bits for that
     const double largest = affine::isInteger(type) ? kLargestWhole : affine::largestReal(type);
     if (expression.operation == affine::Operation::Constant && std::abs(expression.constant) > largest) {
         binding.diagnostics.add(

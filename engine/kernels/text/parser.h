@@ -10,7 +10,7 @@
 
 namespace pimento::language {
 
-/// Reads the tokens of a kernel line by line, and goes on after a mistake.
+/// Parses the tokens of a kernel line by line, and continues after a mistake.
 class Parser {
 public:
     Parser(std::span<const Token> tokens, Diagnostics& diagnostics)
@@ -18,7 +18,7 @@ public:
     {
     }
 
-    /// The decorator, the head and the body.
+    /// Parses the decorator, the head and the body.
     Syntax kernel();
 
 private:
@@ -26,17 +26,17 @@ private:
     /// Skips a type: names with dots.
     void annotation();
     void colon(const std::string& after);
-    /// Up to the end of this line, which stays.
+    /// Skips to the end of this line, which is not consumed.
     void skipToEnd();
     void skipLine() { skipToEnd(); }
     void endOfLine();
-    /// What stands under a head: an indented block, or statements on the same line.
+    /// Parses the body under a head: an indented block, or statements on the same line.
     std::vector<Line> block(const Token& head, int depth);
     void statements(std::vector<Line>& lines, int depth);
     void unexpectedIndent(std::vector<Line>& lines, int depth);
-    /// Reads the block of a statement that is not understood, for the mistakes in it.
+    /// Parses the block of an unknown statement to report mistakes in it.
     void discardBlock(int depth);
-    /// Up to the Dedent that ends the current block, and over it.
+    /// Skips to and over the Dedent that ends the current block.
     void skipBlock();
     void statement(std::vector<Line>& lines, int depth);
     void notInLanguage();
@@ -50,7 +50,7 @@ private:
     TokenReader m_tokens;
     ExpressionParser m_expressions;
     Diagnostics& m_diagnostics;
-    bool m_headFailed = false; // the last statement's head was not understood, its block is read for mistakes only
+    bool m_headFailed = false; // the last statement's head failed to parse; its block is only parsed for mistakes
 };
 
 } // namespace pimento::language

@@ -39,7 +39,7 @@ std::optional<LinearForm> sum(const LinearForm& first, const LinearForm& second,
     LinearForm result;
     const auto add = [&](std::int64_t left, std::int64_t right, std::int64_t& into) {
         std::int64_t product = 0;
-        // The least number has no absolute value, so that it counts as too large.
+        // The minimum number has no absolute value, so it counts as too large.
         return !__builtin_mul_overflow(factor, right, &product) && !__builtin_add_overflow(left, product, &into) &&
                into != std::numeric_limits<std::int64_t>::min();
     };
@@ -124,7 +124,7 @@ bool PointSearch::solveFor(std::size_t unknown, const LinearForm& equation)
     return isGood;
 }
 
-/// False: there is no point.
+/// Solves all equations; false: there is no point.
 bool PointSearch::solveEquations()
 {
     while (!m_zero.empty()) {
@@ -167,7 +167,7 @@ PointSearch::Answer PointSearch::run()
     }
     const Answer answer = search(m_ranges);
     if (answer == Answer::Found) {
-        // Later ones do not depend on unknowns that were solved before them.
+        // Resolve in reverse order: later unknowns do not depend on those solved before them.
         for (auto solved = m_solved.rbegin(); solved != m_solved.rend(); ++solved) {
             m_point[solved->unknown] = at(solved->value);
         }
@@ -175,7 +175,7 @@ PointSearch::Answer PointSearch::run()
     return answer;
 }
 
-/// Narrows every unknown by one inequality; false when it cannot hold.
+/// Narrows every unknown by one inequality; false if it cannot hold.
 bool PointSearch::narrowBy(const LinearForm& form, std::vector<Range>& ranges, bool& isChanged)
 {
     const auto greatestOf = [&](std::size_t i) {
@@ -193,7 +193,7 @@ bool PointSearch::narrowBy(const LinearForm& form, std::vector<Range>& ranges, b
         if (coefficient == 0) {
             continue;
         }
-        // coefficient * x >= -(what all others give at most)
+        // coefficient * x >= -(the maximum of all other terms)
         const Wide others = greatest - greatestOf(i);
         Range& range = ranges[i];
         if (coefficient > 0) {
@@ -216,7 +216,7 @@ bool PointSearch::narrowBy(const LinearForm& form, std::vector<Range>& ranges, b
     return true;
 }
 
-/// Narrows by all inequalities; false when there is no point. `next`: the unknown to halve.
+/// Narrows by all inequalities; false if there is no point. `next`: the unknown to bisect.
 bool PointSearch::narrow(std::vector<Range>& ranges, bool& isSatisfied, std::optional<std::size_t>& next) const
 {
     bool isChanged = true;
@@ -239,7 +239,7 @@ bool PointSearch::narrow(std::vector<Range>& ranges, bool& isSatisfied, std::opt
             continue;
         }
         isSatisfied = false;
-        // The smallest range first: few halvings settle it.
+        // Bisect the smallest range first, because it is settled soonest.
         for (std::size_t i = 0; i < form.coefficients.size(); ++i) {
             const std::int64_t width = ranges[i].greatest - ranges[i].least;
             if (form.coefficients[i] != 0 && width > 0 &&

@@ -8,7 +8,7 @@
 
 namespace pimento::language {
 
-/// constant + sum of coefficient * unknown; coefficients by unknown, missing ones are 0.
+/// A linear form: constant + sum of coefficient * unknown; coefficients by unknown, missing ones are 0.
 struct LinearForm {
     std::int64_t constant = 0;
     std::vector<std::int64_t> coefficients;
@@ -19,26 +19,26 @@ struct LinearForm {
     }
 };
 
-/// first + factor * second, or nothing on overflow.
+/// Returns first + factor * second, or nothing on overflow.
 [[nodiscard]] std::optional<LinearForm> sum(const LinearForm& first, const LinearForm& second, std::int64_t factor);
 
-/// Looks for whole numbers within bounds that satisfy linear equations and inequalities: is there a point of a loop
-/// nest at which an index leaves its tensor, or a pair of points that touch the same element?
+/// Searches whole numbers within bounds that satisfy linear equations and inequalities: is there a point of a loop nest
+/// at which an index leaves its tensor, or a pair of points that touch the same element?
 ///
 /// Equations with a coefficient of 1 are solved for that unknown; the rest is narrowed by interval arithmetic and
-/// halving. Exact, or Unknown after a bounded number of steps.
+/// bisection. Exact, or Unknown after a bounded number of steps.
 class PointSearch {
 public:
     enum class Answer : std::uint8_t { None, Found, Unknown };
 
-    /// Both bounds belong to the range.
+    /// Adds an unknown; both bounds belong to its range.
     std::size_t addUnknown(std::int64_t least, std::int64_t greatest);
-    /// A form that could not be computed makes the answer Unknown.
+    /// Requires a form to be at least 0; a form that could not be computed makes the answer Unknown.
     void requireNonNegative(const std::optional<LinearForm>& form);
     void requireZero(const std::optional<LinearForm>& form);
 
     [[nodiscard]] Answer run();
-    /// After Found: a value per unknown.
+    /// Value of each unknown, after Found.
     [[nodiscard]] const std::vector<std::int64_t>& point() const { return m_point; }
     [[nodiscard]] std::int64_t at(const LinearForm& form) const;
 

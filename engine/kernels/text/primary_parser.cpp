@@ -7,7 +7,7 @@
 #include <cmath>
 #include <utility>
 
-// Numbers, names, parentheses, lists, elements, sizes and calls.
+// Parses numbers, names, parentheses, lists, elements, sizes and calls.
 
 namespace pimento::language {
 

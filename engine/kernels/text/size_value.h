@@ -14,17 +14,17 @@ namespace pimento::language {
 inline constexpr std::int64_t kLargestSize = std::int64_t{1} << 31U;
 inline constexpr std::int64_t kMostElements = std::int64_t{1} << 48U;
 
-/// A whole number from 1 to the largest size.
+/// Reads a whole number from 1 to the maximum size.
 [[nodiscard]] inline std::optional<std::int64_t> parseSize(std::string_view text)
 {
     const auto value = parseInteger(text);
     return value && *value >= 1 && *value <= kLargestSize ? value : std::nullopt;
 }
 
-/// Value of a Name or Size node, or nothing (reported by the one who looks it up).
+/// Looks up the value of a Name or Size node; nothing if it reported an error.
 using SizeLookup = std::function<std::optional<std::int64_t>(const Node&)>;
 
-/// Computes an expression of whole numbers. Reports operations other than + - * / //, quotients with a remainder,
+/// Evaluates an expression of whole numbers. Reports operations other than + - * / //, quotients with a remainder,
 /// division by zero and overflow.
 [[nodiscard]] std::optional<std::int64_t> wholeNumber(const Node& node, const SizeLookup& lookup,
                                                       Diagnostics& diagnostics);

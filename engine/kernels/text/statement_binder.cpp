@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kMostStatements = 64;
 constexpr std::size_t kMostLoops = 8;
 
-/// Loops inside one another from a line on.
+/// Maximum depth of nested loops from a line on.
 int loopDepth(const Line& line)
 {
     int deepest = 0;
@@ -136,7 +136,7 @@ void StatementBinder::forLoop(const Line& line)
     const LoopBounds bounds = loopBounds(m_values, m_binding, line);
     if (!isFreeName || !bounds.isGood) {
         if (isFreeName) {
-            // Its body is not looked at: everything in it would depend on a range that is not known.
+            // Skip the body: everything in it would depend on an unknown range.
             m_binding.endedLoops[line.variable] = line.mark.place.line;
         }
         return;
@@ -189,7 +189,7 @@ std::optional<StatementBinder::Assigned> StatementBinder::assigned(const Line& l
     return result;
 }
 
-/// y[b] = y[b] + e in a loop over j is y[b] += e.
+/// Turns y[b] = y[b] + e in a loop over j into y[b] += e.
 void StatementBinder::foldAccumulation(const affine::Reference& target, Assigned& assigned,
                                        std::vector<Access>& reads) const
 {
@@ -242,7 +242,7 @@ void StatementBinder::applyConditions(const affine::Reference& target, Assigned&
         operationWith(Operation::Select, {std::move(all), std::move(assigned.value), std::move(other)}, place);
 }
 
-/// A condition is evaluated by every statement below it, so that none of them may change what it reads.
+/// Checks that no statement below a condition changes what it reads, because every statement below evaluates it anew.
 void StatementBinder::checkConditions(std::size_t target, const Line& line)
 {
     for (const Condition& condition : m_binding.around.conditions) {

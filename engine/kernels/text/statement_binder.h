@@ -65,7 +65,8 @@ private:
     std::optional<int> m_returnLine;
 };
 
-/// Loops of softmax statements: reuses variables that run over a whole dimension elsewhere, else makes new ones.
+/// Completes the loops of softmax statements: reuses variables that run over a whole dimension elsewhere, else creates
+/// new ones.
 void completeSoftmax(Binding& binding);
 
 } // namespace pimento::language

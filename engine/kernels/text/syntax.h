@@ -12,7 +12,7 @@
 
 namespace pimento::language {
 
-// What a kernel's text says, before sizes are known.
+// Syntax tree of a kernel's text, before sizes are known.
 
 enum class NodeKind : std::uint8_t {
     Number,
@@ -30,12 +30,12 @@ struct Node {
     NodeKind kind = NodeKind::Number;
     Mark mark;
     std::string name;
-    Mark nameMark;                       // of the name or the operator
+    Mark nameMark;                       // mark of the name or the operator
     double number = 0;                   // Number
-    std::optional<std::int64_t> integer; // Number: the value when written as a whole number
+    std::optional<std::int64_t> integer; // Number: its value if written as a whole number
     std::vector<Node> operands;
-    std::vector<std::string> keywords; // Call: per operand, its keyword or ""
-    int depth = 1;                     // nodes from here down to the deepest leaf
+    std::vector<std::string> keywords; // Call: keyword of each operand, or ""
+    int depth = 1;                     // levels from this node down to the deepest leaf
 };
 
 enum class LineKind : std::uint8_t { Assign, For, If, Return };
@@ -51,18 +51,18 @@ struct Branch {
 struct Line {
     LineKind kind = LineKind::Assign;
     Mark mark;
-    // Assign
+    // Assign:
     Node target;
     std::string assignment; // "=", "+=", "-=", "*=", "/="
     Node value;
-    // For
+    // For:
     std::string variable;
     Mark variableMark;
-    std::vector<Node> range; // 1 to 3
+    std::vector<Node> range; // 1 to 3 expressions
     std::vector<Line> body;
-    // If
+    // If:
     std::vector<Branch> branches;
-    // Return
+    // Return:
     std::vector<std::pair<std::string, Mark>> names;
 };
 
@@ -71,7 +71,7 @@ struct Argument {
     Mark mark;
 };
 
-/// "# tensor x[batch*nhead][dhead] streamed"
+/// A directive such as "# tensor x[batch*nhead][dhead] streamed".
 struct TensorDirective {
     std::string name;
     Mark mark;
@@ -89,19 +89,19 @@ struct Directives {
 
 struct Syntax {
     std::string name;
-    Mark mark; // of the name
+    Mark mark; // mark of the name
     std::vector<Argument> arguments;
     std::vector<Line> body;
     Directives directives;
 };
 
 struct ParseOutcome {
-    std::optional<Syntax> syntax; // none when there are diagnostics
+    std::optional<Syntax> syntax; // none if there are diagnostics
     std::vector<Diagnostic> diagnostics;
 };
 
-/// Reads the one function marked with @DCC_kernel; everything else in the text is skipped. Goes on after a mistake at
-/// the next line, so that several are reported at once.
+/// Parses the only function marked with @DCC_kernel and skips everything else. Continues at the next line after a
+/// mistake, so that several mistakes are reported at once.
 [[nodiscard]] ParseOutcome parse(std::string_view text);
 
 } // namespace pimento::language

@@ -39,7 +39,7 @@ std::size_t numberLength(std::string_view text, std::size_t offset)
             at = digits + lengthWhile(text, digits, isDigit);
         }
     }
-    // Letters that touch a number belong to it, so that "2x" is one wrong number and not two things.
+    // Letters that touch a number belong to it, so that "2x" is one wrong number and not two tokens.
     return at + lengthWhile(text, at, isNamePart) - offset;
 }
 
@@ -137,7 +137,7 @@ public:
     }
 
 private:
-    /// Column of an offset of the current line, in characters. Remembers the last one: lines may be long.
+    /// Column of an offset in the current line, in characters. Caches the last one, because lines may be long.
     [[nodiscard]] int column(std::size_t offset) const
     {
         if (m_columnOffset < m_lineStart || m_columnOffset > offset) {
@@ -294,7 +294,7 @@ private:
         nextLine();
     }
 
-    /// Whether the line at an offset looks like a statement of its own, so that an open bracket above was forgotten.
+    /// True if the line at an offset looks like a statement, so that a bracket above was probably never closed.
     [[nodiscard]] bool startsStatement(std::size_t offset) const
     {
         const std::string_view line = m_text.substr(offset, m_text.substr(offset).find('\n'));
@@ -307,7 +307,7 @@ private:
         static constexpr std::array<std::string_view, 7> kFirst = {"for",  "return", "def",  "while",
                                                                    "elif", "pass",   "class"};
         static constexpr std::array<std::string_view, 4> kAssignments = {"+= ", "-= ", "*= ", "] = "};
-        // Named arguments have no blanks around their sign, assignments have.
+        // Named arguments have no blanks around their sign; assignments have.
         return std::ranges::find(kFirst, word) != kFirst.end() ||
                (length > 0 && line.substr(first + length).starts_with(" = ")) ||
                std::ranges::any_of(kAssignments,
@@ -322,8 +322,7 @@ private:
     static char closing(char open) { return open == '(' ? ')' : open == '[' ? ']' : '}'; }
     static std::string_view closingText(char open) { return open == '(' ? ")" : open == '[' ? "]" : "}"; }
 
-    /// The text of an operator token: the bracket that is meant when another one stands there, nothing for one too
-    /// many.
+    /// Text of an operator token: the expected bracket if another one stands there, nothing if it is surplus.
     std::string_view bracket(std::string_view text)
     {
         const char c = text[0];
@@ -349,7 +348,7 @@ private:
         return text;
     }
 
-    /// In "([8)" the inner bracket was forgotten.
+    /// Closes a forgotten inner bracket, as in "([8)".
     void closeInner(char c)
     {
         const std::size_t count = m_brackets.size();
@@ -372,7 +371,7 @@ private:
         m_tokens.push_back({TokenType::Operator, closingText(open.bracket), mark(0)});
     }
 
-    /// Closes open brackets, so that the rest of the text makes sense, and reports the inner ones.
+    /// Closes all open brackets, so that the rest of the text can be parsed, and reports the innermost ones.
     void closeBrackets()
     {
         constexpr int kMostReported = 3;
@@ -390,7 +389,7 @@ private:
     mutable std::size_t m_columnOffset = 0;
     mutable int m_column = 1;
     bool m_sawTab = false;
-    bool m_isJoined = false; // to the line above, by a backslash
+    bool m_isJoined = false; // joined to the line above by a backslash
     std::vector<Token> m_tokens;
     Diagnostics& m_diagnostics;
 };

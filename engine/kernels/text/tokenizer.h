@@ -10,7 +10,7 @@
 
 namespace pimento::language {
 
-/// The smallest pieces of a text, found without knowing what stands around them.
+/// Kind of a lexeme, the smallest part of a text, found without context.
 enum class LexemeKind : std::uint8_t { Blank, LineEnd, Comment, Name, Number, String, Operator, Other };
 
 struct Lexeme {
@@ -18,7 +18,7 @@ struct Lexeme {
     std::size_t length = 1;
 };
 
-/// The piece at an offset (below the size of the text). Never empty.
+/// Returns the lexeme at an offset (below the size of the text). Never empty.
 [[nodiscard]] Lexeme lexemeAt(std::string_view text, std::size_t offset);
 
 [[nodiscard]] bool isKeyword(std::string_view name);
@@ -36,7 +36,7 @@ struct Token {
     }
 };
 
-/// Lines of a text from one on.
+/// A range of lines of a text.
 struct Region {
     std::size_t begin = 0; // offset of the first line
     std::size_t end = 0;
@@ -44,9 +44,9 @@ struct Region {
     std::size_t indent = 0; // blanks before its first word
 };
 
-/// Tokens of a region as Python makes them: lines inside brackets are one line, indentation opens and closes blocks.
-/// Ends with a Newline, the open Dedents and End. Reports tabs in indentation, indentation that fits no block,
-/// characters of no token, brackets that do not match or close.
+/// Splits a region into tokens as Python does: lines inside brackets are one line, indentation opens and closes blocks.
+/// Ends with a Newline, the open Dedents and End. Reports tabs in indentation, indentation that fits no block, invalid
+/// characters, and brackets that do not match or are never closed.
 [[nodiscard]] std::vector<Token> tokenize(std::string_view text, const Region& region, Diagnostics& diagnostics);
 
 } // namespace pimento::language

@@ -48,8 +48,8 @@ Expression operationWith(Operation operation, std::vector<Expression> operands, 
     return expression;
 }
 
-/// Sum, difference, product or negation of affine functions as one affine function; nothing if it is none.
-/// `isTooLarge` tells that it is one with numbers that are too large.
+/// Folds a sum, difference, product or negation of affine functions into one affine function; nothing if the result is
+/// not affine. `isTooLarge` is set if it is affine but has too large numbers.
 std::optional<Index> folded(Operation operation, const std::vector<Expression>& operands, bool& isTooLarge)
 {
     const auto left = asIndex(operands[0]);

@@ -10,39 +10,39 @@
 
 namespace pimento::language {
 
-/// Turns expressions of the text into values, indices and conditions over the loop variables in scope.
+/// Binds expressions of the text to values, indices and conditions over the loop variables in scope.
 class ValueBinder {
 public:
     explicit ValueBinder(Binding& binding) : m_binding(binding) {}
 
-    /// Reads are added to reads().
+    /// Binds a value; adds its reads to takeReads().
     [[nodiscard]] std::optional<affine::Expression> value(const Node& node);
-    /// An affine function of loop variables; `purpose` for messages: "an index", "the end of a range".
+    /// Binds an affine function of loop variables; `purpose` is for messages: "an index", "the end of a range".
     [[nodiscard]] std::optional<affine::Index> index(const Node& node, const std::string& purpose);
-    /// An element with its indices, for reading or writing.
+    /// Binds an element with its indices, for reading or writing.
     [[nodiscard]] std::optional<affine::Reference> element(const Node& node);
-    /// A whole number known now.
+    /// Binds a whole number that is known now.
     [[nodiscard]] std::optional<std::int64_t> size(const Node& node);
-    /// Value of an expression of numbers and sizes only; nothing (and no report) for others.
+    /// Value of an expression of numbers and sizes only; nothing (without a report) for others.
     [[nodiscard]] std::optional<NumberSymbol> fixedNumber(const Node& node);
 
     struct Split {
         std::vector<affine::Guard> guards;
         std::vector<affine::Expression> others;
     };
-    /// A condition as guards and what is left; both must hold.
+    /// Splits a condition into guards and other conditions; all must hold.
     [[nodiscard]] std::optional<Split> condition(const Node& node);
-    /// The negation as one guard, if it is one.
+    /// The negation of a condition as one guard, if possible.
     [[nodiscard]] std::optional<affine::Guard> negatedGuard(const Node& node);
 
-    /// What follows for the loop variables when the condition does not hold; empty: nothing that is known.
+    /// Implications for the loop variables if the condition does not hold; empty: none is known.
     [[nodiscard]] Alternatives negation(const Node& node);
 
-    /// Tensor of a name, or nothing after a report.
+    /// Finds the tensor of a name; nothing if it reported an error.
     [[nodiscard]] std::optional<std::size_t> tensor(const std::string& name, const Mark& mark);
     void reportUnknown(const std::string& name, const Mark& mark);
 
-    /// The reads since the last call.
+    /// Reads since the last call.
     std::vector<Access> takeReads() { return std::exchange(m_reads, {}); }
 
 private:
@@ -63,10 +63,10 @@ private:
     std::vector<Access> m_reads;
 };
 
-/// An element with the places of its indices.
+/// Makes an access from an element and the places of its indices.
 [[nodiscard]] Access accessOf(affine::Reference reference, const Node& node);
 
-/// The text of a node in short, for messages.
+/// Short text of a node for messages.
 [[nodiscard]] std::string shortText(const Node& node);
 
 } // namespace pimento::language
