@@ -73,7 +73,7 @@ private:
     std::int64_t m_last = -1;
     int m_lastCommand = Machine::kNoCommand;
     std::optional<std::uint32_t> m_row; // row that is open in all banks
-    std::int64_t m_closeReady = 0;      // cycle after the last all-bank command; likewise for m_openReady
+    std::int64_t m_closeReady = 0;      // earliest close after the last all-bank command
     std::int64_t m_openReady = 0;
 
     std::int64_t m_lastHeld = -1; // last command that refreshes of the first node delay

@@ -108,7 +108,7 @@ void TransitionCache::add(const Key& key, Transition transition, std::span<const
                           std::span<const std::uint8_t> names)
 {
     if (m_keys.add(std::array{key.state, key.segment, key.untilRefresh, key.partition}) < m_transitions.size()) {
-        return; // it could not be followed
+        return; // known, but the run was not allowed to follow it
     }
     transition.commands = static_cast<std::uint32_t>(m_commands.size());
     transition.commandCount = static_cast<std::uint32_t>(commands.size());
