@@ -38,10 +38,8 @@ struct BoundRules {
     explicit BoundRules(const Machine& machine);
 
     std::vector<BoundRule> rules;
-    std::int64_t mostWait = 0;      // most cycles from a command on an open row until the next one comes or the row
-                                    // closes
-    bool areRefreshesApart = false; // true: postponed refreshes come one after another and cannot be postponed
-                                    // indefinitely
+    std::int64_t mostWait = 0;      // most cycles from a command on an open row to the next one or the close
+    bool areRefreshesApart = false; // true: postponed refreshes come one by one, and not postponed for ever
 };
 
 } // namespace pimento::sim

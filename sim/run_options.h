@@ -36,8 +36,7 @@ struct RunOptions {
     IdleCycles idleCycles = IdleCycles::Skip;
     Shortcut channelGroups = Shortcut::On;      // simulate channels with equal work once
     Shortcut blocks = Shortcut::On;             // read sweeps over banks as one block; with channel groups
-    Shortcut transitionReplay = Shortcut::On;   // fast-forward over recurring states; with groups, no sink, figures or
-                                                // waits
+    Shortcut transitionReplay = Shortcut::On;   // fast-forward recurring states; with groups, no sink, figures, waits
     Shortcut refreshJumps = Shortcut::On;       // fast-forward over segments in which a refresh falls due
     TransitionCache* transitionCache = nullptr; // borrowed, for this machine: transitions that earlier runs recorded
     ShortcutUse* shortcutUse = nullptr;         // borrowed; filled at the end of the run

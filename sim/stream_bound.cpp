@@ -116,8 +116,7 @@ void StreamBound::endSection()
     }
     m_done += section();
     if (m_machine->description().controller.fencesWaitForData) {
-        m_done += std::max(0, m_dataLatency - 1); // data of the last request, whichever it is, comes at least so much
-                                                  // later
+        m_done += std::max(0, m_dataLatency - 1); // data of the last request comes at least so much later
     }
     m_dataLatency = kNoRequest;
     m_order.reset();

@@ -70,8 +70,7 @@ public:
 
     struct Transition {
         std::int64_t cycles = 0;
-        std::array<std::uint32_t, kRequestWorks> works{}; // breakdown of the cycles; RequestWork::None: of the last
-                                                          // request
+        std::array<std::uint32_t, kRequestWorks> works{}; // breakdown of the cycles; None: of the last request
         std::uint32_t end = 0;                            // number of the state
         std::uint32_t partition = WordTable::kNone;       // number at the end; kNone: unchanged
         std::uint32_t commands = 0;                       // index of the first entry of commandsOf()

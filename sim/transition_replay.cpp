@@ -11,8 +11,7 @@ namespace pimento::sim {
 
 namespace {
 
-constexpr std::size_t kLeastRuns = 48; // least runs of a segment without a fence at its end; fewer may all fit into the
-                                       // queues
+constexpr std::size_t kLeastRuns = 48; // least runs of a segment that no fence ends; fewer may all fit into queues
 constexpr std::size_t kWarmUp = 512;   // runs: states rarely recur in a short stream
 constexpr int kPatience = 32;          // segments without a recurrence
 constexpr std::size_t kFirstPause = 2048;

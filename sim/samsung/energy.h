@@ -21,8 +21,7 @@ struct EnergyTable {
     double hostMemory = 0;        // the host's on-chip memory
     double operation = 0;         // an adding or multiplying instruction in one unit
     double registerAccess = 0;    // access to a register of one unit
-    int registersOfOperation = 0; // registers that an operation reads and writes, its part of the register file's
-                                  // energy
+    int registersOfOperation = 0; // registers that an operation accesses: its part of the register file's energy
     int registersOfMove = 0;      // registers that a move instruction, or a register write, reads and writes
     int rowsPerRefresh = 0;       // rows that a refresh opens in each bank
     double backgroundMilliwatts = 0;

@@ -14,9 +14,10 @@ namespace pimento::sim::upmem {
 
 /// Records the cause of each cycle of a run, and its transfers.
 ///
-/// Of the DPU: issue, register file, the bank's work in the first memory cycle of a cycle without issue for transfers,
-/// and for the other cycles distance, or synchronisation while an unfinished tasklet sleeps. Of a tasklet: from an
-/// instruction to its next one, first the transfer or sleep, then the distance, then the turns of other tasklets.
+/// A cycle of the DPU counts as issue or register file; without issue for transfers as the bank's work in its first
+/// memory cycle; otherwise as distance, or as synchronisation while an unfinished tasklet sleeps. The cycles of a
+/// tasklet from an instruction to its next one count first as transfer or sleep, then as distance, then as turns of
+/// other tasklets.
 class CauseRecorder final : public RunListener {
 public:
     /// All pointers are borrowed; `next` receives all events as well.

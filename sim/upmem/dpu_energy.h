@@ -11,14 +11,14 @@ namespace pimento::sim::upmem {
 
 /// Work of one kernel call that consumes energy, over all DPUs.
 struct SystemWork {
-    Milliseconds toDpus{0};   // durations of the three segments
+    Milliseconds toDpus{0}; // durations of the three segments
     Milliseconds kernel{0};
     Milliseconds after{0};
-    int chips = 0;            // powered chips
-    int dpus = 0;             // DPUs that run
+    int chips = 0;                 // powered chips
+    int dpus = 0;                  // DPUs that run
     std::int64_t instructions = 0; // over all DPUs
-    Bytes mainMemory{0};      // bytes between MRAM and WRAM
-    Bytes linkIn{0};          // bytes from host to DPUs, padding included
+    Bytes mainMemory{0};           // bytes between MRAM and WRAM
+    Bytes linkIn{0};               // bytes from host to DPUs, padding included
     Bytes linkOut{0};
 };
 

@@ -18,10 +18,10 @@ struct CoreSpec {
     int issueDistance = 11;    // least cycles between two instructions of one tasklet
     int stages = 14;           // stages of the pipeline
     int clockMegahertz = 350;
-    int instructions = 4096;   // capacity of IRAM in instructions
+    int instructions = 4096; // capacity of IRAM in instructions
     Bytes workingMemory{65536};
     Bytes mainMemory{67108864};
-    std::int64_t workingMemoryBase = 512;   // first address of programs
+    std::int64_t workingMemoryBase = 512; // first address of programs
     std::int64_t mainMemoryBase = 524288;
     Bytes largestTransfer{2048};
     Bytes transferGranule{8};

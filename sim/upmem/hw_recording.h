@@ -38,9 +38,9 @@ struct HwSpan {
     std::int64_t begin = 0;
     std::int64_t end = 0;
     HwActivity activity = HwActivity::Issue;
-    std::int8_t tasklet = 0;  // the tasklet; for Load and Store: that of the transfer; for the pipeline -1
-    std::int32_t index = -1;  // index of the instruction, if there is one
-    std::int32_t bytes = 0;   // for transfers
+    std::int8_t tasklet = 0; // the tasklet; for Load and Store: that of the transfer; for the pipeline -1
+    std::int32_t index = -1; // index of the instruction, if there is one
+    std::int32_t bytes = 0;  // for transfers
 
     bool operator==(const HwSpan&) const = default;
 };

@@ -194,13 +194,13 @@ private:
     int m_distance;
     bool m_hasStalls = true;
     std::vector<std::int8_t> m_stallsInOrder; // of each instruction behind its predecessor in the program
-    std::vector<std::uint32_t> m_ring; // by cycle: tasklets that become old enough in it
+    std::vector<std::uint32_t> m_ring;        // by cycle: tasklets that become old enough in it
     std::size_t m_ringMask;
     std::uint32_t m_oldEnough;
     int m_pointer = 0;
     std::int64_t m_now = 0;
-    std::int64_t m_free = 0; // when the server is free, in hundredths of a cycle
-    std::vector<Pending> m_pending; // sorted by end, then in request order
+    std::int64_t m_free = 0;                               // when the server is free, in hundredths of a cycle
+    std::vector<Pending> m_pending;                        // sorted by end, then in request order
     std::array<std::int32_t, kMostTasklets> m_lastIndex{}; // index of each tasklet's last instruction
     HwCounts m_counts;
     int m_faulting = 0;

@@ -15,8 +15,8 @@ struct HwCounts {
     std::int64_t synchronisation = 0; // cycles with an issue that found its lock taken
     std::int64_t registerStalls = 0;  // cycles in which an earlier instruction held the register file
     std::int64_t distance = 0;        // cycles in which no tasklet was old enough
-    std::int64_t transfers = 0; // cycles in which a tasklet that was old enough waited for its transfer, and no other
-                                // could issue
+    std::int64_t transfers = 0; // cycles in which a tasklet old enough waited for its transfer, and no other could
+                                // issue
     std::int64_t loads = 0;     // transfers started
     std::int64_t stores = 0;
     std::int64_t loadedBytes = 0;

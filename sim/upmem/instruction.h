@@ -11,9 +11,9 @@ namespace pimento::sim::upmem {
 // An instruction takes 6 bytes of IRAM.
 
 enum class Opcode : std::uint8_t {
-    Move,       // d = a
-    Add,        // d = a + b
-    Subtract,   // d = a - b
+    Move,     // d = a
+    Add,      // d = a + b
+    Subtract, // d = a - b
     And,
     Or,
     Xor,
@@ -24,20 +24,20 @@ enum class Opcode : std::uint8_t {
     // One step of a 32-bit multiplication on a pair (even: multiplier, odd: accumulator): if bit 0 of the multiplier is
     // set, accumulator += a << amount; multiplier >>= 1; branches to target when the multiplier becomes zero.
     MultiplyStep,
-    LoadWord,   // d = WRAM[a + amount]
-    StoreWord,  // WRAM[a + amount] = b
-    LoadDma,    // WRAM[a ...] = MRAM[b ...], bytes
-    StoreDma,   // MRAM[b ...] = WRAM[a ...], bytes
-    Branch,     // if a `condition` b: to target
-    Jump,       // to target, or to a
-    Call,       // d = return address; to target
-    Stop,       // the tasklet sleeps; then continues at target if it has one, otherwise behind this instruction
-    Boot,       // tasklet a + amount starts at the program's first instruction
-    Resume,     // tasklet a + amount wakes; no effect if it does not sleep
-    Acquire,    // takes lock a + amount; if it is taken: to target
-    Release,    // releases lock a + amount; continues behind this instruction
-    LoadPair,   // pair d = WRAM[a + amount], 8 bytes, the lower address in the even register
-    StorePair,  // WRAM[a + amount] = pair b
+    LoadWord,  // d = WRAM[a + amount]
+    StoreWord, // WRAM[a + amount] = b
+    LoadDma,   // WRAM[a ...] = MRAM[b ...], bytes
+    StoreDma,  // MRAM[b ...] = WRAM[a ...], bytes
+    Branch,    // if a `condition` b: to target
+    Jump,      // to target, or to a
+    Call,      // d = return address; to target
+    Stop,      // the tasklet sleeps; then continues at target if it has one, otherwise behind this instruction
+    Boot,      // tasklet a + amount starts at the program's first instruction
+    Resume,    // tasklet a + amount wakes; no effect if it does not sleep
+    Acquire,   // takes lock a + amount; if it is taken: to target
+    Release,   // releases lock a + amount; continues behind this instruction
+    LoadPair,  // pair d = WRAM[a + amount], 8 bytes, the lower address in the even register
+    StorePair, // WRAM[a + amount] = pair b
     // d = a + b + the carry of the addition directly before it
     AddWithCarry,
 };

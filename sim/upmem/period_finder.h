@@ -28,9 +28,9 @@ public:
     struct Moment {
         std::int64_t cycle = 0;
         std::vector<std::int64_t> counts; // all counts of the run
-        std::int64_t stepped = 0;  // executed instructions, without those that were fast-forwarded
-        std::size_t sightings = 0; // snapshots of the core so far
-        std::uint64_t way = 0;     // hash of their sites
+        std::int64_t stepped = 0;         // executed instructions, without those that were fast-forwarded
+        std::size_t sightings = 0;        // snapshots of the core so far
+        std::uint64_t way = 0;            // hash of their sites
         ExpectedCore::Values values;
     };
 
@@ -85,7 +85,7 @@ private:
 
     int m_tasklets;
     std::size_t m_mostStates;
-    std::int64_t m_compared = 0; // snapshots compared so far
+    std::int64_t m_compared = 0;       // snapshots compared so far
     std::vector<Fingerprint> m_lately; // hash table of recent states; a collision replaces the older one
     std::unordered_map<Fingerprint, Seen, FingerprintHash> m_seen;
 };

@@ -16,7 +16,7 @@ namespace pimento::sim::upmem {
 /// A schedule of the model `hw` equivalent to HwSchedule, for a core that can run ahead: the effects of a whole run of
 /// instructions on a tasklet's own values are computed at once, before the instructions are issued one by one.
 ///
-///   run of a tasklet    issued | position ... end |  -> counter of the core: where the tasklet continues behind the run
+///   run of a tasklet    issued | position ... end |  -> counter of the core: where the tasklet goes on behind it
 ///
 /// There are two modes. Sparse: tasklets become old enough one after another, in the order of their last issues. Dense:
 /// there are so many that each is old enough whenever its turn comes, so that they issue strictly in turn; iterations
@@ -105,11 +105,11 @@ private:
         int tasklet = 0;
     };
     struct Tasklet {
-        std::int64_t ready = 0;     // cycle from which it is old enough
-        std::int32_t position = 0;  // index of the next instruction of its run
-        std::int32_t end = 0;       // end of the run; equal to position: no run is known
+        std::int64_t ready = 0;      // cycle from which it is old enough
+        std::int32_t position = 0;   // index of the next instruction of its run
+        std::int32_t end = 0;        // end of the run; equal to position: no run is known
         std::int32_t last = kNoLast; // index of the last issued instruction
-        std::int32_t held = 0;      // cycles that the next instruction holds the register file
+        std::int32_t held = 0;       // cycles that the next instruction holds the register file
     };
 
     [[nodiscard]] static std::size_t at(std::int64_t index) { return static_cast<std::size_t>(index); }

@@ -11,8 +11,7 @@ namespace pimento::sim::upmem {
 struct RunCounts {
     std::int64_t instructions = 0;
     std::int64_t registerStalls = 0;   // cycles that the register-file checker added
-    std::int64_t idleForTransfers = 0; // cycles without issue in which a tasklet that is old enough waits for a
-                                       // transfer
+    std::int64_t idleForTransfers = 0; // cycles without issue; a tasklet that is old enough waits for a transfer
     std::int64_t idleOtherwise = 0;    // cycles without issue in which no tasklet is old enough, or all sleep
     std::int64_t backPressure = 0;     // cycles without issue in which the pipeline is full
     std::int64_t memoryCycles = 0;     // cycles of the bank's clock

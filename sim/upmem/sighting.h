@@ -11,16 +11,16 @@ namespace pimento::sim::upmem {
 /// a run with equal sites took the same path.
 struct Sighting {
     enum class Kind : std::uint8_t {
-        Branch,   // a branch on known values
-        Fixed,    // operands of an operation that is no sum: a later iteration is equal only if they are the same
-        Masked,   // operands of a bitwise and
-        Shifted,  // operands of a shift to the right
-        Shared,   // an address of WRAM whose preset word is read or written
-        Beside,   // an address of WRAM with no preset word that is read or written, with a size
-        Written,  // an address of WRAM that a transfer writes, with a size
-        Working,  // an address of WRAM that a transfer reads or writes, with a size
-        Main,     // an address of main memory, with a size
-        Row,      // a row of the bank, and the open one
+        Branch,  // a branch on known values
+        Fixed,   // operands of an operation that is no sum: a later iteration is equal only if they are the same
+        Masked,  // operands of a bitwise and
+        Shifted, // operands of a shift to the right
+        Shared,  // an address of WRAM whose preset word is read or written
+        Beside,  // an address of WRAM with no preset word that is read or written, with a size
+        Written, // an address of WRAM that a transfer writes, with a size
+        Working, // an address of WRAM that a transfer reads or writes, with a size
+        Main,    // an address of main memory, with a size
+        Row,     // a row of the bank, and the open one
     };
     Kind kind = Kind::Branch;
     Action action = Action::Move; // for a branch

@@ -63,9 +63,9 @@ struct ChannelSpec {
 
 /// Work of the host around a launch.
 struct HostWorkSpec {
-    double launchMilliseconds = 0.15;  // time of a kernel launch
+    double launchMilliseconds = 0.15;    // time of a kernel launch
     double reductionMilliseconds = 0.01; // fixed time of a reduction of partial results
-    double elementsPerSecond = 0.35e9; // rate of one thread in a reduction
+    double elementsPerSecond = 0.35e9;   // rate of one thread in a reduction
     int threads = 48;
     int effectiveThreads = 16; // more threads have no effect
     std::string source;
@@ -108,12 +108,12 @@ struct MultiplySpec {
 
 /// Unit of an energy figure.
 enum class EnergyPer : std::uint8_t {
-    ChipTime,        // milliwatts per chip, whatever its DPUs do
-    RunningDpuTime,  // milliwatts per DPU while its program runs
-    Instruction,     // picojoules per instruction
-    MainMemoryByte,  // picojoules per byte between MRAM and WRAM
-    LinkByte,        // picojoules per byte between host and MRAM
-    HostTime,        // milliwatts of the host while it transfers and adds
+    ChipTime,       // milliwatts per chip, whatever its DPUs do
+    RunningDpuTime, // milliwatts per DPU while its program runs
+    Instruction,    // picojoules per instruction
+    MainMemoryByte, // picojoules per byte between MRAM and WRAM
+    LinkByte,       // picojoules per byte between host and MRAM
+    HostTime,       // milliwatts of the host while it transfers and adds
 };
 
 /// Source of a figure: printed, computed from printed figures, or assumed for lack of a source.
@@ -132,9 +132,9 @@ struct EnergyTerm {
 /// A system of DPUs: the DPU part of a device description.
 struct DpuSystem {
     CoreSpec core;
-    BankSpec bank;         // for the model `upim`
+    BankSpec bank;          // for the model `upim`
     TransferSpec transfers; // for the model `hw`
-    ChannelSpec channel;   // for the model `upim`
+    ChannelSpec channel;    // for the model `upim`
     std::vector<LinkRow> links;
     HostWorkSpec hostWork;
     LimitSpec limits;

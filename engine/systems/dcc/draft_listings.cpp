@@ -124,8 +124,7 @@ Listing representationListing(const ir::Program& representation)
     for (ir::Line& line : ir::lines(representation)) {
         ListingLine& added = listing.lines.emplace_back();
         added.text = std::move(line.text);
-        added.tensor = line.kind == ir::LineKind::Statement ? std::nullopt : line.tensor; // otherwise the line concerns all
-                                                                                          // tensors
+        added.tensor = line.kind == ir::LineKind::Statement ? std::nullopt : line.tensor; // otherwise all tensors
         added.set = line.set;
         if (line.statement && line.kind != ir::LineKind::End) {
             added.statements.push_back(static_cast<std::uint32_t>(*line.statement));

@@ -19,8 +19,7 @@ struct KernelBinding {
     KernelRef kernel; // canonical form, equal for all spellings
     std::shared_ptr<const Workload> workload;
     std::vector<language::Diagnostic> mistakes; // mistakes in the kernel's text
-    Error error;                                // first mistake, with its position in the text; meaningful if there is
-                                                // no workload
+    Error error;                                // first mistake, with its position; meaningful without a workload
 };
 
 /// Finds or reads the kernel and binds it. In the canonical form sizes are plain numbers in the kernel's order and

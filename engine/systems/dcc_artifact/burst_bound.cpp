@@ -13,8 +13,7 @@ namespace {
 /// Addresses that a burst reaches, each once.
 struct Pattern {
     Burst burst;                                    // without kind, address in the bank and repeats
-    std::vector<std::vector<std::int64_t>> perNode; // requests per level and node: [level][channel * nodes of the level
-                                                    // + node]
+    std::vector<std::vector<std::int64_t>> perNode; // requests: [level][channel * nodes of the level + node]
 };
 
 /// Number of requests of a command to each address of a pattern.

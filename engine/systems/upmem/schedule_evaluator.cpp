@@ -29,8 +29,7 @@ public:
         if (m_options.heartbeat != nullptr) {
             m_options.heartbeat->report(0, 0);
         }
-        const bool mayCut = m_evaluated.mayProve || !m_list->row(row).isOfSpace(); // a search learns only from
-                                                                                   // schedules of the space
+        const bool mayCut = m_evaluated.mayProve || !m_list->row(row).isOfSpace(); // searches learn from the space only
         const double limit = mayCut ? most : kNoLimit;
         const auto measured = [&] { return timed(row, limit, stop); };
         return m_options.cache != nullptr
@@ -56,8 +55,7 @@ public:
             return m_evaluated.space->leastSeconds(schedule) * kMicroseconds * kRounding;
         };
         if (const ScheduleRow& one = m_list->row(row); one.isOfSpace()) {
-            return m_evaluated.space->compile(one.decisions).map(leastOf); // the bound needs no other form of the
-                                                                           // schedule
+            return m_evaluated.space->compile(one.decisions).map(leastOf); // no other form is needed
         }
         return compiled(row).map([&](const CompiledRow& schedule) { return leastOf(schedule.compiled); });
     }

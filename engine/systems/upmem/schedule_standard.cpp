@@ -44,8 +44,7 @@ std::vector<ScheduleRow> gridRows(const KernelSpace& space, HandMade program, Co
     std::erase_if(rows, [&](const ScheduleRow& row) {
         return !range.has(row.handMade->dpus) || !handMade(*row.handMade, space.program());
     });
-    std::ranges::reverse(rows); // most DPUs first, because bounds show that points with fewer take longer at large
-                                // sizes
+    std::ranges::reverse(rows); // most DPUs first: bounds show that fewer take longer at large sizes
     const auto first = std::ranges::find_if(rows, [&](const ScheduleRow& row) { return canRun(space, row); });
     if (first == rows.end()) {
         return {};

@@ -88,8 +88,7 @@ Result<void> checkQuestion(const affine::Kernel& kernel, std::span<const Dimensi
 
 std::vector<std::uint32_t> functionNumbers(const affine::Kernel& kernel, const DimensionSet& set)
 {
-    using Key = std::pair<std::map<std::string, std::int64_t>, std::int64_t>; // coefficient by variable name, and
-                                                                              // constant
+    using Key = std::pair<std::map<std::string, std::int64_t>, std::int64_t>; // coefficient by variable, constant
     std::map<Key, std::uint32_t> numbers;
     std::vector<std::uint32_t> all;
     for (const Mapping& mapping : set.mappings) {

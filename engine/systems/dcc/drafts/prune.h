@@ -80,8 +80,7 @@ private:
     }
 
     std::vector<std::uint32_t> m_standIns;  // [assignment]: its representative
-    std::vector<std::uint32_t> m_positions; // [assignment]: position of its representative among the candidates'
-                                            // assignments
+    std::vector<std::uint32_t> m_positions; // [assignment]: position of its representative among the candidates
     PruneCandidates m_candidates;
     SimdPruning m_simdPruning;
     std::vector<DraftIndex> m_kept;

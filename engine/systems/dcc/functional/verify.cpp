@@ -61,8 +61,7 @@ Result<void> checkSize(const affine::Kernel& kernel)
 Tensors makeInputs(const affine::Kernel& kernel, Data data, std::uint64_t seed)
 {
     std::mt19937_64 random(seed);
-    const auto below = [&](std::uint64_t limit) { return random() % limit; }; // std distributions may differ between
-                                                                              // libraries
+    const auto below = [&](std::uint64_t limit) { return random() % limit; }; // std distributions are not portable
     Tensors inputs;
     for (const affine::Tensor& tensor : kernel.tensors) {
         auto& values = inputs.emplace_back();

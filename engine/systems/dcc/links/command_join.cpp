@@ -13,8 +13,7 @@ public:
     WaitingCommands(const CommandLog& log, const PlaceKeys& keys) : m_next(log.size(), kNone)
     {
         m_slots.assign(std::size_t{1} << 10U, {});
-        for (std::size_t i = log.size(); i-- > 0;) { // backwards, so that the first command of each key ends up in
-                                                     // front
+        for (std::size_t i = log.size(); i-- > 0;) { // backwards, so that each key's first command ends up in front
             if (!keys.endsRequest(log.command(i))) {
                 continue;
             }

@@ -25,10 +25,8 @@ struct DraftCost {
     std::int64_t out = 0;
     std::int64_t picojoules = 0;                       // rounded
     std::int64_t hostReads = 0;                        // fraction of `in`, in cycles
-    std::int64_t unitOperands = 0;                     // fraction of `compute`: cycles of operands on their way into
-                                                       // the units
-    std::int64_t unitResults = 0;                      // fraction of `compute`: cycles of results on their way out of
-                                                       // the units
+    std::int64_t unitOperands = 0;                     // fraction of `compute`: cycles of operands on the way in
+    std::int64_t unitResults = 0;                      // fraction of `compute`: cycles of results on the way out
     std::int64_t hostWrites = 0;                       // fraction of `out`, in cycles
     lower::Indexing indexing = lower::Indexing::Exact; // indexing of the simulated program
 

@@ -87,8 +87,7 @@ IndexSet IndexSet::ofRuns(std::vector<Run> runs)
     if (set.m_runs.size() == 1) {
         return set;
     }
-    constexpr std::int64_t kMostCounted = 16 * kMostScattered; // more only if runs overlap a lot; then counting is not
-                                                               // worth it
+    constexpr std::int64_t kMostCounted = 16 * kMostScattered; // largest count, with overlaps, to enumerate
     if (set.count() > kMostCounted) {
         return set.hull();
     }

@@ -131,8 +131,7 @@ Generator<Burst> attentionOutput(Plan plan, Kinds kinds)
 Generator<Burst> attaccAttention(Plan plan, Kinds kinds, Mode mode)
 {
     std::int64_t iteration = 0;
-    for (; iteration + 1 < plan.iterations; iteration += 2) {                   // pair of iterations (a, b) that
-                                                                                // overlap
+    for (; iteration + 1 < plan.iterations; iteration += 2) {                   // the pair (a, b) overlaps
         PIMENTO_YIELD_ALL(input(plan, kinds, mode, Flush::AfterLastOfSixteen)); // a
         PIMENTO_YIELD_ALL(input(plan, kinds, mode, Flush::AfterLastOfSixteen)); // b
         co_yield fence(kinds, plan);

@@ -20,8 +20,7 @@ Generator<Burst> hbmPimGemvChunk(Plan plan, Kinds kinds, std::int64_t j, std::in
     for (std::int64_t o = o0; o < o1; ++o) {
         co_yield plan.everyNth(kinds.accReset, 0, parity, 2);
     }
-    for (std::int64_t i0 = 0; i0 < plan.t1; i0 += kBlockElements * kRegisterBlocks) { // counts elements, as the artifact does
-                                                                                      // ...
+    for (std::int64_t i0 = 0; i0 < plan.t1; i0 += kBlockElements * kRegisterBlocks) { // counts elements ...
         const std::int64_t i1 = std::min(i0 + kRegisterBlocks, blocks(plan.t1));      // ... although it ends at a block
         for (std::int64_t i = i0; i < i1; ++i) {
             co_yield plan.everyNth(kinds.ldOp, kElementBytes * (j * plan.t1 + i), parity, 2);

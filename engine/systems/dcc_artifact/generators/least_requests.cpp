@@ -19,8 +19,7 @@ LeastRequests leastRequests(const Trace& trace)
     if (trace.kernel == "gemv") {
         least.operations = plan.t0 * plan.t2 * blocks(plan.t1); // between two fences per element of the batch
         least.sections = plan.t0;
-        least.accesses = banks * (in + blocks(plan.t0 * plan.t2)); // stores; loads of the same addresses are not
-                                                                   // counted
+        least.accesses = banks * (in + blocks(plan.t0 * plan.t2)); // stores, without loads of the same addresses
     } else if (trace.kernel == "attn") {
         least.operations = plan.t0 * (plan.t2 * blocks(plan.t1) + plan.t1 * blocks(plan.t2));
         least.sections = 4; // per pair of iterations that overlap

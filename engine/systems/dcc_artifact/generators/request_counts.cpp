@@ -72,7 +72,7 @@ private:
             const std::int64_t begin = roundUp(j * m_plan.t1, kBlockElements);
             fills += std::max<std::int64_t>(0, ceilDivide((j + 1) * m_plan.t1 - begin, kBlockElements));
         }
-        const std::int64_t known = std::min<std::int64_t>(m_plan.t0, kBlockElements); // the pattern repeats after sixteen
+        const std::int64_t known = std::min<std::int64_t>(m_plan.t0, kBlockElements); // repeats after sixteen
         return known == m_plan.t0 ? fills : fills * m_plan.t0 / known;
     }
 

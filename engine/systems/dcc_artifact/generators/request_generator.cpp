@@ -221,8 +221,7 @@ double estimateRequests(const Trace& trace)
     const auto in = static_cast<double>(blocks(plan.t0 * plan.t1));
     const auto out = static_cast<double>(blocks(plan.t0 * std::max(plan.t1, plan.t2)));
     const auto products = outer * static_cast<double>(plan.t2) * static_cast<double>(blocks(plan.t1));
-    const bool isPerChannel = trace.machine->findRequest("MAC_AB").has_value(); // otherwise every bank has requests of
-                                                                                // its own
+    const bool isPerChannel = trace.machine->findRequest("MAC_AB").has_value(); // else one request per bank
     return static_cast<double>(plan.iterations) *
            (places * (3 * in + out) + products * (isPerChannel ? lanes : places / 4));
 }

@@ -68,8 +68,7 @@ struct BaselinePoint {
     bool hasResultPerTasklet = false; // RED: each tasklet returns a result; otherwise each DPU returns one
     bool hasRuntimeDmaSizes =
         true; // true: transfer sizes are variables, which cover the tail of a chunk without checks in loops
-    bool hasGlobalBarriers = false; // true: all tasklets meet after each step of a reduction in a DPU; otherwise pairs
-                                    // do
+    bool hasGlobalBarriers = false; // true: all tasklets meet after each step of a reduction; else pairs do
     int extraHostPasses = 0;        // passes over the whole output, at kHostPassBandwidth
     double hostReductionFactor = 1; // factor on the time of the host's final reduction
 

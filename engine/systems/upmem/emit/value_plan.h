@@ -119,8 +119,7 @@ private:
     };
     struct OpenBody {
         std::size_t number = 0;
-        std::vector<std::size_t> scalars; // scalars that the current statement uses and that are only needed in this
-                                          // body
+        std::vector<std::size_t> scalars; // scalars that the current statement uses and only this body needs
     };
     void plan(const Body& body, ScopeId scope);
     void plan(const Statement& statement, ScopeId scope);

@@ -28,8 +28,7 @@ struct FigureMeans {
     unsigned threads = 1;
     std::stop_token stop = {};
     Progress* heartbeat = nullptr;
-    std::function<void(const std::string&)> step = {}; // called from the calling thread with the name of the current
-                                                       // step
+    std::function<void(const std::string&)> step = {}; // called from the calling thread with the current step
 };
 
 } // namespace pimento::upmem

@@ -20,11 +20,11 @@ namespace pimento::upmem {
 /// Inputs for inspecting a timed schedule; pointers are borrowed for the call.
 struct ScheduleInspectionInput {
     std::string title;
-    std::shared_ptr<const sim::Machine> machine;    // machine with DPUs: its levels are rank, chip and DPU
-    const tensor::Program* kernel = nullptr;        // program before scheduling
-    const schedule::Schedule* schedule = nullptr;   // schedule with its program and trace
-    const CompiledSchedule* compiled = nullptr;     // compiled from the schedule's program
-    ScheduleMachine timing;                         // machine that timed it
+    std::shared_ptr<const sim::Machine> machine;  // machine with DPUs: its levels are rank, chip and DPU
+    const tensor::Program* kernel = nullptr;      // program before scheduling
+    const schedule::Schedule* schedule = nullptr; // schedule with its program and trace
+    const CompiledSchedule* compiled = nullptr;   // compiled from the schedule's program
+    ScheduleMachine timing;                       // machine that timed it
     ScheduleMeasurement measured;
     sim::EnergyFigures energy;
 };

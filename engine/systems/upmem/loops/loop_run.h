@@ -33,7 +33,7 @@ using Elements = std::vector<std::int64_t>;
 
 /// Memory of one DPU for a loop program.
 struct LoopMemory {
-    std::vector<Elements> mram; // one entry per buffer, with the padding of rows; empty for buffers in WRAM
+    std::vector<Elements> mram;            // one entry per buffer, with the padding of rows; empty for buffers in WRAM
     std::vector<std::int64_t> coordinates; // values of the DPU coordinates, in variable order
     std::vector<std::int64_t> parameters;
     std::uint64_t garbage = 1; // seed of the initial contents of WRAM

@@ -22,8 +22,7 @@ enum class WorkingMemoryProfile : std::uint8_t {
 
 struct DpuLimits {
     std::int64_t tasklets = 24;
-    std::int64_t workingBytes = workingBytesOf(WorkingMemoryProfile::Artefact); // limit of per-tasklet buffers times
-                                                                                // tasklets
+    std::int64_t workingBytes = workingBytesOf(WorkingMemoryProfile::Artefact); // per-tasklet buffers times tasklets
     std::int64_t mainBytes = 64'000'000;
 };
 

@@ -172,8 +172,7 @@ private:
     const tensor::Program* m_program;
     const Launch* m_launch;
     HostProgram m_host;
-    std::map<tensor::BufferId, std::size_t> m_numbers; // tensor index per boxed buffer; boxes and tensors have the same
-                                                       // order
+    std::map<tensor::BufferId, std::size_t> m_numbers; // tensor index per boxed buffer, in the order of the boxes
 };
 
 } // namespace

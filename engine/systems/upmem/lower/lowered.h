@@ -35,11 +35,10 @@ struct DpuCoordinate {
 /// of tiles, so that it may reach beyond the tensor's end.
 struct TensorBox {
     tensor::BufferId tensor = tensor::kNone;
-    std::size_t buffer = 0;           // index in the loop program, whose buffer has the extents of the box
-    std::vector<Affine> origin;       // index of the box's first element in the tensor, per dimension, over the
-                                      // coordinates
-    std::vector<std::int64_t> sizes;  // sizes of the whole tensor
-    bool isRead = false;              // read by the DPU
+    std::size_t buffer = 0;          // index in the loop program, whose buffer has the extents of the box
+    std::vector<Affine> origin;      // index of the box's first element per dimension, over the coordinates
+    std::vector<std::int64_t> sizes; // sizes of the whole tensor
+    bool isRead = false;             // read by the DPU
     bool isWritten = false;
 
     bool operator==(const TensorBox&) const = default;

@@ -14,8 +14,7 @@ namespace {
 
 constexpr std::size_t kSpatialParts = 5;
 constexpr std::size_t kSummedParts = 3;
-constexpr std::uint64_t kMostParts = std::uint64_t{1} << 62; // largest reported number of DPUs or tasklets; no system
-                                                             // has as many
+constexpr std::uint64_t kMostParts = std::uint64_t{1} << 62; // largest reported number; no system has as many
 
 /// Removes the lowest digit of a number in a base and returns it.
 std::uint64_t takeDigit(std::uint64_t& number, std::uint64_t base)

@@ -45,8 +45,7 @@ std::vector<std::size_t> pickBatch(std::span<const double> scores, std::size_t f
     Picks picks(scores.size());
     picks.take(neighbours, std::min(sizes.neighbours, sizes.picked));
     picks.take(bestFirst, sizes.picked - std::min(sizes.random, sizes.picked));
-    picks.take(std::span(asMet).first(std::min(fresh, asMet.size())), sizes.picked); // samples are random, so their order does
-                                                                                     // not matter
+    picks.take(std::span(asMet).first(std::min(fresh, asMet.size())), sizes.picked); // their order is random
     picks.take(bestFirst, sizes.picked);
     return picks.taken();
 }

@@ -331,8 +331,7 @@ private:
     Population<Decisions> m_population;
     std::vector<double> m_scores;                           // of the population
     std::unordered_set<Fingerprint, FingerprintHash> m_met; // all schedules that were tried or in a population
-    std::vector<Decisions> m_unseen;                        // schedules that were met but not tried, in the order of
-                                                            // meeting
+    std::vector<Decisions> m_unseen;                        // schedules met but not tried, in the order of meeting
     std::vector<double> m_unseenScores;
 };
 

@@ -27,7 +27,7 @@ enum class Op : std::uint8_t {
     StoreCore,   // on-chip memory -> `block` of `core` in `group`; contents: `vector` of `layout`
     LoadCore,    // `block` of `core` in `group` -> result `vector` of `layout`, merged by the host
     ReadSums, // sum `b` of each core whose bit is set in `block`, in `group` -> result `vector` of its `layout`, merged
-              // by the host
+              // by host
     ReadBuffer, // slot `block` of the buffer of `group` -> result `vector` of `layout` (core `core`), merged by the
                 // host. With kIsPartial in `a` it is a part of rows, weighted by the statistics that the host read last
                 // from the group for core `c`

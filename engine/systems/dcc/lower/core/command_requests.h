@@ -14,8 +14,7 @@ namespace pimento::lower {
 struct CommandRequest {
     Op op = Op::Fence;
     const char* name = "";
-    const char* nameOfSpread = nullptr; // for commands that reach several cores by `spread`; nullptr: `name` serves
-                                        // them too
+    const char* nameOfSpread = nullptr; // for commands that reach several cores by `spread`; nullptr: `name`
     const char* nameOfOne = nullptr;    // for a single unit, in programs that drive units one by one; nullptr: none
     std::optional<Alu> alu = std::nullopt;
 };

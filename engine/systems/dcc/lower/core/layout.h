@@ -50,10 +50,8 @@ struct Layout {
     Lanes lanes = Lanes::Along;
     int width = 1;                       // lanes per vector
     std::vector<affine::Guard> guards;   // points that fail one are zero; their variables are among the axes
-    std::vector<std::size_t> ownedSets;  // sets whose owner is checked point by point, because it names several
-                                         // variables
-    std::optional<std::size_t> expanded; // variable whose holes hold the tensor's elements in between; otherwise holes
-                                         // are zero
+    std::vector<std::size_t> ownedSets;  // sets whose owner names several variables and is checked point by point
+    std::optional<std::size_t> expanded; // variable whose holes hold the tensor's elements in between, not zeros
     bool needsFirstPart = false;         // for results: parts other than 0 of sets without owner hold none
 
     [[nodiscard]] bool has(std::size_t variable) const;
@@ -138,8 +136,7 @@ struct BankPlace {
     std::int64_t width = 1; // outer indices that are neighbours
     std::int64_t outerStride = 1;
     std::int64_t groupStride = 1; // distance of groups of `width` outer indices
-    std::int64_t period = 0;      // number of outer indices after which a new group begins; 0: groups follow without a
-                                  // break
+    std::int64_t period = 0;      // outer indices after which a new group begins; 0: groups follow without a break
     std::int64_t offset = 0;      // added before dealing
     BankDeal deal = {};
 

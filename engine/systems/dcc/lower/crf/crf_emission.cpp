@@ -281,8 +281,7 @@ Command CrfEmission::command(const Instruction& instruction, Alu alu, const Grou
     made.b = readsFirst ? registerOf(instruction.first, group, result, at, alu, made.block) : made.a;
     made.c = isFromBank ? kBankOperand : registerOf(instruction.second, group, result, at, alu, made.block);
     if (!isFromBank) {
-        made.block += made.a % kGroup - made.block % kGroup; // moves to the column whose aligned instruction finds the
-                                                             // registers
+        made.block += made.a % kGroup - made.block % kGroup; // moves to the column that names its registers
     }
     m_lastBlock = made.block;
     return made;

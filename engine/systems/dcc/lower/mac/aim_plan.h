@@ -11,8 +11,7 @@ namespace pimento::lower {
 
 /// Outer one of two loops.
 enum class AimOrder : std::uint8_t {
-    Outputs, // each result is finished before the next one begins; the buffer is loaded anew for each if it cannot hold
-             // all inputs
+    Outputs, // each result is finished before the next; the buffer is loaded anew for each if it cannot hold all inputs
     Inputs,  // each part of the inputs serves all results before the next one is loaded; the host adds the partial sums
 };
 
@@ -21,7 +20,6 @@ enum class AimSharing : std::uint8_t {
     Together,  // operands are loaded for one bunch of cores with equal operands after another; the cores of a bunch
                // work one by one
     Bunches,   // all cores work with the operands of one bunch, and only its results are read; then the next bunch
-               // follows
     BunchTurns // as Bunches, but all bunches have their turns for some results before the next results
 };
 

@@ -330,8 +330,7 @@ private:
     using Pair = std::array<std::int64_t, 2>; // for the same row and for another row
     Pair m_pitch{};
     std::array<Pair, 2> m_between{};   // between blocks of one group, and to the next group
-    std::array<Pair, 2> m_afterRead{}; // from the host's last read of the first leader's results on; otherwise as
-                                       // m_between
+    std::array<Pair, 2> m_afterRead{}; // from the host's last read of the first leader's results, likewise
     std::int64_t m_toRead = 0;
     std::int64_t m_perRead = 0;
 

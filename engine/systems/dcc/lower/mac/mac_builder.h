@@ -12,8 +12,7 @@ namespace pimento::lower {
 
 /// Outer loops of the target.
 enum class MacOrder : std::uint8_t {
-    Buffers, // loops of the buffer operands: an operand in the buffers serves all its results before the next one is
-             // loaded
+    Buffers, // loops of the buffer operands: an operand in the buffers serves all its results before the next one
     Banks,   // loops of the bank operands: a row serves all its results before the next one opens
 };
 
