@@ -123,7 +123,7 @@ private:
     ChannelImages m_images;
     std::vector<Group> m_groups;
     std::vector<int> m_groupOf;                 // group index by channel
-    SplitTree m_splits;                         // of the current cycle
+    SplitTree m_splits;                         // differences within the current cycle
     std::vector<std::int64_t> m_commandsByKind; // commands of removed channels, and added ones
     std::int64_t m_lostRequests = 0;
     std::size_t m_most = 1;

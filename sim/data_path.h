@@ -19,7 +19,7 @@ enum class DataPath : std::uint8_t {
 /// Use of the bus between host and device by requests of a kind.
 enum class BusUse : std::uint8_t {
     None,
-    Once,         // the same data for all banks reached
+    Once,         // equal data for all banks reached
     FromEachBank, // different data for each bank reached
 };
 

@@ -157,7 +157,7 @@ struct EnergyRow {
 struct EnergySpec {
     std::string source;
     std::vector<EnergyRow> rows;
-    double backgroundMilliwatts = 0; // of the whole device
+    double backgroundMilliwatts = 0; // power of the whole device
 
     bool operator==(const EnergySpec&) const = default;
 };

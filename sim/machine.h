@@ -27,8 +27,8 @@ namespace pimento::sim {
 ///                           channel   | pCH 0, pCH 1     | 0 .. 63
 ///   ready table of a run:   ready[node][class] = first cycle at which a command of that class may issue there
 ///
-/// Commands that no row of the table tells apart share a class, which keeps the ready table small. Those of a class
-/// that look at the same levels share a ready group: whatever the bank, they may issue from the same cycle on.
+/// Commands that no row of the table distinguishes share a class, which keeps the ready table small. Commands of a
+/// class that depend on the same levels share a ready group: in any bank they may issue from the same cycle on.
 class Machine {
 public:
     static constexpr int kMaxLevels = 8;

@@ -72,7 +72,7 @@ struct CommandRecord {
     // Only set in a run that explains its waits:
     std::int64_t available = -1;         // first cycle in which the request of the command was in its queue
     std::int64_t ready = -1;             // first cycle that the timing allowed
-    WaitCause heldBy = WaitCause::Count; // what set `ready`
+    WaitCause heldBy = WaitCause::Count; // cause of `ready`
 
     bool operator==(const CommandRecord&) const = default;
 };

@@ -358,7 +358,7 @@ private:
 
     const Machine* m_machine;
     std::vector<BankRows> m_rowsOf; // by channel, at the beginning of the section
-    BankRows m_rows;                // of the followed channel
+    BankRows m_rows;                // open rows of the followed channel
     std::size_t m_channel = 0;
     std::int64_t m_rowOfAll = kClosed;
     int m_open = 0;                    // number of banks with an open row

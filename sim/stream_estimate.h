@@ -19,7 +19,7 @@ class Machine;
 struct StreamEstimate {
     /// Figures of the requests for one part of a computation.
     struct Part {
-        std::int64_t cycles = 0; // of its sections, in stream order
+        std::int64_t cycles = 0; // cycles of its sections, in stream order
         std::int64_t sections = 0;
         std::int64_t reads = 0;    // reads of the host
         std::int64_t writes = 0;   // writes of the host

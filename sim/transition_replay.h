@@ -132,7 +132,7 @@ private:
     std::vector<std::int64_t> m_commands;
     std::vector<std::uint32_t> m_counts;
     std::vector<std::uint8_t> m_numbers;
-    RunAddress m_lastAddress{0, 0, 0, 0}; // of the last groupsOf() call
+    RunAddress m_lastAddress{0, 0, 0, 0}; // argument of the last groupsOf() call
     std::optional<std::uint32_t> m_lastGroups;
     std::uint32_t m_lastVersion = 0;
 

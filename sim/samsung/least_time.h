@@ -103,7 +103,7 @@ private:
     OpenRows m_rows;
     int m_banksPerGroup;
     std::vector<Bank> m_banks;
-    std::vector<Opening> m_openings; // of the window's banks
+    std::vector<Opening> m_openings; // openings in the window's banks
     Times m_last = {kFar, kFar};     // earliest last access by direction
     int m_onlyGroup = -1;            // bank group of the last window; -1: several
     std::int64_t m_commands = 0;     // necessary commands so far

@@ -102,7 +102,7 @@ struct CommandRecord {
     // Only set in a run that explains its waits:
     std::int64_t available = -1;         // first cycle in which the transaction was in the command queue
     std::int64_t ready = -1;             // first cycle that the timing allowed
-    WaitCause heldBy = WaitCause::Count; // what set `ready`
+    WaitCause heldBy = WaitCause::Count; // cause of `ready`
 
     bool operator==(const CommandRecord&) const = default;
 };

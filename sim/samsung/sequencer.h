@@ -40,7 +40,7 @@ private:
     int m_commandsHere = 0; // commands of the current instruction so far
     int m_armedJump = kNoJump;
     std::int64_t m_armedCount = 0;
-    std::int64_t m_arithmetic = 0; // of the completed instructions
+    std::int64_t m_arithmetic = 0; // commands of the completed instructions
     bool m_hasExited = false;
 };
 

@@ -204,7 +204,8 @@ private:
     std::vector<Token> m_slots; // slots of the pipeline
     Hot m_hot;
     std::vector<std::uint32_t> m_due; // tasklets that become old enough, indexed by cycle modulo the size
-    std::array<std::uint8_t, kMostTasklets> m_destination{}; // of each tasklet's last instruction, for m_stalls
+    std::array<std::uint8_t, kMostTasklets> m_destination{}; // registers written by each tasklet's last instruction,
+                                                             // for m_stalls
 
     int m_waking = -1; // tasklet whose transfer was done in the previous cycle
     BankSchedule m_bank;

@@ -193,7 +193,7 @@ private:
     int m_tasklets;
     int m_distance;
     bool m_hasStalls = true;
-    std::vector<std::int8_t> m_stallsInOrder; // of each instruction behind its predecessor in the program
+    std::vector<std::int8_t> m_stallsInOrder; // stalls of each instruction behind its predecessor in the program
     std::vector<std::uint32_t> m_ring;        // by cycle: tasklets that become old enough in it
     std::size_t m_ringMask;
     std::uint32_t m_oldEnough;

@@ -84,7 +84,7 @@ struct Instruction {
     Operand b{};
     std::int32_t immediate = 0;
     std::int32_t amount = 0; // shift, offset, tasklet or lock
-    std::int32_t bytes = 0;  // of a transfer: 8 to 2048, a multiple of 8
+    std::int32_t bytes = 0;  // bytes of a transfer: 8 to 2048, a multiple of 8
     std::int32_t target = kNoTarget;
 
     bool operator==(const Instruction&) const = default;

@@ -28,7 +28,7 @@ RunAheadSchedule::RunAheadSchedule(const CoreSpec& core, const TransferSpec& tra
         m_stallsAtTarget.push_back(
             m_hasStalls ? static_cast<std::int32_t>(registerStalls(read | program.registers(i).destinations)) : 0);
     }
-    m_stallsInOrder.push_back(0); // of the instruction behind the last one
+    m_stallsInOrder.push_back(0); // entry of the instruction behind the last one
     m_stallsBefore.push_back(sum);
 }
 

@@ -144,8 +144,8 @@ private:
     int m_distance;
     bool m_hasStalls = true;
     std::int64_t m_mostHeld = 0;
-    std::vector<std::int32_t> m_stallsInOrder;  // of each instruction behind its predecessor in the program
-    std::vector<std::int32_t> m_stallsAtTarget; // of the instruction at each one's target, behind it
+    std::vector<std::int32_t> m_stallsInOrder;  // stalls of each instruction behind its predecessor
+    std::vector<std::int32_t> m_stallsAtTarget; // stalls of the instruction at each one's target, behind it
     std::vector<std::int32_t> m_stallsBefore;   // prefix sums of m_stallsInOrder
     std::array<Tasklet, kMostTasklets> m_tasklets{};
     std::uint32_t m_oldEnough;

@@ -72,7 +72,7 @@ private:
 
     std::uint32_t m_base;
     std::vector<std::int16_t> m_numbers;    // index by word of WRAM
-    std::vector<std::uint32_t> m_addresses; // of the tracked words, ascending
+    std::vector<std::uint32_t> m_addresses; // addresses of the tracked words, ascending
     std::vector<std::uint32_t> m_values;
     std::vector<std::uint8_t> m_isKnown;
     std::vector<std::int8_t> m_owners;

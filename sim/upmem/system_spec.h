@@ -78,7 +78,7 @@ struct LimitSpec {
     int leastDpus = 8;
     int mostDpus = 2560;
     Bytes workingMemory{24576};      // for the caching tiles of all tasklets
-    Bytes paperWorkingMemory{38912}; // the same limit according to the paper: all of WRAM without stacks and system
+    Bytes paperWorkingMemory{38912}; // limit according to the paper: all of WRAM without stacks and system
     Bytes mainMemory{64000000};
     std::string source;
 

@@ -110,7 +110,7 @@ public:
             return check;
         }
         check.error = bound.error();
-        if (const auto& place = bound.error().place) { // also covers device restrictions that were found in the text
+        if (const auto& place = bound.error().place) { // includes device restrictions that were found in the text
             check.mistakes.push_back({{place->line, place->column}, 1, bound.error().what, bound.error().hint});
         }
         return check;

@@ -12,7 +12,7 @@ namespace pimento::upmem {
 
 namespace {
 
-constexpr std::int64_t kMostElements = 20'000'000; // of all buffers, held twice at 8 bytes per element
+constexpr std::int64_t kMostElements = 20'000'000; // in all buffers, held twice at 8 bytes per element
 constexpr std::uint64_t kValues = 50;              // values 0 .. 49, as in the published runs
 
 bool isArgument(const tensor::Buffer& buffer)

@@ -15,7 +15,7 @@ namespace pimento::upmem {
 
 /// Set of schedules that are candidates.
 enum class ScheduleExtent : std::uint8_t {
-    Evolution, // those that a search proposes, batch by batch
+    Evolution, // schedules that a search proposes, batch by batch
     All,       // all schedules of the space
 };
 

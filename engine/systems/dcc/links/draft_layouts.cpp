@@ -19,7 +19,7 @@ namespace {
 using lower::Command;
 using lower::Op;
 
-constexpr std::size_t kMostRuns = 400'000;     // of commands; nobody steps through more
+constexpr std::size_t kMostRuns = 400'000;     // runs of commands; users do not step through more
 constexpr std::size_t kMostElements = 1 << 16; // per step, for its description
 constexpr std::uint32_t kNoLine = std::numeric_limits<std::uint32_t>::max();
 

@@ -23,7 +23,7 @@ namespace pimento {
 struct SpaceCount {
     Space space = Space::All;
     std::int64_t drafts = 0;
-    std::int64_t idleDistributions = 0; // of these, manual baselines that leave banks idle
+    std::int64_t idleDistributions = 0; // number of these that are manual baselines with idle banks
 
     bool operator==(const SpaceCount&) const = default;
 };

@@ -32,10 +32,10 @@ struct ComparedSizes {
 
 /// Manual baselines with the way to choose their parameters (IMTP paper, section 6).
 enum class HandMade : std::uint8_t {
-    Prim, // of PrIM, or in its style where PrIM has no such kernel (the paper's PrIM(E)): only the number of DPUs is
+    Prim, // PrIM's program, or one in its style where PrIM has none (the paper's PrIM(E)): only the number of DPUs is
           // searched
     PrimSearch, // as Prim, and tasklets and caching tile are searched as well
-    SimplePim   // VA and RED of SimplePIM
+    SimplePim   // SimplePIM's programs, for VA and RED
 };
 
 /// Name of a baseline: "PrIM", "PrIM(E)", "PrIM+search", "SimplePIM".

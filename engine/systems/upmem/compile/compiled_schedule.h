@@ -21,7 +21,7 @@ struct CompileOptions {
     PassSwitches passes;
     TransferPasses transfers;
     WorkingMemoryProfile workingMemory = WorkingMemoryProfile::Artefact;
-    std::int64_t mostDpus = 2048; // of the machine's system
+    std::int64_t mostDpus = 2048; // DPUs of the machine's system
     TransferSizes transferSizes = TransferSizes::Literal;
 
     bool operator==(const CompileOptions&) const = default;

@@ -48,7 +48,7 @@ struct KernelNames {
     CNames free; // for further names
     std::vector<std::string> buffers;
     std::vector<std::string> parameters;
-    std::vector<std::string> variables; // of loops: empty until the loop is opened
+    std::vector<std::string> variables; // names of variables; for loops empty until the loop is opened
 };
 
 /// Writes an affine function with names of C.

@@ -328,7 +328,7 @@ private:
     std::vector<std::int64_t> m_extents;
     std::vector<bool> m_isSummed;                            // by buffer
     std::map<std::size_t, OpenStretches> m_open;             // keyed by buffer
-    std::map<std::size_t, std::vector<Replacement>> m_found; // of the current body, keyed by buffer
+    std::map<std::size_t, std::vector<Replacement>> m_found; // replacements in the current body, keyed by buffer
     std::vector<VariableId> m_inner;                         // loops inside the current statement
 };
 

@@ -327,7 +327,7 @@ private:
     KernelNames m_names;
     CWriter m_out;
     int m_openLoops = 0;
-    std::vector<SteppedOffset> m_stepped; // of the loops that are open
+    std::vector<SteppedOffset> m_stepped; // offsets that the open loops step
 };
 
 } // namespace

@@ -154,7 +154,7 @@ void ValuePlan::planUses(const Statement& statement, ScopeId scope)
             need({scratchPlace(*m_program, *m_layout), true, {}}, scope);
         }
     }
-    if (!std::holds_alternative<TreeReduction>(statement.node)) { // which addresses its elements by constant registers
+    if (!std::holds_alternative<TreeReduction>(statement.node)) { // a tree addresses its elements by constant registers
         forEachRead(statement, [&](const Access& access) { use(access, scope, false); });
         forEachWrite(statement, [&](const Access& access) { use(access, scope, true); });
     }

@@ -48,7 +48,7 @@ FigureTable curvesOf(const SearchAblation& ablation, std::size_t trials)
 
 FigureTable gainsOf(const SearchAblation& ablation, std::size_t trials)
 {
-    const std::size_t early = std::max<std::size_t>(1, trials * 2 / 5); // the same fraction as 400 of 1,000
+    const std::size_t early = std::max<std::size_t>(1, trials * 2 / 5); // fraction of 400 in 1,000
     FigureTable table{
         "fig13_gains",
         "By how much both techniques of the paper together are faster than a variant, share of its throughput",

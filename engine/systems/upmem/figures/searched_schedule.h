@@ -23,7 +23,7 @@ struct SearchedSchedule {
     schedule::ScheduleDecisions decisions;
     std::string text;
     ScheduleMeasurement measurement;
-    std::vector<double> seconds; // of all trials, in order; kNeverEnds: it cannot be run
+    std::vector<double> seconds; // times of all trials, in order; kNeverEnds: it cannot be run
 };
 
 /// Searches the schedules of a program with the given settings. Error: no schedule that can be run was found, or a

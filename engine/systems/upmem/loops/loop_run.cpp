@@ -318,7 +318,7 @@ private:
     LoopMemory* m_memory;
     std::stop_token m_stop;
     std::optional<VariableId> m_tasklet;
-    std::vector<std::int64_t> m_values;        // of all variables
+    std::vector<std::int64_t> m_values;        // values of all variables
     std::size_t m_current = 0;                 // current tasklet
     std::vector<std::vector<Elements>> m_wram; // [buffer][tasklet]
     LoopCounts m_counts;

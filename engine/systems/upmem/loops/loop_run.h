@@ -20,8 +20,8 @@ struct LoopCounts {
     std::int64_t stores = 0;
     std::int64_t transferBytes = 0;
     std::int64_t elementCopies = 0;
-    std::int64_t innerIterations = 0; // of loops that directly contain computations
-    std::int64_t computations = 0;    // of elements: for a product, its multiply-adds
+    std::int64_t innerIterations = 0; // iterations of loops that directly contain computations
+    std::int64_t computations = 0;    // computed elements: for a product, its multiply-adds
 
     bool operator==(const LoopCounts&) const = default;
 

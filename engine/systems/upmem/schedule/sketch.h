@@ -165,9 +165,8 @@ private:
     std::vector<std::int64_t> m_hostThreads;
     std::vector<FactorSpace> m_spaces;          // one per axis; with rfactor, the factored axis does not use its entry
     std::vector<FactorSpace> m_wholeSpaces;     // for reduction axes whose first level has one iteration; same order
-    std::vector<FactorSpace> m_restSpaces;      // of the factored axis, one per value of m_factored
-    std::vector<FactorSpace> m_restWholeSpaces; // of the factored axis whose first level has one iteration, one per
-                                                // value of m_factored
+    std::vector<FactorSpace> m_restSpaces;      // spaces of the factored axis, one per value of m_factored
+    std::vector<FactorSpace> m_restWholeSpaces; // likewise, if its first level has one iteration
 };
 
 /// Makes the sketches of a program, the one without rfactor first. Error: a program of several blocks, or one whose sum

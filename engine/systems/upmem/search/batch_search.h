@@ -329,7 +329,7 @@ private:
     std::size_t m_spent = 0; // trials before this batch
     std::optional<ThroughputModel> m_model;
     Population<Decisions> m_population;
-    std::vector<double> m_scores;                           // of the population
+    std::vector<double> m_scores;                           // scores of the population
     std::unordered_set<Fingerprint, FingerprintHash> m_met; // all schedules that were tried or in a population
     std::vector<Decisions> m_unseen;                        // schedules met but not tried, in the order of meeting
     std::vector<double> m_unseenScores;

@@ -25,7 +25,7 @@ struct EvolutionSettings {
     /// Mutator probabilities in the order of MutatorKind; artefact.
     std::array<double, 4> mutatorWeights = {0.90, 0.05, 0.03, 0.02};
     double firstEpsilon = 0.5; // fraction of the first batch that is taken at random; paper, section 5.2.3
-    double lastEpsilon = 0.05; // the same fraction after the early trials, or always; paper, section 5.2.3
+    double lastEpsilon = 0.05; // fraction after the early trials, or always; paper, section 5.2.3
     double earlyShare = 0.4;   // fraction of the trials that are early; paper, section 5.2.3
     /// Early generations begin with equally many schedules with and without rfactor; paper, section 5.2.3.
     bool hasBalancedSampling = true;

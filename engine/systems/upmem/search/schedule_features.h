@@ -35,10 +35,10 @@ struct ScheduleTraits {
     double dpus = 1;
     double reductionDpus = 1; // number of DPUs among which the reduction is divided
     double tasklets = 1;
-    std::vector<std::int64_t> factors; // of all tiled loops, from the first loop's outermost factor on
+    std::vector<std::int64_t> factors; // factors of all tiled loops, from the first loop's outermost factor on
     double workingBytes = 0;           // over all tasklets
     TaskletWork work;
-    double branches = 0;    // of one tasklet
+    double branches = 0;    // branches of one tasklet
     double innerExtent = 1; // iterations of the innermost loop
     double bytesIn = 0;     // bytes from the host to all DPUs
     double bytesOut = 0;

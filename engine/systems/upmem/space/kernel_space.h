@@ -87,7 +87,7 @@ private:
 
     tensor::Program m_program;
     SpaceOptions m_options;
-    std::int64_t m_leastBits; // of the smaller factor of a multiplication
+    std::int64_t m_leastBits; // least bits of the smaller factor of a multiplication
     std::vector<schedule::Sketch> m_sketches;
     std::unique_ptr<const SketchSpace> m_search;
 };

@@ -78,7 +78,7 @@ struct LoopOrigin {
     enum class Kind : std::uint8_t {
         Kernel, // named by entry `of` of Program::names
         Split,  // part `part` of loop `of`
-        Fuse,   // of the loops `of` and `part`
+        Fuse,   // fused from the loops `of` and `part`
         Copy,   // dimension `part` of what block `of` copies
         Again,  // copy of loop `of`, for block `part`
     };
@@ -184,7 +184,7 @@ struct Block {
 
 struct Program {
     std::string name;
-    std::shared_ptr<const std::vector<std::string>> names; // of the kernel's loops and iteration variables
+    std::shared_ptr<const std::vector<std::string>> names; // names of the kernel's loops and iteration variables
     std::vector<Buffer> buffers;
     std::vector<std::int64_t> extents; // one extent per loop
     std::vector<Loop> loops;

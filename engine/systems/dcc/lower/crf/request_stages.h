@@ -18,11 +18,11 @@ namespace pimento::samsung {
 /// The stages of a request list of reads, writes and barriers, as program_requests.h writes it.
 ///
 /// A barrier behind a request of its channel is a mark on it: later ones of the channel wait. Barriers of scope "all",
-/// or without details those of all channels one behind the other, end the stage of all channels. Writes that switch
-/// modes or load programs carry their burst.
+/// or without details consecutive ones of all channels, end the stage of all channels. Writes that switch modes or load
+/// programs carry their burst.
 ///
-/// The list is read once to check and count it, and stays in memory if it is small; else it is opened again and read
-/// stage by stage.
+/// The list is read once to check and count it, and stays in memory if it is small; otherwise it is opened again and
+/// read stage by stage.
 class RequestStages final : public Stages {
 public:
     using Open = std::function<Result<std::unique_ptr<RequestCsvStream>>()>;
