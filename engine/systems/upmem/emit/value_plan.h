@@ -100,7 +100,7 @@ public:
     [[nodiscard]] std::optional<ValueId> scalar(std::size_t buffer, std::size_t word) const;
     [[nodiscard]] const std::vector<ValueId>& rootFunctions() const { return m_scopes[kRoot].values; }
     [[nodiscard]] int stackWords() const { return m_stackWords; }
-    /// All values of the whole program in the order of their numbers.
+    /// Number of all values of the program.
     [[nodiscard]] std::size_t size() const { return m_values.size(); }
 
 private:
@@ -110,7 +110,7 @@ private:
         bool keepsConstant = false;
         Pointer pointer;
     };
-    /// Range of statements of a body in which a scalar is needed; the default is everywhere.
+    /// Range of statements of a body in which a scalar is needed; body 0: no use was planned yet.
     struct ScalarLife {
         std::size_t body = 0; // number of the body, from 1
         ScopeId scope = kRoot;

@@ -36,7 +36,7 @@ tl::unexpected<Error> unfit(const BaselinePoint& point, std::string what, std::s
     return error;
 }
 
-/// Number of chunks of a share that go to tasklets in turns.
+/// Division of a share's chunks among tasklets, which take them in turns.
 struct Turns {
     std::int64_t chunks = 1;
     std::int64_t tasklets = 1; // tasklets that have any chunk

@@ -26,9 +26,9 @@ public:
     [[nodiscard]] bool isInMainMemory(tensor::BufferId buffer) const;
     [[nodiscard]] std::size_t placeOf(tensor::BufferId buffer) const { return infoOf(buffer).place; }
 
-    /// Returns the element of the DPU's memory that a block accesses by a slot, or by kTarget. `isBelowTasklets`: the
-    /// block is inside the loop that is bound to tasklets.
+    /// Slot number of a block's target in access().
     static constexpr std::size_t kTarget = static_cast<std::size_t>(-1);
+    /// Returns the element of the DPU's memory that a block accesses by a slot, or by kTarget.
     [[nodiscard]] Access access(std::size_t block, std::size_t slot) const;
 
 private:

@@ -45,7 +45,7 @@ public:
         std::ranges::copy(from.m_features.row(member), m_features.row(place).begin());
         m_members[place] = from.m_members[member];
     }
-    /// Adds positions at the end; each must then be filled, or removed by keepFilled().
+    /// Adds positions at the end; each must then be filled, or removed by closeGaps().
     void add(std::size_t places)
     {
         m_members.resize(m_members.size() + places);

@@ -64,7 +64,8 @@ private:
     std::int64_t m_columnBytes;
     std::int64_t m_firstRow;
     std::vector<std::int64_t> m_first; // first host block of each tensor, and the end
-    // Columns per channel before an address map moves on to the next channel, if it does.
+    // Columns and channels of a sweep: an address map may fill some columns of a channel and then move to the next
+    // channel.
     std::int64_t m_sweptColumns = 1;
     std::int64_t m_sweptChannels = 1;
 };
