@@ -11,7 +11,7 @@
 
 namespace pimento::sim {
 
-/// Figures per bank of one channel.
+/// Keeps figures per bank of one channel.
 class BankLedger {
 public:
     BankLedger(const Machine& machine, BankFigures figures)
@@ -23,7 +23,8 @@ public:
         }
     }
 
-    /// A command with a full address; it reaches that bank or all of the channel. A core works on one of its banks.
+    /// Counts a command with a full address, which reaches that bank or the whole channel. A core works on one of its
+    /// banks.
     void count(int command, int bank, std::int64_t cycle)
     {
         if (m_machine->command(command).reach == CommandReach::AddressedBank) {
@@ -33,13 +34,13 @@ public:
         }
     }
 
-    /// A command that reaches every step-th bank from one on.
+    /// Counts a command that reaches every step-th bank from one on.
     void countEvery(int command, int first, int step, std::int64_t cycle)
     {
         countBanks(command, first, (m_machine->banks() - first + step - 1) / step, step, cycle);
     }
 
-    /// A refresh of one node of the refresh level, or the precharge before it.
+    /// Counts a refresh of one node of the refresh level, or the precharge before it.
     void countRefresh(int command, int node, std::int64_t cycle)
     {
         const int banksPerNode = m_machine->banks() / m_machine->nodesOfLevel(m_machine->refreshLevel());
@@ -53,7 +54,7 @@ public:
     [[nodiscard]] const std::vector<BankActivity>& banks() const { return m_banks; }
 
 private:
-    /// `ofCore`: only that bank of each core moves columns of its row; -1: all do.
+    /// With `ofCore`, only that bank of each core moves columns of its row; -1: all banks do.
     void countBanks(int command, int first, int count, int step, std::int64_t cycle, int ofCore = -1)
     {
         if (m_figures == BankFigures::Omit) {
@@ -73,7 +74,7 @@ private:
             } else if (ofCore < 0 || static_cast<int>(bank) % m_banksPerCore == ofCore) {
                 activity.rowBytes += Bytes{spec.bytes};
             }
-            // Commands come in time order, so the union of their intervals grows at its end only.
+            // Commands come in time order, so the union of their intervals grows only at its end.
             if (end > m_busyUntil[bank]) {
                 activity.busy += Cycles{end - std::max(m_busyUntil[bank], cycle)};
                 m_busyUntil[bank] = end;

@@ -31,7 +31,7 @@ BoundResource resourceOf(const Machine& machine, const std::vector<bool>& has)
                                : BoundResource::DataBus;
 }
 
-/// Whether no command of the clique can issue while its node is refreshed: a refresh closes the banks of the channel
+/// True if no command of the clique can issue while its node is refreshed: a refresh closes the banks of the channel
 /// and keeps those below its node closed.
 bool needsRows(const Machine& machine, const Clique& clique)
 {
@@ -47,7 +47,7 @@ bool needsRows(const Machine& machine, const Clique& clique)
     return true;
 }
 
-/// Cycles for which a refresh keeps rows from being opened.
+/// Cycles for which a refresh prevents rows from being opened.
 std::int64_t refreshTimeOf(const Machine& machine)
 {
     std::int64_t least = 0;
@@ -63,7 +63,7 @@ std::int64_t refreshTimeOf(const Machine& machine)
     return least;
 }
 
-/// Whether refreshes that were postponed take their time one after another, and cannot be postponed for good.
+/// True if postponed refreshes take their time one after another and cannot be postponed indefinitely.
 bool areRefreshesApart(const Machine& machine, std::int64_t refreshTime)
 {
     const int refresh = machine.refreshCommand();
@@ -74,7 +74,7 @@ bool areRefreshesApart(const Machine& machine, std::int64_t refreshTime)
            });
 }
 
-/// The least time between two commands: on the nodes of levels down to `deepest`, which they share.
+/// Least time between two commands by the constraints on levels down to `deepest`, whose nodes they share.
 std::int64_t distance(const Machine& machine, int first, int second, int deepest)
 {
     const Machine::Command& held = machine.command(second);
@@ -89,8 +89,8 @@ std::int64_t distance(const Machine& machine, int first, int second, int deepest
     return most;
 }
 
-/// Cycles from the opening of a row, which comes behind a refresh, to a command of the clique. While two of them
-/// keep a longer distance than this, the refresh takes some of its time.
+/// Least cycles from the opening of a row behind a refresh to a command of the clique. If the clique's commands keep a
+/// longer distance than this from each other, part of the refresh falls into that distance.
 std::int64_t leastOpening(const Machine& machine, const Clique& clique, std::int64_t refreshTime)
 {
     std::int64_t least = refreshTime;
@@ -101,9 +101,9 @@ std::int64_t leastOpening(const Machine& machine, const Clique& clique, std::int
             const RowEffect effect = machine.command(opener).effect;
             const bool opensOne = effect == RowEffect::OpenBank;
             if (wanted.need == RowNeed::None || wanted.need == RowNeed::AllBanksClosed) {
-                least = 0; // it opens the row itself
+                least = 0; // the command opens the row itself
             } else if (opensOne || effect == RowEffect::OpenAllBanks) {
-                // Bank by bank, all of them take a slot of the command bus each.
+                // All banks are opened one by one, and each takes a slot of the command bus.
                 const std::int64_t others = opensOne && wanted.need == RowNeed::AllBanksOpen ? machine.banks() - 1 : 0;
                 const bool isSameBank = opensOne && wanted.need == RowNeed::AddressedBankOpen;
                 const int deepest = isSameBank ? machine.levels() - 1 : 0;
@@ -114,8 +114,8 @@ std::int64_t leastOpening(const Machine& machine, const Clique& clique, std::int
     return least;
 }
 
-/// Cycles after a command that needs its row open until the next one comes or the row may close; far more than
-/// memories need.
+/// Most cycles after a command on an open row until the next one comes or the row may close; far more than memories
+/// need.
 std::int64_t mostWaitOf(const Machine& machine)
 {
     std::int64_t most = 64;
@@ -142,7 +142,7 @@ const char* nameOf(BoundResource resource)
 BoundRules::BoundRules(const Machine& machine) : mostWait(mostWaitOf(machine))
 {
     std::int64_t refreshTime = refreshTimeOf(machine);
-    // Two refreshes of a node must not come so late that they fall into one.
+    // Two refreshes of a node must not be so late that they coincide.
     if (refreshTime * 2 > machine.refreshInterval()) {
         refreshTime = 0;
     }

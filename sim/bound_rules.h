@@ -11,7 +11,7 @@ namespace pimento::sim {
 
 class Machine;
 
-/// A resource of a machine that bounds the time of a run by itself.
+/// Resource of a machine that on its own bounds the time of a run.
 enum class BoundResource : std::uint8_t {
     CoreOperations,
     DataBus,
@@ -22,24 +22,24 @@ enum class BoundResource : std::uint8_t {
 };
 inline constexpr std::size_t kBoundResources = 6;
 
-/// The name of a resource as in ResourceBound.
+/// Name of a resource in ResourceBound.
 [[nodiscard]] const char* nameOf(BoundResource resource);
 
-/// A clique of commands with the resource that it stands for.
+/// A clique of commands with the resource that it limits.
 struct BoundRule : Clique {
     BoundResource resource = BoundResource::DataBus;
     bool needsRows = false;       // none of its commands can issue while its node is refreshed
-    std::int64_t refreshAdds = 0; // cycles that a refresh adds to their work at least
+    std::int64_t refreshAdds = 0; // least cycles that a refresh adds to their work
 };
 
-/// The rules of a machine's constraint table that lower bounds count with, and what its refreshes cost them.
+/// Rules of a machine's constraint table for lower bounds, with the cost of its refreshes.
 struct BoundRules {
-    /// The machine need not outlive the object.
+    /// The object does not refer to the machine later.
     explicit BoundRules(const Machine& machine);
 
     std::vector<BoundRule> rules;
-    std::int64_t mostWait = 0;      // cycles from a command on an open row until the next one comes or the row closes
-    bool areRefreshesApart = false; // postponed ones come one after another, and cannot be postponed for good
+    std::int64_t mostWait = 0;      // most cycles from a command on an open row to the next one or the close
+    bool areRefreshesApart = false; // true: postponed refreshes come one by one, and not postponed for ever
 };
 
 } // namespace pimento::sim

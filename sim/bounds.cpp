@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t indexOf(BoundResource resource) { return static_cast<std::size_t>(resource); }
 
-/// Counts the requests of a run, section by section, on the nodes of the rules.
+/// Counts the requests of a run on the nodes of the rules, section by section.
 class Counter {
 public:
     explicit Counter(const Machine& machine) : m_machine(machine), m_rules(machine)
@@ -39,7 +39,7 @@ public:
     {
         const Machine::RequestKind& kind = m_machine.request(request.kind);
         if (kind.queue == RequestQueueKind::Barrier) {
-            // Only fences in all channels keep what is before them from what is behind them.
+            // Only fences in all channels separate the requests before them from those behind them.
             m_fenced[request.channel] = true;
             if (std::find(m_fenced.begin(), m_fenced.end(), false) == m_fenced.end()) {
                 endSection();
@@ -51,7 +51,7 @@ public:
         if (kind.queue == RequestQueueKind::Write) {
             m_written.insert(keyOf(request, request.column));
         } else if (kind.queue == RequestQueueKind::Read && m_written.contains(keyOf(request, request.column))) {
-            return; // the controller may answer it from its queue
+            return; // the controller may answer the read from its queue
         }
         m_isEmpty = false;
         noteRowUse(request);
@@ -60,7 +60,7 @@ public:
         noteRow(m_machine.command(kind.finalCommand), request);
     }
 
-    /// The bounds of the sections; nothing is added any more.
+    /// Returns the bounds of the sections; nothing can be added afterwards.
     [[nodiscard]] std::vector<std::int64_t> finishSections()
     {
         endSection();
@@ -86,11 +86,11 @@ private:
         return static_cast<std::size_t>(m_machine.channels()) * static_cast<std::size_t>(m_machine.nodesOfLevel(level));
     }
 
-    /// The cycles of some work with the refreshes that fall into it: one in every interval, of which the last may come
-    /// too late to matter.
+    /// Adds the refreshes that must fall into some work: one per interval, of which the last may come too late to
+    /// matter.
     [[nodiscard]] std::int64_t withRefresh(std::int64_t work, std::int64_t longer) const
     {
-        // Those that wait at the end of the work need not be in it.
+        // Refreshes that are still waiting at the end need not fall into the work.
         const std::int64_t waiting = 1 + (m_comesInTime ? 0 : m_machine.description().controller.postponedRefreshes);
         std::int64_t refreshes = 0;
         while (true) {
@@ -116,8 +116,8 @@ private:
         }
     }
 
-    /// A refresh waits while column commands keep coming to rows that are open. As long as every row has few of them,
-    /// it comes within its interval; else refreshes are not counted.
+    /// Notes the commands per row, because a refresh waits while column commands keep coming to open rows. While every
+    /// row has few of them, the refresh comes within its interval; otherwise refreshes are not counted.
     void noteRowUse(const Request& request)
     {
         const std::int64_t uses = ++m_usesOfRow[rowOf(request)];
@@ -140,9 +140,9 @@ private:
         }
     }
 
-    /// Rows that nothing can have opened before this section have to be opened in it: one by one where no all-bank
-    /// command uses the row, all at once where not every bank has it open already. Of commands that need one bank but
-    /// open all of them, the first does so unless somebody else may have opened the row there.
+    /// Counts row openings. Rows that no earlier section can have opened must be opened in this one: one by one where
+    /// no all-bank command uses the row, all at once where not every bank has it open already. Among commands that need
+    /// one bank but open all of them, the first opens the row unless another request may have done so.
     void countRows()
     {
         for (const Opening& opening : m_newRows) {
@@ -168,7 +168,7 @@ private:
     }
     [[nodiscard]] static std::uint64_t keyOf(const Request& request, std::uint64_t column)
     {
-        // 12 bits of channel, 8 of bank, 28 of row, 16 of column: as many as a request can have.
+        // Packs 12 bits of channel, 8 of bank, 28 of row and 16 of column, the most that a request can have.
         return (std::uint64_t{request.channel} << 52U) | (std::uint64_t{request.bank} << 44U) |
                ((std::uint64_t{request.row} & 0xfffffffU) << 16U) | column;
     }
@@ -210,7 +210,7 @@ private:
         m_isEmpty = true;
     }
 
-    /// The bound of the channel whose units' commands take longest one behind the other; begins a new section.
+    /// Returns the bound of the channel whose chain of unit commands takes longest, and starts a new section.
     [[nodiscard]] std::int64_t cyclesInOrder()
     {
         std::int64_t most = 0;
@@ -224,26 +224,26 @@ private:
     struct Opening {
         int command;
         Request request;
-        bool isForOne; // bank
+        bool isForOne; // true: opened in one bank
     };
 
     const Machine& m_machine;
     BoundRules m_rules;
     std::vector<std::vector<std::int64_t>> m_perNode; // [clique][channel * nodes + node]
     std::vector<std::int64_t> m_columns;              // by channel
-    std::unordered_set<std::uint64_t> m_written;      // in this section
-    std::unordered_set<std::uint64_t> m_rows;         // opened in one bank, in the whole run
+    std::unordered_set<std::uint64_t> m_written;      // writes of this section
+    std::unordered_set<std::uint64_t> m_rows;         // rows opened in one bank, over the whole run
     std::unordered_set<std::uint64_t> m_allBankRows;
     std::unordered_map<std::uint64_t, int> m_banksOfRow;
-    std::vector<Opening> m_newRows; // touched for the first time in this section
+    std::vector<Opening> m_newRows; // rows first used in this section
     std::vector<Opening> m_newAllBankRows;
     std::vector<UnitOrder> m_orders; // by channel
-    std::vector<bool> m_fenced;      // channels, since the last request that is no fence
+    std::vector<bool> m_fenced;      // channels with a fence since the last other request
     bool m_isEmpty = true;
     std::array<std::int64_t, kBoundResources> m_sums{};
-    std::vector<std::int64_t> m_sections;                        // bounds of those that are over
-    std::unordered_map<std::uint64_t, std::int64_t> m_usesOfRow; // commands in this section
-    bool m_comesInTime = true;                                   // refreshes of this section
+    std::vector<std::int64_t> m_sections;                        // bounds of the completed sections
+    std::unordered_map<std::uint64_t, std::int64_t> m_usesOfRow; // commands per row in this section
+    bool m_comesInTime = true;                                   // true: refreshes of this section come in time
 };
 
 } // namespace
@@ -256,7 +256,7 @@ std::string BoundFigures::limitingResource() const
 
 namespace {
 
-/// Reads a stream to its end, or to a stop.
+/// Counts a stream up to its end or a stop.
 Counter countedOf(const Machine& machine, RequestStream& stream, const std::stop_token& stop)
 {
     Counter counter(machine);

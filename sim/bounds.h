@@ -12,7 +12,7 @@ namespace pimento::sim {
 class Machine;
 class RequestStream;
 
-/// The least number of cycles of a run that a resource alone asks for.
+/// Least cycles of a run that a single resource requires.
 struct ResourceBound {
     std::string resource; // "core operations", "data bus", "row activation", "command slot", "refresh",
                           // "order of the units"
@@ -21,12 +21,12 @@ struct ResourceBound {
     bool operator==(const ResourceBound&) const = default;
 };
 
-/// Lower bounds of a run. The total is never below any resource's.
+/// Lower bounds of a run. The total is at least the bound of each resource.
 struct BoundFigures {
     Cycles total;
     std::vector<ResourceBound> resources;
 
-    /// The resource that binds most; empty for a run of nothing.
+    /// Name of the resource with the largest bound; empty for a run without requests.
     [[nodiscard]] std::string limitingResource() const;
 };
 
@@ -37,13 +37,14 @@ struct BoundFigures {
 /// constraint table keeps apart from each other by l cycles on a node take (n - 1) l + 1 cycles there; n commands of
 /// which any five span at least l cycles take floor((n - 1) / 4) l + 1. Rows that are touched for the first time must
 /// be opened. Work w of commands that a refresh holds back takes w + k tRFC, where k + 1 whole refresh intervals fit
-/// into that time: all refreshes but perhaps the last one fall into it. Of rows with many commands, which postpone
-/// refreshes, n more intervals do not count if at most n may be postponed, and none if any number. The sections between
-/// fences follow each other, so that their bounds add up; "refresh" is what refreshes add to the others.
+/// into that time: all refreshes but perhaps the last one fall into it. For rows with many commands, which postpone
+/// refreshes, n intervals less count if at most n refreshes may be postponed, and none at all if any number may. The
+/// sections between fences follow each other, so that their bounds add up; "refresh" is what refreshes add to the
+/// others.
 ///
 /// Where the controller keeps the order of the units' commands, a channel also takes at least as long as their chain:
 /// what one command waits for another one of a different kind, such as a change between registers and operations, which
-/// no other controller can avoid. "order of the units" is what that adds to all others.
+/// no other controller can avoid. "order of the units" is what this chain adds to all other bounds.
 [[nodiscard]] BoundFigures lowerBound(const Machine& machine, RequestStream& stream, std::stop_token stop = {});
 
 } // namespace pimento::sim

@@ -39,7 +39,7 @@ Channel::Admission Channel::admission(const Request& request, std::int64_t cycle
     if (isBarrier && (others > 0 || !areQueuesEmpty() || (m_fencesWaitForData && m_lastReadRetires > cycle))) {
         return Admission::Refused;
     }
-    // A read of a waiting write never enters a queue, so a full one does not matter.
+    // A read that a waiting write answers never enters a queue, so a full queue does not matter.
     const auto isOfSamePlace = [&](const QueuedRequest& write) {
         return write.request.bank == request.bank && write.request.row == request.row &&
                write.request.column == request.column;
@@ -138,7 +138,7 @@ Channel::Outcome Channel::runPass(Pass pass, int reference, std::int64_t cycle, 
     if (choice.isTaken && !isCancelled(entry)) {
         issue(choice, cycle, sink);
     }
-    // A first pass that ends without a request has found none ready in any queue, and nothing has changed.
+    // If the first pass takes no request, none is ready in any queue, and nothing has changed.
     return {command, choice.isTaken};
 }
 
@@ -168,7 +168,7 @@ Channel::Choice Channel::choose(Pass pass, CommandKind avoided, std::int64_t cyc
     }
     if (isRefreshOverdue(cycle)) {
         updateWriteMode();
-        return {}; // column commands must not keep the rows open any longer
+        return {}; // column commands must not keep the rows open longer
     }
     if (!m_pim.isEmpty()) {
         for (const Best found : pimCandidates(cycle)) {
@@ -187,8 +187,9 @@ Channel::Choice Channel::choose(Pass pass, CommandKind avoided, std::int64_t cyc
     return {Source::Host, found.index, isTaken(host, found)};
 }
 
-/// Candidates of the pim queue. A controller that serves it in any order has one; a controller that keeps the order of
-/// the program has the first request, and the next one that needs rows, since those between them leave the rows alone.
+/// Finds the candidates of the pim queue. A controller that serves it in any order has one candidate. A controller that
+/// keeps program order has the first request and the next one that needs rows, because those between them do not touch
+/// the rows.
 std::array<Channel::Best, 2> Channel::pimCandidates(std::int64_t cycle) const
 {
     if (!m_machine->description().controller.keepsPimOrder) {
@@ -220,7 +221,7 @@ Channel::Best Channel::best(const RequestQueue& queue, bool isOrderedByArrival, 
     bool areRowHitsKnown = false;
     for (int i = 1; i < queue.size(); ++i) {
         if (isOrderedByArrival && candidate.isReady) {
-            break; // nobody behind a ready candidate arrived earlier, so nobody can replace it
+            break; // later entries arrived later and cannot replace a ready candidate
         }
         const QueuedRequest& challenger = queue[i];
         const bool isReady = readyCycle(challenger) <= cycle;
@@ -237,7 +238,7 @@ Channel::Best Channel::best(const RequestQueue& queue, bool isOrderedByArrival, 
                 }
                 areRowHitsKnown = true;
             }
-            // A row miss must not close a row that another request still wants.
+            // A row miss must not close a row that another request still needs.
             if (challenger.isRowHit || !rowHitBanks.test(challenger.request.bank)) {
                 candidate = {i, true};
             }
@@ -297,7 +298,7 @@ void Channel::issue(const Choice& choice, std::int64_t cycle, CommandSink* sink)
     } else if ((effect == RowEffect::OpenBank || effect == RowEffect::OpenAllBanks) && !m_isPimTurn) {
         queue.erase(choice.index);
         if (m_active.isFull()) {
-            m_lostRequests += m_standsFor; // as the artifact does; the run reports it
+            m_lostRequests += m_standsFor; // as in the artifact; the run reports the number
         } else {
             m_active.push(entry);
         }
@@ -354,7 +355,7 @@ std::int64_t Channel::nextEvent(std::int64_t cycle) const
     if (!m_pim.isEmpty() && m_pim[0].finalCommand == Machine::kNoCommand) {
         return soon;
     }
-    // The queue that the write mode will select when nothing arrives; the other one cannot issue before that changes.
+    // Queue that the write mode selects if nothing arrives; the other one cannot issue until the mode changes.
     const ControllerSpec& spec = m_machine->description().controller;
     const bool willWrite = m_isWriteMode ? !(m_write.size() < spec.writeModeBelow && !m_read.isEmpty())
                                          : m_write.size() > spec.writeModeAbove || m_read.isEmpty();

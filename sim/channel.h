@@ -30,25 +30,26 @@ public:
     Channel(const Machine& machine, int index, IdleCycles idleCycles, BankFigures bankFigures,
             bool explainsWaits = false);
 
-    /// What becomes of a request that is dispatched now. A forwarded one is a read that a waiting write answers.
+    /// Result of dispatching a request now. Forwarded: a waiting write answers the read.
     enum class Admission : std::uint8_t { Refused, Forwarded, Queued };
-    /// The admission that the request would get after `others` requests of this cycle have entered its queue. A barrier
-    /// is admitted to an empty channel only, and may have to wait for data on its way.
+    /// Returns the admission of a request after `others` requests of this cycle have entered its queue. A barrier is
+    /// admitted to an empty channel only, and may have to wait for data in flight.
     [[nodiscard]] Admission admission(const Request& request, std::int64_t cycle, int others = 0) const;
-    /// Whether `columns` requests of this kind for one row would surely be queued, after `others` have entered the
+    /// True if `columns` requests of this kind for one row are certain to be queued after `others` have entered the
     /// queue.
     [[nodiscard]] bool hasRoomFor(const Request& request, int columns, int others = 0) const;
 
-    /// Takes a request dispatched in `cycle`, before the tick of that cycle. False: refused, try again next cycle.
+    /// Takes a request dispatched in `cycle`, before the tick of that cycle. False: refused; to be repeated in the next
+    /// cycle.
     [[nodiscard]] bool accept(const Request& request, std::int64_t cycle);
 
     /// Issues at most one row and one column command.
     void tick(std::int64_t cycle, CommandSink* sink);
 
-    /// The next cycle in which a tick may do something, unless a request arrives before.
+    /// Next cycle in which a tick may do something, unless a request arrives earlier.
     [[nodiscard]] std::int64_t wakeCycle() const { return m_wakeCycle; }
 
-    /// Whether the tick of this cycle changed a queue, so that a refused request may now be taken.
+    /// True if the tick of this cycle changed a queue, so that a refused request may be accepted now.
     [[nodiscard]] bool hasQueueChanged(std::int64_t cycle) const { return m_hasQueueChanged && m_lastTick == cycle; }
 
     [[nodiscard]] bool isIdle(std::int64_t cycle) const
@@ -57,7 +58,7 @@ public:
                m_lastReadRetires <= cycle;
     }
 
-    /// The kind of the request that has waited longest; -1: none waits.
+    /// Kind of the request that has waited longest; -1: none waits.
     [[nodiscard]] int oldestKind() const
     {
         const QueuedRequest* oldest = m_pim.isEmpty() ? nullptr : &m_pim[0];
@@ -67,21 +68,21 @@ public:
         return oldest == nullptr ? -1 : oldest->request.kind;
     }
 
-    /// The first cycle in which no command that computes is under way.
+    /// First cycle in which no computing command is in flight.
     [[nodiscard]] std::int64_t unitsBusyUntil() const { return m_unitsBusyUntil; }
 
-    /// Requests that found no place after their activation. None on a device whose queues are long enough.
+    /// Number of requests that found no room after their activation. Zero on a device whose queues are long enough.
     [[nodiscard]] std::int64_t lostRequests() const { return m_lostRequests; }
 
-    /// Cycle in which the last read under way retires.
+    /// Cycle in which the last read in flight retires.
     [[nodiscard]] std::int64_t lastReadRetires() const { return m_lastReadRetires; }
-    /// Whether a barrier would be refused only because of read data on its way, until lastReadRetires().
+    /// True if only read data in flight, until lastReadRetires(), would cause a barrier to be refused.
     [[nodiscard]] bool isWaitingForDataOnly(std::int64_t cycle) const
     {
         return m_fencesWaitForData && areQueuesEmpty() && m_lastReadRetires > cycle;
     }
 
-    /// A short hash of the state, made of queue lengths: equal states have equal sketches, and few others do.
+    /// Short hash of the state by queue lengths: equal states have equal hashes, and few others do.
     [[nodiscard]] std::uint64_t sketch() const
     {
         const auto size = [](const RequestQueue& queue) { return static_cast<std::uint64_t>(queue.size()); };
@@ -91,11 +92,11 @@ public:
 
     [[nodiscard]] const std::vector<std::int64_t>& commandsByKind() const { return m_commandsByKind; }
 
-    /// Makes the object stand for `channels` channels from now on: commands and lost requests count for each of them.
+    /// Makes the object represent `channels` channels from now on: commands and lost requests count for each of them.
     void standFor(int channels) { m_standsFor = channels; }
-    /// A copy of the channel for those of its channels (bits) that split off. Counts so far stay with the original.
+    /// Copies the channel for those of its channels (bits) that split off. Counts so far stay with the original.
     [[nodiscard]] Channel part(std::uint64_t channels);
-    /// Makes up for the ticks skipped before `cycle`, so that channels with equal pasts have equal states.
+    /// Makes up for ticks skipped before `cycle`, so that channels with equal histories have equal states.
     void catchUp(std::int64_t cycle);
 
     /// The ledger of waits; nullptr in a run that does not explain them.
@@ -106,10 +107,10 @@ public:
 private:
     static constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
 
-    friend class ChannelImages; // must know every member that decides what a channel does
+    friend class ChannelImages; // must include every member that determines the channel's behaviour
 
     enum class Pass : std::uint8_t { First, Second };
-    /// A request that a pass found, or the queue in which the pass ended without one.
+    /// Request that a pass found, or the queue in which the pass ended without one.
     struct Choice {
         enum class Source : std::uint8_t { None, Active, Priority, Pim, Host };
         Source source = Source::None;
@@ -126,7 +127,7 @@ private:
         std::int64_t since = 0;
     };
 
-    /// The first request of a queue if it has waited longer than another one.
+    /// Returns the first request of a queue if it has waited longer than the other one.
     [[nodiscard]] static const QueuedRequest* olderOf(const RequestQueue& queue, const QueuedRequest* other)
     {
         const bool isOlder = !queue.isEmpty() && (other == nullptr || queue[0].arrival < other->arrival);
@@ -139,10 +140,11 @@ private:
     }
     [[nodiscard]] Best best(const RequestQueue& queue, bool isOrderedByArrival, std::int64_t cycle) const;
     [[nodiscard]] std::array<Best, 2> pimCandidates(std::int64_t cycle) const;
-    /// Index in the pim queue of a request for which rows may be opened before its turn; 0: none.
+    /// Index in the pim queue of a request whose rows may be opened ahead of its turn; 0: none.
     [[nodiscard]] int rowsAhead() const;
     [[nodiscard]] Choice choose(Pass pass, CommandKind avoided, std::int64_t cycle);
-    /// Runs one pass; tells which command a second one is measured against and whether it could find anything.
+    /// Runs one pass. Returns the command whose kind a second pass must avoid, and whether a second pass could find
+    /// anything.
     struct Outcome {
         int command;
         bool isWorthAnother;
@@ -167,11 +169,11 @@ private:
     void raiseBelow(int level, int node, std::uint64_t readyGroups, std::int64_t ready);
     void gatherBankReady(std::int64_t since);
     [[nodiscard]] WaitCause holdingCause(int command, int bank, int deepestLevel) const;
-    /// Notes why a command did not issue earlier, in the ledger and in its record.
+    /// Records why a command did not issue earlier, in the ledger and in its record.
     void explain(const QueuedRequest& entry, CommandRecord& record);
     void explainRefresh(const Refresh& refresh, CommandRecord& record);
     [[nodiscard]] int refreshNext() const;
-    /// Whether the oldest waiting refresh has been postponed for as long as it may be.
+    /// True if the oldest waiting refresh has been postponed for as long as permitted.
     [[nodiscard]] bool isRefreshOverdue(std::int64_t cycle) const
     {
         return m_mostPostponed > 0 && !m_priority.empty() && cycle - m_priority.front().since >= m_mostPostponed;
@@ -198,7 +200,7 @@ private:
     RequestQueue m_write;
     RequestQueue m_pim;
     RequestQueue m_active;
-    std::vector<Refresh> m_priority; // refreshes that wait, oldest first
+    std::vector<Refresh> m_priority; // waiting refreshes, oldest first
     bool m_isWriteMode = false;
     bool m_isPimTurn = false; // "pim flag": an activation leaves its request where it is
     bool m_hasQueueChanged = false;
@@ -206,13 +208,13 @@ private:
 
     OpenRows m_rows;
     std::vector<std::int64_t> m_ready; // [node][timing class]
-    // The latest of m_ready on the path of a bank: [ready group][node of level 1] for levels 0 and 1, [ready
+    // Latest entry of m_ready on the path of a bank: [ready group][node of level 1] for levels 0 and 1, [ready
     // group][bank] for the others.
     std::vector<std::int64_t> m_groupReady;
     std::vector<std::int64_t> m_bankReady;
     std::vector<std::vector<std::int64_t>> m_histories; // [window slot * nodes + node]: last issues, oldest first
 
-    // Outcome of OpenRows::stateOfAllBanks for the last row asked, good until the rows change.
+    // Cached result of OpenRows::stateOfAllBanks for the last row, valid until the rows change.
     bool m_isMemoValid = false;
     std::uint32_t m_memoRow = 0;
     OpenRows::AllBanks m_memo = OpenRows::AllBanks::SomeBankClosed;
@@ -220,7 +222,7 @@ private:
     std::int64_t m_lastTick = 0;
     std::int64_t m_wakeCycle = 1;
     std::int64_t m_nextRefresh;
-    std::int64_t m_mostPostponed; // cycles from the deadline of a refresh on; 0: any number
+    std::int64_t m_mostPostponed; // cycles from a refresh's deadline; 0: unlimited
     std::int64_t m_lastReadRetires = 0;
     std::int64_t m_unitsBusyUntil = 0;
     std::int64_t m_lostRequests = 0;
@@ -228,7 +230,7 @@ private:
     std::vector<std::int64_t> m_commandsByKind;
     BankLedger m_ledger;
     std::optional<WaitLedger> m_waits;
-    std::vector<WaitCause> m_readyCause; // [node][timing class]: what set m_ready; empty without m_waits
+    std::vector<WaitCause> m_readyCause; // [node][timing class]: cause of the m_ready entry; empty without m_waits
 };
 
 } // namespace pimento::sim

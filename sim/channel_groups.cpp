@@ -17,8 +17,9 @@ constexpr std::uint64_t bitOf(int channel) { return std::uint64_t{1} << static_c
 ChannelGroups::ChannelGroups(const Machine& machine, const ChannelOptions& options, Start start)
     : m_images(machine), m_groupOf(static_cast<std::size_t>(machine.channels()), 0), m_splits(machine),
       m_commandsByKind(static_cast<std::size_t>(machine.commandCount()), 0),
-      // Figures of banks and causes are kept by the object that stands for a channel and could not be told apart later.
-      // Equal channels may have requests whose rows or columns do not matter to them, but to who reads their commands.
+      // Figures of banks and causes are kept by the object that represents a channel and could not be separated later.
+      // Channels may merge although the rows or columns of their requests differ where these do not matter, but a trace
+      // shows them.
       m_mayMerge(start == Start::OneGroup && options.bankFigures == BankFigures::Omit && !options.explainsWaits &&
                  !options.areTraced)
 {
@@ -54,7 +55,7 @@ std::uint64_t ChannelGroups::channelsOf(const RequestRun& run)
 
 ChannelGroups::Dispatch ChannelGroups::begin(const RequestRun& run)
 {
-    // Where channels are not shared, there may be more of them than bits, and no runs over several.
+    // Without shared channels there may be more channels than bits, but no runs over several channels.
     return {run, run.channels == 1 && run.columns == 1 ? 0 : channelsOf(run), 0};
 }
 
@@ -68,7 +69,7 @@ int ChannelGroups::dispatch(Dispatch& out, std::int64_t cycle)
         return dispatchToOne(out.run.request, cycle);
     }
     Group& first = m_groups.front();
-    if (first.members == out.rest && m_splits.isEmpty()) { // nearly always, where all channels do the same
+    if (first.members == out.rest && m_splits.isEmpty()) { // the usual case: all channels do the same
         const bool isTaken = first.channel.accept(out.run.request, cycle);
         out.rest = isTaken ? 0 : out.rest;
         m_refusedBy = isTaken ? -1 : first.first;
@@ -79,8 +80,8 @@ int ChannelGroups::dispatch(Dispatch& out, std::int64_t cycle)
     return taken;
 }
 
-/// Gives a run to the channels before the first one that would refuse, which then is the first of the rest. The order
-/// only matters for who that is: until then each channel takes its requests by itself. Returns how many channels took
+/// Gives a run to the channels before the first one that would refuse it, which becomes the first of the rest. The
+/// order only matters for that channel; earlier ones take their requests independently. Returns how many channels took
 /// it.
 int ChannelGroups::giveUntilRefused(Dispatch& out, std::int64_t cycle)
 {
@@ -91,8 +92,8 @@ int ChannelGroups::giveUntilRefused(Dispatch& out, std::int64_t cycle)
     return std::popcount(takers);
 }
 
-/// Gives all columns of a sweep to the channels that surely have room for them, and one by one to the first that may
-/// not. Returns the number of requests that were taken.
+/// Gives all columns of a sweep to the channels that certainly have room for them, and single columns to the first one
+/// that may not. Returns the number of requests taken.
 int ChannelGroups::dispatchSweep(Dispatch& out, std::int64_t cycle)
 {
     const RequestRun& run = out.run;
@@ -119,7 +120,7 @@ int ChannelGroups::dispatchSweep(Dispatch& out, std::int64_t cycle)
     return taken;
 }
 
-/// Those of the wanted channels that would not take the request of a run, or may not take all columns of a sweep.
+/// Returns those of the wanted channels that would refuse a run's request, or may not take all columns of a sweep.
 std::uint64_t ChannelGroups::refusing(const RequestRun& run, std::uint64_t wanted, std::int64_t cycle) const
 {
     std::uint64_t refused = 0;
@@ -178,7 +179,7 @@ void ChannelGroups::give(const RequestRun& run, std::uint64_t takers, std::int64
     }
     for (std::size_t i = 0; i < m_splits.branches().size() && left != 0; ++i) {
         const std::uint64_t some = m_splits.branches()[i].members & left;
-        left &= ~some; // they move to a branch that may come later
+        left &= ~some; // they move to a branch that a later iteration may visit
         Request request = run.request;
         for (int column = 0; some != 0 && column < run.columns; ++column, ++request.column) {
             const int at = m_splits.branchOf(std::countr_zero(some));
@@ -234,7 +235,7 @@ void ChannelGroups::settle(std::int64_t cycle)
             continue;
         }
         const auto owner = static_cast<std::size_t>(branch.owner);
-        // Whoever comes last keeps the original, which has taken nothing until then.
+        // The last branch keeps the original, which has taken nothing so far.
         const bool isLast = branch.members == m_groups[owner].members;
         Channel& channel = (isLast ? m_groups[owner] : split(owner, branch.members)).channel;
         for (const Request& request : m_splits.requestsOf(branch)) {
@@ -245,7 +246,7 @@ void ChannelGroups::settle(std::int64_t cycle)
     m_splits.clear();
 }
 
-/// Splits some members off a group: they get a copy of its channel.
+/// Splits some members off a group; they get a copy of its channel.
 ChannelGroups::Group& ChannelGroups::split(std::size_t from, std::uint64_t members)
 {
     PIMENTO_ASSERT(m_groups.size() < m_groupOf.size(), "there are as many groups as channels at most");
@@ -269,7 +270,7 @@ void ChannelGroups::assign(Group& which, std::uint64_t members)
     }
 }
 
-/// Removes the groups from an index on and keeps their counts. Their members must belong to other groups.
+/// Removes the groups from an index on and keeps their counts. Their members must already belong to other groups.
 void ChannelGroups::giveUpFrom(std::size_t first)
 {
     for (std::size_t i = first; i < m_groups.size(); ++i) {
@@ -308,7 +309,7 @@ void ChannelGroups::mergeEqual(std::int64_t cycle)
     if (!m_mayMerge || m_groups.size() == 1) {
         return;
     }
-    // An image is made only where the sketches agree.
+    // Images are only made of groups whose hashes agree.
     std::vector<std::vector<std::uint32_t>> images(m_groups.size());
     std::vector<std::uint64_t> sketches;
     std::vector<std::uint64_t> members;

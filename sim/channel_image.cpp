@@ -9,7 +9,7 @@ namespace {
 
 std::uint32_t word(std::int64_t value) { return static_cast<std::uint32_t>(value); }
 
-/// Collects the different cycles of arrival, the latest first. Most queues are in order, so nearly all are inserted at
+/// Collects the distinct arrival cycles, the latest first. Most queues are in order, so nearly all insertions are at
 /// the front.
 class Arrivals {
 public:
@@ -38,7 +38,7 @@ ChannelImages::ChannelImages(const Machine& machine) : m_machine(&machine)
     for (int kind = 0; kind < machine.requestCount(); ++kind) {
         const Machine::RequestKind& request = machine.request(kind);
         const bool isHost = request.queue == RequestQueueKind::Read || request.queue == RequestQueueKind::Write;
-        // Reads are forwarded from writes of the same place, whatever the commands need.
+        // Reads are forwarded from writes to the same address, whatever rows the commands need.
         bool needsRow = isHost;
         if (request.finalCommand != Machine::kNoCommand) {
             const Machine::Command& command = machine.command(request.finalCommand);
@@ -147,7 +147,7 @@ void ChannelImages::restore(Channel& channel, Moment moment, const AddressNames&
     for (Channel::Refresh& refresh : channel.m_priority) {
         refresh.node = static_cast<int>(*next++);
         refresh.bank = refresh.node * banksPerNode;
-        // How long exactly is only of interest to those who explain waits.
+        // The exact time only matters for explanations of waits.
         refresh.since = cycle - static_cast<std::int64_t>(*next++);
     }
     for (int bank = 0; bank < m_machine->banks(); ++bank) {

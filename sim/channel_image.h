@@ -11,21 +11,22 @@
 
 namespace pimento::sim {
 
-/// Numbers rows and columns in the order in which they first appear. A channel compares rows with rows and columns
-/// with columns for equality and does nothing else with them, so it does the same under any one-to-one renaming.
+/// Numbers rows and columns in the order of their first appearance. A channel only compares rows with rows and columns
+/// with columns for equality, so any one-to-one renaming leaves its behaviour unchanged.
 class AddressNames {
 public:
-    /// The number of a row, which it gets if it has none. Beyond kMost different rows the numbers are used up and must
-    /// not be relied on.
+    /// Returns the number of a row, assigning one if it has none. Beyond kMost different rows the numbers are used up
+    /// and must not be relied on.
     [[nodiscard]] std::uint32_t row(std::uint32_t value) { return m_rows.number(value); }
-    /// The number of a column, which it gets if it has none, as for rows.
+    /// Returns the number of a column, assigning one if it has none, as for rows.
     [[nodiscard]] std::uint32_t column(std::uint32_t value) { return m_columns.number(value); }
     [[nodiscard]] std::uint32_t rowOf(std::uint32_t number) const { return m_rows.values[number]; }
     [[nodiscard]] std::uint32_t columnOf(std::uint32_t number) const { return m_columns.values[number]; }
     [[nodiscard]] std::uint32_t rows() const { return m_rows.count; }
     [[nodiscard]] std::uint32_t columns() const { return m_columns.count; }
     [[nodiscard]] bool areUsedUp() const { return m_rows.isFull || m_columns.isFull; }
-    /// Gives numbers anew: what had the number rows[i] gets i, and so with the columns. What is not named has none.
+    /// Renumbers: what had the number rows[i] gets i, likewise for columns. Rows and columns that are not listed lose
+    /// their numbers.
     void renumber(std::span<const std::uint8_t> rows, std::span<const std::uint8_t> columns)
     {
         m_rows.renumber(rows);
@@ -83,36 +84,36 @@ private:
     Numbers m_columns;
 };
 
-/// The state of a channel as words, relative to a cycle: two channels with equal words do the same from there on with
-/// the same requests, as many cycles later as one cycle is later than the other, until the next refresh is due.
+/// The state of a channel as words, relative to a cycle. Two channels with equal words behave equally from then on for
+/// equal requests, shifted by the difference of their cycles, until the next refresh is due.
 ///
 ///   flags, queue sizes | queued requests: kind, bank, row, column, rank | refreshes that wait | open rows by bank
 ///   | cycles until the last read retires | cycles until each timing entry expires | ages of the activations in a
 ///   window
 ///
-/// A time that is over when the cycle begins counts as over since just now: a timing entry holds back nothing that
-/// comes later. The rank says how many different cycles of arrival lie behind a request's own, up to the present one:
-/// requests are only asked which of them came first. For a channel that has caught up to the cycle, and between
-/// dispatches, that is all that tick() and accept() look at. Figures (commands, banks, causes) and the next refresh are
-/// left out. A member that is added to Channel and decides what it does must be added here.
+/// Times that have passed when the cycle begins count as just passed, because a timing entry delays nothing that comes
+/// later. The rank of a request is the number of distinct later arrival cycles, because only the order of arrivals
+/// matters. For a channel that has caught up to the cycle, and between dispatches, tick() and accept() depend on
+/// nothing else. Figures (commands, banks, causes) and the next refresh are left out. A member that is added to Channel
+/// and determines its behaviour must be added here.
 class ChannelImages {
 public:
     explicit ChannelImages(const Machine& machine);
 
-    /// Appends the state of a channel in `cycle`; rows and columns by number if there are names.
+    /// Appends the state of a channel in `cycle`; rows and columns by number if `names` is given.
     void append(const Channel& channel, std::int64_t cycle, AddressNames* names,
                 std::vector<std::uint32_t>& words) const;
 
-    /// The cycle that a channel is put into, and its next refresh.
+    /// Cycle for a restored channel, and its next refresh.
     struct Moment {
         std::int64_t cycle = 0;
         std::int64_t nextRefresh = 0;
     };
-    /// Gives a channel the state at the front of `words`.
+    /// Sets a channel to the state at the front of `words`.
     void restore(Channel& channel, Moment moment, const AddressNames& names,
                  std::span<const std::uint32_t> words) const;
 
-    /// Whether the row and the column of a request matter.
+    /// True if the row, or the column, of a request matters.
     [[nodiscard]] bool needsRow(int kind) const { return m_needs[static_cast<std::size_t>(kind)].row; }
     [[nodiscard]] bool needsColumn(int kind) const { return m_needs[static_cast<std::size_t>(kind)].column; }
 
@@ -126,7 +127,7 @@ private:
     struct Window {
         std::size_t history;
         std::int64_t latency;
-        std::size_t issues; // that are kept
+        std::size_t issues; // number of issues kept
     };
 
     void appendQueue(const RequestQueue& queue, std::span<const std::int64_t> arrivals, AddressNames* names,
@@ -136,7 +137,7 @@ private:
 
     const Machine* m_machine;
     std::vector<Needs> m_needs;         // by request kind
-    std::vector<std::size_t> m_entries; // of the ready table that something ever raises
+    std::vector<std::size_t> m_entries; // entries of the ready table that some command raises
     std::vector<Window> m_windows;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/channel.h"
 
-// What open rows make of the requests of a channel: the next command that each of them needs.
+// Next commands of a channel's requests, as determined by the open rows.
 
 namespace pimento::sim {
 
@@ -75,7 +75,7 @@ void Channel::resolve(QueuedRequest& entry)
     }
     if (next != entry.finalCommand && m_machine->command(next).need == RowNeed::AllBanksClosed &&
         !m_rows.areAllClosed()) {
-        next = m_machine->command(next).whenOtherRow; // an activation of all banks that wants them closed
+        next = m_machine->command(next).whenOtherRow; // an activation of all banks that requires them closed
     }
     entry.nextCommand = static_cast<std::int16_t>(next);
     findReady(entry);

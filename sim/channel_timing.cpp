@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <bit>
 
-// When the commands of a channel may issue. A command asks every node on the path of its bank; what they answer is kept
-// gathered, since commands are asked for far more often than they issue. Gathering by bank what a whole channel has to
-// say would cost more than it saves, so the two outermost levels are gathered by node.
+// Issue times of the commands of a channel. A command depends on every node on the path of its bank. The maximum over
+// these nodes is cached, because commands are checked far more often than they issue. Updating every bank for entries
+// of a whole channel would cost more than it saves, so the two outermost levels are cached by node.
 
 namespace pimento::sim {
 
@@ -38,7 +38,7 @@ void Channel::applyTiming(int command, const std::uint16_t* path, int deepestLev
     }
 }
 
-/// Raises the maxima of the banks below a node to what its new entry says of some ready groups.
+/// Raises the maxima of the banks below a node for the ready groups of a new entry.
 void Channel::raiseBelow(int level, int node, std::uint64_t readyGroups, std::int64_t ready)
 {
     const bool isOuter = level <= 1;
@@ -63,7 +63,7 @@ void Channel::findReady(QueuedRequest& entry) const
     entry.groupReady = static_cast<std::uint16_t>(group * m_machine->nodesOfLevel(1) + node);
 }
 
-/// Computes the bank and group maxima anew from the ready table. Entries before `since` hold nothing back any more.
+/// Recomputes the bank and group maxima from the ready table. Entries before `since` no longer delay anything.
 void Channel::gatherBankReady(std::int64_t since)
 {
     std::ranges::fill(m_groupReady, since);

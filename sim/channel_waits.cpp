@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/channel.h"
 
-// Why the commands of a channel did not issue earlier.
+// Reasons why the commands of a channel did not issue earlier.
 
 namespace pimento::sim {
 
-/// The cause of the latest ready entry that a command has to wait for.
+/// Returns the cause of the latest ready entry that delays a command.
 WaitCause Channel::holdingCause(int command, int bank, int deepestLevel) const
 {
     const Machine::Command& spec = m_machine->command(command);

@@ -17,7 +17,7 @@ bool checks(const Machine& machine, int command, int level)
     return std::ranges::find(levels, level) != levels.end();
 }
 
-/// The latency of a clique, as the machine was compiled with it: the least distance of any two of its commands.
+/// Latency of a clique as compiled in the machine: the least distance of any two of its commands.
 std::int64_t latencyOf(const Machine& machine, const Clique& clique)
 {
     std::int64_t least = INT64_MAX;
@@ -38,7 +38,7 @@ std::int64_t latencyOf(const Machine& machine, const Clique& clique)
     return least == INT64_MAX ? 0 : least;
 }
 
-/// The least number of cycles between two commands on the same node of a level, in this order.
+/// Least cycles between two commands on the same node of a level, in this order.
 std::int64_t distance(const Machine& machine, int first, int second, int level)
 {
     std::int64_t most = 0;
@@ -51,8 +51,8 @@ std::int64_t distance(const Machine& machine, int first, int second, int level)
     return most;
 }
 
-/// Extends a clique by commands that share the bus with its own but have rows of their own: they take part if they keep
-/// the distance of the row from all others, themselves included.
+/// Extends a clique by bus commands with rows of their own, if they keep the row's distance from all others and from
+/// each other.
 void addBusCommands(const Machine& machine, Clique& clique)
 {
     const auto usesBus = [&](int command) { return machine.command(command).busBytes > 0; };
@@ -97,7 +97,7 @@ std::vector<Clique> cliquesOf(const Machine& machine)
             Clique wider = clique;
             addBusCommands(machine, wider);
             if (wider.has != clique.has) {
-                cliques.push_back(std::move(wider)); // the row alone may say more about refreshes
+                cliques.push_back(std::move(wider)); // the row alone may give a better bound with refreshes
             }
             cliques.push_back(std::move(clique));
         }

@@ -11,8 +11,8 @@ namespace {
 
 using enum DataPath;
 
-/// All operations that the families know (a test compares), so that none is forgotten where bytes are added up. Those
-/// for one unit have "_core" behind their names.
+/// All operations of the families (a test compares), so that no bytes are missed. Operations for a single unit have the
+/// suffix "_core".
 constexpr std::array<OperationTraffic, 21> kOperations = {{
     {"fence"},
     {"load", RowBuffer, BusUse::Once},

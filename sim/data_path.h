@@ -9,42 +9,42 @@
 
 namespace pimento::sim {
 
-/// The part of a bank that the bytes of a command pass.
+/// Part of a bank that the bytes of a command pass.
 enum class DataPath : std::uint8_t {
     RowBuffer,     // columns of an open row, to or from the outside or the core
-    OperandBuffer, // what the core's other operand is read from
+    OperandBuffer, // reads of the core's other operand
     Registers,     // registers, sums and results of the core
 };
 
-/// Whether a request of this kind takes data over the bus between host and device.
+/// Use of the bus between host and device by requests of a kind.
 enum class BusUse : std::uint8_t {
     None,
-    Once,         // the same data for all banks that it reaches
-    FromEachBank, // each bank reached has data of its own
+    Once,         // equal data for all banks reached
+    FromEachBank, // different data for each bank reached
 };
 
-/// The data that an operation of lowered programs moves.
+/// Data that an operation of lowered programs moves.
 struct OperationTraffic {
     std::string_view op;
-    DataPath path = DataPath::Registers; // where no row is needed
+    DataPath path = DataPath::Registers; // for commands that need no row
     BusUse bus = BusUse::None;
-    int perElement = 0; // arithmetic operations for each element of a column
+    int perElement = 0; // arithmetic operations per element of a column
     RequestWork work = RequestWork::Compute;
 };
 
-/// The operation of that name; nullptr: there is none.
+/// Finds an operation by its name; nullptr: there is none.
 [[nodiscard]] const OperationTraffic* trafficOf(std::string_view op);
 
-/// What requests of a kind do. Those of the host read or write as their queue says, those of the units without an
+/// Work of requests of a kind. Requests of the host read or write as their queue says; those of the units without an
 /// operation compute.
 [[nodiscard]] RequestWork workOf(const RequestSpec& request);
 
-/// The data path of each command: one that needs an open row moves columns of it; of others the operations of their
-/// requests decide.
+/// Data path of a command. A command that needs an open row moves columns of it; for others the operations of their
+/// requests determine the path.
 [[nodiscard]] DataPath pathOf(const DeviceDescription& device, const CommandSpec& command);
 
-/// The bytes that one issue of a command moves between host and device. Requests without an operation move some if they
-/// are the host's.
+/// Bytes that one issue of a command moves between host and device. Requests without an operation move some if they
+/// belong to the host.
 [[nodiscard]] Bytes busBytesOf(const DeviceDescription& device, const CommandSpec& command);
 
 } // namespace pimento::sim

@@ -12,10 +12,10 @@
 namespace pimento::sim {
 
 // A device description as plain values: organisation, command set, constraint rows, controller. The simulator knows no
-// device by name; everything that tells one device from another stands here and is read from a file.
+// device by name; everything that distinguishes devices is here and read from a file.
 
-/// One level of the organisation below the device, outermost first. The first level is the one with a controller each
-/// (a channel), the last one is the bank.
+/// A level of the organisation below the device, outermost first. Each node of the first level (a channel) has a
+/// controller; the last level is the bank.
 struct Level {
     std::string name;
     int count = 1;
@@ -23,7 +23,7 @@ struct Level {
     bool operator==(const Level&) const = default;
 };
 
-/// One field of a byte address, least significant first.
+/// A field of a byte address, least significant first.
 struct AddressField {
     std::string name; // a level, or "row", "column", "byte"
     int bits = 0;
@@ -31,10 +31,10 @@ struct AddressField {
     bool operator==(const AddressField&) const = default;
 };
 
-/// Commands use the row half or the column half of the command bus; a controller issues at most one of each per cycle.
+/// Half of the command bus that a command uses; a controller issues at most one command per half and cycle.
 enum class CommandKind : std::uint8_t { Row, Column };
 
-/// The rows that have to be open before a command may issue.
+/// Rows that must be open before a command may issue.
 enum class RowNeed : std::uint8_t {
     None,
     AddressedBankOpen, // the addressed row in the addressed bank
@@ -42,10 +42,10 @@ enum class RowNeed : std::uint8_t {
     AllBanksClosed,    // no row in any bank of the channel
 };
 
-/// The effect of a command on the open rows.
+/// Effect of a command on the open rows.
 enum class RowEffect : std::uint8_t { None, OpenBank, OpenAllBanks, CloseBank, CloseAllBanks };
 
-/// The banks that a command keeps busy: the addressed one, all of the channel, or none in particular.
+/// Banks that a command keeps busy: the addressed one, all of the channel, or none in particular.
 enum class CommandReach : std::uint8_t { AddressedBank, AllBanks, Refresh };
 
 struct CommandSpec {
@@ -58,27 +58,27 @@ struct CommandSpec {
     RowEffect effect = RowEffect::None;
     CommandReach reach = CommandReach::AddressedBank;
     std::string deepestCheck; // timing is looked up from the first level down to this one
-    Bytes bytes{0};           // moved per bank reached; data_path.h says between what
+    Bytes bytes{0};           // moved per bank reached; data_path.h defines the path
     std::string busy;         // cycles that a reached bank is busy, as a formula over the timing values
 
     bool operator==(const CommandSpec&) const = default;
 };
 
-/// The queue of the controller that a request waits in.
+/// Queue of the controller in which a request waits.
 enum class RequestQueueKind : std::uint8_t { Read, Write, Pim, Barrier };
 
-/// Whether a request moves data for the host or computes inside the memory.
+/// Purpose of a request: moving data for the host, computing inside the memory, or a fence.
 enum class RequestSide : std::uint8_t { Host, Pim, Fence };
 
-/// A kind of request. Without a data latency, requests of the read queue have the controller's and others send nothing
+/// A kind of request. Without a data latency, requests of the read queue have the controller's, and others send nothing
 /// to the host.
 struct RequestSpec {
     std::string name;
     std::string finalCommand; // empty for a barrier
     RequestQueueKind queue = RequestQueueKind::Pim;
     RequestSide side = RequestSide::Pim;
-    std::string op;          // what it does in a lowered program, e.g. "mac"; "" when lowering does not use it
-    std::string dataLatency; // formula: from the final command until its data is at the host; "": see above
+    std::string op;          // operation in a lowered program, such as "mac"; "" if lowering does not use it
+    std::string dataLatency; // formula: cycles from the final command until its data is at the host; "": see above
 
     bool operator==(const RequestSpec&) const = default;
 };
@@ -92,7 +92,7 @@ struct ConstraintSpec {
     std::string latency; // formula over the timing values
     int window = 1;
     std::string note;
-    std::string rule; // that added the row; "": a row of the device itself
+    std::string rule; // name of the rule that added the row; "": a row of the device itself
 
     bool operator==(const ConstraintSpec&) const = default;
 };
@@ -100,33 +100,33 @@ struct ConstraintSpec {
 struct ControllerSpec {
     int queueCapacity = 0;          // requests per queue
     double writeModeAbove = 0;      // queued writes that start write mode
-    double writeModeBelow = 0;      // queued writes that end it when reads wait
+    double writeModeBelow = 0;      // queued writes below which it ends when reads wait
     std::string readLatency;        // formula
     std::string refreshInterval;    // formula
     std::string refreshCommand;     // command name
     std::string refreshLevel;       // one refresh per node of this level
-    bool keepsPimOrder = false;     // requests of the pim queue go in the order of the program
-    int postponedRefreshes = 0;     // refreshes that may wait for open rows before they go first; 0: any number
+    bool keepsPimOrder = false;     // requests of the pim queue are served in program order
+    int postponedRefreshes = 0;     // refreshes that may be postponed for open rows; 0: unlimited
     bool fencesWaitForData = false; // a fence waits until read data is at the host, not only until reads are issued
 
     bool operator==(const ControllerSpec&) const = default;
 };
 
-/// The processing units: what they can do and how they are reached. Read by the lowering of the device's family; the
-/// simulator does not need it.
+/// Processing units: their capabilities and how they are reached. Used by the lowering of the device's family, not by
+/// the simulator.
 struct ComputeSpec {
-    std::string family; // "" when nothing can be lowered to the device
+    std::string family; // "" if nothing can be lowered to the device
     int banksPerCore = 1;
     std::vector<std::string> elementTypes;
-    int bufferEntries = 0;                        // columns that the operand buffer of a core holds
-    int resultSlots = 0;                          // columns that the result buffer of a channel holds
-    std::vector<std::vector<std::string>> merge;  // levels over which the device can add up results of cores
-    std::vector<std::vector<std::string>> spread; // levels over which one buffer write is spread, widest first
-    int registers = 0;                            // vector registers of each of the two files of a unit
-    int accumulators = 0;                         // sums of a unit that keeps single numbers; else 0
+    int bufferEntries = 0;                        // columns per operand buffer of a core
+    int resultSlots = 0;                          // columns per result buffer of a channel
+    std::vector<std::vector<std::string>> merge;  // levels over which the device can add the results of cores
+    std::vector<std::vector<std::string>> spread; // levels over which one buffer write can be spread, widest first
+    int registers = 0;                            // vector registers in each of the two files of a unit
+    int accumulators = 0;                         // single sums of a unit that keeps them; otherwise 0
     bool hasSoftmax = false;
-    int softmaxLanes = 0;  // scores that one softmax command works on; 0: any number
-    int softmaxPasses = 1; // times that all scores go through the softmax unit
+    int softmaxLanes = 0;  // scores per softmax command; 0: any number
+    int softmaxPasses = 1; // passes of all scores through the softmax unit
 
     bool operator==(const ComputeSpec&) const = default;
 };
@@ -134,10 +134,10 @@ struct ComputeSpec {
 /// The host around the device.
 struct HostSpec {
     std::vector<AddressField> address;  // host layout, least significant first; same fields as the device's own map
-    std::int64_t rowsPerBank = 0;       // of every bank, at its end, for data in host layout
+    std::int64_t rowsPerBank = 0;       // rows at the end of every bank for data in host layout
     Bytes onChip{0};                    // memory in which the host may reorder data
-    std::int64_t launchNanoseconds = 0; // to start one of its kernels
-    std::int64_t accessNanoseconds = 0; // until its first data arrives
+    std::int64_t launchNanoseconds = 0; // time to launch a kernel
+    std::int64_t accessNanoseconds = 0; // time until a kernel's first data arrives
     std::string source;
 
     bool operator==(const HostSpec&) const = default;
@@ -148,7 +148,7 @@ struct EnergyRow {
     std::vector<std::string> commands;
     std::string segment; // "row activation", "cell array", "TSV", ...
     double picojoules = 0;
-    std::int64_t count = 1; // banks, units or buses that one issue drives
+    std::int64_t count = 1; // banks, units or buses driven by one issue
     std::string note;
 
     bool operator==(const EnergyRow&) const = default;
@@ -157,31 +157,31 @@ struct EnergyRow {
 struct EnergySpec {
     std::string source;
     std::vector<EnergyRow> rows;
-    double backgroundMilliwatts = 0; // of the whole device
+    double backgroundMilliwatts = 0; // power of the whole device
 
     bool operator==(const EnergySpec&) const = default;
 };
 
-/// One way in which hardware differs from what the rest of a description says. The description itself reproduces
-/// published runs; with its rules it is as sound as its sources are.
+/// A difference between the hardware and the rest of a description. The description alone reproduces published runs;
+/// with its rules it is as accurate as its sources.
 struct RuleSpec {
     std::string name; // "row-open-before-host"
     std::string reason;
     std::string source;
-    bool isOn = true;                             // unless somebody says otherwise
-    std::vector<ConstraintSpec> constraints;      // added to the table
-    std::vector<CommandSpec> commands;            // take the places of those with their names
-    std::map<std::string, std::int64_t> timing;   // values in place of those with their names
-    bool keepsPimOrder = false;                   // the controller's
-    bool fencesWaitForData = false;               // the controller's
-    int postponedRefreshes = 0;                   // the controller's; 0: says nothing of them
-    std::vector<std::vector<std::string>> spread; // wider paths of buffer writes, before those of the units
+    bool isOn = true;                             // default state
+    std::vector<ConstraintSpec> constraints;      // rows to add to the table
+    std::vector<CommandSpec> commands;            // commands that replace those with their names
+    std::map<std::string, std::int64_t> timing;   // values that replace those with their names
+    bool keepsPimOrder = false;                   // sets the controller's flag
+    bool fencesWaitForData = false;               // sets the controller's flag
+    int postponedRefreshes = 0;                   // sets the controller's value; 0: unchanged
+    std::vector<std::vector<std::string>> spread; // wider paths of buffer writes, tried before those of the units
 
     bool operator==(const RuleSpec&) const = default;
 };
 
-/// The machine that runs a device: the one of this description's tables, Samsung's machine of commands in modes, or
-/// DPUs, which run programs and have no commands.
+/// Simulator of a device: the tables of this description, Samsung's machine of commands in modes, or DPUs, which run
+/// programs and have no commands.
 enum class Simulator : std::uint8_t { Tables, Samsung, Dpus };
 
 struct DeviceDescription {
@@ -189,7 +189,7 @@ struct DeviceDescription {
     std::string title;
     std::string summary;
     std::string source;
-    std::map<std::string, std::string> notes; // what its file says about parts of it, by key, as "timing.nRFC"
+    std::map<std::string, std::string> notes; // notes of the file on its parts, by key such as "timing.nRFC"
     Simulator simulator = Simulator::Tables;
     std::vector<Level> levels;
     std::int64_t rowsPerBank = 0;
@@ -197,18 +197,18 @@ struct DeviceDescription {
     Bytes columnBytes{0};
     std::vector<AddressField> address;
     Picoseconds clockPeriod{0};
-    std::map<std::string, std::int64_t> timing; // cycles
+    std::map<std::string, std::int64_t> timing; // cycles, by name
     std::vector<CommandSpec> commands;
     std::vector<RequestSpec> requests;
     std::vector<ConstraintSpec> constraints;
     ControllerSpec controller;
-    int simdWidth = 1; // elements of a column access that a core works on at once
+    int simdWidth = 1; // elements of a column access that a core processes at once
     ComputeSpec compute;
     HostSpec host;
     EnergySpec energy;
     std::vector<RuleSpec> rules;
     int devicesPerHost = 1; // identical devices that share the work; one of them is simulated
-    upmem::SystemPart dpus; // of the simulator Dpus, which has it in place of commands, requests, rows and controller
+    upmem::SystemPart dpus; // for the simulator Dpus: replaces commands, requests, rows and controller
 
     bool operator==(const DeviceDescription&) const = default;
 

@@ -5,8 +5,8 @@
 
 namespace pimento::sim {
 
-// A structured binding names every field, so that a new one does not compile until somebody says whether it counts.
-// What stands in a binding but not in add() is documentation.
+// A structured binding names every field, so that a new field does not compile until its relevance is decided. Fields
+// in a binding but not in add() are documentation.
 
 static void fingerprint(Fingerprinter& to, const Level& level)
 {
@@ -75,7 +75,7 @@ static void fingerprint(Fingerprinter& to, const EnergySpec& energy)
 
 Fingerprint fingerprintOf(const DeviceDescription& device)
 {
-    // Rules count when they are applied: then they are rows, commands and a controller.
+    // Rules count when they are applied: as rows, commands and controller values.
     const auto& [name, title, summary, source, notes, simulator, levels, rowsPerBank, columnsPerRow, columnBytes,
                  address, clockPeriod, timing, commands, requests, constraints, controller, simdWidth, compute, host,
                  energy, rules, devicesPerHost, dpus] = device;
@@ -84,7 +84,7 @@ Fingerprint fingerprintOf(const DeviceDescription& device)
         .add(simulator, levels, rowsPerBank, columnsPerRow, columnBytes.value(), address, clockPeriod.value(), timing,
              commands, requests, constraints)
         .add(controller, simdWidth, compute, host, energy);
-    if (dpus) { // others keep the prints that they had before there were DPUs
+    if (dpus) { // other devices keep the fingerprints from before there were DPUs
         print.add(dpus);
     }
     return print.finish();

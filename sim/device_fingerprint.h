@@ -6,9 +6,9 @@
 
 namespace pimento::sim {
 
-/// The fingerprint of everything in a description that lowering, time and energy of a program may depend on;
-/// documentation, names of the device and rules that are not applied do not count. Descriptions with one fingerprint
-/// give the same results for the same programs.
+/// Fingerprint of everything in a description that lowering, time and energy of a program may depend on, without
+/// documentation, names of the device and rules that are not applied. Descriptions with equal fingerprints give equal
+/// results for equal programs.
 [[nodiscard]] Fingerprint fingerprintOf(const DeviceDescription& device);
 
 } // namespace pimento::sim

@@ -9,10 +9,10 @@
 
 namespace pimento::sim {
 
-/// The name that stands for all rules in RuleChoice::off.
+/// Name that stands for all rules in RuleChoice::off.
 inline constexpr const char* kAllRules = "all";
 
-/// Rules that somebody wants other than the device file has them. A name in `on` wins.
+/// Rules to switch on or off compared with the device file. A name in `on` takes precedence.
 struct RuleChoice {
     std::vector<std::string> on;
     std::vector<std::string> off;
@@ -20,12 +20,12 @@ struct RuleChoice {
     bool operator==(const RuleChoice&) const = default;
 };
 
-/// A copy of the description with its rules applied and none left over. Error: a name that is no rule, or a rule that
+/// Returns the description with its rules applied and none left over. Error: a name that is no rule, or a rule that
 /// replaces a command which the device does not have.
 [[nodiscard]] Result<DeviceDescription> withRules(DeviceDescription device, const RuleChoice& choice = {});
 
-/// The rules in which a choice differs from the device file, in the order of the file. Names that are no rules are left
-/// out.
+/// Returns the rules in which a choice differs from the device file, in the order of the file. Names that are no rules
+/// are left out.
 [[nodiscard]] RuleChoice changesOf(const DeviceDescription& device, const RuleChoice& choice);
 
 } // namespace pimento::sim

@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* kBackground = "background";
 
-/// Index of a segment, which is added if it is new.
+/// Returns the index of a segment, which is added if it is new.
 std::size_t indexOf(std::vector<std::string>& segments, const std::string& name)
 {
     const auto found = std::ranges::find(segments, name);
@@ -28,7 +28,7 @@ Femtojoules femtojoules(double picojoules) { return std::llround(picojoules * 10
 
 } // namespace
 
-/// Finds segments and commands by name once; a machine has many runs.
+/// Finds segments and commands by name once, because a machine has many runs.
 void Machine::compileEnergy()
 {
     for (const EnergyRow& row : m_description.energy.rows) {

@@ -14,7 +14,7 @@ struct RunResult;
 /// Energy in femtojoules: whole numbers, so that parts add up exactly. 9.2e18 fJ are 9.2 kJ.
 using Femtojoules = std::int64_t;
 
-/// Energy of a run by segment of the data path, split like its time.
+/// Energy of a run by segment of the data path, divided into the same parts as its time.
 struct EnergyFigures {
     struct Part {
         std::string name; // "in", "compute", "out"
@@ -41,7 +41,8 @@ struct EnergyFigures {
     }
 };
 
-/// The energy that the commands of a run and the time that it took cost. All zero for a device without energy rows.
+/// Computes the energy of a run's commands and of the background power over its time. All zero for a device without
+/// energy rows.
 [[nodiscard]] EnergyFigures energyOf(const Machine& machine, const RunResult& run);
 
 } // namespace pimento::sim

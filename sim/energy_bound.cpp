@@ -10,7 +10,7 @@ namespace pimento::sim {
 
 namespace {
 
-/// What the final command of each kind of request takes.
+/// Energy of the final command of each request kind.
 std::vector<Femtojoules> energyByKind(const Machine& machine)
 {
     std::vector<Femtojoules> kinds(machine.description().requests.size(), 0);

@@ -8,9 +8,9 @@
 
 namespace pimento::sim {
 
-/// A lower bound of the energy of a run: each write and each request of the units ends with its final command. Rows
-/// that are opened, refreshes and the background power are left out, and so are reads, which the controller may answer
-/// from its queue. A stop leaves the bound of what came before.
+/// Lower bound of the energy of a run: each write and each request of the units ends with its final command. Row
+/// activations, refreshes and the background power are left out, and so are reads, which the controller may answer from
+/// its queue. A stop leaves the bound of the part before it.
 [[nodiscard]] Femtojoules leastEnergy(const Machine& machine, RequestStream& stream, const std::stop_token& stop = {});
 
 } // namespace pimento::sim

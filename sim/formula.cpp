@@ -15,7 +15,7 @@ constexpr std::int64_t kLargestLatency = 1'000'000;
 Result<std::int64_t> evaluateFormula(std::string_view formula, const std::map<std::string, std::int64_t>& values)
 {
     std::int64_t sum = 0;
-    std::int64_t product = 1; // of the term under way, with its sign
+    std::int64_t product = 1; // value of the current term, with its sign
     bool wantsTerm = true;
     std::size_t i = 0;
     const auto complain = [&](std::string what) {

@@ -10,8 +10,8 @@
 
 namespace pimento::sim {
 
-/// Cycles that a formula such as "nCL + nBL + 2 - nCWL" or "nRC + 7 * nFAW" gives over named values; 0 to 1,000,000.
-/// Error: an unknown value, a character or an operator out of place, a result out of range.
+/// Evaluates a formula such as "nCL + nBL + 2 - nCWL" or "nRC + 7 * nFAW" over named values to cycles from 0 to
+/// 1,000,000. Error: an unknown value, a character or an operator out of place, or a result out of range.
 [[nodiscard]] Result<std::int64_t> evaluateFormula(std::string_view formula,
                                                    const std::map<std::string, std::int64_t>& values);
 

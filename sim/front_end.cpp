@@ -12,7 +12,7 @@ namespace pimento::sim {
 
 namespace {
 
-constexpr int kJumpsBetweenChecks = 2048; // a few milliseconds
+constexpr int kJumpsBetweenChecks = 2048; // takes a few milliseconds
 constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
 
 } // namespace
@@ -116,7 +116,7 @@ void FrontEnd::mergeSometimes(std::int64_t cycle)
     }
 }
 
-/// Goes on to the next run: the one at the head has been dispatched.
+/// Moves to the next run after the one at the head has been dispatched.
 void FrontEnd::finishRun(std::int64_t cycle)
 {
     m_isBegun = false;
@@ -147,7 +147,7 @@ void FrontEnd::finishBlock(std::int64_t cycle)
     }
 }
 
-/// Begins the next segment; true if it was jumped over.
+/// Starts the next segment; true if it was fast-forwarded.
 bool FrontEnd::jump(std::int64_t& cycle)
 {
     m_pauseLeft = m_replay->pause();
@@ -158,12 +158,12 @@ bool FrontEnd::jump(std::int64_t& cycle)
     m_segmentLeft = m_replay->segmentOf(left().first(std::min(left().size(), TransitionReplay::kMostRuns + 1)));
     m_isSegmentNew = true;
     if (m_segmentLeft == 0) {
-        m_segmentLeft = left().size(); // the last ones
+        m_segmentLeft = left().size(); // the last blocks
         m_replay->leave(cycle);
         return false;
     }
     const std::span<const RequestBlock> segment = left().first(m_segmentLeft);
-    // Behind a fence, commands are given to parts when the first request is taken.
+    // Behind a fence, commands are assigned to parts when the first request is taken.
     const auto start = m_phases.isBehindFence() ? TransitionReplay::Start::AtOnce : TransitionReplay::Start::Whenever;
     const auto found = m_replay->jump(segment, cycle, start);
     if (!found) {
@@ -182,7 +182,7 @@ bool FrontEnd::jump(std::int64_t& cycle)
     return true;
 }
 
-/// Counts the requests of a segment that was jumped over. Fences are taken at its end.
+/// Counts the requests of a segment that was fast-forwarded. Its fences are taken at its end.
 void FrontEnd::bookAll(std::span<const RequestBlock> segment, std::int64_t begin, const TransitionReplay::Jump& found)
 {
     const auto pass = [&] { m_phases.passed(found.works); };
@@ -222,7 +222,7 @@ void FrontEnd::book(const Request& request, std::int64_t count, std::int64_t cyc
 void FrontEnd::passed(std::int64_t begin, std::int64_t end)
 {
     RequestWork work = RequestWork::None;
-    std::int64_t busy = 0; // cycles of the units
+    std::int64_t busy = 0; // cycles in which the units are busy
     if (m_blockedOn >= 0) {
         const Channel& channel = m_groups->of(m_blockedOn).channel;
         const int kind = channel.oldestKind();

@@ -19,22 +19,22 @@ public:
     void set(std::span<const std::uint64_t> members);
     /// Appends the members as words, two for each group.
     void appendTo(std::vector<std::uint32_t>& words) const;
-    /// Sets the members from words that appendTo() wrote.
+    /// Sets the members from words written by appendTo().
     void setFrom(std::span<const std::uint32_t> words);
 
     [[nodiscard]] const std::vector<std::uint64_t>& members() const { return m_members; }
     [[nodiscard]] std::size_t groups() const { return m_members.size(); }
-    /// The number of channels in a group.
+    /// Number of channels in a group.
     [[nodiscard]] int sizeOf(std::size_t index) const;
-    /// Whether each group is made of channels in a row, and there are few enough groups for a mask of them.
+    /// True if each group is an interval of channels, and there are few enough groups for a mask.
     [[nodiscard]] bool isOfIntervals() const { return m_isOfIntervals; }
-    /// The groups that some channels make up, as a mask; nothing if they are not whole groups.
+    /// Returns the groups that the channels make up, as a mask; nullopt: they are not whole groups.
     [[nodiscard]] std::optional<std::uint32_t> groupsOf(std::uint64_t channels) const;
-    /// A number that changes with every change of the members.
+    /// Number that changes with every change of the members.
     [[nodiscard]] std::uint32_t version() const { return m_version; }
 
 private:
-    static constexpr std::size_t kMostMasked = 24; // groups
+    static constexpr std::size_t kMostMasked = 24; // most groups in a mask
 
     std::vector<std::uint64_t> m_members;
     bool m_isOfIntervals = false;

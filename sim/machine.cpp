@@ -26,7 +26,7 @@ Result<Machine> Machine::compile(DeviceDescription description)
     constexpr Step kSteps[] = {&Machine::compileOrganisation, &Machine::compileAddress,     &Machine::compileCommands,
                                &Machine::compileRequests,     &Machine::compileConstraints, &Machine::compileController,
                                &Machine::checkEnergy,         &Machine::compileRules};
-    constexpr std::size_t kStepsOfDpus = 2; // no commands, and what hangs on them
+    constexpr std::size_t kStepsOfDpus = 2; // without commands and everything that depends on them
     const bool areDpus = machine.m_description.simulator == Simulator::Dpus;
     PIMENTO_ASSERT(!areDpus || machine.m_description.dpus, "a device of DPUs says what they are");
     for (const Step step : std::span(kSteps).first(areDpus ? kStepsOfDpus : std::size(kSteps))) {
@@ -199,7 +199,7 @@ Result<int> Machine::findPreparation(const std::string& name, bool isWanted, con
         return fail("preparing command " + quoted(name) + " does not open or close rows as needed", where,
                     "use an activation when closed, a precharge when another row is open");
     }
-    // One that opens rows may want all banks closed first; what closes them has no needs.
+    // A command that opens rows may require all banks closed first; the command that closes them has no needs.
     const bool opensAfterClosing =
         spec.need == RowNeed::AllBanksClosed && spec.effect == RowEffect::OpenAllBanks && !spec.whenOtherRow.empty();
     if (spec.need != RowNeed::None && !opensAfterClosing) {
@@ -256,7 +256,7 @@ Result<void> Machine::compileCommands()
     return {};
 }
 
-/// The names of rules are their own. Error: one is there twice, or is the word for all of them.
+/// Checks the names of rules. Error: a name is used twice, or is the word for all rules.
 static Result<void> checkRuleNames(const std::vector<RuleSpec>& rules)
 {
     for (auto rule = rules.begin(); rule != rules.end(); ++rule) {
@@ -292,7 +292,7 @@ Result<void> Machine::compileRules()
         if (rule.isOn) {
             continue;
         }
-        // One that is off by default must work, too.
+        // Rules that are off by default must work, too.
         if (const auto with = compiledWith({.on = {rule.name}, .off = {}}); !with) {
             return tl::unexpected<Error>(with.error());
         }

@@ -27,8 +27,8 @@ namespace pimento::sim {
 ///                           channel   | pCH 0, pCH 1     | 0 .. 63
 ///   ready table of a run:   ready[node][class] = first cycle at which a command of that class may issue there
 ///
-/// Commands that no row of the table tells apart share a class, which keeps the ready table small. Those of a class
-/// that look at the same levels share a ready group: whatever the bank, they may issue from the same cycle on.
+/// Commands that no row of the table distinguishes share a class, which keeps the ready table small. Commands of a
+/// class that depend on the same levels share a ready group: in any bank they may issue from the same cycle on.
 class Machine {
 public:
     static constexpr int kMaxLevels = 8;
@@ -49,7 +49,7 @@ public:
         int busyCycles;
         int bytes; // per bank reached
         DataPath path;
-        int busBytes; // of one issue, over the bus between host and device
+        int busBytes; // bytes per issue over the bus between host and device
     };
 
     struct RequestKind {
@@ -60,15 +60,15 @@ public:
         RequestWork work = RequestWork::Compute;
     };
 
-    /// An effect of issuing a command: raise ready[node of level][timingClass] to now + latency.
+    /// Effect of issuing a command: raises ready[node of level][timingClass] to now + latency.
     struct Consequence {
         int level;
         int timingClass;
         int latency;
-        int window;     // 1, or the number of issues that the latency looks back over
+        int window;     // 1, or the number of issues that the latency counts back
         int windowSlot; // index of the history kept for window > 1
         WaitCause cause;
-        std::uint64_t readyGroups = 0; // of the class, those that look at this level; one bit each
+        std::uint64_t readyGroups = 0; // ready groups of the class that depend on this level; one bit each
     };
 
     /// An entry of the ready table that some command raises.
@@ -79,7 +79,7 @@ public:
         std::uint64_t readyGroups;
     };
 
-    /// The energy of one issue of a command on a segment of the data path.
+    /// Energy of one issue of a command on a segment of the data path.
     struct EnergyShare {
         std::size_t segment;
         std::size_t command;
@@ -90,11 +90,11 @@ public:
     [[nodiscard]] static Result<Machine> compile(DeviceDescription description);
 
     [[nodiscard]] const DeviceDescription& description() const { return m_description; }
-    /// A machine of this device with the rules of its description applied, as far as they are on by default. Commands
-    /// and requests keep their numbers.
+    /// The machine of this device with the rules that are on by default. Commands and requests keep their numbers.
     [[nodiscard]] const Machine& sound() const { return m_sound ? *m_sound : *this; }
 
-    /// Machines with one fingerprint run the same programs in the same time; see fingerprintOf().
+    /// Fingerprint of the description: machines with equal fingerprints run equal programs in equal time; see
+    /// fingerprintOf().
     [[nodiscard]] const Fingerprint& fingerprint() const { return m_fingerprint; }
 
     [[nodiscard]] int channels() const { return m_channels; }
@@ -124,15 +124,15 @@ public:
 
     [[nodiscard]] const std::vector<ReadyEntry>& readyEntries() const { return m_readyEntries; }
 
-    /// The segments of the data path in the order of the energy rows, "background" last.
+    /// Segments of the data path in the order of the energy rows, "background" last.
     [[nodiscard]] const std::vector<std::string>& energySegments() const { return m_energySegments; }
     [[nodiscard]] const std::vector<EnergyShare>& energyShares() const { return m_energyShares; }
 
     [[nodiscard]] int refreshCommand() const { return m_refreshCommand; }
     [[nodiscard]] int refreshLevel() const { return m_refreshLevel; }
     [[nodiscard]] std::int64_t refreshInterval() const { return m_refreshInterval; }
-    /// The number of cycles that a refresh may wait at most before it goes first; 0: any number. After that, rows can
-    /// still be closed before one more than the postponed refreshes is due.
+    /// Most cycles that a refresh may wait before it takes precedence; 0: unlimited. After that, rows can still be
+    /// closed before the number of due refreshes exceeds the postponed ones by more than one.
     [[nodiscard]] std::int64_t longestRefreshWait() const { return m_longestRefreshWait; }
 
     [[nodiscard]] std::optional<int> findCommand(std::string_view name) const;
@@ -140,7 +140,7 @@ public:
 
     /// Splits a byte address of the device. Bits above the highest field are dropped.
     [[nodiscard]] Request decode(int kind, std::uint64_t address) const;
-    /// Splits a byte address of the device into row and column alone.
+    /// Extracts row and column from a byte address of the device.
     [[nodiscard]] std::uint32_t rowAt(std::uint64_t address) const
     {
         return static_cast<std::uint32_t>(m_rowBits.of(address));
@@ -203,10 +203,11 @@ private:
     int m_refreshLevel = 0;
     std::int64_t m_refreshInterval = 0;
     std::int64_t m_longestRefreshWait = 0;
-    std::shared_ptr<const Machine> m_sound; // empty without rules
+    std::shared_ptr<const Machine> m_sound; // nullptr without rules
 };
 
-/// What a system of command programs asks of a device first. Error: its DPUs run programs and have no commands.
+/// Checks that a device has commands, for systems of command programs. Error: its DPUs run programs and have no
+/// commands.
 [[nodiscard]] Result<void> checkHasCommands(const DeviceDescription& device);
 
 } // namespace pimento::sim

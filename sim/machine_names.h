@@ -13,7 +13,7 @@ namespace pimento::sim {
 
 inline std::string quoted(std::string_view text) { return '"' + std::string(text) + '"'; }
 
-/// The index of a level of the device by name; -1: there is none of that name.
+/// Finds a level of the device by name; -1: there is none.
 inline int findLevel(const DeviceDescription& device, std::string_view name)
 {
     for (std::size_t i = 0; i < device.levels.size(); ++i) {

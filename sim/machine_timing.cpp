@@ -8,7 +8,7 @@
 #include <set>
 #include <utility>
 
-// The constraint table and the controller of a machine.
+// Compiles the constraint table and the controller of a machine.
 
 namespace pimento::sim {
 
@@ -52,7 +52,7 @@ Result<Machine::Row> Machine::compileRow(const ConstraintSpec& spec, const std::
 
 void Machine::classify(const std::vector<Row>& rows)
 {
-    // Two commands share a class when every row holds back both or neither, so their ready times are always equal.
+    // Two commands share a class if every row delays both or neither, so that their ready times are always equal.
     std::map<std::vector<int>, int> classOf;
     for (int command = 0; command < commandCount(); ++command) {
         std::vector<int> signature;
@@ -82,14 +82,14 @@ std::set<int> Machine::heldClasses(const Row& row) const
     for (const int before : row.before) {
         const Command& held = m_commands[static_cast<std::size_t>(before)];
         const std::uint8_t* end = held.checkedLevels + held.checkedLevelCount;
-        if (std::find(held.checkedLevels, end, row.level) != end) { // else the entry would never be looked at
+        if (std::find(held.checkedLevels, end, row.level) != end) { // otherwise the entry is never read
             classes.insert(held.timingClass);
         }
     }
     return classes;
 }
 
-/// The cause of a wait that a row of the table explains when it holds a command back.
+/// Returns the cause of a wait when a row of the table delays a command.
 WaitCause Machine::causeOf(const Row& row, int after) const
 {
     const Command& first = command(after);
@@ -107,7 +107,7 @@ WaitCause Machine::causeOf(const Row& row, int after) const
         return WaitCause::ActivationWindow;
     }
     if (first.kind == CommandKind::Row && held.kind == CommandKind::Row && row.before.size() > 1) {
-        return WaitCause::CommandSlot; // a row for all row commands: the bus they share
+        return WaitCause::CommandSlot; // a row for all row commands: the bus that they share
     }
     if (opens(first)) {
         return opens(held) ? WaitCause::ActivationPace : closes(held) ? WaitCause::Precharge : WaitCause::RowActivation;
@@ -176,7 +176,7 @@ void Machine::groupByReadiness()
             groupOf.try_emplace({each.timingClass, levels}, static_cast<int>(groupOf.size())).first->second;
     }
     m_readyGroups = static_cast<int>(groupOf.size());
-    std::map<std::pair<int, int>, std::uint64_t> raised; // ready groups by level and class
+    std::map<std::pair<int, int>, std::uint64_t> raised; // ready groups by (level, class)
     for (auto& consequences : m_consequences) {
         for (Consequence& each : consequences) {
             for (const auto& [key, group] : groupOf) {
@@ -231,7 +231,7 @@ Result<void> Machine::compileController()
                     "use 1 to 1024");
     }
     if (!(spec.writeModeBelow <= spec.writeModeAbove)) {
-        // Between the two limits the mode would change in every cycle.
+        // Otherwise the mode would change in every cycle between the two limits.
         return fail("ends write mode above the number of writes that starts it", "controller, write_mode_below",
                     "make it at most write_mode_above");
     }
@@ -265,7 +265,7 @@ Result<void> Machine::compileController()
     return compileDataLatencies();
 }
 
-/// Finds when each request's data is at the host; fences may wait for it.
+/// Computes when each request's data is at the host; fences may wait for it.
 Result<void> Machine::compileDataLatencies()
 {
     const auto ofReads = evaluateFormula(m_description.controller.readLatency, m_description.timing);
@@ -289,10 +289,10 @@ Result<void> Machine::compileDataLatencies()
     return {};
 }
 
-/// Cycles from the decision that a refresh goes first until the last node is refreshed. What was activated before may
-/// still read or write; then rows close, then the nodes are refreshed one after another:
+/// Cycles from the decision that a refresh takes precedence until the last node is refreshed. Rows that are open may
+/// still be read or written; then rows close, then the nodes are refreshed one after another:
 ///
-///   activation -> column command -> another one, the bus turned around -> precharge of all -> refresh of each node
+///   activation -> column command -> another one after a bus turnaround -> precharge of all -> refresh of each node
 std::int64_t Machine::longestWayToRefresh() const
 {
     const auto opens = [](const Command& each) {

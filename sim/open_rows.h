@@ -31,7 +31,7 @@ public:
         return m_first[i] == row || (m_count[i] > 1 && std::ranges::find(m_others[i], row) != m_others[i].end());
     }
 
-    /// The state of the first bank in index order that lacks the row.
+    /// Returns the state of the first bank in index order that lacks the row.
     [[nodiscard]] AllBanks stateOfAllBanks(std::uint32_t row) const
     {
         for (std::size_t i = 0; i < m_count.size(); ++i) {
@@ -101,7 +101,7 @@ public:
 private:
     static std::size_t index(int bank) { return static_cast<std::size_t>(bank); }
 
-    std::vector<std::uint32_t> m_first; // valid while the count is positive
+    std::vector<std::uint32_t> m_first; // one row per bank, valid while its count is positive
     std::vector<std::uint32_t> m_count;
     std::vector<std::vector<std::uint32_t>> m_others;
     int m_openBanks = 0;

@@ -8,7 +8,7 @@ namespace pimento::sim {
 
 namespace {
 
-/// A margin in cycles, beyond those counted, within which a refresh is issued once its rows are closed.
+/// Additional cycles within which a refresh is issued once its rows are closed.
 constexpr std::int64_t kRefreshSlack = 64;
 
 bool wantsAllBanks(const Machine::Command& spec) { return spec.need == RowNeed::AllBanksOpen; }
@@ -68,8 +68,8 @@ void OrderChain::findDistances()
     }
 }
 
-/// Finds the commands that a refresh of the first node holds back: their path shares a node with that of the first bank
-/// on a level on which a row of the table says so.
+/// Finds the commands that a refresh of the first node delays: their path shares a node with that of the first bank on
+/// a level of a table row that delays them.
 void OrderChain::findBlocking()
 {
     m_heldLevels.assign(static_cast<std::size_t>(m_machine->commandCount()), 0);
@@ -109,8 +109,8 @@ void OrderChain::issue(int command, const std::uint16_t* path, std::int64_t cycl
     }
 }
 
-/// Closes and opens the rows of all banks. That may happen while commands that want no rows go on, so only what was
-/// before the last all-bank command holds it back.
+/// Closes and opens the rows of all banks. This may overlap with commands that need no rows, so only commands up to the
+/// last all-bank command delay it.
 void OrderChain::changeRow(const Machine::Command& spec, const std::uint16_t* path)
 {
     issue(spec.whenOtherRow, path, m_closeReady);
@@ -136,12 +136,12 @@ void OrderChain::add(int command, int bank, std::uint32_t row)
         m_closeReady = std::max(m_last, readyCycle(spec.whenOtherRow, path));
         m_openReady = readyCycle(spec.whenClosed, path);
     } else if (spec.need != RowNeed::None) {
-        m_row.reset(); // single banks change
+        m_row.reset(); // rows of single banks change
     }
     m_lastCommand = command;
 }
 
-/// Notes what decides how long a refresh can wait, and which commands it holds back.
+/// Records which commands a refresh delays, and what determines how long a refresh can wait.
 void OrderChain::noteRefreshes(int command, const std::uint16_t* path, bool isOtherRow)
 {
     const Machine::Command& spec = m_machine->command(command);
@@ -165,7 +165,7 @@ void OrderChain::noteRefreshes(int command, const std::uint16_t* path, bool isOt
     }
 }
 
-/// A command that comes later than a precharge may issue lets the precharge, and so the refresh, go first.
+/// If a command must come later than a precharge may issue, the precharge, and so the refresh, can go first.
 bool OrderChain::letsRefreshIn(int first, int second) const
 {
     const int close = m_machine->command(m_machine->refreshCommand()).whenOtherRow;
@@ -173,7 +173,7 @@ bool OrderChain::letsRefreshIn(int first, int second) const
            distance(m_sure, first, second) > distance(m_most, first, close);
 }
 
-/// The least number of cycles from a command of the chain to a refresh behind it.
+/// Least cycles from a command of the chain to a refresh behind it.
 std::int64_t OrderChain::beforeRefresh(int command) const
 {
     const int refresh = m_machine->refreshCommand();
@@ -182,12 +182,12 @@ std::int64_t OrderChain::beforeRefresh(int command) const
     if (command == close) {
         return distance(m_sure, close, refresh);
     }
-    // Rows of all banks are open, and nothing but that command closes them.
+    // Rows of all banks are open, and only `close` closes them.
     const bool isOpen = spec.effect == RowEffect::OpenAllBanks || (wantsAllBanks(spec) && spec.whenOtherRow == close);
     return isOpen && close >= 0 ? distance(m_sure, command, close) + distance(m_sure, close, refresh) : 0;
 }
 
-/// The least number of cycles that a refresh between two commands adds to any path that leads over them.
+/// Least cycles that a refresh between two commands adds to any path through both.
 std::int64_t OrderChain::leastExtension() const
 {
     std::int64_t least = m_refreshTime;
@@ -200,7 +200,7 @@ std::int64_t OrderChain::leastExtension() const
             const Machine::Command& spec = m_machine->command(second);
             const bool opens = wantsAllBanks(spec) && spec.whenClosed >= 0;
             if (opens && distance(m_most, m_machine->refreshCommand(), spec.whenClosed) < m_refreshTime) {
-                return 0; // rows open while the device is refreshed
+                return 0; // rows may open while the device is refreshed
             }
             const std::int64_t behind = opens ? distance(m_sure, spec.whenClosed, second) : 0;
             least = std::min(least, beforeRefresh(first) + m_refreshTime + behind -
@@ -210,7 +210,7 @@ std::int64_t OrderChain::leastExtension() const
     return std::max<std::int64_t>(0, least - m_mostFree);
 }
 
-/// The latest cycle, counted from its due time, in which a refresh is issued.
+/// Latest cycle in which a refresh is issued, counted from its due time.
 std::int64_t OrderChain::latestRefresh(std::int64_t longestRun) const
 {
     const int refresh = m_machine->refreshCommand();
@@ -229,13 +229,13 @@ std::int64_t OrderChain::latestRefresh(std::int64_t longestRun) const
     return longestRun * perCommand + toClose + toRefresh + kRefreshSlack;
 }
 
-/// The earliest cycle of the last command that refreshes hold back, if it is at `end` without them.
+/// Earliest cycle of the last command that refreshes delay, if it is at `end` without them.
 std::int64_t OrderChain::withRefreshes(std::int64_t end, std::int64_t longestRun) const
 {
     const std::int64_t interval = m_machine->refreshInterval();
     const std::int64_t extension = leastExtension();
     const std::int64_t latest = latestRefresh(longestRun);
-    // Two refreshes must not come so close that they hold back the same commands.
+    // Two refreshes must not be so close that they delay the same commands.
     if (extension == 0 || latest + m_refreshTime + kRefreshSlack > interval) {
         return end;
     }

@@ -9,13 +9,13 @@
 
 namespace pimento::sim {
 
-/// The least time that commands of one channel take which its controller issues in a given order, between two fences
+/// Lower bound of the time of one channel's commands that its controller issues in a given order, between two fences
 /// and without commands of the host among them.
 ///
-/// Each command comes as early as the constraint table allows behind those before it, at most one a cycle; between two
-/// all-bank commands of different rows the banks are closed and opened. That is the longest path over distances that
-/// every run has to keep. Refreshes make paths longer: one that comes between two commands keeps them apart by its own
-/// time and that of closing and opening the rows. PERFORMANCE.md says which refreshes cannot stay away.
+/// Each command comes as early as the constraint table allows after its predecessors, at most one per cycle; between
+/// two all-bank commands of different rows the banks are closed and opened. The result is the longest path over
+/// distances that every run must keep. Refreshes make paths longer: a refresh between two commands separates them by
+/// its own time and that of closing and opening the rows. PERFORMANCE.md explains which refreshes must occur.
 class OrderChain {
 public:
     /// The machine must outlive the object.
@@ -27,15 +27,15 @@ public:
     void add(int command, int bank, std::uint32_t row);
 
     [[nodiscard]] bool isEmpty() const { return m_last < 0; }
-    /// The length of the chain in cycles without refreshes, from the first command to the last, both included.
+    /// Length of the chain in cycles without refreshes, from the first command to the last, both inclusive.
     [[nodiscard]] std::int64_t span() const { return m_last + 1; }
-    /// The length of the chain in cycles with the refreshes that must fall into it.
+    /// Length of the chain in cycles, including the refreshes that must fall into it.
     [[nodiscard]] std::int64_t cycles() const;
-    /// The length, with the refreshes that must fall into it, of a longer chain of the commands that were added: it
-    /// takes `span` cycles without refreshes, and at most `longestRun` of its commands keep rows open without a gap in
-    /// which a refresh can issue.
+    /// Length of a longer chain of the same kinds of commands, including the refreshes that must fall into it. The
+    /// chain takes `span` cycles without refreshes, and at most `longestRun` of its commands keep rows open without a
+    /// gap in which a refresh can issue.
     [[nodiscard]] std::int64_t cyclesOf(std::int64_t span, std::int64_t longestRun) const;
-    /// Whether a refresh that is due issues between two commands of which the first keeps rows open.
+    /// True if a due refresh issues between two commands of which the first keeps rows open.
     [[nodiscard]] bool letsRefreshIn(int first, int second) const;
 
 private:
@@ -63,22 +63,22 @@ private:
     [[nodiscard]] std::int64_t withRefreshes(std::int64_t end, std::int64_t longestRun) const;
 
     const Machine* m_machine;
-    Distances m_sure;                        // that any two such commands of the channel keep
-    Distances m_most;                        // that two such commands may have to keep, if they share a node
-    std::vector<std::uint32_t> m_heldLevels; // by command: levels on which a refresh holds it back, one bit each
-    std::int64_t m_refreshTime = 0;          // for which it does so, at least
+    Distances m_sure;                        // least distance of any two such commands of the channel
+    Distances m_most;                        // distance of two such commands if they share a node
+    std::vector<std::uint32_t> m_heldLevels; // by command: levels on which a refresh delays it, one bit each
+    std::int64_t m_refreshTime = 0;          // least cycles of that delay
 
     std::vector<std::int64_t> m_ready; // [node][timing class]
-    std::vector<bool> m_isUsed;        // by command
+    std::vector<bool> m_isUsed;        // by command: true if the chain has it
     std::int64_t m_last = -1;
     int m_lastCommand = Machine::kNoCommand;
-    std::optional<std::uint32_t> m_row; // open in all banks
-    std::int64_t m_closeReady = 0;      // as the last all-bank command left it
+    std::optional<std::uint32_t> m_row; // row that is open in all banks
+    std::int64_t m_closeReady = 0;      // earliest close after the last all-bank command
     std::int64_t m_openReady = 0;
 
-    std::int64_t m_lastHeld = -1; // the last command that refreshes of the first node hold back
-    std::int64_t m_mostFree = 0;  // cycles for which others go on behind such a one
-    std::int64_t m_run = 0;       // commands that keep rows open, since rows could last be closed for sure
+    std::int64_t m_lastHeld = -1; // last command that refreshes of the first node delay
+    std::int64_t m_mostFree = 0;  // most cycles for which other commands follow such a command
+    std::int64_t m_run = 0;       // commands that keep rows open since the last certain opportunity to close rows
     std::int64_t m_longestRun = 0;
     bool m_hasGap = false;
 };

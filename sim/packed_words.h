@@ -7,8 +7,8 @@
 
 namespace pimento::sim {
 
-/// Packs words, most of which are small and many zero, into about a sixth of the space. Four bytes make a packed word;
-/// what is left of the last one comes back as zeros behind the others.
+/// Packs words, most of which are small and many zero, into about a sixth of the space. Four bytes form a packed word;
+/// unused bytes of the last one unpack as additional zeros.
 ///
 ///   0 .. 191: itself | 192 .. 254: 1 .. 63 zeros | 255, four bytes: any
 class WordPacker {
@@ -41,7 +41,7 @@ public:
         }
     }
 
-    /// Appends the words that were packed.
+    /// Appends the packed words to `words`.
     static void unpack(std::span<const std::uint32_t> packed, std::vector<std::uint32_t>& words)
     {
         std::size_t next = 0;

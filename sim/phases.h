@@ -18,23 +18,23 @@ namespace pimento::sim {
 
 /// Splits the time of a run at its fences. The time between two fences belongs to the requests between them: any PIM
 /// request makes it compute; host requests alone are rearrangement, in or out as the last of them says. If none says
-/// it, "in" before the first PIM request and "out" after.
+/// so, "in" before the first PIM request and "out" after.
 ///
 ///   LD ST LD ST | fence | WRGB MACAB MVSB | fence | ST ST ST
 ///   <--- in --->          <-- compute -->           <- out ->
 ///
-/// Fences in a row count as one that ends with the last. A run without fences is one segment.
+/// Consecutive fences count as one that ends with the last. A run without fences is one segment.
 class PhaseSplitter {
 public:
     static constexpr std::size_t kParts = 3;
 
-    /// The index of the part that ended before this request, if one did: all commands so far belong to it or to parts
-    /// that ended earlier.
+    /// Returns the index of the part that ended before this request, if one did: all commands so far belong to it or to
+    /// earlier parts.
     std::optional<std::size_t> accepted(RequestSide side, std::int64_t cycle, Phase phase = Phase::Unsaid)
     {
         std::optional<std::size_t> ended;
         if (side == RequestSide::Fence) {
-            m_fenceEnd = cycle - 1; // the cycle of the acceptance is the first one of the next segment
+            m_fenceEnd = cycle - 1; // the request's cycle is the first one of the next segment
             settlePurposes();
             return ended;
         }
@@ -47,23 +47,23 @@ public:
         return ended;
     }
 
-    /// Whether the last request was a fence.
+    /// True if the last request was a fence.
     [[nodiscard]] bool isBehindFence() const { return m_fenceEnd >= 0; }
 
-    /// The index of the part that the requests since the last fence belong to.
+    /// Index of the part of the requests since the last fence.
     [[nodiscard]] std::size_t currentPart() const
     {
         const bool isOut = m_said == Phase::Unsaid ? m_wasPimSeen : m_said == Phase::Out;
         return m_hasPim ? 1 : isOut ? 2 : 0;
     }
 
-    /// Notes cycles that passed for requests of a work; for RequestWork::None, those of the request that was accepted
-    /// last. Calls come in time order.
+    /// Adds cycles that passed for requests of a work; for RequestWork::None, of the last accepted request. Calls come
+    /// in time order.
     void passed(std::int64_t cycles, RequestWork work)
     {
         m_pending[static_cast<std::size_t>(work == RequestWork::None ? m_latest : work)] += cycles;
     }
-    /// The same for cycles by work.
+    /// Adds cycles by work.
     void passed(std::span<const std::uint32_t, kRequestWorks> works)
     {
         constexpr auto kLatest = static_cast<std::size_t>(RequestWork::None);
@@ -72,7 +72,7 @@ public:
         }
         m_pending[static_cast<std::size_t>(m_latest)] += works[kLatest];
     }
-    /// Notes the work of a request that was accepted.
+    /// Records the work of an accepted request.
     void noteWork(RequestWork work) { m_latest = work == RequestWork::None ? m_latest : work; }
 
     [[nodiscard]] std::vector<Part> finish(std::int64_t cycles)
@@ -86,13 +86,13 @@ public:
         return {{"in", Cycles{m_cycles[0]}}, {"compute", Cycles{m_cycles[1]}}, {"out", Cycles{m_cycles[2]}}};
     }
 
-    /// The purposes of the cycles of each part. After finish().
+    /// Purposes of the cycles of each part. Valid after finish().
     [[nodiscard]] const std::array<PurposeCycles, kParts>& purposes() const { return m_purposes; }
-    /// The stretches of time of the parts, in order. After finish().
+    /// Time spans of the parts, in order. Valid after finish().
     [[nodiscard]] const std::vector<PartSpan>& spans() const { return m_spans; }
 
 private:
-    /// Gives the cycles since the last fence their purposes: now it is known which part they belong to.
+    /// Assigns purposes to the cycles since the last fence, whose part is known now.
     void settlePurposes()
     {
         const std::size_t part = currentPart();
@@ -129,7 +129,7 @@ private:
     std::array<std::int64_t, kParts> m_cycles{};
     std::vector<PartSpan> m_spans;
     RequestWork m_latest = RequestWork::Compute;
-    WorkCycles m_pending{}; // since the last fence
+    WorkCycles m_pending{}; // cycles since the last fence
     std::int64_t m_settled = 0;
     std::array<PurposeCycles, kParts> m_purposes{};
 };

@@ -8,15 +8,15 @@
 
 namespace pimento::sim {
 
-/// What a request does, as far as its kind says it. Whether a read of the host fetches operands or results follows from
-/// where in the program it stands.
+/// Work of a request as far as its kind determines it. Whether a read of the host fetches operands or results depends
+/// on its position in the program.
 enum class RequestWork : std::uint8_t {
     HostRead,  // a read of the host
     HostWrite, // a write of the host
     Operand,   // brings operands into buffers and registers of the units
-    Compute,   // lets the units work, or takes the channels over for them
+    Compute,   // lets the units work, or hands the channels over to them
     Result,    // takes results out of the units
-    None,      // a fence: what the requests before it do
+    None,      // a fence: counts as the work of the requests before it
     Count,
 };
 
@@ -25,14 +25,14 @@ inline constexpr std::size_t kRequestWorks = static_cast<std::size_t>(RequestWor
 /// Cycles per work of a request.
 using WorkCycles = std::array<std::int64_t, kRequestWorks>;
 
-/// What the time of a computation is for, in the channel that holds everything back. While a command of the units is
-/// under way there, they compute, whatever moves beside them; every other cycle belongs to the request that the run
-/// waits for: the oldest one there or, while none waits, the last one before. On Samsung's machine, where nothing moves
-/// beside the units: the next access of the channel that is complete last, between two fences.
+/// Purpose of the time of a computation, in the channel that limits the run. While a command of the units is in flight
+/// there, the purpose is computing, whatever moves at the same time. Every other cycle belongs to the request that the
+/// run waits for: the oldest waiting one or, if none waits, the last one before. On Samsung's machine, where no data
+/// moves while the units work, it belongs to the next access of the channel that finishes last, between two fences.
 enum class Purpose : std::uint8_t {
     HostRead,     // the host reads operands from its own layout
     OperandWrite, // operands go to the banks, buffers and registers of the units
-    Compute,      // the units work, or are waited for
+    Compute,      // the units work, or the run waits for them
     ResultRead,   // results leave the units and are read by the host, with earlier values that they are added to
     HostWrite,    // the host writes results to its own layout
     Count,
@@ -44,8 +44,8 @@ inline constexpr std::size_t kPurposes = static_cast<std::size_t>(Purpose::Count
 using PurposeCycles = std::array<std::int64_t, kPurposes>;
 
 struct PurposeInfo {
-    std::string_view id;    // for files
-    std::string_view title; // for people
+    std::string_view id;    // id in files
+    std::string_view title; // title for readers
     std::string_view meaning;
 };
 
@@ -62,14 +62,14 @@ inline constexpr std::array<PurposeInfo, kPurposes> kPurposeInfos = {{
     return kPurposeInfos[static_cast<std::size_t>(purpose)];
 }
 
-/// Where a request stands between the fences of a computation.
+/// Position of a request relative to the units' work of a computation.
 enum class PlaceInRun : std::uint8_t { BeforeUnits, WithUnits, BehindUnits };
 
-/// The places of the parts "in", "compute" and "out".
+/// Positions of the parts "in", "compute" and "out".
 inline constexpr std::array<PlaceInRun, 3> kPlaces = {PlaceInRun::BeforeUnits, PlaceInRun::WithUnits,
                                                       PlaceInRun::BehindUnits};
 
-/// Not of RequestWork::None.
+/// Purpose of a work at a position; not for RequestWork::None.
 [[nodiscard]] constexpr Purpose purposeOf(RequestWork work, PlaceInRun place)
 {
     switch (work) {

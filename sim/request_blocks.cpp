@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t kReadAhead = 1024;
 
-/// Appends a request to the run if it is the run's request for the next channel. Returns whether it was.
+/// Extends the run by a request if it is the run's request for the next channel. Returns true if it was.
 bool extend(RequestBlock& run, const Request& request)
 {
     const int last = run.request.channel + (run.channels - 1) * run.step;
@@ -70,7 +70,7 @@ void BlockReader::copyRuns()
     }
 }
 
-/// Joins requests to blocks and appends all that are complete; the last run may go on in the next requests.
+/// Joins requests to blocks and appends all complete ones; the last run may continue in the next requests.
 void BlockReader::join(std::span<const Request> requests)
 {
     for (const Request& request : requests) {

@@ -8,19 +8,19 @@
 
 namespace pimento::sim {
 
-/// The units in which a stream is read: single requests; runs, joined from requests to neighbouring channels; or
-/// blocks, if the stream has them.
+/// Units in which a stream is read: single requests; runs, joined from requests to neighbouring channels; or blocks, if
+/// the stream has them.
 enum class Joining : std::uint8_t { Requests, Runs, Blocks };
 
-/// Reads a stream as blocks. The requests of the blocks, in order, are those of the stream.
+/// Reads a stream as blocks, which contain its requests in order.
 class BlockReader {
 public:
     BlockReader(RequestStream& stream, Joining joining);
 
-    /// The next blocks; valid until the next call. Empty: the stream has ended.
+    /// Returns the next blocks, valid until the next call. Empty: the stream has ended.
     [[nodiscard]] std::span<const RequestBlock> next();
 
-    /// The addresses of a pattern of the stream.
+    /// Returns the addresses of a pattern of the stream.
     [[nodiscard]] std::span<const RunAddress> pattern(std::int32_t index) const { return m_stream->pattern(index); }
 
 private:
@@ -35,7 +35,7 @@ private:
     std::vector<Request> m_requests;
     std::vector<RequestRun> m_runs;
     std::vector<RequestBlock> m_blocks;
-    RequestBlock m_open; // may still grow
+    RequestBlock m_open; // run that may still grow
     bool m_hasOpen = false;
 };
 

@@ -8,14 +8,14 @@
 
 namespace pimento::sim {
 
-/// A request that waits in a controller, with the command that it wants next.
+/// A request that waits in a controller, with its next command.
 struct QueuedRequest {
     Request request;
     std::int64_t arrival = 0;
     std::int16_t finalCommand = -1; // -1 for a barrier
     std::int16_t nextCommand = -1;
     bool isRowHit = false; // the next command is the final one and finds its row open
-    // Where the channel keeps what holds the next command back.
+    // Indices of the channel's entries that delay the next command.
     std::uint16_t bankReady = 0;
     std::uint16_t groupReady = 0;
 };
@@ -29,7 +29,7 @@ public:
     }
 
     [[nodiscard]] bool isFull() const { return !hasRoomBehind(0); }
-    /// Whether the queue has room for a request after `others` more have entered.
+    /// True if the queue has room for a request after `others` more have entered.
     [[nodiscard]] bool hasRoomBehind(int others) const
     {
         return m_entries.size() + static_cast<std::size_t>(others) < m_capacity;

@@ -13,7 +13,7 @@
 
 namespace pimento::sim {
 
-/// A named share of a total. The parts of one breakdown add up to it exactly.
+/// A named part of a total. The parts of one breakdown add up to it exactly.
 struct Part {
     std::string name;
     Cycles cycles;
@@ -21,7 +21,7 @@ struct Part {
     bool operator==(const Part&) const = default;
 };
 
-/// A stretch of the run that belongs to one part: the cycles from `begin` to before `end`.
+/// A time span of the run that belongs to one part: the cycles from `begin` to before `end`.
 struct PartSpan {
     std::size_t part = 0; // index in RunResult::parts
     std::int64_t begin = 1;
@@ -37,42 +37,42 @@ struct BankActivity {
     Bytes rowBytes;              // moved between the row buffer and the outside or the core
     Bytes bufferBytes;           // written to the operand buffer that the bank's core reads
     Bytes registerBytes;         // to and from registers, sums and results of the bank's core
-    Cycles busy;                 // cycles with at least one command under way
+    Cycles busy;                 // cycles with at least one command in flight
 
     bool operator==(const BankActivity&) const = default;
 };
 
-/// Outcome of one simulation. Vectors by command and by request are indexed like the device's tables; `banks` holds
-/// channel 0's banks first and is empty unless it was asked for.
+/// Result of one simulation. Vectors by command and by request are indexed like the device's tables; `banks` holds
+/// channel 0's banks first and is empty unless requested.
 struct RunResult {
     Cycles cycles;
     std::vector<Part> parts;             // "in", "compute", "out"
-    std::vector<PurposeCycles> purposes; // of the cycles of each part: they add up to it
-    std::vector<PartSpan> spans; // when the parts were: in time order, without gaps, no two neighbours of one part
+    std::vector<PurposeCycles> purposes; // per part; they add up to the part's cycles
+    std::vector<PartSpan> spans; // time spans of the parts in order, without gaps; neighbours belong to different parts
     std::int64_t requests = 0;
     std::vector<std::int64_t> requestsByKind;
     std::vector<std::int64_t> commandsByKind;
     std::vector<std::vector<std::int64_t>> commandsByPart; // [part][command]
     std::vector<BankActivity> banks;
-    std::optional<WaitFigures> waits; // if asked for
-    bool wasStopped = false;          // the figures cover the time until the stop only
+    std::optional<WaitFigures> waits; // if requested
+    bool wasStopped = false;          // the figures only cover the time until the stop
 
     bool operator==(const RunResult&) const = default;
 };
 
-/// One issued command. Fields that the command does not address are -1.
+/// An issued command. Fields that the command does not address are -1.
 struct CommandRecord {
     std::int64_t cycle = 0;
     int command = 0;
     int channel = 0;
-    int bank = -1;        // index in the channel
-    int refreshNode = -1; // index of the refreshed node on the refresh level, when bank is -1
+    int bank = -1;        // index within the channel
+    int refreshNode = -1; // index of the refreshed node on the refresh level, if bank is -1
     std::int64_t row = -1;
     int column = -1;
-    // Only in a run that explains its waits:
+    // Only set in a run that explains its waits:
     std::int64_t available = -1;         // first cycle in which the request of the command was in its queue
     std::int64_t ready = -1;             // first cycle that the timing allowed
-    WaitCause heldBy = WaitCause::Count; // what set `ready`
+    WaitCause heldBy = WaitCause::Count; // cause of `ready`
 
     bool operator==(const CommandRecord&) const = default;
 };

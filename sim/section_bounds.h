@@ -10,9 +10,9 @@ namespace pimento::sim {
 class Machine;
 class RequestStream;
 
-/// The lower bounds, in cycles, of the sections of a stream: what stands between fences in all channels, each with at
-/// least one request that is no fence, in order. They add up to the total of lowerBound(). A stop leaves those of what
-/// came before.
+/// Lower bounds, in cycles, of the sections of a stream in order. A section is the part between fences in all channels,
+/// with at least one request that is no fence. The bounds add up to the total of lowerBound(). A stop leaves the bounds
+/// of the part before it.
 [[nodiscard]] std::vector<std::int64_t> sectionBounds(const Machine& machine, RequestStream& stream,
                                                       std::stop_token stop = {});
 

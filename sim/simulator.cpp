@@ -23,7 +23,7 @@ namespace {
 constexpr int kStepsBetweenChecks = 2048;
 constexpr std::int64_t kStalledRefreshIntervals = 64;
 
-/// Notes, at the channel that holds the front end back in [begin, end), that it does.
+/// Records that a channel holds the front end back in [begin, end).
 void noteProgress(ChannelGroups& groups, const FrontEnd& frontEnd, std::int64_t begin, std::int64_t end)
 {
     if (const int channel = frontEnd.blockedOn(); channel >= 0) {
@@ -55,7 +55,7 @@ WaitFigures explain(ChannelGroups& groups, std::int64_t cycles)
         last = last == nullptr || waits.lastBusy() > last->lastBusy() ? &waits : last;
     }
     add(last->tail());
-    // On the critical path nothing is idle: what is left are the cycles of the last fences.
+    // The critical path has no idle cycles: the remainder are the cycles of the last fences.
     auto& idle = figures.run[static_cast<std::size_t>(WaitCause::Idle)];
     figures.run[static_cast<std::size_t>(WaitCause::NoRequest)] += std::exchange(idle, 0);
     return figures;
@@ -90,8 +90,8 @@ RunResult stopped(ChannelGroups& groups, FrontEnd& frontEnd, std::int64_t cycle)
     return result;
 }
 
-/// Dispatches the requests that the channels take in `cycle`, which is a later one after jumps. Checks for a stop
-/// between jumps: Pause::Check as the result says that the run is to be stopped.
+/// Dispatches the requests that the channels take in `cycle`, which becomes a later one by fast-forwards. Checks for a
+/// stop between fast-forwards; the result Pause::Check means that the run is to be stopped.
 Result<FrontEnd::Pause> dispatch(FrontEnd& frontEnd, std::int64_t& cycle, const RunOptions& options,
                                  const std::stop_token& stop, Progress* progress)
 {
@@ -105,14 +105,13 @@ Result<FrontEnd::Pause> dispatch(FrontEnd& frontEnd, std::int64_t& cycle, const 
     return pause;
 }
 
-/// What the channels are up to after a cycle.
+/// State of the channels after a cycle.
 struct Ticked {
-    std::int64_t next = std::numeric_limits<std::int64_t>::max(); // in which one of them may do something
+    std::int64_t next = std::numeric_limits<std::int64_t>::max(); // next cycle in which a channel may do something
     bool areIdle = true;
 };
 
-/// Lets the channels that are awake do what they do in `cycle`. Their commands go to the sink by way of the trace, if
-/// there is one.
+/// Ticks the channels that are awake in `cycle`. Their commands go to the sink, through the trace if there is one.
 Ticked tick(ChannelGroups& groups, std::int64_t cycle, CommandSink* sink, std::optional<SharedTrace>& trace)
 {
     Ticked ticked;
@@ -141,7 +140,7 @@ Result<RunResult> run(const Machine& machine, RequestStream& stream, const RunOp
     countWork(options.countsAs);
     const bool isTraced = options.commands != nullptr;
     const bool isShared = options.channelGroups == Shortcut::On && machine.channels() <= ChannelGroups::kMostChannels;
-    // What a state leads to is known as far as time and commands go; figures of banks, causes and a trace are not.
+    // Known transitions cover time and commands, but not figures of banks, causes or a trace.
     const bool isReplayed = options.transitionReplay == Shortcut::On && isShared && !isTraced &&
                             !options.explainsWaits && options.bankFigures == BankFigures::Omit;
     const Joining joining = !isShared                        ? Joining::Requests

@@ -15,7 +15,7 @@ constexpr std::size_t kReads = 0;
 constexpr std::size_t kWrites = 1;
 constexpr std::size_t kPim = 2;
 
-/// Whether two channels that take these requests do the same.
+/// True if two channels that take these requests stay equal.
 bool isSame(const Request& a, const Request& b)
 {
     return a.kind == b.kind && a.bank == b.bank && a.row == b.row && a.column == b.column && a.phase == b.phase;

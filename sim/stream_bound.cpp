@@ -31,7 +31,7 @@ void StreamBound::add(const RequestRun& run)
 {
     const Machine::RequestKind& kind = m_machine->request(run.request.kind);
     if (kind.queue == RequestQueueKind::Barrier) {
-        // Only fences in all channels keep what is before them from what is behind them.
+        // Only fences in all channels separate the requests before them from those behind them.
         for (int i = 0; i < run.channels; ++i) {
             const auto channel = static_cast<std::size_t>(run.request.channel + i * run.step);
             m_fenced += m_isFenced[channel] ? 0 : 1;
@@ -56,7 +56,7 @@ void StreamBound::add(const RequestRun& run)
     }
 }
 
-/// Counts a run of requests that may go before and behind others, in each of its channels.
+/// Counts a run of requests that may be reordered, in each of its channels.
 void StreamBound::count(const RequestRun& run)
 {
     const Machine::RequestKind& kind = m_machine->request(run.request.kind);
@@ -87,7 +87,7 @@ void StreamBound::addTimes(int kind, int bank, std::int64_t times)
     m_columns[0] += times;
     for (const std::size_t clique : m_cliquesOf[static_cast<std::size_t>(m_machine->request(kind).finalCommand)]) {
         const int level = m_cliques[clique].level;
-        if (level + 1 < m_machine->levels()) { // it need not be that bank
+        if (level + 1 < m_machine->levels()) { // the bank may be another one
             m_perNode[clique][static_cast<std::size_t>(m_machine->path(bank)[level] - m_machine->firstNode(level))] +=
                 times;
         }
@@ -116,7 +116,7 @@ void StreamBound::endSection()
     }
     m_done += section();
     if (m_machine->description().controller.fencesWaitForData) {
-        m_done += std::max(0, m_dataLatency - 1); // whichever request is the last, its data comes so much later
+        m_done += std::max(0, m_dataLatency - 1); // data of the last request comes at least so much later
     }
     m_dataLatency = kNoRequest;
     m_order.reset();

@@ -16,10 +16,10 @@ namespace {
 
 constexpr std::int64_t kClosed = -1;
 
-/// The open rows of a channel's banks.
+/// Open rows of a channel's banks.
 using BankRows = std::vector<std::int64_t>;
 
-/// The channel that holds back the others, section by section.
+/// Follows the channel that limits the others, section by section.
 class OrderedChannel {
 public:
     explicit OrderedChannel(const Machine& machine)
@@ -32,7 +32,7 @@ public:
     {
     }
 
-    /// The channel that the requests of this section come to.
+    /// Sets the channel of this section.
     void follow(int channel)
     {
         m_channel = static_cast<std::size_t>(channel);
@@ -41,7 +41,7 @@ public:
         m_open = static_cast<int>(std::ranges::count_if(m_rows, [](std::int64_t row) { return row != kClosed; }));
     }
 
-    /// Notes the rows that a request leaves open in a channel that is not followed.
+    /// Records the rows that a request leaves open in a channel that is not followed.
     void leaveOpen(const Machine::RequestKind& kind, int channel, int bank, std::uint32_t row)
     {
         BankRows& rows = m_rowsOf[static_cast<std::size_t>(channel)];
@@ -73,7 +73,7 @@ public:
         ++queue.waiting;
     }
 
-    /// Ends a section: what comes now waits until all is done. Returns the cycles that the section took.
+    /// Ends a section, so that later requests wait until everything is done. Returns the cycles that the section took.
     [[nodiscard]] std::int64_t endSection(std::int64_t& waited)
     {
         while (!m_reads.entries.empty() || !m_writes.entries.empty()) {
@@ -143,7 +143,7 @@ private:
         return m_rowOfAll == row;
     }
 
-    /// What a command has to wait for, or the command itself.
+    /// Returns the command that must come before a command, or the command itself.
     [[nodiscard]] int nextFor(int command, int bank, std::uint32_t row)
     {
         const Machine::Command& wanted = m_machine->command(command);
@@ -201,17 +201,17 @@ private:
         }
     }
 
-    /// A request of the host that waits.
+    /// A waiting request of the host.
     struct Waiting {
         const Machine::RequestKind* kind;
         std::uint32_t row;
         std::uint16_t bank;
-        bool isActive; // its row was opened for it, so that it holds no place in the queue
+        bool isActive; // its row was opened for it, so it does not occupy the queue
         std::int64_t arrival;
     };
     struct HostQueue {
-        std::vector<Waiting> entries; // in the order of the stream
-        int waiting = 0;              // those that are not active
+        std::vector<Waiting> entries; // in stream order
+        int waiting = 0;              // number of entries that are not active
     };
 
     [[nodiscard]] std::int64_t cycleOf(int command, const std::uint16_t* path, std::int64_t arrival) const
@@ -239,10 +239,10 @@ private:
         }
     }
 
-    /// Opens and closes what a request of the units needs and issues it.
+    /// Opens and closes the rows that a request of the units needs, and issues it.
     void issueAll(const Machine::RequestKind& kind, int bank, std::uint32_t row, std::int64_t arrival)
     {
-        constexpr int kMostSteps = 8; // a description may ask for more than commands can do
+        constexpr int kMostSteps = 8; // a description may require more than commands can do
         for (int step = 0; step < kMostSteps; ++step) {
             const int command = nextFor(kind.finalCommand, bank, row);
             if (command < 0) {
@@ -273,7 +273,7 @@ private:
         return m_isWriteMode ? m_writes : m_reads;
     }
 
-    /// Issues the command of the host that can come first; of a bank's requests those of the open row go first.
+    /// Issues the command of the host that can come first; of a bank's requests those of the open row have priority.
     void issueOne()
     {
         HostQueue& queue = hostQueue();
@@ -321,8 +321,8 @@ private:
         }
     }
 
-    /// Refreshes before a command at `cycle`, if one is due and commands leave it room or it cannot wait. Returns
-    /// whether it did.
+    /// Issues a refresh before a command at `cycle`, if one is due and either fits in between or cannot wait. Returns
+    /// true if it did.
     [[nodiscard]] bool refreshBefore(std::int64_t cycle)
     {
         if (cycle < m_nextRefresh) {
@@ -358,30 +358,30 @@ private:
 
     const Machine* m_machine;
     std::vector<BankRows> m_rowsOf; // by channel, at the beginning of the section
-    BankRows m_rows;                // of the channel that is followed
+    BankRows m_rows;                // open rows of the followed channel
     std::size_t m_channel = 0;
     std::int64_t m_rowOfAll = kClosed;
-    int m_open = 0;                    // banks with a row
+    int m_open = 0;                    // number of banks with an open row
     std::vector<std::int64_t> m_ready; // [node][timing class]
     std::vector<std::vector<std::int64_t>> m_histories;
     int m_capacity;
-    std::vector<std::int64_t> m_places; // of the units' queue: the cycles in which they become free
-    std::size_t m_turn = 0;             // of these
+    std::vector<std::int64_t> m_places; // cycles in which the entries of the units' queue become free
+    std::size_t m_turn = 0;             // next entry of m_places
     HostQueue m_reads;
     HostQueue m_writes;
     bool m_isWriteMode = false;
-    std::int64_t m_now = 0;   // the last command of the host
-    std::int64_t m_begin = 0; // of the section
+    std::int64_t m_now = 0;   // cycle of the last command of the host
+    std::int64_t m_begin = 0; // first cycle of the section
     std::int64_t m_lastRow = -1;
     std::int64_t m_lastColumn = -1;
-    std::int64_t m_retired = 0; // read data is at the host
+    std::int64_t m_retired = 0; // cycle at which all read data is at the host
     std::int64_t m_nextRefresh;
     std::int64_t m_openings = 0;
     std::int64_t m_closings = 0;
     std::int64_t m_refreshes = 0;
 };
 
-/// Banks that the runs of a pattern go to, by channel.
+/// Banks of a pattern's runs, by channel.
 using PatternBanks = std::vector<std::vector<std::uint16_t>>;
 
 /// Collects a section and estimates it once it is complete.
@@ -549,7 +549,7 @@ private:
     const Machine* m_machine;
     const BlockReader* m_reader;
     OrderedChannel m_channel;
-    std::vector<RequestBlock> m_blocks; // of the section
+    std::vector<RequestBlock> m_blocks; // blocks of the section
     std::vector<std::int64_t> m_counts; // requests of the section, by channel
     std::vector<bool> m_isFenced;       // by channel
     int m_fenced = 0;

@@ -9,7 +9,7 @@ namespace pimento::sim {
 
 namespace {
 
-/// Four sums in turn, so that the multiplications need not wait for each other.
+/// Uses four sums in turn, so that the multiplications need not wait for each other.
 std::uint64_t hashOf(std::span<const std::uint32_t> words)
 {
     constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15ULL;
@@ -108,7 +108,7 @@ void TransitionCache::add(const Key& key, Transition transition, std::span<const
                           std::span<const std::uint8_t> names)
 {
     if (m_keys.add(std::array{key.state, key.segment, key.untilRefresh, key.partition}) < m_transitions.size()) {
-        return; // it was not allowed to be followed
+        return; // known, but the run was not allowed to follow it
     }
     transition.commands = static_cast<std::uint32_t>(m_commands.size());
     transition.commandCount = static_cast<std::uint32_t>(commands.size());

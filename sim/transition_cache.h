@@ -14,15 +14,15 @@ namespace pimento::sim {
 
 class Machine;
 
-/// A table of different sequences of words, numbered in the order of their first appearance. A hash finds the
-/// candidate, then the words are compared.
+/// A table of distinct word sequences, numbered in the order of their first appearance. A hash finds the candidate,
+/// then the words are compared.
 class WordTable {
 public:
     static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
-    /// The number of a sequence of words; kNone: it is not in the table.
+    /// Returns the number of a word sequence; kNone: it is not in the table.
     [[nodiscard]] std::uint32_t find(std::span<const std::uint32_t> words) const;
-    /// Adds a sequence of words unless the table has it. Returns its number.
+    /// Adds a word sequence unless the table has it. Returns its number.
     std::uint32_t add(std::span<const std::uint32_t> words);
 
     [[nodiscard]] std::span<const std::uint32_t> operator[](std::uint32_t number) const
@@ -38,21 +38,21 @@ private:
     void grow();
 
     std::vector<std::uint32_t> m_words;
-    std::vector<std::size_t> m_ends = {0}; // m_ends[i + 1]: behind the words of i
+    std::vector<std::size_t> m_ends = {0}; // m_ends[i + 1] is the end of the words of i
     std::vector<std::uint64_t> m_hashes;
-    std::vector<std::uint32_t> m_slots; // numbers or kNone, at the slot of their hash or behind it
+    std::vector<std::uint32_t> m_slots; // numbers or kNone, at or behind the slot of their hash
 };
 
-/// Recorded transitions of a machine: which state a segment of a request stream leads to from a state, and in what
-/// time.
+/// Recorded transitions of a machine: the state to which a segment of a request stream leads from another state, and
+/// the time for it.
 ///
 ///   state, segment                        ->  cycles, commands, state     no refresh falls due on the way
 ///   state, segment, cycles until refresh  ->  cycles, commands, state     one refresh or several do
 ///
-/// A state does not say which channels make its groups. If these are intervals and each run of a segment goes to whole
-/// groups, it does not matter; else the partition into groups is part of the key. Rows and columns have numbers in the
-/// order of their first appearance in state and segment; a transition says which of them became the numbers of its end.
-/// Runs on one machine may share a cache, one after the other. A full cache is emptied.
+/// A state does not contain the channels of its groups. If these are intervals and each run of a segment goes to whole
+/// groups, they do not matter; otherwise the partition into groups is part of the key. Rows and columns have numbers in
+/// the order of their first appearance in state and segment; a transition records which of them became the numbers of
+/// its end. Runs on one machine may share a cache, consecutively. A full cache is emptied.
 class TransitionCache {
 public:
     static constexpr std::size_t kUsualBytes = std::size_t{8} << 20U;
@@ -60,25 +60,25 @@ public:
 
     explicit TransitionCache(const Machine& machine, std::size_t mostBytes = kUsualBytes);
 
-    /// The key of a transition: numbers of the state, the segment and the partition in their tables.
+    /// Key of a transition: numbers of the state, the segment and the partition in their tables.
     struct Key {
         std::uint32_t state = 0;
         std::uint32_t segment = 0;
-        std::uint32_t untilRefresh = kNoRefresh; // cycles, and 1
+        std::uint32_t untilRefresh = kNoRefresh; // cycles until the refresh, plus 1
         std::uint32_t partition = WordTable::kNone;
     };
 
     struct Transition {
         std::int64_t cycles = 0;
-        std::array<std::uint32_t, kRequestWorks> works{}; // of the cycles; RequestWork::None: of the last request
-        std::uint32_t end = 0;                            // state
-        std::uint32_t partition = WordTable::kNone;       // of the end; kNone: as before
-        std::uint32_t commands = 0;                       // first of commandsOf()
-        std::uint32_t commandCount = 0; // for a channel of each group or, if it has a partition, for all
-        std::uint32_t names = 0;        // first of namesOf()
-        std::uint8_t rows = 0;          // how many the end has
+        std::array<std::uint32_t, kRequestWorks> works{}; // breakdown of the cycles; None: of the last request
+        std::uint32_t end = 0;                            // number of the state
+        std::uint32_t partition = WordTable::kNone;       // number at the end; kNone: unchanged
+        std::uint32_t commands = 0;                       // index of the first entry of commandsOf()
+        std::uint32_t commandCount = 0; // for a channel of each group or, with a partition, for all channels
+        std::uint32_t names = 0;        // index of the first entry of namesOf()
+        std::uint8_t rows = 0;          // rows of the end
         std::uint8_t columns = 0;
-        bool startsAtOnce = true; // something of the segment was taken in its first cycle
+        bool startsAtOnce = true; // some request of the segment was taken in its first cycle
     };
 
     [[nodiscard]] WordTable& states() { return m_states; }
@@ -86,7 +86,7 @@ public:
     [[nodiscard]] WordTable& patterns() { return m_patterns; }
     [[nodiscard]] WordTable& partitions() { return m_partitions; }
 
-    /// The transition with a key; nullptr: unknown. Valid until something is added.
+    /// Finds the transition of a key; nullptr: unknown. Valid until the next addition.
     [[nodiscard]] const Transition* find(const Key& key) const;
     /// Adds a transition with its commands, and with the numbers that the rows and then the columns of its end had at
     /// its begin.
@@ -99,7 +99,7 @@ public:
     [[nodiscard]] const Machine& machine() const { return *m_machine; }
     [[nodiscard]] bool isEmpty() const { return m_states.size() == 0; }
     [[nodiscard]] std::size_t bytes() const;
-    /// Empties the cache if it is full; true if so. States, segments and patterns lose their numbers then.
+    /// Empties the cache if it is full; returns true if it was. States, segments and patterns then lose their numbers.
     bool makeRoom();
 
 private:
@@ -109,7 +109,7 @@ private:
     WordTable m_partitions;
     WordTable m_states;
     WordTable m_segments;
-    WordTable m_keys; // of the transitions
+    WordTable m_keys; // keys of the transitions
     std::vector<Transition> m_transitions;
     std::vector<std::uint32_t> m_commands;
     std::vector<std::uint8_t> m_names;

@@ -11,9 +11,9 @@ namespace pimento::sim {
 
 namespace {
 
-constexpr std::size_t kLeastRuns = 48; // of a segment that no fence ends: fewer may all fit into the queues
-constexpr std::size_t kWarmUp = 512;   // runs: hardly anything comes back in a short stream
-constexpr int kPatience = 32;          // segments
+constexpr std::size_t kLeastRuns = 48; // least runs of a segment that no fence ends; fewer may all fit into queues
+constexpr std::size_t kWarmUp = 512;   // runs: states rarely recur in a short stream
+constexpr int kPatience = 32;          // segments without a recurrence
 constexpr std::size_t kFirstPause = 2048;
 constexpr std::size_t kLongestPause = 65'536;
 
@@ -52,9 +52,9 @@ std::uint16_t TransitionReplay::lastBankOf(const RequestBlock& block) const
     return block.pattern < 0 ? block.request.bank : m_patterns[static_cast<std::size_t>(block.pattern)].lastBank;
 }
 
-/// Segments end where the stream itself turns: behind a fence, or, if they are long enough, where another round over
-/// the banks begins, or else another kind or row. So a repeated part of a stream is cut in the same addresses each
-/// time.
+/// Segments end at boundaries of the stream itself: behind a fence or, if they are long enough, where another sweep
+/// over the banks begins, or else another kind or row. A repeated part of a stream is therefore cut at the same
+/// addresses each time.
 std::size_t TransitionReplay::segmentOf(std::span<const RequestBlock> blocks) const
 {
     std::size_t turn = 0;
@@ -81,7 +81,7 @@ std::size_t TransitionReplay::segmentOf(std::span<const RequestBlock> blocks) co
     return turn;
 }
 
-/// Finds the number of the channels' state in the cache, or gives it one.
+/// Finds the number of the channels' state in the cache, or assigns one.
 ///
 ///   number of groups | length of each image | packed images, in the order of the groups' lowest members
 void TransitionReplay::findState(std::int64_t cycle)
@@ -109,14 +109,14 @@ void TransitionReplay::findState(std::int64_t cycle)
 
 std::int64_t TransitionReplay::nextRefresh() const
 {
-    // Every channel wakes up for its refresh, so all of them wait for the same one.
+    // All channels wake up for their refresh, so all wait for the same one.
     return m_isAhead ? m_nextRefresh : ChannelImages::nextRefresh(m_groups->all().front().channel);
 }
 
 const TransitionReplay::Transition* TransitionReplay::find(std::int64_t cycle)
 {
     const std::int64_t untilRefresh = nextRefresh() - cycle;
-    // The refresh falls due in a tick of its cycle, which comes after the last dispatch of a segment that ends in it.
+    // A refresh falls due in the tick of its cycle, which comes after the last dispatch of a segment that ends in it.
     m_key.untilRefresh = TransitionCache::kNoRefresh;
     const Transition* found = m_cache->find(m_key);
     if (found != nullptr && found->cycles <= untilRefresh) {
@@ -204,8 +204,8 @@ void TransitionReplay::merge(std::int64_t cycle)
     m_state = m_groups->all().size() == before ? m_state : WordTable::kNone;
 }
 
-/// Merges equal groups by the words of the state: images that are equal word by word are left out but for the first of
-/// them. All their rows and columns appear in that one, so that no number changes.
+/// Merges equal groups by the words of the state: of equal images only the first is kept. It contains all their rows
+/// and columns, so that no number changes.
 void TransitionReplay::mergeState(std::int64_t cycle)
 {
     if (m_partition.groups() == 1) {
@@ -247,7 +247,7 @@ void TransitionReplay::mergeState(std::int64_t cycle)
     m_partition.set(m_members);
 }
 
-/// Begins to simulate a segment whose end is not known.
+/// Starts to simulate a segment whose end is unknown.
 void TransitionReplay::record(std::int64_t cycle)
 {
     const std::uint32_t state = m_state;
@@ -262,7 +262,7 @@ void TransitionReplay::record(std::int64_t cycle)
     m_commandsAtBegin.swap(m_commands);
 }
 
-/// Counts the commands of a channel of each group, as far as it was simulated, and of all channels.
+/// Counts the commands of a channel of each group, as far as simulated, and of all channels.
 void TransitionReplay::countCommands()
 {
     m_commands.clear();
@@ -274,7 +274,7 @@ void TransitionReplay::countCommands()
     m_commands.insert(m_commands.end(), all.begin(), all.end());
 }
 
-/// Puts the channels into the state of the replay if they are behind it.
+/// Restores the channels to the state of the replay if they are behind it.
 void TransitionReplay::leave(std::int64_t cycle)
 {
     const std::uint32_t state = std::exchange(m_state, WordTable::kNone);
@@ -323,8 +323,8 @@ void TransitionReplay::end(std::int64_t cycle)
     m_cache->add(m_key, m_recorded, m_counts, m_numbers);
 }
 
-/// Finds the commands that the recorded segment issued: for a channel of each group if the groups stayed the same, else
-/// in all and for this partition alone.
+/// Finds the commands that the recorded segment issued: for a channel of each group if the groups stayed the same,
+/// otherwise over all channels and for this partition alone.
 void TransitionReplay::subtractCommands()
 {
     countCommands();

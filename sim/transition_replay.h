@@ -15,46 +15,46 @@
 
 namespace pimento::sim {
 
-/// Replays known transitions of a run: follows it from segment to segment of its request stream, and jumps where the
-/// cache knows which state of the machine a segment leads to.
+/// Replays known transitions of a run: follows it from segment to segment of its request stream, and fast-forwards
+/// ("jumps") where the cache knows the state of the machine to which a segment leads.
 ///
 ///   channels:   state 5 --simulate--> state 6        state 6                                       state 9
 ///   --simulate--> replay:          5 ---record----> 6 --jump--> 7 --jump--> 8 --jump--> 9 --unknown: leave()-->  9
 ///
-/// A segment begins when all requests before it have been dispatched and ends when its own last one has. States are
-/// relative: to the cycle, and rows and columns by number. Between two jumps only the number of the state is known; the
-/// channels are put into it when a segment has to be simulated.
+/// A segment begins when all requests before it have been dispatched and ends when its last one has. States are
+/// relative to the cycle, with rows and columns by number. Between two jumps only the number of the state is known; the
+/// channels are restored to it when a segment must be simulated.
 class TransitionReplay {
 public:
     /// Settings of a replay.
     struct Options {
         bool crossesRefreshes = true;
-        bool isCacheShared = false;  // what this run finds out may be of use to others
-        std::int64_t mostCycles = 0; // of the run: no jump beyond them; 0: no limit
+        bool isCacheShared = false;  // true: other runs may use the transitions of this one
+        std::int64_t mostCycles = 0; // limit of the run for fast-forwards; 0: none
     };
     TransitionReplay(const Machine& machine, ChannelGroups& groups, TransitionCache& cache, Options options);
 
     struct Jump {
         std::int64_t cycles = 0;
         std::span<const std::int64_t> commandsByKind;
-        std::span<const std::uint32_t, kRequestWorks> works; // of the cycles; none: of the last request
+        std::span<const std::uint32_t, kRequestWorks> works; // breakdown of the cycles; None: of the last request
     };
     enum class Start : std::uint8_t { Whenever, AtOnce };
 
-    /// The number of blocks of the segment at the front; 0 when the blocks end before it does.
+    /// Number of blocks of the segment at the front; 0: the blocks end before it does.
     [[nodiscard]] std::size_t segmentOf(std::span<const RequestBlock> blocks) const;
-    static constexpr std::size_t kMostRuns = 256; // of a segment, unless it is one block
+    static constexpr std::size_t kMostRuns = 256; // runs of a segment of more than one block
 
-    /// Notes the addresses of a pattern. Call before a block names it.
+    /// Records the addresses of a pattern. To be called before a block names it.
     void know(std::int32_t pattern, std::span<const RunAddress> addresses);
 
-    /// Jumps behind a segment that is about to be dispatched in `cycle`, if the cache knows where it leads; with
-    /// Start::AtOnce, only if some of the segment is taken in this cycle. Else puts the channels into their state and
-    /// begins to record the segment.
+    /// Fast-forwards over a segment that is about to be dispatched in `cycle`, if the cache knows its end; with
+    /// Start::AtOnce, only if some of the segment is taken in this cycle. Otherwise restores the channels to their
+    /// state and starts to record the segment.
     [[nodiscard]] std::optional<Jump> jump(std::span<const RequestBlock> segment, std::int64_t cycle, Start start);
-    /// Notes that nothing of the segment was taken in its first cycle.
+    /// Records that no request of the segment was taken in its first cycle.
     void startsLate() { m_recorded.startsAtOnce = false; }
-    /// Notes that cycles passed for requests of a work.
+    /// Records that cycles passed for requests of a work.
     void passed(std::int64_t cycles, RequestWork work)
     {
         m_recorded.works[static_cast<std::size_t>(work)] += static_cast<std::uint32_t>(cycles);
@@ -64,17 +64,17 @@ public:
     [[nodiscard]] bool isRecording() const { return m_isRecording; }
     /// Merges groups that are equal in `cycle`, unless a segment is being recorded.
     void merge(std::int64_t cycle);
-    /// Puts the channels into their state in `cycle`; the next requests are simulated without a lookup in the cache.
+    /// Restores the channels to their state in `cycle`; the next requests are simulated without a lookup in the cache.
     void leave(std::int64_t cycle);
 
-    /// The number of runs to simulate without a lookup: the first ones of a run, and some when no state has come back
-    /// for long.
+    /// Number of runs to simulate without a lookup: the first ones of a run, and some when no state has recurred for
+    /// long.
     [[nodiscard]] std::size_t pause();
 
 private:
     using Transition = TransitionCache::Transition;
 
-    /// How the addresses of runs are written: by channels, or by groups.
+    /// Form of the addresses of runs: by channels, or by groups.
     enum class Naming : std::uint8_t { Channels, Groups };
 
     struct Pattern {
@@ -82,8 +82,8 @@ private:
         std::uint16_t lastBank = 0;
         std::vector<RunAddress> addresses;
         std::uint32_t byChannels = WordTable::kNone; // number in the cache
-        std::optional<std::uint32_t> byGroups;       // number in the cache; none: a run does not go to whole groups
-        std::uint32_t version = 0;                   // of the partition that byGroups belongs to
+        std::optional<std::uint32_t> byGroups;       // number in the cache; nullopt: a run does not go to whole groups
+        std::uint32_t version = 0;                   // version of the partition that byGroups belongs to
     };
 
     void findState(std::int64_t cycle);
@@ -111,33 +111,33 @@ private:
     Options m_options;
     std::vector<Pattern> m_patterns;
 
-    std::uint32_t m_state = WordTable::kNone; // of the present; kNone: not looked up
-    GroupPartition m_partition;               // in this state
-    bool m_isAhead = false;                   // the channels are in an earlier state
-    std::int64_t m_nextRefresh = 0;           // while they are
-    AddressNames m_names;                     // numbers of rows and columns in this state and then in the segment
-    TransitionCache::Key m_key;               // of the segment from here
+    std::uint32_t m_state = WordTable::kNone; // current state; kNone: not looked up
+    GroupPartition m_partition;               // partition of this state
+    bool m_isAhead = false;                   // true: the channels are in an earlier state
+    std::int64_t m_nextRefresh = 0;           // next refresh while they are
+    AddressNames m_names;                     // numbers of rows and columns, in this state and then in the segment
+    TransitionCache::Key m_key;               // key of the segment from here
 
     bool m_isRecording = false;
     Transition m_recorded;
     std::int64_t m_begin = 0;
     std::int64_t m_refreshAtBegin = 0;
     std::uint32_t m_versionAtBegin = 0;
-    std::vector<std::int64_t> m_commandsAtBegin; // of each group, then of all channels
+    std::vector<std::int64_t> m_commandsAtBegin; // per group, then over all channels
 
-    // Kept for their memory.
+    // Kept to reuse their memory.
     std::vector<std::uint32_t> m_words;
     std::vector<std::uint32_t> m_image;
     std::vector<std::uint64_t> m_members;
     std::vector<std::int64_t> m_commands;
     std::vector<std::uint32_t> m_counts;
     std::vector<std::uint8_t> m_numbers;
-    RunAddress m_lastAddress{0, 0, 0, 0}; // of groupsOf()
+    RunAddress m_lastAddress{0, 0, 0, 0}; // argument of the last groupsOf() call
     std::optional<std::uint32_t> m_lastGroups;
     std::uint32_t m_lastVersion = 0;
 
     bool m_isFresh = true;
-    int m_misses = 0; // in a row
+    int m_misses = 0; // consecutive misses
     std::size_t m_pause = 0;
 };
 

@@ -3,8 +3,8 @@
 
 #include <utility>
 
-// Segments of a request stream as words. What does not decide what they make of a state is left out: rows and columns
-// that do not matter, the numbers of those that do, and, if all runs go to whole groups, the channels.
+// Segments of a request stream as words. Everything that does not affect their effect on a state is left out: rows and
+// columns that do not matter, the original numbers of those that do, and, if all runs go to whole groups, the channels.
 //
 //   kind, bank, row, column  |  channels of a run and columns of a sweep, or number of a pattern  |  its other columns
 
@@ -64,7 +64,7 @@ std::optional<std::uint32_t> TransitionReplay::addressesOf(const RequestBlock& b
         const std::uint32_t step = block.channels > 1 ? block.step : 0U;
         return block.request.channel | static_cast<std::uint32_t>(block.channels) << 8U | step << 16U;
     }
-    // The first channel that has no room for all columns of a sweep parts from its group.
+    // A channel that has no room for all columns of a sweep separates from its group.
     return block.columns > 1 ? std::nullopt : groupsOf({0, block.request.channel, block.channels, block.step});
 }
 

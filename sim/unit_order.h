@@ -8,27 +8,27 @@
 
 namespace pimento::sim {
 
-/// The lower bound in cycles of a section between two fences, in one channel whose controller keeps the order of the
-/// units' commands: the length of their chain. A section with requests of the host has none, since then nobody knows
-/// who opens which row.
+/// Lower bound in cycles of a section between two fences, in one channel whose controller keeps the order of the units'
+/// commands: the length of their chain. A section with requests of the host has no bound, because the opener of a row
+/// is then unknown.
 class UnitOrder {
 public:
     /// The machine must outlive the object.
     explicit UnitOrder(const Machine& machine);
 
-    /// Begins a new section.
+    /// Starts a new section.
     void reset();
-    /// Adds the next request of the channel that is no fence.
+    /// Adds the channel's next request, which must be no fence.
     void add(const Request& request, const Machine::RequestKind& kind);
 
-    /// Whether requests of a kind are part of the chain.
+    /// True if requests of a kind are part of the chain.
     [[nodiscard]] bool keeps(const Machine::RequestKind& kind) const
     {
         return m_isKept && kind.queue == RequestQueueKind::Pim;
     }
-    /// The lower bound of the section with the refreshes that must fall into it.
+    /// Lower bound of the section, including the refreshes that must fall into it.
     [[nodiscard]] std::int64_t cycles() const { return m_isMixed || m_chain.isEmpty() ? 0 : m_chain.cycles(); }
-    /// A weaker bound than cycles(), which costs less: without refreshes.
+    /// A weaker and cheaper bound than cycles(): without refreshes.
     [[nodiscard]] std::int64_t atLeast() const { return m_isMixed ? 0 : m_chain.span(); }
 
 private:

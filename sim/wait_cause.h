@@ -9,7 +9,7 @@
 
 namespace pimento::sim {
 
-/// Why a channel did not get further in a cycle, or what it did in it. Every cycle has exactly one.
+/// Reason why a channel did not progress in a cycle, or the work that it did. Every cycle has exactly one.
 enum class WaitCause : std::uint8_t {
     HostRead,         // a read of the host is issued
     HostWrite,        // a write of the host is issued
@@ -23,15 +23,15 @@ enum class WaitCause : std::uint8_t {
     ActivationWindow, // too many activations within the window: tFAW
     ColumnPace,       // column commands too close to each other: tCCD, burst length
     BusTurnaround,    // the bus changes its direction
-    WriteToRead,      // the same, where it is known that it did so behind a write: write latency, burst, tWTR
-    ReadToWrite,      // the same behind a read
-    Refresh,          // a refresh is under way
+    WriteToRead,      // a bus turnaround that is known to follow a write: write latency, burst, tWTR
+    ReadToWrite,      // a bus turnaround that is known to follow a read
+    Refresh,          // a refresh is in progress
     CommandSlot,      // the row or column command bus is taken
-    NoRequest,        // nothing to do yet: queues empty, behind a fence or behind another channel
+    NoRequest,        // nothing to do: queues empty, behind a fence or behind another channel
     Scheduling,       // ready, but the controller prefers another queue
     ReadLatency,      // read data is on its way
     WriteLatency,     // the last written data is on its way
-    Idle,             // everything is done here while other channels work
+    Idle,             // this channel is finished while others work
     Count,
 };
 
@@ -41,8 +41,8 @@ inline constexpr std::size_t kWaitCauses = static_cast<std::size_t>(WaitCause::C
 using WaitCycles = std::array<std::int64_t, kWaitCauses>;
 
 struct WaitCauseInfo {
-    std::string_view id;    // for files
-    std::string_view title; // for people
+    std::string_view id;    // id in files
+    std::string_view title; // title for readers
     std::string_view meaning;
 };
 
@@ -75,10 +75,10 @@ inline constexpr std::array<WaitCauseInfo, kWaitCauses> kWaitCauseInfos = {{
     return kWaitCauseInfos[static_cast<std::size_t>(cause)];
 }
 
-/// Why the cycles of a run passed. The causes of the run, of every channel and of every bank add up to its cycles.
+/// Causes of the cycles of a run. The causes of the run, of every channel and of every bank add up to its cycles.
 struct WaitFigures {
-    WaitCycles run{};                 // the critical path: the channel that held everything back
-    std::vector<WaitCycles> channels; // each on its own
+    WaitCycles run{};                 // critical path: the channel that held everything back
+    std::vector<WaitCycles> channels; // each channel separately
     std::vector<WaitCycles> banks;    // channel 0's banks first
 
     bool operator==(const WaitFigures&) const = default;

@@ -17,8 +17,8 @@ WaitLedger::WaitLedger(int banks, std::int64_t begin)
 {
 }
 
-/// Cuts the cycles from `cursor` to the issue into stretches of one cause; returns the next cursor. A second command in
-/// one cycle finds nothing left to cut.
+/// Splits the cycles from `cursor` to the issue into spans of one cause; returns the next cursor. A second command in
+/// one cycle finds nothing left to split.
 template <class Take> std::int64_t WaitLedger::split(std::int64_t cursor, const Issue& issue, Take&& take)
 {
     if (cursor > issue.cycle) {

@@ -9,7 +9,7 @@
 
 namespace pimento {
 
-/// A new system is one folder below this one and a row here.
+/// Lists the systems. A new system is a folder beside this file and a row here.
 std::span<const System* const> builtInSystems()
 {
     static const std::array<const System*, 4> all = {&compiledSystem(), &artifactSystem(), &vendorKernelsSystem(),

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-/// Stops the program with the claim that was broken: for mistakes of the program, never of a user.
+/// Stops the program with the violated claim. For mistakes of the program, never of a user.
 #define PIMENTO_ASSERT(condition, sentence)                                                  \
     do {                                                                                     \
         if (!(condition)) {                                                                  \

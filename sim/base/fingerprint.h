@@ -13,8 +13,8 @@
 
 namespace pimento {
 
-/// 128 bits that stand for some values: the same on every machine and in every session. That two of a billion different
-/// inputs share one has odds below 1 in 10^20.
+/// A 128-bit hash of values, equal on every machine and in every session. The probability that two of a billion
+/// different inputs collide is below 1 in 10^20.
 struct Fingerprint {
     std::uint64_t high = 0;
     std::uint64_t low = 0;
@@ -22,15 +22,15 @@ struct Fingerprint {
     auto operator<=>(const Fingerprint&) const = default;
 };
 
-/// The hash of a fingerprint for hash tables: the bits are mixed already.
+/// Hashes a fingerprint for hash tables; its bits are mixed already.
 struct FingerprintHash {
     [[nodiscard]] std::size_t operator()(const Fingerprint& print) const { return static_cast<std::size_t>(print.low); }
 };
 
-/// Takes values one by one. Every word goes through two 64-bit states that mix differently; in each, a step is a
-/// bijection of the state for any word and of the word for any state, so that one changed word is never lost. Texts and
-/// lists begin with their lengths, so that {"a", "bc"} and {"ab", "c"} differ. Structures of others take part through a
-/// function `fingerprint(Fingerprinter&, const Structure&)` beside them.
+/// Builds a fingerprint from values. Every word goes through two 64-bit states that mix differently; in each, a step is
+/// a bijection of the state for any word and of the word for any state, so that one changed word is never lost. Texts
+/// and lists begin with their lengths, so that {"a", "bc"} and {"ab", "c"} differ. Further structures take part through
+/// a function `fingerprint(Fingerprinter&, const Structure&)` beside them.
 class Fingerprinter {
 public:
     template <class... Values> Fingerprinter& add(const Values&... values)
@@ -45,7 +45,7 @@ public:
     }
 
 private:
-    // Odd, with about half of their bits set: products spread every bit upwards.
+    // Odd constants with about half of their bits set, so that products spread every bit upwards.
     static constexpr std::uint64_t kMix = 0x9e3779b97f4a7c15ULL; // 2^64 / golden ratio
     static constexpr std::uint64_t kOtherMix = 0xd6e8feb86659fd93ULL;
     static constexpr std::uint64_t kFirstStep = 0xa24baed4963ee407ULL;

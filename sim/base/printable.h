@@ -7,8 +7,8 @@
 
 namespace pimento {
 
-/// The text with a question mark for every control character and every byte that is not part of valid UTF-8, so that
-/// whatever a message quotes from a file cannot garble a terminal or break a JSON document.
+/// Replaces every control character and every byte outside valid UTF-8 by a question mark, so that text quoted from a
+/// file cannot garble a terminal or break a JSON document.
 [[nodiscard]] inline std::string printable(std::string_view text)
 {
     std::string clean;
@@ -17,8 +17,8 @@ namespace pimento {
     for (std::size_t i = 0; i < text.size();) {
         const unsigned lead = byteAt(i);
         const std::size_t length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-        // Least and largest second byte; the tighter ones keep out C1 controls, overlong forms, surrogates and values
-        // above U+10FFFF.
+        // Bounds of the second byte; the tighter ones exclude C1 controls, overlong forms, surrogates and values above
+        // U+10FFFF.
         const unsigned least = lead == 0xc2 || lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
         const unsigned most = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
         bool isGood = length == 1 ? lead >= 0x20 && lead != 0x7f

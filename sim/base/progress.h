@@ -5,13 +5,12 @@
 
 namespace pimento {
 
-/// A receiver of progress: told how far a long piece of work has come. Called from the working thread, so it must be
-/// quick.
+/// Receives the progress of long work. Called from the working thread, so it must be quick.
 class Progress {
 public:
     virtual ~Progress() = default;
 
-    /// `done` of `total` units are finished; `total` is 0 while nobody knows it.
+    /// Reports that `done` of `total` units are finished; `total` is 0 while it is unknown.
     virtual void report(std::int64_t done, std::int64_t total) = 0;
 };
 

@@ -12,15 +12,15 @@
 
 namespace pimento {
 
-/// What kind of trouble an error is; programs decide by it and never read a message.
+/// Kind of an error. Programs decide by it and never parse a message.
 enum class ErrorKind : std::uint8_t {
-    Wrong,      // the input; nothing but another input helps
-    DoesNotFit, // data is larger than the memory that it needs; another candidate may do
-    Stopped,    // somebody asked to stop; nothing is known
-    Damaged,    // a file that Pimento wrote itself is broken; removing it helps
+    Wrong,      // a mistake in the input; only other input helps
+    DoesNotFit, // data exceeds the memory that it needs; another candidate may fit
+    Stopped,    // a stop was requested; nothing is known
+    Damaged,    // a file written by Pimento is broken; removing it helps
 };
 
-/// A place in a text that a user wrote, counted from 1; column 0: the whole line.
+/// A position in a text that a user wrote, counted from 1; column 0: the whole line.
 struct TextSpot {
     int line = 1;
     int column = 0;
@@ -28,19 +28,19 @@ struct TextSpot {
     bool operator==(const TextSpot&) const = default;
 };
 
-/// A mistake that a user can make and mend: what happened, in which object, what to do about it.
+/// An error that a user can cause and fix: what happened, where, and what to do.
 struct Error {
     std::string what;
     std::string where;
     std::string hint;
     ErrorKind kind = ErrorKind::Wrong;
-    std::optional<TextSpot> place = std::nullopt; // in the text that `where` names
-    /// For DoesNotFit: which limit, the same words for all candidates, such as "a core's memory".
+    std::optional<TextSpot> place = std::nullopt; // position in the text that `where` names
+    /// For DoesNotFit: the exceeded limit, worded equally for all candidates, such as "a core's memory".
     std::string reason = {};
 
     bool operator==(const Error&) const = default;
 
-    /// One line for people: "where: what. hint", safe for a terminal whatever it quotes.
+    /// Writes one line "where: what. hint", which is safe for a terminal whatever it quotes.
     [[nodiscard]] std::string message() const
     {
         std::string text = where.empty() ? what : where + ": " + what;

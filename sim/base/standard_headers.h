@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// What nearly every file includes: precompiled once for each target (CMakeLists.txt). Nobody includes this file; every
-// file includes what it uses. Qt's moc reads precompiled headers too, and cannot read the standard library's.
+// Headers that nearly every file includes, precompiled once per target (CMakeLists.txt). No file includes this one;
+// every file includes what it uses. Qt's moc reads precompiled headers too, and cannot read the standard library's.
 #ifndef Q_MOC_RUN
 #include <algorithm>
 #include <array>

@@ -6,7 +6,7 @@
 
 namespace pimento {
 
-/// A number with a unit. Construction is explicit, so cycles never turn into bytes by accident.
+/// A number with a unit. Construction is explicit, so that cycles never become bytes by accident.
 template <class Tag, class Rep> class Quantity {
 public:
     constexpr Quantity() = default;
@@ -37,7 +37,7 @@ using Bytes = Quantity<struct BytesTag, std::int64_t>;
 using Picoseconds = Quantity<struct PicosecondsTag, std::int64_t>;
 using Milliseconds = Quantity<struct MillisecondsTag, double>;
 
-/// The time that `cycles` take when one cycle lasts `period`.
+/// Converts cycles to time, for cycles of length `period`.
 [[nodiscard]] constexpr Milliseconds toMilliseconds(Cycles cycles, Picoseconds period)
 {
     return Milliseconds{static_cast<double>(cycles.value()) * static_cast<double>(period.value()) * 1e-9};

@@ -7,13 +7,13 @@
 
 namespace pimento {
 
-/// Kinds of work that take long, of which the process counts how often they were done.
+/// Kinds of expensive work that the process counts.
 enum class WorkKind : std::uint8_t {
-    Lowering,    // of one candidate to a program
+    Lowering,    // lowering of one candidate to a program
     Simulation,  // one run of one candidate on a simulator
-    Enumeration, // of a space of drafts
-    Pruning,     // of such a space
-    Trial,       // a run of a program that lowering may choose, on the simulator
+    Enumeration, // enumeration of a space of drafts
+    Pruning,     // pruning of a space of drafts
+    Trial,       // simulation of a program that lowering may choose
 };
 
 inline constexpr std::size_t kWorkKinds = 5;
@@ -24,13 +24,13 @@ inline std::atomic<std::int64_t> workCounts[kWorkKinds]{};
 
 } // namespace detail
 
-/// Counts one piece of work as begun. Safe to call from any thread.
+/// Counts one piece of work as started. Thread-safe.
 inline void countWork(WorkKind kind)
 {
     detail::workCounts[static_cast<std::size_t>(kind)].fetch_add(1, std::memory_order_relaxed);
 }
 
-/// Pieces of work that the process has begun since its start: for tests that ask how much something costs.
+/// Number of pieces of work that the process has started, for tests of cost.
 [[nodiscard]] inline std::int64_t workCount(WorkKind kind)
 {
     return detail::workCounts[static_cast<std::size_t>(kind)].load(std::memory_order_relaxed);

@@ -11,15 +11,15 @@
 
 namespace pimento::sim::samsung {
 
-/// The transactions that wait in front of the command queue: the transaction queue and what does not fit it any more.
-/// Transactions leave one per cycle in order and the rest moves up as fast, so one first-in-first-out line has the same
-/// timing. What remains of the border between the two is a barrier that gets lost: the one on the transaction that
-/// fills the transaction queue.
+/// Transactions that wait in front of the command queue: the transaction queue and everything that does not fit into it
+/// yet. Transactions leave one per cycle in order and the rest moves up as fast, so a single FIFO has the same timing.
+/// The border between the two only matters for a barrier that is lost: the one on the transaction that fills the
+/// transaction queue.
 class Backlog {
 public:
     explicit Backlog(const Device& device) : m_device(&device) {}
 
-    /// Begins a new stream; the last one is used up.
+    /// Starts a new stream; the last one is used up.
     void open(TransactionStream& stream);
 
     [[nodiscard]] bool isEmpty() const { return m_position == m_filled; }
@@ -32,9 +32,9 @@ public:
     }
 
     [[nodiscard]] Burst payload(const Transaction& transaction) const { return m_stream->payload(transaction.payload); }
-    /// The number of transactions taken from all streams.
+    /// Number of transactions taken from all streams.
     [[nodiscard]] std::int64_t transactions() const { return m_total; }
-    /// Whether a transaction lay outside the device; none is passed on from there on.
+    /// True if a transaction was outside the device; no transaction is passed on from there on.
     [[nodiscard]] bool isDamaged() const { return m_isDamaged; }
 
 private:
@@ -49,7 +49,7 @@ private:
     std::size_t m_filled = 0;
     bool m_isExhausted = true;
     bool m_isDamaged = false;
-    std::int64_t m_ofStream = 0; // read from this stream
+    std::int64_t m_ofStream = 0; // transactions read from this stream
     std::int64_t m_total = 0;
 };
 

@@ -13,7 +13,7 @@ namespace pimento::sim::samsung {
 /// The open rows of the banks of one rank, and the first cycle in which each may take a command of a kind.
 ///
 /// What a command holds back in its own bank, in the bank's group and in the whole rank is kept on those three floors;
-/// a bank's answer is the latest of the three. So no command has to walk over all banks.
+/// a bank's answer is the latest of the three. No command therefore needs to visit all banks.
 class BankTimers {
 public:
     explicit BankTimers(const Device& device);
@@ -40,7 +40,7 @@ public:
     void read(int bank, std::int64_t cycle);
     void write(int bank, std::int64_t cycle);
     void precharge(int bank, std::int64_t cycle);
-    /// Notes a refresh of all banks, none of which has an open row.
+    /// Records a refresh of all banks, none of which has an open row.
     void refresh(std::int64_t cycle);
 
 private:

@@ -19,10 +19,10 @@ enum Resource : std::size_t { Columns, Turns, Rows, Slots, Refresh, Resources };
 constexpr const char* kNames[Resources] = {"column to column", "bus turnaround", "row activation", "command slot",
                                            "refresh"};
 
-using Figures = std::array<std::int64_t, Resources + 1>; // the total last
+using Figures = std::array<std::int64_t, Resources + 1>; // one per resource, then the total
 
-/// The delays of one resource only; all others are left out. An access in the other direction is as far away as one in
-/// the same.
+/// Delays of a single resource; all others are left out. An access in the other direction is as far away as one in the
+/// same.
 BoundDelays delaysOf(Resource resource, const BoundDelays& all)
 {
     BoundDelays own;
@@ -48,7 +48,7 @@ BoundDelays delaysOf(Resource resource, const BoundDelays& all)
     return own;
 }
 
-/// The bounds of one stream of one channel.
+/// Bounds of one stream of one channel.
 Figures figuresOf(const Device& device, TransactionStream& stream, int ranks, OpenRows rows, std::int64_t& mayStall,
                   const std::stop_token& stop)
 {
@@ -70,7 +70,7 @@ Figures figuresOf(const Device& device, TransactionStream& stream, int ranks, Op
     Figures figures{};
     for (std::size_t i = 0; i < Refresh; ++i) {
         const std::int64_t cycles = times[i].cycles();
-        figures[i] = cycles > LeastTime::kOneAccess ? cycles : 0; // else nothing of it is needed
+        figures[i] = cycles > LeastTime::kOneAccess ? cycles : 0; // otherwise it needs nothing of the resource
     }
     const std::int64_t without = times[Refresh].cycles();
     figures[Resources] = std::max(without, refreshed.cycles());

@@ -23,7 +23,7 @@ template <bool Explains> void Channel::advance(std::int64_t limit)
     m_refresh.advanceTo(m_cycle);
     std::int64_t horizon = std::min(limit, m_refresh.nextDeadline());
     if (mayAdmit()) {
-        horizon = std::min(horizon, m_cycle + 1); // what arrives now may go in the next cycle
+        horizon = std::min(horizon, m_cycle + 1); // a transaction that arrives now may issue in the next cycle
     }
     const Candidate candidate = choose();
     if (candidate.cycle >= horizon) {
@@ -43,9 +43,9 @@ template <bool Explains> void Channel::advance(std::int64_t limit)
 template void Channel::advance<false>(std::int64_t limit);
 template void Channel::advance<true>(std::int64_t limit);
 
-/// The candidate that issues first from now on, if neither a refresh deadline nor an arrival changes the picture
-/// before. Each rule's candidate is the first in its order among those with the earliest cycle, and between rules that
-/// are ready in the same cycle the first one wins, so only strictly earlier cycles replace a candidate.
+/// Returns the candidate that issues first from now on, if neither a refresh deadline nor an arrival comes before. The
+/// candidate of a rule is the first in its order among those with the earliest cycle. Between rules that are ready in
+/// the same cycle the first one wins, so only strictly earlier cycles replace a candidate.
 Channel::Candidate Channel::choose() const
 {
     Candidate best = chooseForRefresh();
@@ -90,7 +90,7 @@ void Channel::considerAccess(int entry, Walk& walk) const
         notBeforeNow(access.isWrite ? m_banks.nextWrite(access.bank) : m_banks.nextRead(access.bank));
     if (ready < walk.access.cycle) {
         if (hasEarlierSame(entry)) {
-            return; // another column of the row may be free to go
+            return; // another column of the row may be able to issue
         }
         walk.access = {ready, entry, Rule::Access};
     }
@@ -111,7 +111,7 @@ Channel::Candidate Channel::chooseForRefresh() const
     if (m_refresh.pending() == RefreshTimer::kNone) {
         return best;
     }
-    // Transactions reach the first rank only, so the banks of the others are always closed.
+    // Transactions reach only the first rank, so the banks of the others are always closed.
     if (m_refresh.pending() != 0 || m_banks.activeBanks() == 0) {
         return {m_cycle, 0, Rule::Refresh};
     }
@@ -122,7 +122,7 @@ Channel::Candidate Channel::chooseForRefresh() const
     return best;
 }
 
-/// Finds a bank to precharge early. The search begins at the bank that was closed last and goes round.
+/// Finds a bank to precharge early. The search starts at the bank that was closed last and wraps around.
 Channel::Candidate Channel::chooseEarlyPrecharge(std::uint64_t banks) const
 {
     Candidate best;
@@ -172,12 +172,12 @@ void Channel::issue(const Candidate& candidate)
     }
 }
 
-/// The DRAM sees a command in the cycle after its issue and changes its mode before that cycle's decision, so the mode
-/// may as well change behind the issue.
+/// The DRAM sees a command in the cycle after its issue and changes its mode before that cycle's decision, so changing
+/// the mode directly after the issue is equivalent.
 void Channel::access(int entry)
 {
     const Transaction access = m_queue[entry];
-    // Looking at the program takes time, and only stores are few.
+    // Reading the program takes time, and stores are rare.
     const bool looks = access.isWrite || m_sink != nullptr;
     const std::int64_t before = looks ? m_mode.arithmetic() : 0;
     const bool isExecuting = m_mode.accessed(access.bank, access.row);
@@ -237,7 +237,7 @@ RequestWork Channel::workOf(const Transaction& access, bool isExecuting, bool co
         return isOperand ? RequestWork::Operand : RequestWork::Compute;
     }
     if (m_mode.isUntouched(access.row)) {
-        return RequestWork::Compute; // banks are parked, or the mode changes
+        return RequestWork::Compute; // parking of banks, or a mode change
     }
     return access.isWrite ? RequestWork::HostWrite : RequestWork::HostRead;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/samsung/channel.h"
 
-// What the channel tells about its decisions.
+// Reports of the channel's decisions to the recorder of waits.
 
 namespace pimento::sim::samsung {
 

@@ -9,8 +9,8 @@
 
 namespace pimento::sim::samsung {
 
-/// Transactions that may be issued, in arrival order, in a ring. Removal closes the gap from the front, where the
-/// window of the scheduler is.
+/// Transactions that may be issued, in arrival order, in a ring buffer. Removal closes the gap from the front, where
+/// the scheduler's window is.
 class CommandQueue {
 public:
     explicit CommandQueue(int capacity)

@@ -7,7 +7,7 @@ namespace pimento::sim::samsung {
 
 namespace {
 
-/// A link to the command that ends a chain and holds others back for a number of cycles from its issue on.
+/// Links to the command that ends a chain and delays others for a number of cycles from its issue on.
 CriticalPath::Link after(const CausalChain& chain, int delay, WaitCause cause)
 {
     return {&chain, chain.end - 1 + delay, cause};
@@ -51,12 +51,12 @@ CriticalPath::Link CriticalPath::heldBack(Command command, int bank) const
         considerActivations(link, bank);
         break;
     case Command::Refresh:
-        break; // waits for the deadline and for the last bank to be closed, but not for the end of its closing
+        break; // waits for the deadline and for the last precharge to issue, not for its end
     }
     return link;
 }
 
-/// Considers what holds an activation of a bank back. A refresh covers every constraint from before it.
+/// Considers the constraints on an activation of a bank. A refresh covers every constraint from before it.
 void CriticalPath::considerActivations(Link& link, int bank) const
 {
     const auto consider = [&](const CausalChain& chain, int delay, WaitCause cause) {
@@ -87,7 +87,7 @@ void CriticalPath::issued(Command command, int target, std::int64_t cycle, const
     chain.extend(cycle + 1, work);
     m_lastCommand = chain;
     if (command == Command::Refresh) {
-        m_refresh = target == 0 ? chain : m_refresh; // banks are those of the first rank
+        m_refresh = target == 0 ? chain : m_refresh; // the recorded banks are those of the first rank
         return;
     }
     const auto index = static_cast<std::size_t>(target);

@@ -7,7 +7,7 @@
 
 namespace pimento::sim::samsung {
 
-/// Delays between column commands and the commands behind them, as they follow from the timing of a device.
+/// Delays between column commands and later commands, derived from the timing of a device.
 struct Delays {
     int columnSameGroup;
     int columnOtherGroup;
@@ -15,8 +15,8 @@ struct Delays {
     int writeToPrecharge;
     int readToWrite;
     int writeToRead;    // any bank of the rank
-    int readCompletes;  // cycles from the issue until everything is done
-    int writeCompletes; // the same
+    int readCompletes;  // cycles from the issue to the completion
+    int writeCompletes; // cycles from the issue to the completion
 
     explicit Delays(const Timing& t)
         : columnSameGroup(std::max(t.columnSameGroup, t.burstCycles)),
@@ -31,7 +31,7 @@ struct Delays {
     }
 
 private:
-    static constexpr int kCommandCycles = 1; // from the controller to the DRAM
+    static constexpr int kCommandCycles = 1; // cycles from the controller to the DRAM
 };
 
 } // namespace pimento::sim::samsung

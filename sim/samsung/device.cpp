@@ -13,7 +13,7 @@ namespace pimento::sim::samsung {
 
 namespace {
 
-constexpr int kMostBanks = 64; // sets of banks are kept in one word
+constexpr int kMostBanks = 64; // limit, because sets of banks are stored in one word
 
 Result<void> inRange(const char* name, std::int64_t value, std::int64_t least, std::int64_t most)
 {

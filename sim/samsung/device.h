@@ -8,7 +8,7 @@
 
 namespace pimento::sim::samsung {
 
-/// Delays in cycles, named after the commands that they keep apart; JEDEC names in the comments.
+/// Delays in cycles, named after the commands that they separate; the comments have the JEDEC names.
 struct Timing {
     int readLatency = 0;         // RL
     int writeLatency = 0;        // WL
@@ -32,7 +32,7 @@ struct Timing {
     bool operator==(const Timing&) const = default;
 };
 
-/// Rows and columns that are switches or registers instead of memory.
+/// Rows and columns that are mode switches or registers instead of memory.
 struct SpecialRows {
     int enterAllBank = 0; // opening it in each of `enterBanks` for `switchColumn` leaves single-bank mode
     int leaveAllBank = 0; // closing it in each of `leaveBanks` returns to single-bank mode
@@ -40,24 +40,24 @@ struct SpecialRows {
     std::vector<int> enterBanks;
     std::vector<int> leaveBanks;
     int registers = 0;          // control word, programs, operand registers
-    int controlColumn = 0;      // of the register row
-    int firstProgramColumn = 0; // of the register row; eight instructions in each
+    int controlColumn = 0;      // column of the register row
+    int firstProgramColumn = 0; // column of the register row; each holds eight instructions
     int programColumns = 0;
-    int park = 0;         // where banks wait during a mode change; only counted
+    int park = 0;         // row where banks wait during a mode change; only counted
     int untouchedBit = 0; // rows with this bit set run no instruction
 
     bool operator==(const SpecialRows&) const = default;
 };
 
-/// A PIM device with a controller per channel whose banks also work in unison, as plain values.
+/// A PIM device as plain values. It has a controller per channel, and its banks can work in unison.
 struct Device {
     Timing timing;
     SpecialRows rows;
     int bankGroups = 0;
     int banksPerGroup = 0;
     int rowsPerBank = 0;
-    int columnsPerRow = 0; // bursts
-    int allBankBanks = 0;  // the first so many banks stand for all others in the all-bank modes
+    int columnsPerRow = 0; // columns of one burst each
+    int allBankBanks = 0;  // in the all-bank modes, this many first banks represent all others
     int transactionQueue = 0;
     int commandQueue = 0;
 
@@ -66,7 +66,7 @@ struct Device {
     [[nodiscard]] int banks() const { return bankGroups * banksPerGroup; }
 };
 
-/// Checks the numbers of a device. Error: one that the machine cannot work with, by name.
+/// Checks the numbers of a device. Error: names a number that the machine cannot work with.
 [[nodiscard]] Result<void> check(const Device& device);
 
 } // namespace pimento::sim::samsung

@@ -31,14 +31,14 @@ constexpr const char* kNames[Segments] = {
 
 Femtojoules femtojoules(double picojoules) { return std::llround(picojoules * 1000.0); }
 
-/// The energy of one stream by segment.
+/// Energy of one stream by segment.
 std::vector<Femtojoules> segmentsOf(const Device& device, const EnergyTable& table, const StreamFigures& stream)
 {
     const CommandCounts& counts = stream.counts;
     const std::int64_t banks = device.banks();
     const std::int64_t units = device.allBankBanks > 0 ? banks / device.allBankBanks : 0;
     const std::int64_t ofHost = counts.reads + counts.writes - counts.allBankMoves - counts.allBankBroadcasts;
-    const std::int64_t outside = ofHost + counts.allBankBroadcasts; // pass the edge of the die
+    const std::int64_t outside = ofHost + counts.allBankBroadcasts; // bursts that pass the edge of the die
     const std::int64_t rows = counts.activations + counts.allBankActivations * (units - 1);
     const std::int64_t moves = counts.allBankMoves - counts.arithmetic + counts.allBankBroadcasts;
 

@@ -28,7 +28,7 @@ inline constexpr int kAlignedBit = 15;
 inline constexpr int kReluBit = 12;
 inline constexpr int kJumpCountShift = 11;
 inline constexpr std::uint32_t kJumpCountMask = 0x1FFFF;
-inline constexpr std::uint32_t kDistanceMask = 0x7FF; // also the count of a NOP
+inline constexpr std::uint32_t kDistanceMask = 0x7FF; // mask of a jump's distance, and of a NOP's count
 
 [[nodiscard]] constexpr bool isArithmetic(Opcode opcode)
 {

@@ -9,7 +9,7 @@ BoundDelays BoundDelays::of(const Device& device)
 {
     const Timing& timing = device.timing;
     const Delays delays(timing);
-    // A refresh goes one cycle behind a precharge at the earliest, and lifts what the row commands before it asked for.
+    // A refresh issues one cycle after a precharge at the earliest, and ends the constraints of earlier row commands.
     const std::int64_t beyondRefresh = 1 + timing.refresh;
     const auto atMost = [](std::int64_t delay, std::int64_t other) { return std::min(delay, other); };
     BoundDelays all;
@@ -45,7 +45,7 @@ void LeastTime::add(const Window& window)
     for (const int bank : window.used) {
         const auto i = static_cast<std::size_t>(bank);
         m_openings.push_back(openingOf(m_banks[i], window.banks[i]));
-        // Each of these rows is opened, and all but those of fresh banks follow a precharge.
+        // Each of these rows is opened, and all but the first ones of fresh banks follow a precharge.
         const std::int64_t isFresh = m_openings.back().isNeeded && !m_banks[i].isUsed ? 1 : 0;
         m_commands += window.banks[i].accesses() + 2 * m_openings.back().rows - isFresh;
     }
@@ -82,8 +82,8 @@ void LeastTime::add(const Window& window)
     m_isEmpty = false;
 }
 
-/// A bank whose rows are all others than before has to close one and open as many as it needs; one that shares a row
-/// with before needs one less.
+/// Returns the row openings of a bank. A bank that shares no row with its last window must close one row and open all
+/// that it needs; a bank that shares a row needs one opening less.
 LeastTime::Opening LeastTime::openingOf(const Bank& state, const Window::Bank& use) const
 {
     Opening opening;
@@ -110,7 +110,7 @@ LeastTime::Opening LeastTime::openingOf(const Bank& state, const Window::Bank& u
     return opening;
 }
 
-/// The earliest first access of a window: behind the last access of the window before and the first row that is open.
+/// Earliest first access of a window: behind the last access of the previous window and the first open row.
 LeastTime::Times LeastTime::firstAccess(const Window& window) const
 {
     std::int64_t open = kFar;
@@ -135,7 +135,7 @@ LeastTime::Times LeastTime::firstAccess(const Window& window) const
     return begin;
 }
 
-/// The least number of cycles between two consecutive accesses of a window, of whatever direction.
+/// Least cycles between two consecutive accesses of a window, of any direction.
 std::int64_t LeastTime::leastPitch(const Window& window) const
 {
     const int group = window.used.front() / m_banksPerGroup;
@@ -143,7 +143,7 @@ std::int64_t LeastTime::leastPitch(const Window& window) const
     return isOneGroup ? m_delays.columnSameGroup : m_delays.columnOtherGroup;
 }
 
-/// The least number of cycles from the first access of a window to its last one.
+/// Least cycles from the first access of a window to its last one.
 std::int64_t LeastTime::span(const Window& window, Direction first, Direction last) const
 {
     const std::int64_t count = window.accesses();
@@ -164,7 +164,7 @@ std::int64_t LeastTime::span(const Window& window, Direction first, Direction la
     return std::max((most - 1) * inGroup, (count - 1 - turnings) * pitch + turns);
 }
 
-/// The earliest last activation of a window. The last access comes behind it; activations keep a distance.
+/// Earliest last activation of a window. The last access comes behind it; activations keep a distance.
 std::int64_t LeastTime::lastActivation(const Window& window) const
 {
     std::vector<std::int64_t> firsts;
@@ -192,7 +192,7 @@ std::int64_t LeastTime::lastActivation(const Window& window) const
     return last + toAccess;
 }
 
-/// Moves the banks of a window on; `end` becomes the earliest last access of any of them.
+/// Updates the banks of a window; `end` becomes the earliest last access of any of them.
 void LeastTime::advanceBanks(const Window& window, std::int64_t begin, std::int64_t& end)
 {
     const std::int64_t pitch = std::min({m_delays.columnSameGroup, m_delays.readToWrite, m_delays.writeToRead});

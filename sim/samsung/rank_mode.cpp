@@ -7,7 +7,7 @@ namespace pimento::sim::samsung {
 
 namespace {
 
-// Bytes of the control word.
+// Byte offsets in the control word.
 constexpr std::size_t kExecuteByte = 0;
 constexpr std::size_t kTriggerByte = 16;
 

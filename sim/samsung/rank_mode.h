@@ -25,13 +25,13 @@ public:
     void activated(int bank, int row, int column);
     void precharged(int bank, int row);
 
-    /// Whether a row is one of switches or registers, so that its accesses leave the memory untouched.
+    /// True if a row consists of mode switches or registers, so that its accesses leave the memory untouched.
     [[nodiscard]] bool isUntouched(int row) const { return ((row >> m_untouchedBit) & 1) != 0; }
 
-    /// The number of commands so far that ran an instruction that adds or multiplies.
+    /// Number of commands so far that ran an adding or multiplying instruction.
     [[nodiscard]] std::int64_t arithmetic() const { return m_sequencer.arithmetic(); }
 
-    /// Notes a column command. Returns whether it runs an instruction.
+    /// Records a column command. Returns true if it runs an instruction.
     [[nodiscard]] bool accessed(int bank, int row)
     {
         if (m_mode != Mode::AllBankExecute || (isUntouched(row) && !m_runsOnAnyRow) ||
@@ -41,7 +41,7 @@ public:
         m_sequencer.trigger();
         return true;
     }
-    /// Notes that a burst was written to a column of the register row: a part of the program or the control word.
+    /// Records that a burst was written to a column of the register row: a part of the program or the control word.
     void registerWritten(int column, const Burst& burst);
 
 private:
@@ -55,8 +55,8 @@ private:
     std::uint64_t m_entered = 0; // banks that have opened the enter row
     std::uint64_t m_left = 0;    // banks that have closed the leave row
     Mode m_mode = Mode::SingleBank;
-    bool m_runsOnAnyRow = false;      // the untouched bit of a row does not matter
-    std::uint32_t m_idleParities = 0; // bit 0: even banks run nothing, bit 1: odd ones
+    bool m_runsOnAnyRow = false;      // true: the untouched bit of a row has no effect
+    std::uint32_t m_idleParities = 0; // bit 0: even banks run no instruction, bit 1: odd ones
     Sequencer m_sequencer;
 };
 

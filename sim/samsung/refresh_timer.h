@@ -5,8 +5,8 @@
 
 namespace pimento::sim::samsung {
 
-/// Refresh deadlines of the ranks of a channel in rotation. One refresh can be pending; a later deadline takes its
-/// place, so a refresh that is held back for a whole interval is lost.
+/// Refresh deadlines of the ranks of a channel in rotation. One refresh can be pending; a later deadline replaces it,
+/// so that a refresh delayed for a whole interval is lost.
 class RefreshTimer {
 public:
     static constexpr int kNone = -1;
@@ -14,7 +14,7 @@ public:
     RefreshTimer(int interval, int ranks) : m_interval(interval), m_ranks(ranks), m_next(interval / ranks) {}
 
     [[nodiscard]] std::int64_t nextDeadline() const { return m_next; }
-    /// The rank whose refresh waits, or kNone.
+    /// Rank whose refresh is pending, or kNone.
     [[nodiscard]] int pending() const { return m_pending; }
     void clear() { m_pending = kNone; }
 

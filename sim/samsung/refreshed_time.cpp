@@ -9,8 +9,8 @@ namespace {
 
 std::int64_t ceilOf(std::int64_t dividend, std::int64_t divisor) { return (dividend + divisor - 1) / divisor; }
 
-/// The cycles by which a refresh keeps accesses apart beyond any other delay. It issues one cycle behind the last
-/// precharge, which is behind the last access; then rows are opened again.
+/// Cycles by which a refresh separates accesses beyond any other delay. It issues one cycle after the last precharge,
+/// which follows the last access; then rows are opened again.
 std::int64_t costOfRefresh(const Device& device, const BoundDelays& delays)
 {
     const std::int64_t rows = device.timing.refresh + 1 -
@@ -29,11 +29,11 @@ RefreshGuarantee::RefreshGuarantee(const Device& device)
     const BoundDelays delays = BoundDelays::of(device);
     const std::int64_t pitch =
         std::max<std::int64_t>(1, std::min({delays.columnSameGroup, delays.readToWrite, delays.writeToRead}));
-    // Until every bank may be closed, and has been.
+    // Cycles until every bank may be closed, and is.
     const std::int64_t untilClosed =
         std::max({delays.activateToPrecharge, delays.readToPrecharge, delays.writeToPrecharge}) + device.banks();
     m_settled = ceilOf(untilClosed, pitch);
-    // Behind the first of some reads the row must stay open for its activation or for writes before.
+    // After the first of several reads the row must stay open for its activation or for earlier writes.
     const std::int64_t held = std::max({std::int64_t{0}, delays.activateToPrecharge - delays.activateToRead,
                                         delays.writeToPrecharge - delays.writeToRead});
     if (delays.readToPrecharge < delays.columnSameGroup) {
@@ -42,7 +42,8 @@ RefreshGuarantee::RefreshGuarantee(const Device& device)
     }
 }
 
-/// The last access of a window is its barrier: when it is the only one left, the next window may open its bank.
+/// Adds a window and checks it. The last access of a window is its barrier: when it is the only one left, the next
+/// window may open its bank.
 bool RefreshGuarantee::isServedIn(const Window& window)
 {
     const std::int64_t accesses = window.accesses();
@@ -61,7 +62,7 @@ bool RefreshGuarantee::isServedIn(const Window& window)
         m_accesses += accesses;
     }
     if (isServed) {
-        restart(); // what is pending from now on is another matter
+        restart(); // later refreshes need new evidence
     }
     return isServed;
 }
@@ -73,7 +74,7 @@ RefreshedTime::RefreshedTime(const Device& device, int ranks)
 {
     m_pitch =
         std::min({m_delays.columnSameGroup, m_delays.columnOtherGroup, m_delays.readToWrite, m_delays.writeToRead});
-    // The refresh of another rank takes the place of one that waits.
+    // A refresh of another rank replaces a pending one.
     m_mostInUnit = (m_interval / ranks - m_refresh) / 2 - m_pitch;
 }
 
@@ -82,7 +83,7 @@ void RefreshedTime::add(const Window& window)
     m_isEmpty = m_isUnitEmpty = false;
     m_isServed = m_guarantee.isServedIn(window) || m_isServed;
     m_unit.add(window);
-    // Longer units lose less at their ends.
+    // Longer units lose less time at their ends.
     if (m_unit.span() > (m_isServed ? m_mostInUnit / 2 : m_mostInUnit)) {
         endUnit();
     }
@@ -103,10 +104,10 @@ void RefreshedTime::endUnit()
     m_unit = m_fresh;
     m_isUnitEmpty = true;
     m_isServed = false;
-    m_guarantee.restart(); // each unit serves refreshes that were pending when it began
+    m_guarantee.restart(); // a unit only counts for refreshes that were pending when it began
 }
 
-/// Ends a span of units and adds a refresh for every interval of it but the last.
+/// Ends a span of units and adds a refresh for every interval of it except the last.
 void RefreshedTime::endSpan()
 {
     std::int64_t refreshes = 0;

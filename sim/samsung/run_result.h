@@ -14,31 +14,31 @@ namespace pimento::sim::samsung {
 enum class Mode : std::uint8_t {
     SingleBank,     // ordinary memory
     AllBank,        // a command reaches all banks of its parity
-    AllBankExecute, // and runs an instruction on the way
+    AllBankExecute, // as AllBank, and it runs an instruction
 };
 
 enum class Command : std::uint8_t { Activate, Precharge, Refresh, Read, Write };
 
-/// Counts of issued commands. Reads and writes count in every mode; the later figures are shares of the earlier ones.
+/// Counts of issued commands. Reads and writes count in every mode; later figures are parts of earlier ones.
 struct CommandCounts {
     std::int64_t activations = 0;
     std::int64_t precharges = 0;
-    std::int64_t refreshes = 0; // of all ranks
+    std::int64_t refreshes = 0; // refreshes of all ranks
     std::int64_t reads = 0;
     std::int64_t writes = 0;
     std::int64_t executingReads = 0;  // ran an instruction
     std::int64_t executingWrites = 0; // ran an instruction
     std::int64_t registerWrites = 0;
     std::int64_t parkingReads = 0;
-    std::int64_t modeWrites = 0; // to the rows that switch modes
+    std::int64_t modeWrites = 0; // writes to the rows that switch modes
     std::int64_t allBankActivations = 0;
-    std::int64_t arithmetic = 0;        // ran an instruction that adds or multiplies
-    std::int64_t arithmeticWrites = 0;  // of them, those that write
-    std::int64_t allBankPrecharges = 0; // not of single banks that were open before
+    std::int64_t arithmetic = 0;        // accesses that ran an adding or multiplying instruction
+    std::int64_t arithmeticWrites = 0;  // the writes among these
+    std::int64_t allBankPrecharges = 0; // without precharges of single banks that were open before
     std::int64_t allBankMoves = 0;      // accesses in an all-bank mode to a row of memory
-    std::int64_t allBankReads = 0;      // of them, those that read
-    std::int64_t allBankBroadcasts = 0; // and to rows that are registers or switches
-    std::int64_t broadcastReads = 0;    // of them, those that read
+    std::int64_t allBankReads = 0;      // the reads among these
+    std::int64_t allBankBroadcasts = 0; // accesses in an all-bank mode to rows of registers or switches
+    std::int64_t broadcastReads = 0;    // the reads among these
 
     bool operator==(const CommandCounts&) const = default;
 
@@ -66,28 +66,28 @@ struct CommandCounts {
     }
 };
 
-/// The figures of a stream from its begin until it was complete on all channels.
+/// Figures of a stream from its start until it was complete on all channels.
 struct StreamFigures {
     Cycles cycles;
     CommandCounts counts;
-    WorkCycles works{}; // of the cycles
+    WorkCycles works{}; // breakdown of the cycles
 
     bool operator==(const StreamFigures&) const = default;
 };
 
-/// Outcome of one run over all channels.
+/// Result of one run over all channels.
 struct RunResult {
-    Cycles cycles; // the last completion and one
+    Cycles cycles; // cycle after the last completion
     CommandCounts counts;
-    std::vector<StreamFigures> streams; // in their order; they add up to the run
+    std::vector<StreamFigures> streams; // in order; they add up to the run
     std::int64_t transactions = 0;
-    std::optional<WaitFigures> waits; // if asked for; a channel stands for its group, banks are those of each
-    bool wasStopped = false;          // the figures cover the time until the stop only
+    std::optional<WaitFigures> waits; // if requested; a channel represents its group, banks are per group
+    bool wasStopped = false;          // the figures only cover the time until the stop
 
     bool operator==(const RunResult&) const = default;
 };
 
-/// One issued command. Fields that the command does not address are -1; a precharge names the row that it closes.
+/// An issued command. Fields that the command does not address are -1; a precharge names the row that it closes.
 struct CommandRecord {
     std::int64_t cycle = 0;
     Command command = Command::Activate;
@@ -96,13 +96,13 @@ struct CommandRecord {
     int bank = -1;
     int row = -1;
     int column = -1;
-    Mode mode = Mode::SingleBank; // of the rank when the command was issued
-    bool isOfMemory = true;       // an access to a row that is neither a switch nor registers
-    bool computes = false;        // an access that runs an instruction that adds or multiplies
-    // Only in a run that explains its waits:
+    Mode mode = Mode::SingleBank; // mode of the rank at the issue
+    bool isOfMemory = true;       // an access to a row of memory, not of switches or registers
+    bool computes = false;        // an access that runs an adding or multiplying instruction
+    // Only set in a run that explains its waits:
     std::int64_t available = -1;         // first cycle in which the transaction was in the command queue
     std::int64_t ready = -1;             // first cycle that the timing allowed
-    WaitCause heldBy = WaitCause::Count; // what set `ready`
+    WaitCause heldBy = WaitCause::Count; // cause of `ready`
 
     bool operator==(const CommandRecord&) const = default;
 };

@@ -7,11 +7,12 @@ namespace pimento::sim::samsung {
 
 namespace {
 
-constexpr int kRepeatedCommands = 8; // one for each register of a file
-// Two jumps may arm each other for ever; any sensible program needs fewer jumps than one count can say.
+constexpr int kRepeatedCommands = 8; // one per register of a file
+// Limit of jumps, because two jumps may rearm each other forever; a sensible program needs fewer jumps than a count can
+// express.
 constexpr int kMostJumps = 1 << 18;
 
-/// Commands that an instruction takes before the next one has its turn.
+/// Number of commands that an instruction takes before the next one.
 int commandsOf(std::uint32_t instruction)
 {
     switch (opcodeOf(instruction)) {
@@ -37,7 +38,7 @@ void Sequencer::load(int part, const Burst& instructions)
     for (std::size_t i = 0; i < instructions.size(); ++i) {
         m_program[static_cast<std::size_t>(part) * instructions.size() + i] = instructions[i];
     }
-    m_arithmetic -= arithmeticHere(); // another instruction may be here now
+    m_arithmetic -= arithmeticHere(); // the instruction may be replaced
 }
 
 void Sequencer::restart()
@@ -65,8 +66,8 @@ void Sequencer::advanceTo(int place)
         place < 0 || place >= kProgramSize || opcodeOf(m_program[static_cast<std::size_t>(place)]) == Opcode::Exit;
 }
 
-/// A jump takes no command: it runs together with the instruction behind it. It is armed with its count unless it was
-/// the last one armed, so an inner loop makes an outer one start anew.
+/// Executes jumps. A jump takes no command: it runs together with the instruction behind it. It is armed with its count
+/// unless it was the last one armed, so that an inner loop restarts an outer one.
 void Sequencer::followJumps()
 {
     for (int jumps = 0; !m_hasExited; ++jumps) {

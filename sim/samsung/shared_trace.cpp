@@ -13,7 +13,7 @@ void SharedTrace::begin(std::size_t ofClass)
     m_classes.resize(std::max(m_classes.size(), ofClass + 1));
 }
 
-/// Finds the commands of the next cycle in which there are some; false: none are left.
+/// Finds the commands of the next cycle that has any; false: none are left.
 bool SharedTrace::findNextCycle()
 {
     constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();

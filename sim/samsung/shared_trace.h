@@ -10,26 +10,26 @@
 
 namespace pimento::sim::samsung {
 
-/// Passes the commands of channels that are simulated one behind the other, each for a class of equal groups, on as
-/// those of every group, in the order of cycles and groups.
+/// Passes on the commands of channels that are simulated one after another. Each represents a class of equal groups;
+/// the sink gets the commands of every group, in the order of cycles and groups.
 class SharedTrace final : public CommandSink {
 public:
-    /// `firstChannels`: the number of the first channel of each group.
+    /// `firstChannels` has the first channel of each group.
     SharedTrace(CommandSink& sink, std::vector<int> firstChannels)
         : m_sink(&sink), m_firstChannels(std::move(firstChannels))
     {
     }
 
-    /// Says that the commands that follow are those of a class, in the order of their cycles.
+    /// Sets the class of the commands that follow, which come in the order of their cycles.
     void begin(std::size_t ofClass);
     void command(const CommandRecord& record) override { m_classes[m_class].records.push_back(record); }
-    /// Passes the commands on; `classOf` is by group. All channels have reached the same cycle.
+    /// Passes the commands on; `classOf` is indexed by group. All channels must have reached the same cycle.
     void flush(std::span<const std::size_t> classOf);
 
 private:
     struct Class {
         std::vector<CommandRecord> records;
-        std::size_t begin = 0; // of the records of a cycle
+        std::size_t begin = 0; // first record of a cycle
         std::size_t end = 0;
     };
 

@@ -16,11 +16,11 @@ namespace pimento::sim::samsung {
 
 namespace {
 
-constexpr std::int64_t kSlice = 2048; // cycles that one channel may be ahead of another
+constexpr std::int64_t kSlice = 2048; // most cycles by which channels may differ
 constexpr std::int64_t kStalledRefreshIntervals = 64;
 constexpr const char* kWhere = "PIM channel";
 
-/// All channels of a run, one for each class of groups that have taken the same transactions so far.
+/// The channels of a run, one for each class of groups that have taken the same transactions so far.
 class Run {
 public:
     Run(const Device& device, Work& work, const RunOptions& options, std::stop_token stop, Progress* progress)
@@ -70,7 +70,7 @@ private:
     struct Class {
         Channel channel;
         std::vector<std::size_t> groups;
-        int channels = 0; // of all its groups
+        int channels = 0; // channels of all its groups
     };
 
     void noteGroups()
@@ -85,7 +85,7 @@ private:
         }
     }
 
-    /// Splits classes whose groups get different streams. All channels are idle and have reached the same cycle.
+    /// Splits classes whose groups get different streams. All channels must be idle and at the same cycle.
     void part(std::size_t number)
     {
         const std::size_t classes = m_classes.size();
@@ -112,7 +112,7 @@ private:
         }
     }
 
-    /// Advances all channels by slices of time until they are complete.
+    /// Advances all channels in slices of time until they are complete.
     Result<void> runStreams(std::size_t number)
     {
         const std::int64_t begin = m_end;
@@ -133,7 +133,7 @@ private:
             }
             m_isStopped = m_stop.stop_requested() || (!isDrained && slice == m_limit);
             if (!isDrained) {
-                m_end = slice; // nobody is complete before the last one
+                m_end = slice; // no channel can be complete before the last one
                 catchUp();
             }
             report();
@@ -167,7 +167,7 @@ private:
         return {};
     }
 
-    /// The commands that follow are those of a class.
+    /// Sets the class of the commands that follow.
     void beginTurn(std::size_t ofClass)
     {
         if (m_trace) {
@@ -213,7 +213,7 @@ private:
         return counts;
     }
 
-    /// What the channel did that is complete last; of those that are in the same cycle, the first one.
+    /// Work of the channel that finishes last (ties: the first channel).
     [[nodiscard]] WorkCycles worksOfLast()
     {
         std::vector<WorkCycles> works;
@@ -227,7 +227,7 @@ private:
         return works[last];
     }
 
-    /// Keeps the figures of the streams that end now. The run waits for the channel that is complete last.
+    /// Collects the figures of the streams that end now. The run waits for the channel that finishes last.
     void endStreams()
     {
         StreamFigures figures{Cycles{m_end} - m_streamBegin, counts()};
@@ -246,7 +246,7 @@ private:
             }
             shares.push_back(each.channel.waits()->endStream(m_end));
         }
-        // Of groups that are complete in the same cycle, the first one counts.
+        // Takes the group that finishes last (ties: the first group).
         WaitRecorder::Share last{.completion = -1};
         for (const std::size_t number : m_classOf) {
             last = shares[number].completion > last.completion ? shares[number] : last;
@@ -290,11 +290,11 @@ private:
     Progress* m_progress;
     std::optional<SharedTrace> m_trace;
     std::vector<Class> m_classes;
-    std::vector<std::size_t> m_classOf; // by group
-    std::int64_t m_end = 0;             // of the streams so far
+    std::vector<std::size_t> m_classOf; // class index by group
+    std::int64_t m_end = 0;             // end of the streams so far
     bool m_isStopped = false;
 
-    // Of the streams that have ended.
+    // Figures of the streams that have ended.
     std::vector<StreamFigures> m_streams;
     CommandCounts m_counted;
     Cycles m_streamBegin;

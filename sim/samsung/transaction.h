@@ -11,8 +11,8 @@ namespace pimento::sim::samsung {
 /// The 32 bytes of a burst as far as the machine reads them: a control word, or eight instructions.
 using Burst = std::array<std::uint32_t, 8>;
 
-/// One column access of one channel. `bank` counts through the bank groups, `payload` is the number of the burst that
-/// a write carries in its stream's table.
+/// A column access of one channel. `bank` counts through the bank groups; `payload` is the index, in its stream's
+/// table, of the burst that a write carries.
 struct Transaction {
     std::uint16_t row = 0;
     std::uint8_t column = 0;
@@ -24,23 +24,23 @@ struct Transaction {
     bool operator==(const Transaction&) const = default;
 };
 
-/// A stream of transactions of one channel in order, made while they are wanted.
+/// A stream of transactions of one channel in order, made on demand.
 class TransactionStream {
 public:
     virtual ~TransactionStream() = default;
 
-    /// Fills the front of `out`; fewer transactions than asked for means that these were the last.
+    /// Fills the front of `out`; fewer transactions than its size mean that these were the last.
     [[nodiscard]] virtual std::size_t read(std::span<Transaction> out) = 0;
 
-    /// A number that streams of one stage share if they have the same transactions and bursts; negative: unknown. Asked
-    /// before the first transaction is read, when the stages before have ended.
+    /// A number that streams of one stage share if they have equal transactions and bursts; negative: unknown. It is
+    /// requested before the first transaction is read, after the previous stages have ended.
     [[nodiscard]] virtual int likeness() { return -1; }
 
-    /// The burst of a write that was read, if its contents matter.
+    /// Returns the burst of a write that was read, if its contents matter.
     [[nodiscard]] virtual Burst payload(std::uint16_t /*number*/) const { return {}; }
 };
 
-/// A stream over transactions that somebody else keeps.
+/// A stream over borrowed transactions.
 class SpanTransactions final : public TransactionStream {
 public:
     explicit SpanTransactions(std::span<const Transaction> transactions) : m_rest(transactions) {}

@@ -18,7 +18,8 @@ WaitRecorder::WaitRecorder(const Device& device)
 {
 }
 
-/// One transaction moves a cycle, unless the queue is full; then it moves behind the access that makes room.
+/// Records an arrival. One transaction moves per cycle, unless the queue is full; then it follows the access that makes
+/// room.
 void WaitRecorder::admitted(std::int64_t cycle)
 {
     const bool isBehindOther = m_lastArrival.end == cycle && cycle > m_path.origin().end;
@@ -34,7 +35,7 @@ void WaitRecorder::due(std::int64_t cycle)
     m_deadline = m_path.along({&m_path.lastAccess(), cycle, WaitCause::NoRequest}, cycle);
 }
 
-/// Up to a deadline the channel was waiting for what it would have done without it.
+/// Until a deadline the channel was waiting for the command that it would have issued otherwise.
 void WaitRecorder::due(std::int64_t cycle, const Issue& next, int entry)
 {
     Link link = constraint(next, entry);
@@ -42,7 +43,7 @@ void WaitRecorder::due(std::int64_t cycle, const Issue& next, int entry)
     m_deadline = m_path.along(link, cycle);
 }
 
-/// The chain of the command in the cycle before.
+/// Returns the chain of the command in the previous cycle.
 Link WaitRecorder::slot() const { return {&m_path.lastCommand(), m_path.lastCommand().end, WaitCause::CommandSlot}; }
 
 Link WaitRecorder::constraint(const Issue& issue, int entry) const
@@ -108,19 +109,19 @@ void WaitRecorder::issue(const Issue& issue, const Link& constraint, WaitCause w
         reached.firstBank = 0;
         reached.banks = issue.target == 0 ? m_device->banks() : 0;
     } else if (issue.mode != Mode::SingleBank && issue.target < m_device->allBankBanks) {
-        // One bank stands for every allBankBanks-th.
+        // One bank represents every allBankBanks-th bank.
         reached.bankStep = m_device->allBankBanks;
         reached.banks = (m_device->banks() - 1 - issue.target) / reached.bankStep + 1;
     }
     m_banks.issued(reached);
     m_lastIssue = reached;
     if (issue.command == Command::Precharge && !issue.isForRefresh) {
-        // Nobody asked for it; a row closes when it may.
+        // No request needs it; a row closes as soon as possible.
         m_lastIssue.available = std::clamp<std::int64_t>(constraint.ready, 0, issue.cycle);
     }
 }
 
-/// The stream is as complete as it will be: the chain goes on with what would have come next.
+/// Completes a stopped stream: its chain ends with the command that would have come next.
 void WaitRecorder::stopped(std::int64_t cycle)
 {
     m_last = m_deadline;

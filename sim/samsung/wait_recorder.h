@@ -15,15 +15,16 @@
 
 namespace pimento::sim::samsung {
 
-/// Listens to a channel and says why its cycles, and those of its banks, passed.
+/// Records the causes of the cycles of a channel and of its banks.
 ///
 /// A cycle of the channel has the cause that it has on the chain of commands that ends with the completion of each
-/// stream (CriticalPath); then it is idle. A cycle of a bank belongs to the next command that reaches it (WaitLedger).
+/// stream (CriticalPath); afterwards the channel is idle. A cycle of a bank belongs to the next command that reaches it
+/// (WaitLedger).
 class WaitRecorder {
 public:
     explicit WaitRecorder(const Device& device);
 
-    /// Notes that a transaction moves into the command queue at the end of a cycle.
+    /// Records that a transaction moves into the command queue at the end of a cycle.
     void admitted(std::int64_t cycle);
     struct Issue {
         Command command = Command::Activate;
@@ -32,24 +33,24 @@ public:
         Mode mode = Mode::SingleBank;
         bool isForRefresh = false;
     };
-    /// Notes that a refresh becomes due while nothing was going to happen.
+    /// Records that a refresh becomes due while no command was pending.
     void due(std::int64_t cycle);
-    /// Notes that a refresh becomes due before the next command, for an entry of the queue or for none (-1).
+    /// Records that a refresh becomes due before the next command, which is for an entry of the queue or for none (-1).
     void due(std::int64_t cycle, const Issue& next, int entry);
 
-    /// Notes an access to or an activation for a transaction of the queue.
+    /// Records an access or an activation for a transaction of the queue.
     void served(const Issue& issue, int entry, const Transaction& transaction);
-    /// Notes that an access leaves the queue.
+    /// Records that an access leaves the queue.
     void left(int entry) { m_arrivals.erase(m_arrivals.begin() + entry); }
-    /// Notes a precharge or a refresh.
+    /// Records a precharge or a refresh.
     void cleared(const Issue& issue);
     /// The last command with its wait.
     [[nodiscard]] const WaitLedger::Issue& lastIssue() const { return m_lastIssue; }
     /// Ends the run before a cycle, in which a refresh would have become due.
     void stopped(std::int64_t cycle);
 
-    /// Ends a stream: it and all others that run beside it are complete. Returns when this one was, and why its cycles
-    /// passed.
+    /// Ends a stream: it and all parallel ones are complete. Returns the completion of this one, and the causes of its
+    /// cycles.
     struct Share {
         std::int64_t completion = 0;
         WaitCycles cycles{};
@@ -72,13 +73,13 @@ private:
     Delays m_delays;
     CriticalPath m_path;
     WaitLedger m_banks;
-    std::deque<CausalChain> m_arrivals; // of the entries of the command queue
+    std::deque<CausalChain> m_arrivals; // arrivals of the entries of the command queue
     CausalChain m_lastArrival;
     CausalChain m_deadline;
-    std::int64_t m_windowBegin = 0; // the last barrier went in the cycle before
+    std::int64_t m_windowBegin = 0; // first cycle after the last barrier
     WaitLedger::Issue m_lastIssue;
 
-    // The access that completes last.
+    // Access that completes last.
     std::int64_t m_completion = 0;
     CausalChain m_last;
     WaitCause m_lastLatency = WaitCause::ReadLatency;

@@ -117,7 +117,7 @@ void BankSchedule::pick()
     }
     const Part part = *chosen;
     const auto next = m_parts.erase(chosen);
-    // The parts of a transfer that wait follow each other.
+    // Parts of a waiting transfer are adjacent.
     const auto isRest = [&](const Part& each) { return each.tasklet == part.tasklet; };
     const bool isDone = !(next != m_parts.end() && isRest(*next)) && !(next != m_parts.begin() && isRest(*(next - 1)));
     m_nextPick = now + part.accesses;

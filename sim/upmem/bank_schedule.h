@@ -13,20 +13,20 @@
 
 namespace pimento::sim::upmem {
 
-/// The memory controller and the bank of the model `upim` as times of events: the same as SteppingBank without visiting
-/// its cycles.
+/// The memory controller and the bank of the model `upim` by the times of events: equivalent to SteppingBank without
+/// visiting its cycles.
 ///
-/// The scheduler makes one command ready a memory cycle, whatever waits behind it. So it takes the accesses of one row
-/// of a transfer in a run: nothing that arrives meanwhile is older. The row unit serves ready commands in order; after
-/// its first one, an access of a run is accepted 1 + max(tCL, tBL) cycles after the one before it. So the end of a run
-/// is known when the scheduler begins it.
+/// The scheduler makes one command ready per memory cycle, whatever waits behind it. It therefore takes all accesses of
+/// one row of a transfer in sequence, because later arrivals are younger. The row unit serves ready commands in order;
+/// each further access of the sequence is accepted 1 + max(tCL, tBL) cycles after the previous one. The end of the
+/// sequence is thus known when the scheduler begins it.
 class BankSchedule {
 public:
     static constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
 
     BankSchedule(const BankSpec& spec, RunListener* listener) : m_spec(spec), m_listener(listener) {}
 
-    /// A transfer arrives in memory cycle `now`; all picks of the scheduler before are settled.
+    /// Adds a transfer that arrives in memory cycle `now`; all earlier picks of the scheduler are settled.
     void request(std::int64_t now, int tasklet, const Transfer& transfer);
     /// Settles the picks of the scheduler in memory cycles before `end`.
     void settle(std::int64_t end)
@@ -35,46 +35,45 @@ public:
             pick();
         }
     }
-    /// The memory cycle of the scheduler's next pick; kNever without any part that waits.
+    /// Memory cycle of the scheduler's next pick; kNever if no part waits.
     [[nodiscard]] std::int64_t nextPick() const { return m_parts.empty() ? kNever : m_nextPick; }
 
-    /// The memory cycle in which the first transfer that is not taken yet counts as finished, as far as that is
-    /// settled.
+    /// Memory cycle in which the first transfer that was not taken yet counts as finished, as far as it is settled.
     [[nodiscard]] std::int64_t firstFinish() const
     {
         return m_finishedBegin == m_finished.size() ? kNever : m_finished[m_finishedBegin].cycle;
     }
-    /// Takes it: its tasklet.
+    /// Takes that transfer and returns its tasklet.
     int takeFinished();
 
-    /// The memory cycle from which the bank is idle.
+    /// Memory cycle from which the bank is idle.
     [[nodiscard]] std::int64_t idleFrom() const { return m_activationEnd; }
 
     void addCounts(RunCounts& counts) const;
 
-    /// A part that waits was asked whether it goes to the open row.
+    /// A comparison of a waiting part with the open row.
     struct RowCheck {
-        int number = 0; // of the question at one pick
+        int number = 0; // index of the comparison within one pick
         int tasklet = 0;
         std::int64_t row = 0;
         std::int64_t openRow = 0;
     };
-    /// Notes all of them from now on; borrowed.
+    /// Records all comparisons from now on; borrowed.
     void noteChecks(std::vector<RowCheck>* checks) { m_checks = checks; }
 
-    /// Whether some transfer waits or is not taken yet.
+    /// True if a transfer waits or was not taken yet.
     [[nodiscard]] bool isBusy() const { return !m_parts.empty() || m_finishedBegin != m_finished.size(); }
-    /// Requests, picks and transfers that were taken so far.
+    /// Number of requests, picks and taken transfers so far.
     [[nodiscard]] std::int64_t events() const { return m_events; }
-    /// The memory cycle of firstFinish(), if nothing is requested any more.
+    /// Memory cycle of firstFinish(), if no more requests come.
     [[nodiscard]] std::int64_t nextFinish() const;
-    /// Moves everything on as if memory cycles had passed without the bank.
+    /// Shifts everything in time as if memory cycles had passed without the bank.
     void pass(std::int64_t cycles);
 
-    /// Gives everything that the future depends on beside the rows to `add`, as differences to memory cycle `now`.
+    /// Passes the state that determines the future, except for the rows, to `add`, relative to memory cycle `now`.
     template <class Add> void describe(Add&& add, std::int64_t now) const
     {
-        // No command is made ready before `begin`, and what ended by then hinders none.
+        // No command becomes ready before `begin`, and work that ended by then delays none.
         const std::int64_t pick = m_parts.empty() ? std::max(m_nextPick, now) : m_nextPick;
         const std::int64_t begin = std::min(pick, now);
         const auto since = [&](std::int64_t time) { return std::max(time, begin) - now; };
@@ -91,9 +90,9 @@ public:
             add(std::max<std::int64_t>(m_finished[i].cycle - now, -1) * 256 + m_finished[i].tasklet);
         }
     }
-    /// The open row and those that are waited for: they are values.
+    /// Writes the open row and the requested rows, which are values.
     void rowsInto(std::vector<std::uint32_t>& rows) const;
-    /// Adds a difference to each, several times; `before` and `after` have them at their ends.
+    /// Adds a difference several times to each; `before` and `after` end with these values.
     void addToRows(std::span<const std::uint32_t> before, std::span<const std::uint32_t> after, std::int64_t times);
 
 private:
@@ -101,7 +100,7 @@ private:
     struct Part {
         std::int64_t row = 0;
         std::int64_t accesses = 0;
-        int tasklet = 0; // has no other transfer at the same time
+        int tasklet = 0; // has at most one transfer at a time
     };
     struct Finished {
         std::int64_t cycle = 0;
@@ -112,25 +111,25 @@ private:
     void noteChecksOfPick() const;
     void openRow(std::int64_t row, std::int64_t pick);
     void access(const Part& part, std::int64_t pick);
-    /// The cycle in which a command made ready in cycle `pick` is the row unit's input.
+    /// Cycle in which a command made ready in cycle `pick` is the row unit's input.
     std::int64_t inputOf(std::int64_t pick);
     void tellAccesses(const Part& part, std::int64_t first, std::int64_t firstBus) const;
 
     BankSpec m_spec;
     RunListener* m_listener;
     std::vector<RowCheck>* m_checks = nullptr;
-    std::vector<Part> m_parts; // wait for the scheduler, oldest first
+    std::vector<Part> m_parts; // parts that wait for the scheduler, oldest first
     std::vector<Finished> m_finished;
     std::size_t m_finishedBegin = 0;
     std::int64_t m_nextPick = 0;
     std::int64_t m_chosenRow = -1;
 
-    // The row unit, in memory cycles; long ago when nothing happened yet.
+    // State of the row unit, in memory cycles; kLongAgo before the first event.
     static constexpr std::int64_t kLongAgo = std::numeric_limits<std::int64_t>::min() / 4;
-    std::int64_t m_lastReady = kLongAgo;     // the last command left the ready list
-    std::int64_t m_lastAccept = kLongAgo;    // and was accepted
-    std::int64_t m_lastBus = kLongAgo;       // the last access moved to the bus
-    std::int64_t m_activationEnd = kLongAgo; // from then on the activation slot is free
+    std::int64_t m_lastReady = kLongAgo;     // when the last command left the ready list
+    std::int64_t m_lastAccept = kLongAgo;    // when it was accepted
+    std::int64_t m_lastBus = kLongAgo;       // when the last access moved to the bus
+    std::int64_t m_activationEnd = kLongAgo; // from when the activation slot is free
     std::int64_t m_openFrom = kLongAgo;
     std::int64_t m_closedFrom = kLongAgo;
 

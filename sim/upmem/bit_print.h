@@ -6,8 +6,8 @@
 
 namespace pimento::sim::upmem {
 
-/// Stands for one bit of a large set: the exclusive or over those that are set stands for the set, and changes with each
-/// of them at no more than this. Any two sets of moderate size that differ do so here but with odds of 2^-64.
+/// Fingerprint of one bit of a large set. The exclusive or over the bits that are set is the set's fingerprint, which
+/// each change updates in constant time. Two different sets of moderate size collide with probability 2^-64.
 [[nodiscard]] constexpr std::uint64_t printOfBit(std::size_t number)
 {
     std::uint64_t word = (static_cast<std::uint64_t>(number) + 1) * 0x9e3779b97f4a7c15ULL; // 2^64 / golden ratio

@@ -7,10 +7,10 @@
 
 namespace pimento::sim::upmem {
 
-/// Lower bounds of a run of the model `upim`, from what it did: no order of the same work takes fewer cycles.
+/// Lower bounds of a run of the model `upim`, from the work that it did: no order of the same work takes fewer cycles.
 ///
-/// "issue": one instruction a cycle. "tasklet": the longest tasklet's instructions stand apart by the distance. "bank":
-/// accesses follow each other after 1 + max(tCL, tBL) memory cycles, and between the ones of two rows lie tRP + 1 and
+/// "issue": one instruction per cycle. "tasklet": the instructions of the busiest tasklet are apart by the issue
+/// distance. "bank": accesses are 1 + max(tCL, tBL) memory cycles apart, and those of two rows additionally tRP + 1 and
 /// tRCD + 1.
 [[nodiscard]] BoundFigures lowerBound(const CoreSpec& core, const BankSpec& bank, const RunResult& run);
 

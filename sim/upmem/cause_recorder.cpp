@@ -143,7 +143,7 @@ RunCauses CauseRecorder::finish(std::int64_t cycles)
             ++of(m_causes.dpu, bankCause(cycle, -1));
         }
     }
-    // What came after the last instruction is the end, whatever was said of it.
+    // Cycles behind the last instruction count as finished, whatever was recorded for them.
     of(m_causes.dpu, CycleCause::Distance) -= m_tail[0];
     of(m_causes.dpu, CycleCause::Synchronisation) -= m_tail[1];
     of(m_causes.dpu, CycleCause::Finished) += m_tail[0] + m_tail[1];
@@ -203,7 +203,7 @@ CycleCause CauseRecorder::bankCause(std::int64_t cycle, int tasklet) const
     const std::int64_t now = cycle * m_memoryPerCore;
     if (tasklet >= 0 && now >= m_state[static_cast<std::size_t>(tasklet)].bus) {
         const bool isMoving = now < m_state[static_cast<std::size_t>(tasklet)].accessEnd;
-        return isMoving ? CycleCause::Bus : CycleCause::HandOver; // of the answer
+        return isMoving ? CycleCause::Bus : CycleCause::HandOver; // on the way of the answer
     }
     const auto lastOf = [now](const std::vector<Work>& works) {
         const auto after = std::ranges::upper_bound(works, now, {}, &Work::begin);

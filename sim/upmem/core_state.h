@@ -14,8 +14,8 @@
 
 namespace pimento::sim::upmem {
 
-/// What a program sees of a DPU: registers, program counters, locks, who runs, and both memories. The functional core
-/// of every model of time; none of it depends on cycles.
+/// Architectural state of a DPU: registers, program counters, locks, sets of tasklets, and both memories. It is the
+/// functional core of every time model and independent of cycles.
 ///
 /// A tasklet is in at most one of the three sets; one that was never started is in none.
 struct CoreState {
@@ -36,7 +36,7 @@ struct CoreState {
     std::array<std::int32_t, kMostTasklets> programCounter{};
     std::uint32_t runnable = 1; // sets of tasklets, one bit each
     std::uint32_t sleeping = 0;
-    std::uint32_t blocked = 0; // waiting for a transfer
+    std::uint32_t blocked = 0; // tasklets that wait for a transfer
     std::bitset<kLocks> locks;
     std::int64_t workingMemoryBase = 0;
     std::int64_t mainMemoryBase = 0;

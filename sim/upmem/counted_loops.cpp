@@ -20,14 +20,15 @@ std::uint64_t printOfPath(const std::vector<std::int32_t>& path)
     return print;
 }
 
-/// Whether two states differ in values that are known, at most.
+/// True if two states differ in known values only.
 bool isSameButValues(const ExpectedTasklet& one, const ExpectedTasklet& other)
 {
     return one.counter == other.counter && one.known == other.known && one.turns == other.turns &&
            one.steps == other.steps;
 }
 
-/// Whether what is computed from a sighting changes by the same where its operands do, in a round with other values.
+/// True if values that depend on a snapshot change by the same amounts as its operands, in an iteration with other
+/// values.
 bool isOfSameLoop(const Sighting& first, const Sighting& second, const Sighting& now)
 {
     switch (second.kind) {
@@ -65,7 +66,7 @@ void CountedLoops::forget()
 {
     for (Loop& loop : m_loops) {
         loop.known = 0;
-        loop.now.isPrivate = false; // it began somewhere else
+        loop.now.isPrivate = false; // the iteration began elsewhere
     }
 }
 
@@ -92,8 +93,8 @@ bool CountedLoops::isAlike(const Loop& loop)
     return true;
 }
 
-/// The way and the differences of the loop that was counted last. What is computed on one way changes evenly by the
-/// same differences for any values, as long as what is no sum is given the same ones.
+/// True if an iteration equals those of the loop counted last, in its path and its differences. On one path, values
+/// change by the same differences whatever they are, as long as operations other than sums get the same operands.
 bool CountedLoops::isAsBefore(const Loop& loop)
 {
     const ExpectedTasklet& before = loop.before[1].state;
@@ -116,7 +117,7 @@ bool CountedLoops::isAsBefore(const Loop& loop)
     return true;
 }
 
-/// Keeps what is known after two equal rounds.
+/// Stores what two equal iterations have shown.
 void CountedLoops::learn(Loop& loop)
 {
     loop.path = loop.now.path;
@@ -129,7 +130,7 @@ void CountedLoops::learn(Loop& loop)
     loop.print = printOfPath(loop.path);
 }
 
-/// Lets the two rounds that are kept be the last one and one before it.
+/// Updates the two stored iterations to the last one and one before it.
 void CountedLoops::moveOn(Loop& loop)
 {
     for (std::size_t i = 0; i < loop.second.size(); ++i) {
@@ -155,10 +156,10 @@ std::int64_t CountedLoops::roundsOf(const Loop& loop, const ExpectedCore& core)
 bool CountedLoops::count(int tasklet, const ExpectedCore& core)
 {
     Loop& loop = m_loops[at(tasklet)];
-    // What repeats itself for good is found by other means. The last round is run, so that all values are there.
+    // Endless loops are found elsewhere. The last iteration is executed, so that every register has its value.
     const std::int64_t rounds = roundsOf(loop, core);
     if (rounds == 0) {
-        loop.path.clear(); // nothing is known of what changes unevenly
+        loop.path.clear(); // changes that are not even cannot be predicted
     }
     if (rounds <= kFewRounds || rounds >= PeriodFinder::kEndless / 2) {
         return false;
@@ -174,7 +175,7 @@ bool CountedLoops::count(int tasklet, const ExpectedCore& core)
 void CountedLoops::startKnownLoop(Loop& loop, const ExpectedTasklet& state)
 {
     loop.now.state = state;
-    loop.now.isPrivate = false; // it began somewhere else
+    loop.now.isPrivate = false; // the iteration began elsewhere
     std::swap(loop.before[0], loop.before[1]);
     std::swap(loop.before[1], loop.now);
     loop.known = 1;

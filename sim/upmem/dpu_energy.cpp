@@ -10,7 +10,7 @@ namespace pimento::sim::upmem {
 namespace {
 
 constexpr double kFemtojoulesOfPicojoule = 1e3;
-constexpr double kFemtojoulesOfMilliwattMillisecond = 1e9; // a microjoule
+constexpr double kFemtojoulesOfMilliwattMillisecond = 1e9; // one milliwatt for a millisecond, a microjoule
 
 Femtojoules whole(double femtojoules)
 {
@@ -18,7 +18,7 @@ Femtojoules whole(double femtojoules)
     return std::llround(std::clamp(femtojoules, 0.0, kMost));
 }
 
-/// How often a term counts in each segment of the time, in its own unit.
+/// Amount of a term in each segment of the time, in its own unit.
 std::array<double, 3> countsOf(EnergyPer per, const SystemWork& work)
 {
     const double toDpus = work.toDpus.value();

@@ -9,22 +9,22 @@
 
 namespace pimento::sim::upmem {
 
-/// What one call of a kernel does that takes energy, over all DPUs.
+/// Work of one kernel call that consumes energy, over all DPUs.
 struct SystemWork {
-    Milliseconds toDpus{0};   // the three segments of its time
+    Milliseconds toDpus{0}; // durations of the three segments
     Milliseconds kernel{0};
     Milliseconds after{0};
-    int chips = 0;            // powered all the time
-    int dpus = 0;             // that run
-    std::int64_t instructions = 0; // of all DPUs
-    Bytes mainMemory{0};      // moved between main and working memories
-    Bytes linkIn{0};          // moved between host and DPUs, padding included
+    int chips = 0;                 // powered chips
+    int dpus = 0;                  // DPUs that run
+    std::int64_t instructions = 0; // over all DPUs
+    Bytes mainMemory{0};           // bytes between MRAM and WRAM
+    Bytes linkIn{0};               // bytes from host to DPUs, padding included
     Bytes linkOut{0};
 };
 
-/// Energy by the terms of a system, split like its time: "H2D", "kernel", "after". Each term counts; a system without
-/// terms has no segments, which says that nothing is known, not that nothing is taken. Figures too large for whole
-/// femtojoules are cut at the largest.
+/// Computes energy by the terms of a system, divided like its time: "H2D", "kernel", "after". A system without terms
+/// has no segments, which means that its energy is unknown, not zero. Values too large for whole femtojoules are
+/// clamped.
 [[nodiscard]] EnergyFigures energyOf(const DpuSystem& system, const SystemWork& work);
 
 } // namespace pimento::sim::upmem

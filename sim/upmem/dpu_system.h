@@ -9,19 +9,19 @@
 
 namespace pimento::sim::upmem {
 
-// DPUs and what is around them, as plain values of a device file. Two models of time stand side by side: `upim`, the one
-// of a public simulator to the cycle, and `hw`, calibrated to silicon.
+// DPUs and their surroundings as plain values of a device file. There are two time models: `upim`, that of a public
+// simulator, exact to the cycle, and `hw`, calibrated to silicon.
 
-/// The core of a DPU, the same in both models.
+/// Core of a DPU, equal in both models.
 struct CoreSpec {
     int tasklets = 24;         // hardware threads
-    int issueDistance = 11;    // cycles between two instructions of one tasklet, at least
-    int stages = 14;           // of the pipeline
+    int issueDistance = 11;    // least cycles between two instructions of one tasklet
+    int stages = 14;           // stages of the pipeline
     int clockMegahertz = 350;
-    int instructions = 4096;   // that IRAM holds
+    int instructions = 4096; // capacity of IRAM in instructions
     Bytes workingMemory{65536};
     Bytes mainMemory{67108864};
-    std::int64_t workingMemoryBase = 512;   // addresses of programs begin here
+    std::int64_t workingMemoryBase = 512; // first address of programs
     std::int64_t mainMemoryBase = 524288;
     Bytes largestTransfer{2048};
     Bytes transferGranule{8};
@@ -29,7 +29,7 @@ struct CoreSpec {
     bool operator==(const CoreSpec&) const = default;
 };
 
-/// The DRAM bank of a DPU in the model `upim`; times in cycles of the memory.
+/// DRAM bank of a DPU in the model `upim`; times in memory cycles.
 struct BankSpec {
     int clockMegahertz = 2400;
     int rowToColumn = 32;     // tRCD
@@ -43,15 +43,15 @@ struct BankSpec {
     bool operator==(const BankSpec&) const = default;
 };
 
-/// Transfers between main and working memory in the model `hw`; times in cycles of the DPU. One server in the order of
-/// requests: a tasklet waits latency + perByte * size, the server is taken for occupancy + occupancyPerByte * size.
+/// Transfers between MRAM and WRAM in the model `hw`; times in DPU cycles. One server takes requests in order: a
+/// tasklet waits latency + perByte * size, and the server is occupied for occupancy + occupancyPerByte * size.
 struct TransferSpec {
     double readLatency = 77;
     double writeLatency = 61;
     double perByte = 0.5;
     double occupancy = 35;
     double occupancyPerByte = 0.54;
-    bool hasRegisterBankStalls = true; // of the model `upim`, step 7, also in this one
+    bool hasRegisterBankStalls = true; // stalls of step 7 of the model `upim`, also in this one
 
     bool operator==(const TransferSpec&) const = default;
 };

@@ -12,7 +12,7 @@
 
 namespace pimento::sim::upmem {
 
-/// The machine of the model `upim` from event to event, with the values of its program: the same as SteppingCore.
+/// Event-driven machine of the model `upim` with the values of its program, equivalent to SteppingCore.
 class EventCore {
 public:
     EventCore(const CoreSpec& core, const BankSpec& bank, const PreparedProgram& program, CoreState& state,
@@ -20,10 +20,10 @@ public:
     EventCore(const EventCore&) = delete;
     EventCore& operator=(const EventCore&) = delete;
 
-    /// Goes on to cycle `end` at most. Error: what a program did that a DPU cannot.
+    /// Advances to cycle `end` at most. Error: something that a DPU cannot do.
     [[nodiscard]] Result<void> advance(std::int64_t end);
     [[nodiscard]] bool isFinished() const { return m_state->sleeping == m_all && isStuck(); }
-    /// Nothing will ever happen again, though the run may not be finished.
+    /// True if nothing will ever happen again, though the run may not be finished.
     [[nodiscard]] bool isStuck() const { return m_schedule.isStuck(m_core); }
 
     [[nodiscard]] std::int64_t cycles() const { return m_schedule.now(); }

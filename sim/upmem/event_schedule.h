@@ -16,12 +16,11 @@
 
 namespace pimento::sim::upmem {
 
-/// The machine of the model `upim` from event to event, over any core that does what instructions do: the same as
-/// SteppingCore.
+/// Event-driven machine of the model `upim` over any core that executes instructions, equivalent to SteppingCore.
 ///
-/// A core has: runnable() and blocked() tasklets, counter(tasklet), issue(); of a transfer request() as it leaves the
-/// checker, arrive() of its data, wake() a cycle later. One that has isRefused() is followed: it is told by seeRow()
-/// what was asked about rows, and advance() stops where the first tasklet that is runnable has closed a loop.
+/// A core provides: runnable() and blocked() tasklets, counter(tasklet), issue(); for transfers request() when one
+/// leaves the checker, arrive() for its data, and wake() a cycle later. A core with isRefused() is followed: seeRow()
+/// receives the comparisons with the open row, and advance() stops where the first runnable tasklet has closed a loop.
 template <class Core> class EventSchedule {
 public:
     EventSchedule(const CoreSpec& core, const BankSpec& bank, const PreparedProgram& program, int tasklets,
@@ -32,7 +31,7 @@ public:
           m_due(std::bit_ceil(static_cast<std::size_t>(core.issueDistance) + 1)), m_bank(bank, listener),
           m_issues(program.size() + 1)
     {
-        // All ages begin with zero before the first cycle, in which they are one.
+        // All ages are zero before the first cycle, and one in it.
         m_due[static_cast<std::size_t>(m_distance - 1)] = (std::uint32_t{1} << tasklets) - 1;
         if constexpr (kIsFollowed) {
             m_bank.noteChecks(&m_checks);
@@ -41,14 +40,14 @@ public:
     EventSchedule(const EventSchedule&) = delete;
     EventSchedule& operator=(const EventSchedule&) = delete;
 
-    /// Goes on to cycle `end` at most.
+    /// Advances to cycle `end` at most.
     [[nodiscard]] Fault advance(Core& core, std::int64_t end)
     {
         return m_listener != nullptr ? advanceTo<true>(core, end) : advanceTo<false>(core, end);
     }
-    /// Nothing will ever happen again, though the run may not be finished.
+    /// True if nothing will ever happen again, though the run may not be finished.
     [[nodiscard]] bool isStuck(const Core& core) const { return hasNothingLeft(core, m_hot); }
-    /// That the last advance() stopped where a loop was closed.
+    /// True if the last advance() stopped because a loop was closed.
     [[nodiscard]] bool hasClosedLoop() const { return m_hasClosedLoop; }
     [[nodiscard]] int faulting() const { return m_faulting; }
 
@@ -73,11 +72,11 @@ public:
         return m_taskletInstructions;
     }
 
-    /// Gives everything that the future depends on beside the core to `add`, but for the rows of the bank and
+    /// Passes the state that determines the future to `add`, except for that of the core, the rows of the bank and
     /// describeTimes().
     template <class Add> void describe(Add&& add) const
     {
-        // Whoever issued longer ago than the distance is as free as anybody.
+        // Tasklets whose last issue is longer ago than the distance are equally free.
         const std::int64_t age = std::min(m_hot.cycle - m_hot.lastIssue, m_distance + 1);
         add(std::uint64_t{m_hot.oldEnough} << 32U | static_cast<std::uint32_t>(m_hot.rotation));
         add(static_cast<std::uint64_t>(age) << 8U | static_cast<std::uint8_t>(m_waking));
@@ -93,12 +92,12 @@ public:
             add(word);
         }
     }
-    /// Gives what time transfers still take to `add`, as differences to now.
+    /// Passes the remaining times of transfers to `add`, relative to now.
     template <class Add> void describeTimes(Add&& add) const { m_bank.describe(add, m_hot.cycle * m_memoryPerCore); }
 
-    /// Whether some transfer matters to the future.
+    /// True if a transfer affects the future.
     [[nodiscard]] bool hasTransfers() const { return m_bank.isBusy(); }
-    /// What began, was chosen, and ended so far at the bank: between two moments with the same number nothing was.
+    /// Number of starts, picks and ends at the bank so far: it is constant between transfer events.
     [[nodiscard]] std::int64_t transferEvents() const { return m_bank.events(); }
     /// Cycles until the first transfer ends, unless another one is requested meanwhile.
     [[nodiscard]] std::int64_t untilTransferEnds() const
@@ -106,7 +105,7 @@ public:
         const std::int64_t finish = m_bank.nextFinish();
         return finish == BankSchedule::kNever ? finish : std::max<std::int64_t>(0, cycleOf(finish) - m_hot.cycle);
     }
-    /// Moves on all transfers as if cycles had passed without any of them.
+    /// Shifts all transfers in time as if cycles had passed without them.
     void passOfTransfers(std::int64_t cycles)
     {
         m_bank.pass(cycles * m_memoryPerCore);
@@ -114,7 +113,7 @@ public:
         m_bankCycle -= m_bankCycle == BankSchedule::kNever ? 0 : cycles;
     }
 
-    /// All that is counted, and what happened between two moments several times once more.
+    /// Writes all counts; addPeriods() adds those between two moments several times.
     void countsInto(std::vector<std::int64_t>& counts) const
     {
         counts.clear();
@@ -139,7 +138,7 @@ public:
         std::ranges::for_each(m_issues, add);
     }
 
-    /// Those values beside the core's that move on evenly in what repeats itself: rows of the bank.
+    /// Writes values outside the core that change evenly in a steady state: rows of the bank.
     void valuesInto(std::vector<std::uint32_t>& values) const { m_bank.rowsInto(values); }
     void addToValues(std::span<const std::uint32_t> before, std::span<const std::uint32_t> after, std::int64_t times)
     {
@@ -147,13 +146,13 @@ public:
     }
 
 private:
-    /// What changes in every cycle; a loop keeps a copy of its own, away from the memory that programs write.
+    /// State that changes in every cycle; a loop keeps its own copy, away from memory that programs write.
     struct Hot {
         Pipeline pipeline;
         std::int64_t cycle = 0;
         std::int64_t lastIssue = -1;
-        int rotation = 0;            // the tasklet that is visited first
-        std::uint32_t oldEnough = 0; // tasklets
+        int rotation = 0;            // tasklet that is visited first
+        std::uint32_t oldEnough = 0; // set of tasklets
     };
 
     static constexpr bool kIsFollowed = requires(const Core& core) { core.isRefused(); };
@@ -162,7 +161,7 @@ private:
         &RunCounts::reads,          &RunCounts::writes,           &RunCounts::readBytes,     &RunCounts::writtenBytes,
         &RunCounts::activations,    &RunCounts::precharges};
 
-    /// The cycle that can see what the bank does in one of its own cycles.
+    /// Cycle that can observe the bank in one of its own cycles.
     [[nodiscard]] std::int64_t cycleOf(std::int64_t memoryCycle) const { return memoryCycle / m_memoryPerCore + 1; }
     [[nodiscard]] bool hasNothingLeft(const Core& core, const Hot& hot) const
     {
@@ -176,7 +175,7 @@ private:
     void countNoIssue(std::int64_t cycle, NoIssue reason);
     [[nodiscard]] Fault leaveChecker(Core& core, std::int64_t cycle, Token token);
     void exchangeWithBank(Core& core, std::int64_t cycle);
-    /// The cycle up to which nothing can happen, `end` at most; all in between is counted.
+    /// Returns the cycle up to which nothing can happen, at most `end`; all cycles in between are counted.
     [[nodiscard]] std::int64_t skipIdle(const Core& core, std::int64_t cycle, std::int64_t lastIssue, std::int64_t end);
     void planBank();
     void settleBank(Core& core, std::int64_t memoryCycle)
@@ -189,7 +188,7 @@ private:
             m_checks.clear();
         }
     }
-    /// Of the transfer that a blocked tasklet waits for: it stands behind it.
+    /// Returns the transfer that a blocked tasklet waits for; its counter is behind it.
     [[nodiscard]] const PreparedInstruction& transferOfBlocked(const Core& core, int tasklet) const
     {
         return (*m_program)[static_cast<std::size_t>(core.counter(tasklet)) - 1];
@@ -202,18 +201,19 @@ private:
     std::int64_t m_memoryPerCore = 6;
 
     StallTable m_stalls;
-    std::vector<Token> m_slots; // of the pipeline
+    std::vector<Token> m_slots; // slots of the pipeline
     Hot m_hot;
-    std::vector<std::uint32_t> m_due; // tasklets that get old enough, by the cycle modulo its size
-    std::array<std::uint8_t, kMostTasklets> m_destination{}; // of each tasklet's last instruction, for m_stalls
+    std::vector<std::uint32_t> m_due; // tasklets that become old enough, indexed by cycle modulo the size
+    std::array<std::uint8_t, kMostTasklets> m_destination{}; // registers written by each tasklet's last instruction,
+                                                             // for m_stalls
 
-    int m_waking = -1; // tasklet whose transfer was done in the cycle before
+    int m_waking = -1; // tasklet whose transfer was done in the previous cycle
     BankSchedule m_bank;
-    std::vector<BankSchedule::RowCheck> m_checks;    // of a core that is followed
-    std::int64_t m_bankCycle = BankSchedule::kNever; // the next cycle with work for exchangeWithBank()
+    std::vector<BankSchedule::RowCheck> m_checks;    // for a followed core
+    std::int64_t m_bankCycle = BankSchedule::kNever; // next cycle with work for exchangeWithBank()
     std::int64_t m_lastFinish = -1;
 
-    int m_faulting = 0; // tasklet
+    int m_faulting = 0; // tasklet with the fault
     bool m_hasClosedLoop = false;
     RunCounts m_counts;
     std::vector<std::int64_t> m_issues;
@@ -242,7 +242,7 @@ template <class Core>
 template <bool isHeard>
 inline bool EventSchedule<Core>::issueOne(Core& core, Hot& hot, Fault& fault)
 {
-    constexpr std::uint32_t kFull = (std::uint32_t{1} << kMostTasklets) - 1; // transfers at most
+    constexpr std::uint32_t kFull = (std::uint32_t{1} << kMostTasklets) - 1; // at most one transfer per tasklet
     const std::size_t dueMask = m_due.size() - 1;
     std::uint32_t& due = m_due[static_cast<std::size_t>(hot.cycle) & dueMask];
     hot.oldEnough |= due;
@@ -275,7 +275,7 @@ inline bool EventSchedule<Core>::issueOne(Core& core, Hot& hot, Fault& fault)
     m_faulting = tasklet;
     fault = core.issue(m_program->data()[index], tasklet, m_tasklets);
     if constexpr (kIsFollowed) {
-        // A return to where a routine was called closes none.
+        // A return to the call of a routine closes no loop.
         const Action action = m_program->data()[index].action;
         m_hasClosedLoop = core.counter(tasklet) <= counter && tasklet == std::countr_zero(core.runnable()) &&
                           action != Action::JumpRegister && action != Action::Call;
@@ -371,7 +371,7 @@ template <class Core>
 std::int64_t EventSchedule<Core>::skipIdle(const Core& core, std::int64_t cycle, std::int64_t lastIssue,
                                            std::int64_t end)
 {
-    // Nobody gets old enough meanwhile, and the pipeline stays empty.
+    // No tasklet becomes old enough meanwhile, and the pipeline stays empty.
     if (m_waking >= 0 || cycle - lastIssue <= m_distance) {
         return cycle;
     }

@@ -12,7 +12,7 @@ Fault issueRare(CoreState& state, const PreparedInstruction& instruction, int ta
     const auto t = static_cast<std::size_t>(tasklet);
     const std::uint32_t self = std::uint32_t{1} << tasklet;
     const std::uint32_t a = detail::a(state, tasklet, instruction);
-    const std::uint32_t number = a + static_cast<std::uint32_t>(instruction.amount); // of a tasklet or a lock
+    const std::uint32_t number = a + static_cast<std::uint32_t>(instruction.amount); // number of a tasklet or lock
     std::int32_t& counter = state.programCounter[t];
     switch (instruction.action) {
     case Action::JumpRegister:
@@ -177,7 +177,7 @@ FaultWords wordsOf(Fault fault, const CoreState& state, const PreparedInstructio
 
 Error faultError(Fault fault, const CoreState& state, const PreparedProgram& program, int tasklet, int tasklets)
 {
-    // A transfer faults after its tasklet went on to the next instruction.
+    // A transfer faults after its tasklet has moved to the next instruction.
     const bool isTransfer = fault >= Fault::TransferOutsideWorkingMemory && fault <= Fault::TransferMisaligned;
     const auto counter = static_cast<std::size_t>(state.programCounter[static_cast<std::size_t>(tasklet)]);
     const std::size_t index = isTransfer ? counter - 1 : counter;

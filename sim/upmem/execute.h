@@ -9,30 +9,30 @@
 
 namespace pimento::sim::upmem {
 
-// Effects of instructions, as they are issued. What issues what when is up to a model of time:
+// Effects of instructions at their issue. A time model decides when they issue:
 //
 //     issue() of a transfer blocks its tasklet;  transferOf() then says what moves;
 //     a store:  capture() reads WRAM,  store() writes MRAM;   a load:  load() writes WRAM;
 //     wake() when it is done.
 
-/// What a program does that a DPU cannot.
+/// Program behaviour that a DPU cannot execute.
 enum class Fault : std::uint8_t {
     None,
-    PastTheEnd,  // issued behind the last instruction
-    JumpOutside, // to a register that holds no instruction's number
+    PastTheEnd,  // an issue behind the last instruction
+    JumpOutside, // a jump to a register without a valid instruction index
     WordOutside, // a load or store of a word outside of WRAM
     WordMisaligned,
     TransferOutsideWorkingMemory,
     TransferOutsideMainMemory,
     TransferMisaligned,
-    NoSuchTasklet, // boot or resume of a tasklet that the run does not have
-    BootTwice,     // of a tasklet that was started before
+    NoSuchTasklet, // boot or resume of a tasklet outside the run
+    BootTwice,     // boot of a tasklet that was started before
     NoSuchLock,
 };
 
-/// A transfer with its places, checked.
+/// A checked transfer with its addresses.
 struct Transfer {
-    std::int64_t workingMemory = 0; // offsets from the begin of each memory
+    std::int64_t workingMemory = 0; // offsets from the start of each memory
     std::int64_t mainMemory = 0;
     std::int32_t bytes = 0;
     bool isStore = false;
@@ -50,7 +50,7 @@ inline std::uint32_t b(const CoreState& state, int tasklet, const PreparedInstru
     return state.registers[static_cast<std::size_t>(tasklet)][instruction.b] + instruction.bPlus;
 }
 
-/// The place of a word, or of a pair of them, in WRAM, or Fault.
+/// Returns Fault, or the offset in WRAM of a word or a pair of words.
 template <std::size_t kBytes = 4>
 inline Fault wordOffset(const CoreState& state, std::uint32_t address, std::size_t& offset)
 {
@@ -65,8 +65,8 @@ Fault issueRare(CoreState& state, const PreparedInstruction& instruction, int ta
 
 } // namespace detail
 
-/// Does what an instruction does, for a runnable tasklet of `tasklets`; the instruction is the one at its program
-/// counter. After a fault the state is as before.
+/// Executes an instruction for a runnable tasklet of `tasklets`; it is the one at the tasklet's program counter. After
+/// a fault the state is unchanged.
 inline Fault issue(CoreState& state, const PreparedInstruction& instruction, int tasklet, int tasklets)
 {
     const auto t = static_cast<std::size_t>(tasklet);
@@ -192,25 +192,25 @@ inline Fault issue(CoreState& state, const PreparedInstruction& instruction, int
     return Fault::None;
 }
 
-/// Where a transfer of a tasklet goes, by its registers. They do not change while it is blocked.
+/// Computes the addresses of a tasklet's transfer from its registers, which do not change while it is blocked.
 [[nodiscard]] Fault transferOf(const CoreState& state, const PreparedInstruction& instruction, int tasklet,
                                Transfer& transfer);
 
-/// What a store takes out of WRAM, and puts into MRAM.
+/// Reads the bytes of a store from WRAM; store() writes them to MRAM.
 void capture(const CoreState& state, const Transfer& transfer, std::vector<std::byte>& bytes);
 void store(CoreState& state, const Transfer& transfer, const std::vector<std::byte>& bytes);
-/// What a load puts into WRAM.
+/// Writes the bytes of a load into WRAM.
 void load(CoreState& state, const Transfer& transfer);
 
-/// Makes a tasklet that waited for its transfer runnable.
+/// Makes a tasklet runnable after its transfer.
 inline void wake(CoreState& state, int tasklet)
 {
     state.blocked &= ~(std::uint32_t{1} << tasklet);
     state.runnable |= std::uint32_t{1} << tasklet;
 }
 
-/// Says what a tasklet did at an instruction that has a fault, with the values of its registers: tasklet, instruction's
-/// number, what is wrong and what to do.
+/// Describes the fault of an instruction with the values of the tasklet's registers: tasklet, index of the instruction,
+/// what is wrong and what to do.
 [[nodiscard]] Error faultError(Fault fault, const CoreState& state, const PreparedProgram& program, int tasklet,
                                int tasklets);
 

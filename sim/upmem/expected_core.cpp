@@ -10,13 +10,13 @@ namespace pimento::sim::upmem {
 
 namespace {
 
-constexpr std::int32_t kShort = 40; // as far as a routine of 32 steps that is skipped
+constexpr std::int32_t kShort = 40; // reach of a jump over a routine of 32 steps
 
-/// The expected number of bits of the smallest of some operands; a multiplier of zero takes a step as well.
+/// Expected number of bits of the smallest of some operands; a multiplier of zero takes a step as well.
 double expectedBits(const MultiplySpec& multiply, int operands)
 {
     const auto count = static_cast<double>(multiply.mostOperand - multiply.leastOperand + 1);
-    // Each bit beyond the first takes a step where the operand reaches it.
+    // Each bit beyond the first takes a step if the operand reaches it.
     double steps = 1;
     for (int bit = 1; bit < 32; ++bit) {
         const std::int64_t reached = std::max(multiply.leastOperand, std::int64_t{1} << bit);
@@ -95,7 +95,7 @@ ExpectedCore::ExpectedCore(const CoreSpec& core, const PreparedProgram& program,
         for (std::uint32_t shift = 0; shift < 4; ++shift) {
             each.slots[kSlotId + shift] = tasklet << shift;
         }
-        each.known = ~std::uint32_t{0}; // registers begin as zeros
+        each.known = ~std::uint32_t{0}; // registers start with zeros
     }
     if (m_rules.countsLoops) {
         m_loops = CountedLoops(kMostTasklets);
@@ -178,7 +178,7 @@ void ExpectedCore::compute(const PreparedInstruction& instruction, int tasklet)
         see(Sighting::Kind::Masked, tasklet, a, b);
         break;
     case Action::ShiftLeft:
-        see(Sighting::Kind::Fixed, tasklet, b, 0); // a sum for one number of places
+        see(Sighting::Kind::Fixed, tasklet, b, 0); // a sum if the shift amount is the same
         break;
     case Action::ShiftRight:
         see(Sighting::Kind::Shifted, tasklet, a, b);
@@ -219,7 +219,7 @@ void ExpectedCore::branchOnData(const PreparedInstruction& instruction, int task
     }
     const bool isOrdering = instruction.action > Action::BranchNotEqual;
     if (isOrdering && !isKnown(each, instruction.a) && !isKnown(each, instruction.b)) {
-        // Who compares two values before a multiplication makes the smaller one the multiplier.
+        // A comparison of two values before a multiplication makes the smaller one the multiplier.
         each.steps[instruction.a] = static_cast<std::uint8_t>(m_steps.smaller);
         each.steps[instruction.b] = static_cast<std::uint8_t>(m_steps.smaller);
     }

@@ -14,35 +14,35 @@
 
 namespace pimento::sim::upmem {
 
-/// Steps of the multiplication routine for operands that nobody knows, rounded to whole steps from their expectation.
+/// Steps of the multiplication routine for unknown operands: the expectation, rounded to whole steps.
 struct ExpectedSteps {
-    int one = 1;     // the multiplier is any operand
-    int smaller = 1; // the multiplier is the smaller of two
+    int one = 1;     // for a multiplier that is any operand
+    int smaller = 1; // for a multiplier that is the smaller of two
 
     [[nodiscard]] static ExpectedSteps of(const MultiplySpec& multiply);
     bool operator==(const ExpectedSteps&) const = default;
 };
 
-/// What becomes of control that depends on unknown data, and of how often a multiplication by it steps.
+/// Treatment of control flow, and of multiplication steps, that depend on unknown data.
 enum class OnData : std::uint8_t {
-    Expect, // it is as expected
+    Expect, // uses expected values
     Refuse,
 };
 
-/// What a model of time asks of a core that knows no data.
+/// Rules of a time model for a timing-only core.
 struct ExpectedRules {
     OnData onData = OnData::Expect;
-    // Rows of main memory, in bytes, where it matters to which one a transfer goes; all places of words and transfers
-    // that are known have to exist, then. 0: any place is as good as another.
+    // Bytes per MRAM row if the row of a transfer matters; all known addresses of words and transfers must then exist.
+    // 0: rows do not matter.
     std::int64_t row = 0;
-    bool countsLoops = false; // of one tasklet alone, instead of running them
+    bool countsLoops = false; // counts loops of single tasklets instead of executing them
 };
 
-/// A core that knows no data: what main memory holds, and WRAM beyond the preset words, is unknown, and so is whatever
-/// is computed from that. A preset word (an argument, the counter of a barrier) keeps what known values are written to
-/// it. Registers begin as zeros. Addresses, counters and numbers of tasklets are known; branches go by them. Of unknown
-/// data, a multiplication takes its expected steps, and a short branch forward goes either way in turn; any other
-/// control that depends on data ends the run with `isRefused()`, as all of it does where rules say so. For HwSchedule
+/// A timing-only core: the contents of MRAM, and of WRAM except for the preset words, are unknown, and so is everything
+/// computed from them. A preset word (an argument, the counter of a barrier) keeps known values that are written to it.
+/// Registers start with zeros. Addresses, counters and tasklet numbers are known, and branches follow them. With
+/// unknown data, a multiplication takes its expected steps, and a short forward branch goes either way in turn; any
+/// other control flow on data ends the run with `isRefused()`, as all of it does where the rules say so. For HwSchedule
 /// and EventSchedule.
 class ExpectedCore {
 public:
@@ -64,15 +64,15 @@ public:
         }
         return issueAndFollow(instruction, tasklet, tasklets);
     }
-    /// Does what the next instructions of a tasklet do, as far as nobody else can notice when: up to a branch that is
-    /// taken, or before one that waits, wakes, moves blocks or uses words of others. Returns the instruction behind the
-    /// last one in the program; counter() says where the tasklet goes on.
+    /// Executes the next instructions of a tasklet as far as no other tasklet can observe their timing: up to a taken
+    /// branch, or before an instruction that waits, wakes, moves blocks or uses words of others. Returns the index
+    /// behind the last one; counter() is where the tasklet continues.
     [[nodiscard]] std::int32_t runAhead(const PreparedProgram& program, int tasklet);
-    /// The places of a transfer that was issued, as far as they are known.
+    /// Returns the known addresses of an issued transfer.
     [[nodiscard]] Fault request(const PreparedInstruction& instruction, int tasklet, Transfer& transfer);
-    /// Its bytes arrive.
+    /// Handles the arrival of a transfer's bytes.
     void arrive(const PreparedInstruction& instruction, int tasklet);
-    /// Its tasklet goes on.
+    /// Lets the transfer's tasklet continue.
     void wake(int tasklet)
     {
         m_blocked &= ~(std::uint32_t{1} << tasklet);
@@ -90,51 +90,51 @@ public:
     void finish(int tasklet) { wake(tasklet); }
     [[nodiscard]] bool isTaken(const PreparedInstruction& instruction, int tasklet) const;
 
-    /// Control depends on data in a way that has no expectation; `refusal` says where.
+    /// True if control flow depends on data without an expectation; `refusedAt` is the position.
     [[nodiscard]] bool isRefused() const { return m_refusedAt >= 0; }
     [[nodiscard]] int refusedAt() const { return m_refusedAt; }
 
     [[nodiscard]] const std::vector<Sighting>& sightings() const { return m_sightings; }
     void add(const Sighting& sighting)
     {
-        if (m_rules.countsLoops) [[unlikely]] { // models without that see many more
+        if (m_rules.countsLoops) [[unlikely]] { // other models record many more snapshots
             m_loops.see(sighting);
         }
         addOfLoop(sighting);
     }
-    /// One that a loop had which is counted.
+    /// Records the state at one iteration of a counted loop.
     void addOfLoop(const Sighting& sighting)
     {
         m_sightings.push_back(sighting);
         m_way = m_way * kWayStep + sighting.site();
     }
-    /// That a part of a transfer was asked whether it goes to the open row; `number`: of the question.
+    /// Records a comparison of a transfer's part with the open row; `number` is the index of the comparison.
     void seeRow(int number, int tasklet, std::int64_t row, std::int64_t openRow)
     {
         add({Sighting::Kind::Row, Action::BranchEqual, static_cast<std::uint8_t>(tasklet), number,
              static_cast<std::uint32_t>(row), static_cast<std::uint32_t>(openRow)});
     }
     void clearSightings() { m_sightings.clear(); }
-    /// Stands for the sites of all sightings so far. Behind n more it is that times kWayStep^n, plus what depends on
-    /// the sites of those alone.
+    /// Hash of the sites of all snapshots so far. After n more it is this value times kWayStep^n, plus a term of only
+    /// their sites.
     [[nodiscard]] std::uint64_t way() const { return m_way; }
     static constexpr std::uint64_t kWayStep = 0xd6e8feb86659fd93ULL;
 
-    /// Registers of some tasklets, one tasklet behind another, then the preset words; zero for what is not known.
+    /// Registers of some tasklets in order, then the preset words; zero for unknown values.
     using Values = std::vector<std::uint32_t>;
     void valuesInto(Values& values, int tasklets) const;
-    /// Adds the difference of two moments to every value, several times.
+    /// Adds the difference of two moments several times to every value.
     void addToValues(const Values& before, const Values& after, std::int64_t times, int tasklets);
-    /// Loops that are counted instead of run: how far they go is no part of the values above.
+    /// Loops that are counted instead of executed; their progress is not part of the values above.
     [[nodiscard]] CountedLoops& loops() { return m_loops; }
     [[nodiscard]] const CountedLoops& loops() const { return m_loops; }
-    /// Runs what was counted of all loops, so that all values are there.
+    /// Executes the skipped iterations so that every register has its value.
     void endLoops();
     [[nodiscard]] const SharedWords& words() const { return m_words; }
     [[nodiscard]] const CoreSpec& spec() const { return m_core; }
     [[nodiscard]] const ExpectedRules& rules() const { return m_rules; }
 
-    /// Gives everything that control depends on beside known values to `add`.
+    /// Passes everything that control flow depends on, except known values, to `add`.
     template <class Add> void describe(Add&& add, int tasklets) const
     {
         add(m_runnable);
@@ -209,18 +209,18 @@ private:
     std::uint32_t m_runnable = 1;
     std::uint32_t m_sleeping = 0;
     std::uint32_t m_blocked = 0;
-    std::vector<std::uint16_t> m_taken; // locks, sorted
+    std::vector<std::uint16_t> m_taken; // taken locks, sorted
     SharedWords m_words;
-    std::size_t m_size;         // of the program
-    std::vector<bool> m_isTurn; // by tasklet, then instruction: a branch on data is taken the next time
+    std::size_t m_size;         // number of instructions
+    std::vector<bool> m_isTurn; // [tasklet][instruction]: true if a branch on data is taken next time
     std::vector<Sighting> m_sightings;
     CountedLoops m_loops;
     std::uint64_t m_way = 0;
-    std::int32_t m_index = 0; // of the instruction that is issued
+    std::int32_t m_index = 0; // index of the instruction that is issued
     int m_refusedAt = -1;
 };
 
-/// Whether a branch is taken.
+/// True if a branch is taken.
 [[nodiscard]] bool isTaken(Action branch, std::uint32_t a, std::uint32_t b);
 
 } // namespace pimento::sim::upmem

@@ -15,7 +15,7 @@ Fault ExpectedCore::issueAndFollow(const PreparedInstruction& instruction, int t
         m_loops.share(tasklet);
     }
     const Fault fault = effect(instruction, tasklet, tasklets);
-    // A return to where a routine was called closes none.
+    // A return to the call of a routine closes no loop.
     const bool isJump = instruction.action >= Action::BranchEqual && instruction.action <= Action::Jump;
     if (isJump && each.counter <= index && !isRefused()) {
         m_loops.close(tasklet, each, *this);
@@ -32,7 +32,7 @@ void ExpectedCore::endLoop(int tasklet)
         addOfLoop(sighting);
     }
     for (const std::int32_t index : issued) {
-        // It did so before, and nobody else had anything to do with it.
+        // The instruction succeeded in earlier iterations, and no other tasklet interfered.
         static_cast<void>(issueAndFollow((*m_program)[at(index)], tasklet, kMostTasklets));
     }
 }

@@ -5,7 +5,7 @@ namespace pimento::sim::upmem {
 
 void ExpectedCore::seeWord(int word, int tasklet, std::uint32_t address)
 {
-    if (m_words.size() > 0 || m_rules.row > 0) { // else there is nothing to run into
+    if (m_words.size() > 0 || m_rules.row > 0) { // otherwise no address needs a check
         see(word == SharedWords::kNone ? Sighting::Kind::Beside : Sighting::Kind::Shared, tasklet, address, 4);
     }
 }
@@ -32,7 +32,7 @@ Fault ExpectedCore::loadWord(const PreparedInstruction& instruction, int tasklet
     }
     const std::uint32_t address = valueOfA(instruction, tasklet) + static_cast<std::uint32_t>(instruction.amount);
     if (const Fault fault = checkWord(address); fault != Fault::None) {
-        --each.counter; // it is at the instruction that has the fault
+        --each.counter; // moves back to the instruction with the fault
         return fault;
     }
     const int word = m_words.find(address);
@@ -54,13 +54,13 @@ Fault ExpectedCore::storeWord(const PreparedInstruction& instruction, int taskle
     Tasklet& each = m_tasklets[at(tasklet)];
     ++each.counter;
     if (!isKnown(each, instruction.a)) {
-        m_words.forgetAll(tasklet); // it may be anywhere
+        m_words.forgetAll(tasklet); // the address is unknown
         m_loops.share(tasklet);
         return Fault::None;
     }
     const std::uint32_t address = valueOfA(instruction, tasklet) + static_cast<std::uint32_t>(instruction.amount);
     if (const Fault fault = checkWord(address); fault != Fault::None) {
-        --each.counter; // it is at the instruction that has the fault
+        --each.counter; // moves back to the instruction with the fault
         return fault;
     }
     const int word = m_words.find(address);
@@ -73,7 +73,7 @@ Fault ExpectedCore::storeWord(const PreparedInstruction& instruction, int taskle
     return Fault::None;
 }
 
-/// One word after the other.
+/// Moves one word after the other.
 Fault ExpectedCore::movePair(const PreparedInstruction& instruction, int tasklet)
 {
     const Tasklet& each = m_tasklets[at(tasklet)];
@@ -84,7 +84,7 @@ Fault ExpectedCore::movePair(const PreparedInstruction& instruction, int tasklet
     const std::int32_t counter = each.counter;
     PreparedInstruction word = instruction;
     const bool isLoad = instruction.action == Action::LoadPair;
-    const int first = isLoad && instruction.a == instruction.d ? 1 : 0; // the register with the address comes last
+    const int first = isLoad && instruction.a == instruction.d ? 1 : 0; // the register with the address is written last
     for (const int half : {first, 1 - first}) {
         word.d = static_cast<std::uint8_t>(instruction.d + (isLoad ? half : 0));
         word.b = static_cast<std::uint8_t>(instruction.b + (isLoad ? 0 : half));

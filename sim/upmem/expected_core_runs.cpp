@@ -5,7 +5,7 @@ namespace pimento::sim::upmem {
 
 namespace {
 
-constexpr std::int32_t kLongestRun = 512; // then others come first
+constexpr std::int32_t kLongestRun = 512; // limit, after which other tasklets come first
 
 } // namespace
 

@@ -9,7 +9,7 @@
 
 namespace pimento::sim::upmem {
 
-/// A core whose instructions have all their effects; for HwSchedule and EventSchedule.
+/// A core that executes all effects of instructions; for HwSchedule and EventSchedule.
 class FunctionalCore {
 public:
     explicit FunctionalCore(CoreState& state) : m_state(&state) {}
@@ -26,7 +26,7 @@ public:
         return upmem::issue(*m_state, instruction, tasklet, tasklets);
     }
 
-    /// The places of a transfer that was issued; a store takes its bytes.
+    /// Returns the addresses of an issued transfer; a store takes its bytes.
     [[nodiscard]] Fault request(const PreparedInstruction& instruction, int tasklet, Transfer& transfer)
     {
         const Fault fault = transferOf(*m_state, instruction, tasklet, transfer);
@@ -39,9 +39,9 @@ public:
         }
         return fault;
     }
-    /// Its bytes arrive.
+    /// Handles the arrival of a transfer's bytes.
     void arrive(const PreparedInstruction& /*instruction*/, int tasklet) { arrive(tasklet); }
-    /// Its tasklet goes on.
+    /// Lets the transfer's tasklet continue.
     void wake(int tasklet) { upmem::wake(*m_state, tasklet); }
 
     [[nodiscard]] Fault begin(const PreparedInstruction& instruction, int tasklet)
@@ -55,7 +55,7 @@ public:
         wake(tasklet);
     }
 
-    /// Whether an acquire finds its lock taken.
+    /// True if an acquire finds its lock taken.
     [[nodiscard]] bool isTaken(const PreparedInstruction& instruction, int tasklet) const
     {
         const std::uint32_t lock =

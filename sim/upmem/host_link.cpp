@@ -15,7 +15,7 @@ constexpr std::array kNeededKinds = {TransferKind::ToDpus, TransferKind::FromDpu
                                      TransferKind::SerialToDpu, TransferKind::SerialFromDpu};
 constexpr std::array kProfiles = {LinkProfile::Calibrated, LinkProfile::Published};
 
-/// The row of a kind and profile for shares of that size; nullptr: there is none.
+/// Finds the row of a kind and profile for shares of a size; nullptr: there is none.
 const LinkRow* findRow(const std::vector<LinkRow>& rows, TransferKind kind, LinkProfile profile, Bytes share)
 {
     const LinkRow* best = nullptr;
@@ -30,7 +30,7 @@ const LinkRow* findRow(const std::vector<LinkRow>& rows, TransferKind kind, Link
 
 bool isSerial(TransferKind kind) { return kind == TransferKind::SerialToDpu || kind == TransferKind::SerialFromDpu; }
 
-/// Milliseconds that bytes take at GB/s.
+/// Milliseconds for bytes at a rate in GB/s.
 double transferMilliseconds(double bytes, double gigabytesPerSecond) { return bytes / (gigabytesPerSecond * 1e6); }
 
 } // namespace

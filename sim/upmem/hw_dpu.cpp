@@ -13,7 +13,7 @@ namespace pimento::sim::upmem {
 
 namespace {
 
-/// The event machine with its core, in the shape of the oracle.
+/// The event-driven machine with its core, in the form of the oracle.
 class EventHw {
 public:
     EventHw(const CoreSpec& core, const TransferSpec& transfers, const PreparedProgram& program, CoreState& state,

@@ -52,7 +52,7 @@ private:
     struct Tasklet {
         std::int64_t last = -1; // cycle of its last issue
         std::int32_t index = -1;
-        std::int64_t served = 0; // of its last transfer: begin and end of its service
+        std::int64_t served = 0; // begin of its last transfer's service; `done` is its end
         std::int64_t done = 0;
         std::int32_t bytes = 0;
     };
@@ -71,7 +71,7 @@ private:
         }
     }
 
-    /// Behind an issue: now is the next cycle in which somebody may issue.
+    /// Records an issue. The schedule's present cycle is the next one in which a tasklet may issue.
     void issued(int tasklet, std::int32_t index)
     {
         const HwCounts& counts = m_schedule.counts();
@@ -93,19 +93,19 @@ private:
         }
     }
 
-    /// The cycles without issue since the last one: those with a waiting tasklet come behind those without, or before;
-    /// counts say how many there are of each.
+    /// Adds the cycles without issue since the last one. The counts give the number of those with and without a waiting
+    /// tasklet.
     void addIdle(const HwCounts& counts, std::int64_t cycle)
     {
         const std::int64_t waited = counts.transfers - m_before.transfers;
         const std::int64_t young = cycle - m_behind - waited;
-        // A tasklet that is old enough stays so until it issues: once somebody waits, somebody does until the end of his
-        // transfer, so that the cycles of distance come first, except where that end lies in between.
+        // A tasklet that is old enough stays so until it issues. Once a tasklet waits, one waits until the end of its
+        // transfer. The cycles of distance therefore come first, unless that end is in between.
         add(m_behind, m_behind + young, HwActivity::NoneOldEnough, -1, -1);
         add(m_behind + young, cycle, HwActivity::AllWait, -1, -1);
     }
 
-    /// Issues in a row are one span.
+    /// Merges consecutive issues into one span.
     void addBusy(std::int64_t cycle)
     {
         if (m_busyEnd == cycle && m_busy < m_spans.size() && m_busyEnd > 0) {
@@ -130,7 +130,7 @@ private:
         m_serverEnd = m_schedule.serverFreeFrom() / kPerCycle;
     }
 
-    /// What a tasklet did since its last issue until `cycle`.
+    /// Adds the spans of a tasklet from its last issue until `cycle`.
     void closeTasklet(int tasklet, std::int64_t cycle)
     {
         const Tasklet& each = m_tasklets[static_cast<std::size_t>(tasklet)];
@@ -156,7 +156,7 @@ private:
         return (*m_program)[static_cast<std::size_t>(index)].action;
     }
 
-    /// A tasklet that sleeps when the run is over is finished.
+    /// Ends the recording. A tasklet that sleeps at the end of the run is finished.
     void finish(HwRecording& recording)
     {
         for (int tasklet = 0; tasklet < static_cast<int>(m_tasklets.size()); ++tasklet) {
@@ -187,10 +187,10 @@ private:
     HwSchedule<ExpectedCore> m_schedule;
     std::vector<Tasklet> m_tasklets;
     std::vector<HwSpan> m_spans;
-    HwCounts m_before;           // behind the last issue
-    std::int64_t m_behind = 0;   // the first cycle behind it
-    std::size_t m_busy = 0;      // span of the pipeline
-    std::int64_t m_busyEnd = -1; // and its end
+    HwCounts m_before;           // counts after the last issue
+    std::int64_t m_behind = 0;   // first cycle after the last issue
+    std::size_t m_busy = 0;      // index of the pipeline's span
+    std::int64_t m_busyEnd = -1; // end of that span
     std::int64_t m_serverEnd = 0;
 };
 

@@ -15,17 +15,17 @@
 
 namespace pimento::sim::upmem {
 
-/// The model `hw` from issue to issue, over any core that does what instructions do (hw_dpu.h says what the model is).
+/// Event-driven schedule of the model `hw` over any core that executes instructions (hw_dpu.h specifies the model).
 ///
 ///   ring of cycles    | c     | c + 1 | ...  | c + distance |       tasklets that become old enough, one bit each
 ///   old enough        bits    -> and runnable -> the first behind the pointer issues
 ///
-/// A core has: runnable() and blocked() tasklets, counter(tasklet), issue(), begin() of a transfer, behind its issue(),
-/// finish() of it, isTaken() of a lock.
+/// A core provides: runnable() and blocked() tasklets, counter(tasklet), issue(), begin() of a transfer after its
+/// issue(), its finish(), and isTaken() for a lock.
 template <class Core> class HwSchedule {
 public:
     struct Pending {
-        std::int64_t end = 0; // cycle
+        std::int64_t end = 0; // cycle of its end
         int tasklet = 0;
     };
 
@@ -42,8 +42,8 @@ public:
         m_lastIndex.fill(kNone);
     }
 
-    /// Goes on until cycle `end`, or until nobody can issue any more; after each issue asks `behind(tasklet, from)` what
-    /// to do: true: stop here.
+    /// Advances to cycle `end`, or until no tasklet can issue any more. Calls `behind(tasklet, from)` after each issue,
+    /// which stops the advance by returning true.
     template <class Behind> [[nodiscard]] Fault advance(Core& core, std::int64_t end, Behind&& behind)
     {
         while (m_now < end) {
@@ -73,16 +73,16 @@ public:
     [[nodiscard]] std::int64_t instructions() const { return m_counts.instructions(); }
     [[nodiscard]] int faulting() const { return m_faulting; }
 
-    /// Hundredths of a cycle: the server of transfers is free from then on.
+    /// Time from which the transfer server is free, in hundredths of a cycle.
     [[nodiscard]] std::int64_t serverFreeFrom() const { return m_free; }
-    /// The cycle in which the transfer of a blocked tasklet ends.
+    /// Cycle in which the transfer of a blocked tasklet ends.
     [[nodiscard]] std::int64_t endOfTransfer(int tasklet) const
     {
         return std::ranges::find(m_pending, tasklet, &Pending::tasklet)->end;
     }
 
 private:
-    static constexpr std::int32_t kNone = -2; // no instruction yet; not the one before the first
+    static constexpr std::int32_t kNone = -2; // no instruction yet, and no index before the first one
 
     [[nodiscard]] int firstBehind(std::uint32_t able) const
     {
@@ -90,7 +90,7 @@ private:
         return std::countr_zero(later != 0 ? later : able);
     }
 
-    /// Cycles pass; tasklets that get old enough meanwhile do so.
+    /// Lets cycles pass; tasklets become old enough meanwhile.
     void pass(std::int64_t cycles)
     {
         for (std::int64_t i = std::min<std::int64_t>(cycles, m_distance + 1); i > 0; --i) {
@@ -131,7 +131,8 @@ private:
         return Fault::None;
     }
 
-    /// Stalls of an instruction behind another one of its tasklet; most stand behind each other in the program, too.
+    /// Register stalls of an instruction behind another one of its tasklet, which usually precedes it in the program,
+    /// too.
     [[nodiscard]] std::int64_t stallsOf(std::int32_t before, std::int32_t index) const
     {
         if (before == index - 1) {
@@ -163,7 +164,7 @@ private:
         }
     }
 
-    /// Nobody can issue now: goes to the next cycle in which that may change. False: it never will.
+    /// Advances to the next cycle in which a tasklet may become able to issue. False: none ever will.
     [[nodiscard]] bool waitForSomebody(const Core& core, std::int64_t end)
     {
         if (isStuck(core)) {
@@ -176,7 +177,7 @@ private:
         for (std::int64_t ahead = 1; left != 0 && m_now + ahead < until; ++ahead) {
             const std::uint32_t older = m_ring[static_cast<std::size_t>(m_now + ahead) & m_ringMask] & young;
             left &= ~older;
-            // A blocked one that gets old enough changes what the cycles count as.
+            // A blocked tasklet that becomes old enough changes the category of the cycles.
             if ((older & core.runnable()) != 0 || (!isWaiting && older != 0)) {
                 until = m_now + ahead;
             }
@@ -192,15 +193,15 @@ private:
     int m_tasklets;
     int m_distance;
     bool m_hasStalls = true;
-    std::vector<std::int8_t> m_stallsInOrder; // of each instruction behind the one before it
-    std::vector<std::uint32_t> m_ring; // by cycle: tasklets that are old enough from it on
+    std::vector<std::int8_t> m_stallsInOrder; // stalls of each instruction behind its predecessor in the program
+    std::vector<std::uint32_t> m_ring;        // by cycle: tasklets that become old enough in it
     std::size_t m_ringMask;
     std::uint32_t m_oldEnough;
     int m_pointer = 0;
     std::int64_t m_now = 0;
-    std::int64_t m_free = 0; // hundredths: the server, from then on
-    std::vector<Pending> m_pending; // by end, then in the order of requests
-    std::array<std::int32_t, kMostTasklets> m_lastIndex{}; // of the instruction that each tasklet issued last
+    std::int64_t m_free = 0;                               // when the server is free, in hundredths of a cycle
+    std::vector<Pending> m_pending;                        // sorted by end, then in request order
+    std::array<std::int32_t, kMostTasklets> m_lastIndex{}; // index of each tasklet's last instruction
     HwCounts m_counts;
     int m_faulting = 0;
 };

@@ -9,14 +9,15 @@
 
 namespace pimento::sim::upmem {
 
-/// Where the cycles of a run in the model `hw` went; the first five add up to all of them.
+/// Breakdown of the cycles of a run in the model `hw`; the first five counts add up to all cycles.
 struct HwCounts {
-    std::int64_t issued = 0;          // an instruction was issued
-    std::int64_t synchronisation = 0; // one was issued that found its lock taken
-    std::int64_t registerStalls = 0;  // the instruction before held the register file
-    std::int64_t distance = 0;        // no tasklet was old enough
-    std::int64_t transfers = 0; // a tasklet that was old enough waited for its transfer, and nobody else could issue
-    std::int64_t loads = 0;     // transfers begun
+    std::int64_t issued = 0;          // cycles with an issue
+    std::int64_t synchronisation = 0; // cycles with an issue that found its lock taken
+    std::int64_t registerStalls = 0;  // cycles in which an earlier instruction held the register file
+    std::int64_t distance = 0;        // cycles in which no tasklet was old enough
+    std::int64_t transfers = 0; // cycles in which a tasklet old enough waited for its transfer, and no other could
+                                // issue
+    std::int64_t loads = 0;     // transfers started
     std::int64_t stores = 0;
     std::int64_t loadedBytes = 0;
     std::int64_t storedBytes = 0;
@@ -29,11 +30,11 @@ struct HwCounts {
         return issued + synchronisation + registerStalls + distance + transfers;
     }
 
-    /// Adds what happened between two moments of a run, several times.
+    /// Adds the counts between two moments of a run several times.
     void addPeriods(const HwCounts& begin, const HwCounts& end, std::int64_t times);
 };
 
-/// All that is counted.
+/// Members with counts.
 inline constexpr std::int64_t HwCounts::*kHwCounts[] = {
     &HwCounts::issued,   &HwCounts::synchronisation, &HwCounts::registerStalls,
     &HwCounts::distance, &HwCounts::transfers,       &HwCounts::loads,
@@ -46,8 +47,8 @@ inline void HwCounts::addPeriods(const HwCounts& begin, const HwCounts& end, std
     }
 }
 
-/// Times of transfers in the model `hw`, in hundredths of a cycle, to which the numbers of its description are rounded:
-/// whole numbers, so that the same state comes back exactly.
+/// Times of transfers in the model `hw`, in hundredths of a cycle, to which the numbers of the description are rounded:
+/// whole numbers, so that states recur exactly.
 class TransferTimes {
 public:
     static constexpr std::int64_t kPerCycle = 100;
@@ -59,12 +60,12 @@ public:
     {
     }
 
-    /// From the begin of its service until its tasklet may go on.
+    /// Time from the begin of its service until its tasklet may continue.
     [[nodiscard]] std::int64_t latency(std::int32_t bytes, bool isStore) const
     {
         return (isStore ? m_writeLatency : m_readLatency) + m_perByte * bytes;
     }
-    /// How long it keeps the server from the next one.
+    /// Time for which it blocks the server for the next one.
     [[nodiscard]] std::int64_t occupancy(std::int32_t bytes) const { return m_occupancy + m_occupancyPerByte * bytes; }
 
 private:

@@ -10,11 +10,11 @@
 
 namespace pimento::sim::upmem {
 
-/// Kinds of instructions that differ in energy.
+/// Classes of instructions with different energy.
 enum class InstructionClass : std::uint8_t {
-    Arithmetic, // also moves and shifts
+    Arithmetic, // includes moves and shifts
     Multiplication,
-    WorkingMemory, // words of WRAM
+    WorkingMemory, // accesses to words of WRAM
     Transfer,
     Control, // branches, jumps, calls
     Synchronisation,
@@ -45,7 +45,7 @@ inline constexpr std::size_t kInstructionClasses = 6;
     return action >= Action::Stop ? InstructionClass::Synchronisation : InstructionClass::Control;
 }
 
-/// Issued instructions by class, from how often each instruction of a program was issued.
+/// Counts issued instructions by class, from the number of issues of each instruction of a program.
 [[nodiscard]] inline std::array<std::int64_t, kInstructionClasses> countByClass(const PreparedProgram& program,
                                                                                 std::span<const std::int64_t> issues)
 {

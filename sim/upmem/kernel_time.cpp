@@ -12,7 +12,7 @@ namespace pimento::sim::upmem {
 
 namespace {
 
-/// Every instruction by itself.
+/// Executes every instruction individually.
 class PlainHw : public HwSchedule<ExpectedCore> {
 public:
     using HwSchedule::HwSchedule;
@@ -23,7 +23,7 @@ public:
     }
 };
 
-/// Over PlainHw: every instruction by itself. Over RunAheadSchedule: with all shortcuts.
+/// Times a kernel. Over PlainHw every instruction is executed individually; over RunAheadSchedule with all shortcuts.
 template <class Schedule> class KernelTimer {
 public:
     KernelTimer(const CoreSpec& core, const TransferSpec& transfers, const PreparedProgram& program,
@@ -51,7 +51,7 @@ public:
         return time;
     }
 
-    /// Some word had another user than it should: what was found means nothing.
+    /// True if a word was used by another tasklet than its owner, which invalidates the result.
     [[nodiscard]] bool hasForeignUse() const { return m_core.words().hasForeignUse(); }
 
 private:

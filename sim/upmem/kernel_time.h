@@ -11,24 +11,25 @@
 
 namespace pimento::sim::upmem {
 
-// The time of a program in the model `hw` where its data does not matter: no memory is filled, and whatever repeats
-// itself is counted instead of run. The way through the program has to follow from numbers of tasklets, preset words
-// and counters (expected_core.h says what is expected of data).
+// Times a program in the model `hw` when its data does not matter: no memory is filled, and steady states are counted
+// instead of executed. The path through the program must follow from tasklet numbers, preset words and counters
+// (expected_core.h says what is expected of data).
 
 struct KernelTimeOptions {
     int tasklets = 1;
     std::vector<PresetWord> preset;
     ExpectedSteps steps;
-    Shortcut jumps = Shortcut::On; // over what repeats itself; the figures are the same without
-    std::int64_t mostCycles = 0;   // a run that takes more is an error; 0: no limit
+    Shortcut jumps = Shortcut::On; // fast-forwards over steady states; the figures are the same without
+    std::int64_t mostCycles = 0;   // limit, beyond which a run is an error; 0: none
 };
 
 struct KernelTime {
     HwResult run;
-    std::int64_t steppedInstructions = 0; // those that were not jumped over
+    std::int64_t steppedInstructions = 0; // executed instructions, without those that were fast-forwarded
 };
 
-/// Errors: control that depends on data, a rule broken by the program, a program that never ends, as runHw() otherwise.
+/// Times a program. Errors: control flow that depends on data, a rule broken by the program, a program that never ends,
+/// and otherwise as for runHw().
 [[nodiscard]] Result<KernelTime> kernelTime(const CoreSpec& core, const TransferSpec& transfers,
                                             const PreparedProgram& program, const KernelTimeOptions& options,
                                             std::stop_token stop = {});

@@ -11,15 +11,14 @@
 
 namespace pimento::sim::upmem {
 
-/// The contents of a DPU's MRAM by offset from its begin: zero wherever nothing was written, and pages exist only where
-/// something was.
+/// Contents of a DPU's MRAM by offset from its start. Unwritten bytes are zero, and only written pages are allocated.
 class MainMemory {
 public:
     explicit MainMemory(Bytes size);
 
     [[nodiscard]] std::int64_t size() const { return m_size; }
 
-    /// The range has to lie inside.
+    /// Reads a range, which must be inside the memory.
     void read(std::int64_t offset, std::span<std::byte> out) const;
     void write(std::int64_t offset, std::span<const std::byte> data);
 

@@ -10,9 +10,9 @@ namespace pimento::sim::upmem {
 namespace {
 
 constexpr int kMostStride = 64;
-constexpr int kMostMisses = 4; // in a row, before a stride is given up
+constexpr int kMostMisses = 4; // consecutive misses before a stride is given up
 
-constexpr std::int64_t kComparedAtOnce = 1 << 16; // sightings
+constexpr std::int64_t kComparedAtOnce = 1 << 16; // snapshots
 
 std::uint64_t powerOfStep(std::size_t exponent)
 {
@@ -23,8 +23,8 @@ std::uint64_t powerOfStep(std::size_t exponent)
     return power;
 }
 
-/// Whether it is the way that ends a repetition, and not only the values that are computed on it. Where rows matter, a
-/// place in main memory is such a value.
+/// True if a snapshot limits a repetition through the path itself, and not only through values on it. Where rows
+/// matter, an address in MRAM is such a value.
 bool isAboutWay(const Sighting& sighting, const ExpectedCore& core)
 {
     return sighting.kind == Sighting::Kind::Branch || sighting.kind == Sighting::Kind::Beside ||
@@ -37,7 +37,7 @@ std::int64_t differenceOf(std::uint32_t before, std::uint32_t after)
     return static_cast<std::int32_t>(after - before);
 }
 
-/// Rounds for which a value stays within [least, most].
+/// Iterations for which a value stays within [least, most].
 std::int64_t roundsWithin(std::int64_t value, std::int64_t difference, std::int64_t least, std::int64_t most)
 {
     if (value < least || value > most) {
@@ -48,14 +48,14 @@ std::int64_t roundsWithin(std::int64_t value, std::int64_t difference, std::int6
                             : (value - least) / -difference;
 }
 
-/// Rounds for which a distance that changes evenly stays below zero, or not below it.
+/// Iterations for which an evenly changing distance stays below zero, or not below it.
 std::int64_t roundsOnSide(std::int64_t distance, std::int64_t difference)
 {
     return distance < 0 ? roundsWithin(distance, difference, -PeriodFinder::kEndless / 2, -1)
                         : roundsWithin(distance, difference, 0, PeriodFinder::kEndless / 2);
 }
 
-/// Equality goes by the distance modulo 2^32, so that nothing is said about overflows.
+/// Compares the distance modulo 2^32, so overflows need no treatment.
 std::int64_t roundsOfEquality(const Sighting& before, const Sighting& last)
 {
     const std::uint32_t distance = last.a - last.b;
@@ -71,7 +71,7 @@ std::int64_t roundsOfEquality(const Sighting& before, const Sighting& last)
     return (toZero - 1) / std::abs(difference);
 }
 
-/// An `and` with one mask looks at last bits that stay as they are, or cuts off last bits that do.
+/// An `and` with a constant mask reads low bits that do not change, or clears low bits that do not.
 std::int64_t roundsOfMask(const Sighting& before, const Sighting& last)
 {
     const bool isByA = before.a == last.a;
@@ -89,7 +89,7 @@ std::int64_t roundsOfMask(const Sighting& before, const Sighting& last)
     return isOfLast || isRounding ? PeriodFinder::kEndless : 0;
 }
 
-/// Bits that are shifted out stay as they are.
+/// The bits that are shifted out must not change.
 std::int64_t roundsOfShift(const Sighting& before, const Sighting& last)
 {
     const std::uint32_t change = last.a - before.a;
@@ -99,10 +99,10 @@ std::int64_t roundsOfShift(const Sighting& before, const Sighting& last)
     return roundsWithin(last.a, differenceOf(before.a, last.a), 0, std::int64_t{0xFFFFFFFF});
 }
 
-/// Where rows matter: as long as a transfer moves by whole rows, or goes on within one.
+/// Where rows matter: counts iterations in which a transfer moves by whole rows, or stays within one.
 std::int64_t roundsOfRows(const Sighting& before, const Sighting& last, const ExpectedCore& core)
 {
-    constexpr std::int64_t kWorthwhile = 8; // rounds; with fewer, several rounds as one lead further
+    constexpr std::int64_t kWorthwhile = 8; // iterations; if there are fewer, several iterations combined reach further
     const std::int64_t row = core.rules().row;
     const std::int64_t change = differenceOf(before.a, last.a);
     if (row == 0 || change % row == 0) {
@@ -145,7 +145,7 @@ std::int64_t roundsOfBranch(const Sighting& before, const Sighting& last)
     const std::int64_t changeOfB = differenceOf(before.b, last.b);
     const std::int64_t inRange =
         std::min(roundsWithin(a, changeOfA, least, most), roundsWithin(b, changeOfB, least, most));
-    // a < b and a >= b part at a - b below zero; a <= b and a > b at b - a.
+    // a < b and a >= b change where a - b crosses zero; a <= b and a > b where b - a does.
     const bool isByA = last.action == Action::BranchLess || last.action == Action::BranchGreaterOrEqual ||
                        last.action == Action::BranchLessSigned;
     const std::int64_t rounds =
@@ -175,7 +175,7 @@ std::int64_t roundsOfSighting(const Sighting& before, const Sighting& last, cons
                                      spec.mainMemoryBase + spec.mainMemory.value() - last.b));
     case Sighting::Kind::Working:
         return roundsInWorkingMemory(before, last, core);
-    default: // Beside, Written
+    default: // Beside and Written
         return change == 0 ? PeriodFinder::kEndless
                            : std::min(core.words().stepsBeside(last.a, last.b, change),
                                       roundsInWorkingMemory(before, last, core));
@@ -215,7 +215,7 @@ std::optional<PeriodFinder::Jump> PeriodFinder::at(const Fingerprint& state, con
         jump = Jump{compared.rounds, cycles, seen.moments[1]};
     }
     seen.misses = compared.found == Found::OtherWay ? seen.misses + 1 : 0;
-    if (compared.found == Found::OtherValues) { // two of these rounds may be one of values, too
+    if (compared.found == Found::OtherValues) { // two of these iterations combined may repeat with even values
         seen.stride = seen.stride < kMostStride ? 2 * seen.stride : 1;
     } else {
         seen.stride = seen.misses < kMostMisses ? seen.stride : 1;
@@ -236,9 +236,9 @@ PeriodFinder::Comparison PeriodFinder::compare(const Seen& seen, const Moment& n
     const std::uint64_t step = powerOfStep(length);
     if (length != second.sightings - first.sightings ||
         second.way - first.way * step != now.way - second.way * step) {
-        return {Found::OtherValues, 0}; // as where jumps within these rounds took turns
+        return {Found::OtherValues, 0}; // possible if fast-forwards alternated within these iterations
     }
-    // Comparing pays for itself in the long run, or it waits.
+    // Limits the cost of comparisons to a fraction of the executed work.
     if (m_compared > now.stepped + kComparedAtOnce) {
         return {};
     }
@@ -249,7 +249,7 @@ PeriodFinder::Comparison PeriodFinder::compare(const Seen& seen, const Moment& n
     if (compared.found != Found::Period) {
         return compared;
     }
-    for (std::size_t i = 0; i < now.counts.size(); ++i) { // no loop gets longer while another one gets shorter
+    for (std::size_t i = 0; i < now.counts.size(); ++i) { // no loop may become longer while another one becomes shorter
         if (second.counts[i] - first.counts[i] != now.counts[i] - second.counts[i]) {
             return {Found::OtherValues, 0};
         }
@@ -271,7 +271,7 @@ PeriodFinder::Comparison PeriodFinder::roundsOf(std::span<const Sighting> before
             return {};
         }
         if (before[i].isSame(last[i])) {
-            continue; // as in each further round
+            continue; // equal in each further iteration as well
         }
         rounds = std::min(rounds, roundsOfSighting(before[i], last[i], core));
         if (rounds == 0) {

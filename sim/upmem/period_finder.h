@@ -13,63 +13,63 @@
 
 namespace pimento::sim::upmem {
 
-/// Finds out that a run repeats itself, and how often it will go on to. Whoever runs a core says where its state is one
-/// that may come back (`at`); registers do not count as state, what decides about time beside them does.
+/// Detects that a run has reached a steady state, and for how many more iterations. The caller of a core says where its
+/// state may recur (`at`). Registers do not count as state; everything else that determines time does.
 ///
 ///        first          second          third = now
-///   .......|-- period ----|-- period ----|- - - - - - |  as many more as every branch stays as it is
+///   .......|-- period ----|-- period ----|- - - - - - |  as many more as every branch stays unchanged
 ///
-/// Three moments with one state, the same way between them and the same differences of all known values: since what is
-/// computed on the way are sums, each further round adds these differences again. A branch on them then stays as it is
-/// for a number of rounds that is known in advance. Where only values forbid it (an address whose last bits are looked
-/// at), several visits of the state are tried as one round.
+/// A steady state is proved by three moments with one state, the same path between them and the same differences of all
+/// known values: since values on the path are computed by sums, each further iteration adds these differences again. A
+/// branch on them then stays unchanged for a number of iterations that is known in advance. If only values prevent it
+/// (an address whose low bits matter), several visits of the state are tried as one iteration.
 class PeriodFinder {
 public:
     struct Moment {
         std::int64_t cycle = 0;
-        std::vector<std::int64_t> counts; // of whatever is counted
-        std::int64_t stepped = 0;  // instructions that were not jumped over
-        std::size_t sightings = 0; // that the core had by then
-        std::uint64_t way = 0;     // they took
+        std::vector<std::int64_t> counts; // all counts of the run
+        std::int64_t stepped = 0;         // executed instructions, without those that were fast-forwarded
+        std::size_t sightings = 0;        // snapshots of the core so far
+        std::uint64_t way = 0;            // hash of their sites
         ExpectedCore::Values values;
     };
 
     struct Jump {
         std::int64_t periods = 0;
-        std::int64_t cycles = 0; // of one
-        Moment begin;            // of the last one that was run
+        std::int64_t cycles = 0; // cycles of one iteration
+        Moment begin;            // begin of the last executed iteration
     };
 
-    /// Endless: nothing ends the repetition.
+    /// Number of iterations without an end.
     static constexpr std::int64_t kEndless = std::int64_t{1} << 62;
 
-    /// `mostStates`: that are remembered at the same time.
+    /// `mostStates` limits the states that are remembered at the same time.
     explicit PeriodFinder(int tasklets, std::size_t mostStates = kUsualStates)
         : m_tasklets(tasklets), m_mostStates(mostStates), m_lately(kLately)
     {
     }
     static constexpr std::size_t kUsualStates = 2048;
 
-    /// Whether a state was here before, as far as that is remembered, and is due for at().
+    /// True if a state was here before, as far as it is remembered, and should be passed to at().
     [[nodiscard]] bool hasReturned(const Fingerprint& state);
-    /// Takes a moment and says how far the run can jump from here, in `most` cycles at most.
+    /// Records a moment and returns the possible fast-forward from here, for at most `most` cycles.
     [[nodiscard]] std::optional<Jump> at(const Fingerprint& state, const Moment& now, const ExpectedCore& core,
                                          std::int64_t most);
 
-    /// Moves a core on by a jump; its sightings get those of the last round that was jumped over.
+    /// Advances a core by a fast-forward, and adds the snapshots of the last skipped iteration.
     void apply(const Jump& jump, const Moment& now, ExpectedCore& core) const;
-    /// After a jump from `state`: what has been seen of it lies behind.
+    /// Restarts the detection for `state` after a fast-forward.
     void restart(const Fingerprint& state, const Moment& now);
-    /// Forgets all moments; the core's sightings may then be cleared.
+    /// Discards all moments; the core's snapshots may then be cleared.
     void clear() { m_seen.clear(); }
 
 private:
     struct Seen {
-        std::array<Moment, 2> moments; // older first
+        std::array<Moment, 2> moments; // older one first
         int count = 0;
-        int visits = 0; // since the newer one
-        int stride = 1; // visits that are one round
-        int misses = 0; // rounds of it in a row that went different ways
+        int visits = 0; // visits since the newer moment
+        int stride = 1; // visits that are combined to one iteration
+        int misses = 0; // consecutive iterations with different paths
     };
 
     enum class Found : std::uint8_t { OtherWay, OtherValues, Period };
@@ -85,16 +85,16 @@ private:
 
     int m_tasklets;
     std::size_t m_mostStates;
-    std::int64_t m_compared = 0; // sightings, so far
-    std::vector<Fingerprint> m_lately; // by their bits, each in the place of the one before
+    std::int64_t m_compared = 0;       // snapshots compared so far
+    std::vector<Fingerprint> m_lately; // hash table of recent states; a collision replaces the older one
     std::unordered_map<Fingerprint, Seen, FingerprintHash> m_seen;
 };
 
-/// For how many further rounds a branch stays as it is in `last`, where each round changes its operands as the one from
-/// `before` did.
+/// Number of further iterations in which a branch stays as in `last`, if each iteration changes its operands as much as
+/// the one from `before` did.
 [[nodiscard]] std::int64_t roundsOfBranch(const Sighting& before, const Sighting& last);
 
-/// The same for any sighting: for how many rounds what follows from it changes evenly.
+/// Number of further iterations in which the values that depend on a snapshot keep changing evenly.
 [[nodiscard]] std::int64_t roundsOfSighting(const Sighting& before, const Sighting& last, const ExpectedCore& core);
 
 } // namespace pimento::sim::upmem

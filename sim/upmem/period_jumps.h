@@ -15,13 +15,13 @@
 
 namespace pimento::sim::upmem {
 
-/// Jumps over what repeats itself in a run of a schedule over a core that knows no data.
+/// Fast-forwards ("jumps") over steady states in a run of a schedule over a timing-only core.
 ///
-///   look():   state with times of transfers  -> came back the same way: as many more rounds as sightings allow
-///             state without them             -> the same between two events of transfers, until the next one ends
-///             all are in counted loops       -> came back: as many more as the loops have rounds, until one ends
+///   look():   state with times of transfers  -> recurred on the same path: as many more iterations as snapshots allow
+///             state without them             -> likewise between two transfer events, until the next transfer ends
+///             all are in counted loops       -> recurred: as many more as the loops have iterations, until one ends
 ///
-/// A schedule keeps its own clock, which does not move in a jump: the cycles of all jumps are counted here.
+/// A schedule keeps its own clock, which does not advance in a jump; the cycles of all jumps are counted here.
 template <class Schedule> class PeriodJumps {
 public:
     PeriodJumps(Schedule& schedule, ExpectedCore& core, int tasklets,
@@ -32,13 +32,13 @@ public:
     }
 
     [[nodiscard]] std::int64_t cycles() const { return m_schedule->now() + m_skipped; }
-    /// Instructions that were issued one by one.
+    /// Number of instructions that were executed individually.
     [[nodiscard]] std::int64_t steppedInstructions() const
     {
         return m_schedule->instructions() - m_skippedInstructions;
     }
 
-    /// Forgets what lies behind, where that has become much.
+    /// Discards history when it has become large.
     void forgetMuch()
     {
         if (m_core->sightings().size() > kMostSightings) {
@@ -48,8 +48,8 @@ public:
         }
     }
 
-    /// Looks whether the run repeats itself, where the leading tasklet has closed a loop, and jumps if it does. Error:
-    /// it does so for good.
+    /// Checks for a steady state, when the leading tasklet has closed a loop, and fast-forwards if there is one. Error:
+    /// it never ends.
     [[nodiscard]] Result<void> look()
     {
         const std::uint32_t counted = m_core->loops().counted();
@@ -81,15 +81,16 @@ private:
     static constexpr std::size_t kMostSightings = 1U << 20U;
     static constexpr std::int64_t kNoTransferEnds = std::numeric_limits<std::int64_t>::max();
 
-    /// All that can issue is in loops that are counted.
+    /// A state in which all tasklets that can issue are in counted loops.
     struct LoopVisit {
         Fingerprint state;
         std::int64_t cycle = 0;
         std::vector<std::int64_t> counts;
-        std::array<std::int64_t, kMostTasklets> left{}; // rounds of each tasklet's loop
+        std::array<std::int64_t, kMostTasklets> left{}; // iterations left in each tasklet's loop
     };
 
-    /// Then it matters where each one is in its round, and how long that goes on.
+    /// Fast-forwards while all loops are counted. The state then consists of each tasklet's position in its loop, and
+    /// the iterations left limit the fast-forward.
     void jumpInLoops()
     {
         const std::array<std::int64_t, 2> events{m_schedule->transferEvents(), m_core->loops().changes()};
@@ -146,7 +147,8 @@ private:
         m_skippedInstructions += m_schedule->instructions() - before;
     }
 
-    /// Between two events of transfers, it does not matter how long they take.
+    /// Checks for a steady state between two transfer events, during which the remaining times of transfers do not
+    /// matter.
     Result<void> lookBetweenTransfers(Fingerprinter& print)
     {
         if (const std::int64_t events = m_schedule->transferEvents(); events != m_betweenEvents) {
@@ -161,7 +163,7 @@ private:
         return jumpBy(m_between, state, m_schedule->untilTransferEnds()).map([](bool) {});
     }
 
-    /// Jumps by what a finder knows of a state, if it does.
+    /// Fast-forwards by the knowledge of a finder about a state, if it has any.
     Result<bool> jumpBy(PeriodFinder& finder, const Fingerprint& state, std::int64_t most)
     {
         m_core->endLoops();
@@ -199,12 +201,13 @@ private:
     ExpectedCore* m_core;
     int m_tasklets;
     PeriodFinder m_finder;
-    PeriodFinder m_between;            // two events of transfers
-    std::int64_t m_betweenEvents = -1; // those before
+    PeriodFinder m_between;            // for states between two transfer events
+    std::int64_t m_betweenEvents = -1; // number of transfer events at which m_between was cleared
     PeriodFinder::Moment m_now;
     std::vector<LoopVisit> m_loopVisits;
-    std::array<std::int64_t, 2> m_loopEvents{-1, -1}; // those before: of transfers, of loops
-    std::int64_t m_skipped = 0;                       // cycles that were jumped over
+    std::array<std::int64_t, 2> m_loopEvents{-1, -1}; // numbers of transfer events and of loop changes at which
+                                                      // m_loopVisits was cleared
+    std::int64_t m_skipped = 0;                       // fast-forwarded cycles
     std::int64_t m_skippedInstructions = 0;
 };
 

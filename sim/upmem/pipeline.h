@@ -10,8 +10,8 @@
 
 namespace pimento::sim::upmem {
 
-/// An instruction on its way through the pipeline, as far as that matters there: whether it is one, the cycles that the
-/// register-file checker holds it, and the tasklet of a transfer.
+/// An instruction in the pipeline with the data that matter there: a valid bit, the cycles that the register-file
+/// checker holds it, and the tasklet of a transfer.
 using Token = std::uint32_t;
 inline constexpr Token kBubble = 0;
 inline constexpr Token kIsInstruction = 1;
@@ -19,15 +19,15 @@ inline constexpr Token kIsTransfer = 2;
 inline constexpr int kStallShift = 2; // 6 bits
 inline constexpr int kTaskletShift = 8;
 
-/// The cycles that the register-file checker holds each instruction, by what the tasklet's last instruction wrote. That
-/// is known at issue: the instructions of a tasklet pass the checker in their order.
+/// Cycles that the register-file checker holds each instruction, by the registers that the tasklet's previous
+/// instruction writes. They are known at issue, because the instructions of a tasklet pass the checker in order.
 class StallTable {
 public:
     explicit StallTable(const PreparedProgram& program);
 
-    /// What an instruction writes, as a column of the table.
+    /// Column of the table for the registers that an instruction writes.
     [[nodiscard]] std::uint8_t destination(std::size_t index) const { return m_destinations[index]; }
-    /// The token of an instruction without its tasklet.
+    /// Token of an instruction without its tasklet.
     [[nodiscard]] Token token(std::size_t index, std::uint8_t last) const { return m_tokens[index * kColumns + last]; }
 
 private:
@@ -37,12 +37,12 @@ private:
     std::vector<std::uint8_t> m_tokens;
 };
 
-/// The latches and slots between issue and transfers, one step a cycle:
+/// Latches and slots between issue and transfers, with one step per cycle:
 ///
 ///     P_in -> stages - 1 slots -> P_out -> C_in -> C_wait -> C_out
 class Pipeline {
 public:
-    /// `slots`, borrowed: slotsOf(stages) bubbles.
+    /// `slots` is borrowed and holds slotsOf(stages) bubbles.
     Pipeline(int stages, Token* slots)
         : m_slots(slots), m_limit(static_cast<std::uint32_t>(stages) - 1), m_mask(slotsOf(stages) - 1), m_end(m_limit)
     {
@@ -59,7 +59,7 @@ public:
         m_in = token;
         ++m_inside;
     }
-    /// Step 3: from the pipeline to the checker.
+    /// Step 3: moves a token from the pipeline to the checker.
     void moveToChecker()
     {
         if (m_out != kNothing && m_checkerIn == 0) {
@@ -67,7 +67,7 @@ public:
             m_out = kNothing;
         }
     }
-    /// Step 4: what leaves the checker, or a bubble.
+    /// Step 4: returns the token that leaves the checker, or a bubble.
     [[nodiscard]] Token takeChecked()
     {
         const Token token = m_checkerOut;
@@ -75,7 +75,7 @@ public:
         m_inside -= token & kIsInstruction;
         return token;
     }
-    /// Steps 6 and 7.
+    /// Executes steps 6 and 7.
     void shift()
     {
         if (m_end - m_begin < m_limit) {
@@ -101,11 +101,11 @@ public:
         }
     }
 
-    /// No instruction is inside, so that cycles without issue change nothing that anybody sees.
+    /// True if no instruction is inside, so that cycles without issue change nothing observable.
     [[nodiscard]] bool isEmpty() const { return m_inside == 0; }
     [[nodiscard]] std::int64_t stalls() const { return m_stalls; }
 
-    /// Gives everything that the future depends on to `add`.
+    /// Passes the state that determines the future to `add`.
     template <class Add> void describe(Add&& add) const
     {
         add(std::uint64_t{m_in} << 32U | m_out);
@@ -123,12 +123,12 @@ public:
     }
 
 private:
-    static constexpr Token kNothing = ~Token{0}; // not even a bubble
+    static constexpr Token kNothing = ~Token{0}; // an empty latch, without even a bubble
 
     Token* m_slots;
     std::uint32_t m_limit;
     std::uint32_t m_mask;
-    std::uint32_t m_begin = 0; // slots, both modulo their number; all hold bubbles at first
+    std::uint32_t m_begin = 0; // slots, modulo their number; all hold bubbles at first
     std::uint32_t m_end = 0;
     Token m_in = 0;
     Token m_out = kBubble;
@@ -136,7 +136,7 @@ private:
     Token m_checkerWait = 0;
     Token m_checkerOut = 0;
     std::uint32_t m_timer = 0;
-    std::uint32_t m_inside = 0; // instructions
+    std::uint32_t m_inside = 0; // number of instructions inside
     std::int64_t m_stalls = 0;
 };
 

@@ -90,14 +90,14 @@ bool isDestination(const Operand& operand, Action action)
                                          : operand.kind == OperandKind::Register && operand.index < kRegisters);
 }
 
-/// Whether an instruction of this action writes a register.
+/// True if an instruction with this action writes a register.
 bool hasDestination(Action action)
 {
     return action <= Action::LoadWord || action == Action::Call || action == Action::LoadPair ||
            action == Action::AddWithCarry;
 }
 
-/// An operand of an addition that its sum does not overwrite, if it is in a register or constant.
+/// Finds an operand of an addition that its sum does not overwrite, if it is in a register or constant.
 const Operand* keptOperand(const Instruction& addition)
 {
     const auto isKept = [&](const Operand& operand) {
@@ -144,7 +144,7 @@ bool isTransferSize(std::int32_t bytes, const CoreSpec& core)
     return bytes > 0 && bytes <= core.largestTransfer.value() && bytes % core.transferGranule.value() == 0;
 }
 
-/// By how much an instruction shifts, as far as it says so itself.
+/// Shift amount of an instruction, if it is an immediate.
 std::optional<std::int32_t> shiftOf(const Instruction& instruction, Action action)
 {
     if (action == Action::ShiftAdd || action == Action::MultiplyStep) {
@@ -155,7 +155,7 @@ std::optional<std::int32_t> shiftOf(const Instruction& instruction, Action actio
                                                                    : std::nullopt;
 }
 
-/// What is wrong with an instruction, or nothing.
+/// Describes what is wrong with an instruction; nullopt: nothing.
 std::optional<std::string> mistakeOf(const Instruction& instruction, Action action, std::size_t program,
                                      const CoreSpec& core)
 {
@@ -226,7 +226,7 @@ Result<PreparedProgram> PreparedProgram::make(const Program& program, const Core
             return failAt(i, "it adds a carry, but no addition stands before it that keeps an operand in a register");
         }
         PreparedInstruction to{.action = *action, .a = a->slot, .b = b->slot, .aPlus = a->plus, .bPlus = b->plus};
-        // A jump to a register is checked against the program's size where it is issued.
+        // The target of a jump to a register is checked against the program's size at issue.
         to.amount = *action == Action::JumpRegister ? static_cast<std::int32_t>(program.size()) : from.amount;
         to.target = from.target == kNoTarget ? static_cast<std::int32_t>(i) + 1 : from.target;
         to.bytes = from.bytes;
@@ -239,7 +239,7 @@ Result<PreparedProgram> PreparedProgram::make(const Program& program, const Core
         if (hasPairAsDestination(*action)) {
             use.destinations |= use.destinations << 1;
         }
-        if (*action == Action::MultiplyStep) { // reads both halves as well
+        if (*action == Action::MultiplyStep) { // reads both halves of its pair as well
             use.sources |= use.destinations;
         } else if (*action == Action::StorePair) {
             use.sources |= registerBit(from.b) << 1;

@@ -5,12 +5,13 @@
 
 namespace pimento::sim::upmem {
 
-/// Cycles that reading and writing a set of registers takes beyond the first: the register file has one bank of even
-/// registers and one of odd ones, each with two accesses a cycle.
+/// Additional cycles for reading and writing a set of registers: the register file has one bank of even registers and
+/// one of odd ones, each with two accesses per cycle.
 [[nodiscard]] constexpr int registerStalls(std::uint32_t registers)
 {
     constexpr std::uint32_t kEven = 0x555555;
-    // Sums of four bits each; the product adds them up in the highest. A call for each of the two would take longer.
+    // Counts bits: four-bit sums, which the product adds up in the highest bits. Two calls of popcount would take
+    // longer.
     const auto count = [](std::uint32_t bits) {
         const std::uint32_t sums = (bits & 0x333333) + (bits >> 2U & 0x333333);
         return static_cast<int>(sums * 0x111111U >> 20U & 0xFU);

@@ -12,7 +12,7 @@ RunAheadSchedule::RunAheadSchedule(const CoreSpec& core, const TransferSpec& tra
     : m_times(transfers), m_program(&program), m_count(tasklets), m_distance(core.issueDistance),
       m_hasStalls(transfers.hasRegisterBankStalls), m_oldEnough((std::uint32_t{1} << tasklets) - 1)
 {
-    constexpr std::int64_t kMostByDestinations = 2; // a pair
+    constexpr std::int64_t kMostByDestinations = 2; // at most a pair
     std::int32_t sum = 0;
     for (std::size_t i = 0; i < program.size(); ++i) {
         const std::uint32_t before = i == 0 ? 0 : program.registers(i - 1).destinations;
@@ -28,7 +28,7 @@ RunAheadSchedule::RunAheadSchedule(const CoreSpec& core, const TransferSpec& tra
         m_stallsAtTarget.push_back(
             m_hasStalls ? static_cast<std::int32_t>(registerStalls(read | program.registers(i).destinations)) : 0);
     }
-    m_stallsInOrder.push_back(0); // of the instruction behind the last one
+    m_stallsInOrder.push_back(0); // entry of the instruction behind the last one
     m_stallsBefore.push_back(sum);
 }
 
@@ -44,7 +44,7 @@ std::int32_t RunAheadSchedule::stallsOf(std::int32_t before, std::int32_t index)
     return static_cast<std::int32_t>(registerStalls(m_program->registers(at(index)).sources | written));
 }
 
-/// Whether the next instruction of a tasklet belongs to a run; else it is one that others may notice.
+/// True if the next instruction of a tasklet belongs to a run; otherwise other tasklets may observe it.
 bool RunAheadSchedule::hasRun(ExpectedCore& core, int tasklet)
 {
     Tasklet& each = m_tasklets[at(tasklet)];
@@ -60,7 +60,7 @@ bool RunAheadSchedule::hasRun(ExpectedCore& core, int tasklet)
     return true;
 }
 
-/// Issues the next instruction of a run; returns for how long it holds the register file.
+/// Issues the next instruction of a run; returns the cycles for which it holds the register file.
 std::int32_t RunAheadSchedule::takeNext(Tasklet& tasklet) const
 {
     tasklet.last = tasklet.position++;
@@ -162,7 +162,7 @@ void RunAheadSchedule::passOfTransfers(std::int64_t cycles)
     }
 }
 
-/// Nobody can issue now: goes to the next cycle in which that may change. False: it never will.
+/// Advances to the next cycle in which a tasklet may become able to issue. False: none ever will.
 bool RunAheadSchedule::waitForSomebody(const ExpectedCore& core, std::int64_t end)
 {
     if (isStuck(core)) {
@@ -170,7 +170,7 @@ bool RunAheadSchedule::waitForSomebody(const ExpectedCore& core, std::int64_t en
     }
     std::int64_t until = m_pending.empty() ? std::numeric_limits<std::int64_t>::max() : m_pending.front().end;
     const bool isWaiting = (m_oldEnough & core.blocked()) != 0;
-    // A blocked one that gets old enough changes what the cycles count as.
+    // A blocked tasklet that becomes old enough changes the category of the cycles.
     const std::uint32_t awaited = core.runnable() | (isWaiting ? 0 : core.blocked());
     for (std::uint32_t i = m_firstYoung; i != m_behindYoung; ++i) {
         const int tasklet = m_young[i % kYoung];
@@ -185,7 +185,7 @@ bool RunAheadSchedule::waitForSomebody(const ExpectedCore& core, std::int64_t en
     return true;
 }
 
-/// Whether tasklets can only issue in turn: whoever's turn comes is old enough by then, now and later.
+/// True if tasklets can only issue in turn: each is old enough when its turn comes, now and later.
 bool RunAheadSchedule::isDense(std::uint32_t runnable)
 {
     if (runnable != m_counted) {
@@ -207,7 +207,8 @@ bool RunAheadSchedule::isDense(std::uint32_t runnable)
     return true;
 }
 
-/// Dense: instructions of runs until a cycle, until somebody has none, or until the leading tasklet closes a loop.
+/// Dense mode: issues instructions of runs until a cycle, until a tasklet's run ends, or until the leading tasklet
+/// closes a loop.
 void RunAheadSchedule::issueInTurn(ExpectedCore& core, std::int64_t limit)
 {
     const std::uint32_t runnable = core.runnable();
@@ -215,7 +216,7 @@ void RunAheadSchedule::issueInTurn(ExpectedCore& core, std::int64_t limit)
     const int count = std::popcount(runnable);
     std::int64_t issued = 0;
     std::int64_t stalls = 0;
-    int left = 0; // turns until rounds are looked at
+    int left = 0; // turns until iterations can be skipped
     while (m_now < limit && !m_hasClosedLoop) {
         if (left-- == 0) {
             skipRounds(runnable, count, limit);
@@ -239,7 +240,8 @@ void RunAheadSchedule::issueInTurn(ExpectedCore& core, std::int64_t limit)
     sortYoung();
 }
 
-/// Rounds in which everybody goes on in its run, but for the last of them, which says when each has issued.
+/// Skips iterations in which all tasklets stay in their runs, except for the last one, which shows when each tasklet
+/// has issued.
 void RunAheadSchedule::skipRounds(std::uint32_t runnable, int count, std::int64_t limit)
 {
     std::int64_t rounds = (limit - m_now) / (count * (1 + m_mostHeld)) - 1;
@@ -264,7 +266,7 @@ void RunAheadSchedule::skipRounds(std::uint32_t runnable, int count, std::int64_
     m_now += rounds * count + stalls;
 }
 
-/// Behind a dense stretch: who is not old enough, by the order in which they will be.
+/// After a dense phase: sorts the tasklets that are not old enough by the time when they will be.
 void RunAheadSchedule::sortYoung()
 {
     m_firstYoung = m_behindYoung = 0;

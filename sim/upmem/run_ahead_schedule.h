@@ -13,21 +13,21 @@
 
 namespace pimento::sim::upmem {
 
-/// The model `hw` as HwSchedule has it, for a core that can run ahead: what follows from a tasklet's own values is
-/// computed for a whole run of instructions at once, before they are issued one by one.
+/// A schedule of the model `hw` equivalent to HwSchedule, for a core that can run ahead: the effects of a whole run of
+/// instructions on a tasklet's own values are computed at once, before the instructions are issued one by one.
 ///
-///   run of a tasklet    issued | position ... end |  -> counter of the core: where the tasklet goes on behind the run
+///   run of a tasklet    issued | position ... end |  -> counter of the core: where the tasklet goes on behind it
 ///
-/// Tasklets take part in two ways. Sparse: they get old enough one after another, in the order of their last issues.
-/// Dense: there are so many that each is old enough whenever its turn comes, so that they issue strictly in turn; then
-/// rounds in which nobody comes to the end of a run are counted without looking at each instruction.
+/// There are two modes. Sparse: tasklets become old enough one after another, in the order of their last issues. Dense:
+/// there are so many that each is old enough whenever its turn comes, so that they issue strictly in turn; iterations
+/// in which no tasklet reaches the end of its run are then counted without visiting each instruction.
 class RunAheadSchedule {
 public:
     RunAheadSchedule(const CoreSpec& core, const TransferSpec& transfers, const PreparedProgram& program, int tasklets);
 
-    /// Goes on until cycle `end`, until nobody can issue any more, or until the leading tasklet has closed a loop.
+    /// Advances to cycle `end`, until no tasklet can issue any more, or until the leading tasklet has closed a loop.
     [[nodiscard]] Fault advance(ExpectedCore& core, std::int64_t end);
-    /// That the last advance() stopped where a loop was closed.
+    /// True if the last advance() stopped because a loop was closed.
     [[nodiscard]] bool hasClosedLoop() const { return m_hasClosedLoop; }
 
     [[nodiscard]] bool isStuck(const ExpectedCore& core) const { return core.runnable() == 0 && m_pending.empty(); }
@@ -36,7 +36,7 @@ public:
     [[nodiscard]] std::int64_t instructions() const { return m_counts.instructions(); }
     [[nodiscard]] int faulting() const { return m_faulting; }
 
-    /// Gives everything that the future depends on beside the core to `add`, but for describeTimes().
+    /// Passes the state that determines the future to `add`, except for that of the core and describeTimes().
     template <class Add> void describe(Add&& add) const
     {
         add(std::uint64_t{m_oldEnough} << 8U | static_cast<std::uint32_t>(m_pointer));
@@ -51,7 +51,7 @@ public:
         }
     }
 
-    /// Gives what time transfers still take to `add`, as differences to now.
+    /// Passes the remaining times of transfers to `add`, relative to now.
     template <class Add> void describeTimes(Add&& add) const
     {
         add(std::max<std::int64_t>(0, m_free - m_now * TransferTimes::kPerCycle));
@@ -60,12 +60,12 @@ public:
         }
     }
 
-    /// Whether some transfer matters to the future.
+    /// True if a transfer affects the future.
     [[nodiscard]] bool hasTransfers() const
     {
         return !m_pending.empty() || m_free > m_now * TransferTimes::kPerCycle;
     }
-    /// Transfers that began and that ended so far: between two moments with the same number none did.
+    /// Number of starts and ends of transfers so far: it is constant between transfer events.
     [[nodiscard]] std::int64_t transferEvents() const
     {
         return 2 * (m_counts.loads + m_counts.stores) - static_cast<std::int64_t>(m_pending.size());
@@ -75,10 +75,10 @@ public:
     {
         return m_pending.empty() ? std::numeric_limits<std::int64_t>::max() : m_pending.front().end - m_now;
     }
-    /// Moves on all transfers as if cycles had passed without any of them.
+    /// Shifts all transfers in time as if cycles had passed without them.
     void passOfTransfers(std::int64_t cycles);
 
-    /// All that is counted, and what happened between two moments several times once more.
+    /// Writes all counts; addPeriods() adds those between two moments several times.
     void countsInto(std::vector<std::int64_t>& counts) const
     {
         counts.clear();
@@ -92,7 +92,7 @@ public:
             m_counts.*kHwCounts[i] += (end[i] - begin[i]) * times;
         }
     }
-    /// It has no values beside the core's.
+    /// Writes nothing: there are no values outside the core.
     void valuesInto(ExpectedCore::Values& /*values*/) const {}
     void addToValues(const ExpectedCore::Values& /*begin*/, const ExpectedCore::Values& /*end*/,
                      std::int64_t /*times*/) const
@@ -101,15 +101,15 @@ public:
 
 private:
     struct Pending {
-        std::int64_t end = 0; // cycle
+        std::int64_t end = 0; // cycle of its end
         int tasklet = 0;
     };
     struct Tasklet {
-        std::int64_t ready = 0;     // cycle from which on it is old enough
-        std::int32_t position = 0;  // of the next instruction of its run
-        std::int32_t end = 0;       // of the run; there: none is known
-        std::int32_t last = kNoLast; // instruction that was issued
-        std::int32_t held = 0;      // cycles that the next one holds the register file
+        std::int64_t ready = 0;      // cycle from which it is old enough
+        std::int32_t position = 0;   // index of the next instruction of its run
+        std::int32_t end = 0;        // end of the run; equal to position: no run is known
+        std::int32_t last = kNoLast; // index of the last issued instruction
+        std::int32_t held = 0;       // cycles that the next instruction holds the register file
     };
 
     [[nodiscard]] static std::size_t at(std::int64_t index) { return static_cast<std::size_t>(index); }
@@ -135,7 +135,7 @@ private:
     void skipRounds(std::uint32_t runnable, int count, std::int64_t limit);
     void sortYoung();
 
-    static constexpr std::int32_t kNoLast = -2; // no instruction yet; not the one before the first
+    static constexpr std::int32_t kNoLast = -2; // no instruction yet, and no index before the first one
     static constexpr std::uint32_t kYoung = 32;
 
     TransferTimes m_times;
@@ -144,23 +144,23 @@ private:
     int m_distance;
     bool m_hasStalls = true;
     std::int64_t m_mostHeld = 0;
-    std::vector<std::int32_t> m_stallsInOrder;  // of each instruction behind the one before it
-    std::vector<std::int32_t> m_stallsAtTarget; // of the instruction at each one's target, behind it
-    std::vector<std::int32_t> m_stallsBefore;   // the sum of those of the instructions before it
+    std::vector<std::int32_t> m_stallsInOrder;  // stalls of each instruction behind its predecessor
+    std::vector<std::int32_t> m_stallsAtTarget; // stalls of the instruction at each one's target, behind it
+    std::vector<std::int32_t> m_stallsBefore;   // prefix sums of m_stallsInOrder
     std::array<Tasklet, kMostTasklets> m_tasklets{};
     std::uint32_t m_oldEnough;
-    std::array<int, kYoung> m_young{}; // those that are not, by the order in which they will be
+    std::array<int, kYoung> m_young{}; // tasklets that are not old enough, in the order in which they will be
     std::uint32_t m_firstYoung = 0;
     std::uint32_t m_behindYoung = 0;
     int m_pointer = 0;
     std::int64_t m_now = 0;
-    std::int64_t m_free = 0;        // hundredths: the server, from then on
-    std::vector<Pending> m_pending; // by end, then in the order of requests
+    std::int64_t m_free = 0;        // when the server is free, in hundredths of a cycle
+    std::vector<Pending> m_pending; // sorted by end, then in request order
     HwCounts m_counts;
     int m_faulting = 0;
     bool m_hasClosedLoop = false;
-    std::uint32_t m_counted = 0; // runnable tasklets when they were counted last
-    bool m_hasMany = false;      // enough to be dense
+    std::uint32_t m_counted = 0; // runnable tasklets at the last count
+    bool m_hasMany = false;      // true: enough tasklets for the dense mode
 };
 
 } // namespace pimento::sim::upmem

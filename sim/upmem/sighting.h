@@ -7,25 +7,25 @@
 
 namespace pimento::sim::upmem {
 
-/// What an instruction looked at that decides how long a program takes, in the order of issue. Two stretches of a run
-/// with equal sites took the same way.
+/// A snapshot: the operands of an instruction that determine how long a program takes, in issue order. Two segments of
+/// a run with equal sites took the same path.
 struct Sighting {
     enum class Kind : std::uint8_t {
-        Branch,   // of known values
-        Fixed,    // operands of what is no sum: a later round is like this one only where they are the same
-        Masked,   // operands of a bitwise and
-        Shifted,  // operands of a shift to the right
-        Shared,   // an address of WRAM whose preset word is read or written
-        Beside,   // an address of WRAM with no preset word that is read or written, with a size
-        Written,  // an address of WRAM that a transfer writes, with a size
-        Working,  // an address of WRAM that a transfer reads or writes, with a size
-        Main,     // an address of main memory, with a size
-        Row,      // a row of the bank, and the open one
+        Branch,  // a branch on known values
+        Fixed,   // operands of an operation that is no sum: a later iteration is equal only if they are the same
+        Masked,  // operands of a bitwise and
+        Shifted, // operands of a shift to the right
+        Shared,  // an address of WRAM whose preset word is read or written
+        Beside,  // an address of WRAM with no preset word that is read or written, with a size
+        Written, // an address of WRAM that a transfer writes, with a size
+        Working, // an address of WRAM that a transfer reads or writes, with a size
+        Main,    // an address of main memory, with a size
+        Row,     // a row of the bank, and the open one
     };
     Kind kind = Kind::Branch;
-    Action action = Action::Move; // of a branch
+    Action action = Action::Move; // for a branch
     std::uint8_t tasklet = 0;
-    std::int32_t index = 0; // of the instruction
+    std::int32_t index = 0; // index of the instruction
     std::uint32_t a = 0;
     std::uint32_t b = 0;
 

@@ -23,7 +23,7 @@ std::string namesOf(std::uint32_t tasklets)
     return names;
 }
 
-/// Nothing will happen any more: all sleep for good because they stopped, or this error.
+/// Explains why nothing will happen any more: all tasklets sleep forever after a stop, or another error.
 Error stuckError(const CoreState& state, const RunOptions& options)
 {
     const std::uint32_t all = (std::uint32_t{1} << options.tasklets) - 1;
@@ -45,7 +45,7 @@ Error limitError(const CoreState& state, const RunOptions& options)
                  "Look for a loop or a lock that never ends, or allow more cycles"};
 }
 
-/// What both machines have: advance() until a cycle, isFinished(), isStuck(), cycles(), counts().
+/// Runs a machine, which provides advance() until a cycle, isFinished(), isStuck(), cycles() and counts().
 template <class Machine>
 Result<RunResult> runMachine(Machine& machine, const CoreState& state, const RunOptions& options,
                              const std::stop_token& stop, Progress* progress)
@@ -90,7 +90,7 @@ Result<void> checkMachine(const CoreSpec& core, const BankSpec& bank, int taskle
         return wrong("cannot run " + std::to_string(tasklets) + " tasklets",
                      "Choose 1 to " + std::to_string(std::min(core.tasklets, kMostTasklets)));
     }
-    constexpr int kMost = 1024; // of stages and cycles between two issues
+    constexpr int kMost = 1024; // limit of the stages, and of the cycles between two issues
     if (core.stages < 2 || core.stages > kMost || core.issueDistance < 1 || core.issueDistance > kMost) {
         return wrong("needs 2 to 1024 stages and 1 to 1024 cycles between two instructions of a tasklet",
                      "Correct the description of the core");

@@ -16,30 +16,30 @@
 
 namespace pimento::sim::upmem {
 
-// The model `upim`: a DPU to the cycle of a public simulator, surprises included (it truncates the ratio of the clocks,
-// and does not pipeline the column latency).
+// The model `upim`: a DPU exact to the cycle of a public simulator, including its peculiarities (it truncates the ratio
+// of the clocks, and does not pipeline the column latency).
 
 struct RunOptions {
     int tasklets = 1;
-    Shortcut eventSteps = Shortcut::On; // from event to event instead of cycle by cycle; off: the oracle
+    Shortcut eventSteps = Shortcut::On; // event-driven instead of cycle by cycle; off: the oracle
     RunListener* listener = nullptr;    // borrowed
-    std::int64_t mostCycles = 0;        // a run that takes more is an error; 0: no limit
+    std::int64_t mostCycles = 0;        // limit, beyond which a run is an error; 0: none
 };
 
 struct RunResult {
-    Cycles cycles; // from launch until all tasklets sleep and nothing is under way
+    Cycles cycles; // from launch until all tasklets sleep and nothing is in flight
     RunCounts counts;
-    std::vector<std::int64_t> issues; // of each instruction of the program
+    std::vector<std::int64_t> issues; // number of issues of each instruction
     std::vector<std::int64_t> taskletInstructions;
-    bool wasStopped = false; // somebody asked to stop; the figures cover the time until then
+    bool wasStopped = false; // a stop was requested; the figures cover the time until it
 };
 
-/// Errors: a machine that cannot work, a number of tasklets that it does not have.
+/// Checks a machine. Errors: a machine that cannot work, or a number of tasklets that it does not have.
 [[nodiscard]] Result<void> checkMachine(const CoreSpec& core, const BankSpec& bank, int tasklets);
 
-/// Runs a program from launch on the memories of a fresh state; they hold the results afterwards. Errors: a machine
-/// that cannot work, a rule broken by the program (with tasklet and number of the instruction), tasklets that wait for
-/// each other for good, more cycles than allowed.
+/// Runs a program from its launch on the memories of a fresh state, which then hold the results. Errors: a machine that
+/// cannot work, a rule broken by the program (with tasklet and index of the instruction), tasklets that wait for each
+/// other forever, or more cycles than allowed.
 [[nodiscard]] Result<RunResult> run(const CoreSpec& core, const BankSpec& bank, const PreparedProgram& program,
                                     CoreState& state, const RunOptions& options, std::stop_token stop = {},
                                     Progress* progress = nullptr);

@@ -80,7 +80,7 @@ void SteppingBank::scanWaiting()
     for (std::size_t i = 0; i < m_waiting.size(); ++i) {
         if (m_waiting[i].accesses == 0) {
             m_finished.push_back(m_waiting[i].tasklet);
-            m_waiting.erase(m_waiting.begin() + static_cast<std::ptrdiff_t>(i)); // and the next one is passed over
+            m_waiting.erase(m_waiting.begin() + static_cast<std::ptrdiff_t>(i)); // the next entry is skipped
         }
     }
 }

@@ -16,19 +16,19 @@ namespace pimento::sim::upmem {
 ///
 ///     request -> wait list, reorder buffer of 8-byte commands -> ready list -> command list -> row unit -> finished
 ///
-/// The oracle for the way that knows in advance when something happens (BankSchedule).
+/// It is the oracle for the event-driven BankSchedule.
 class SteppingBank {
 public:
     SteppingBank(const BankSpec& spec, RunListener* listener);
 
-    /// A transfer arrives; `place` is its offset in the bank.
+    /// Adds a transfer; `place` is its offset in the bank.
     void request(int tasklet, std::int64_t place, std::int32_t bytes, bool isWrite);
     void cycle();
-    /// A transfer whose commands are all done, once; in the order in which that was noticed.
+    /// Returns each transfer whose commands are all done, once, in the order of detection.
     [[nodiscard]] std::optional<int> takeFinished();
     [[nodiscard]] bool isEmpty() const;
 
-    /// Fills the counts of the bank.
+    /// Fills in the counts of the bank.
     void addCounts(RunCounts& counts) const;
 
 private:
@@ -36,17 +36,17 @@ private:
     struct Command {
         Kind kind = Kind::Access;
         std::int64_t row = 0;
-        int tasklet = 0; // that the access is for
+        int tasklet = 0; // tasklet of the access
     };
     struct Request {
         int tasklet = 0;
         std::int64_t place = 0;
-        std::int64_t accesses = 0; // not acknowledged yet
+        std::int64_t accesses = 0; // accesses that are not acknowledged yet
     };
     struct Slot {
         std::optional<Command> command;
         std::int64_t timer = 0;
-        std::int64_t begin = 0; // of its work
+        std::int64_t begin = 0; // cycle in which its work began
         std::int64_t bus = 0;
     };
 
@@ -64,10 +64,10 @@ private:
     RunListener* m_listener;
     std::int64_t m_cycles = 0;
     std::deque<Request> m_arrived;
-    std::deque<Request> m_scheduled; // entered the scheduler, to be expanded
+    std::deque<Request> m_scheduled; // requests that entered the scheduler, to be expanded
     std::vector<Request> m_waiting;
     std::vector<Command> m_reorder;
-    std::optional<std::int64_t> m_chosenRow; // open once the ready commands are done
+    std::optional<std::int64_t> m_chosenRow; // row that is open after the ready commands
     std::deque<Command> m_ready;
     std::deque<Command> m_commands;
     std::deque<Command> m_done;

@@ -13,7 +13,7 @@
 
 namespace pimento::sim::upmem {
 
-/// The machine of the model `upim`, one cycle at a time, each step as it is specified: the oracle.
+/// Machine of the model `upim` that executes every step of every cycle as specified: the oracle.
 ///
 ///     issue -> P_in -> stages - 1 slots -> P_out -> C_in -> C_wait (register file) -> C_out -> transfers
 class SteppingCore {
@@ -21,10 +21,10 @@ public:
     SteppingCore(const CoreSpec& core, const BankSpec& bank, const PreparedProgram& program, CoreState& state,
                  const RunOptions& options);
 
-    /// Goes on to cycle `end`, or until nothing happens any more. Error: what a program did that a DPU cannot.
+    /// Advances to cycle `end`, or until nothing happens any more. Error: something that a DPU cannot do.
     [[nodiscard]] Result<void> advance(std::int64_t end);
     [[nodiscard]] bool isFinished() const;
-    /// Nothing will ever happen again, though the run is not finished.
+    /// True if nothing will ever happen again, though the run is not finished.
     [[nodiscard]] bool isStuck() const;
 
     [[nodiscard]] std::int64_t cycles() const { return m_cycles; }
@@ -37,12 +37,12 @@ public:
 
 private:
     struct Token {
-        int tasklet = -1; // none: a bubble
+        int tasklet = -1; // -1: a bubble
         std::int32_t index = 0;
     };
     struct Pending {
         Transfer transfer;
-        std::vector<std::byte> captured; // of a store
+        std::vector<std::byte> captured; // bytes of a store
     };
 
     [[nodiscard]] Fault cycle();
@@ -80,7 +80,7 @@ private:
     SteppingBank m_bank;
 
     std::int64_t m_cycles = 0;
-    int m_faulting = 0; // tasklet
+    int m_faulting = 0; // tasklet with the fault
     RunCounts m_counts;
     std::vector<std::int64_t> m_issues;
     std::array<std::int64_t, kMostTasklets> m_taskletInstructions{};

@@ -36,7 +36,7 @@ Fault SteppingHw::advance(std::int64_t end)
 void SteppingHw::finishTransfers()
 {
     while (true) {
-        const auto due = std::ranges::min_element(m_moving, {}, &Moving::end); // the first of several
+        const auto due = std::ranges::min_element(m_moving, {}, &Moving::end); // the first one of several
         if (due == m_moving.end() || due->end > m_now) {
             return;
         }

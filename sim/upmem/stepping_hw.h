@@ -13,13 +13,13 @@
 
 namespace pimento::sim::upmem {
 
-/// The model `hw` one cycle at a time, each step as hw_dpu.h says it: the oracle.
+/// Machine of the model `hw` that executes every step of every cycle as hw_dpu.h specifies: the oracle.
 class SteppingHw {
 public:
     SteppingHw(const CoreSpec& core, const TransferSpec& transfers, const PreparedProgram& program, CoreState& state,
                int tasklets);
 
-    /// Goes on to cycle `end`, or until nothing happens any more.
+    /// Advances to cycle `end`, or until nothing happens any more.
     [[nodiscard]] Fault advance(std::int64_t end);
     [[nodiscard]] bool isStuck() const { return m_state->runnable == 0 && m_moving.empty(); }
     [[nodiscard]] std::int64_t now() const { return m_now; }
@@ -29,8 +29,8 @@ public:
 private:
     struct Moving {
         Transfer transfer;
-        std::vector<std::byte> bytes; // of a store
-        std::int64_t end = 0;         // cycle
+        std::vector<std::byte> bytes; // bytes of a store
+        std::int64_t end = 0;         // cycle of the end
         int tasklet = 0;
     };
 
@@ -44,12 +44,12 @@ private:
     int m_tasklets;
     int m_distance;
     bool m_hasStalls;
-    std::deque<int> m_ring; // the next that is looked at first
+    std::deque<int> m_ring; // order in which tasklets are visited
     std::array<std::int64_t, kMostTasklets> m_lastIssue{};
     std::array<std::uint32_t, kMostTasklets> m_lastDestinations{};
-    std::int64_t m_held = 0; // cycles that the register file is still busy
+    std::int64_t m_held = 0; // cycles for which the register file is still busy
     std::deque<Moving> m_moving;
-    std::int64_t m_free = 0; // hundredths: the server, from then on
+    std::int64_t m_free = 0; // when the server is free, in hundredths of a cycle
     std::int64_t m_now = 0;
     HwCounts m_counts;
     int m_faulting = 0;

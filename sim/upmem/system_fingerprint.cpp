@@ -5,8 +5,8 @@
 
 namespace pimento::sim::upmem {
 
-// A structured binding names every field, so that a new one does not compile until somebody says whether it counts.
-// What stands in a binding but not in add() is documentation.
+// A structured binding names every field, so that a new field does not compile until its relevance is decided. Fields
+// in a binding but not in add() are documentation.
 
 namespace {
 

@@ -6,7 +6,7 @@
 
 namespace pimento::sim::upmem {
 
-/// Everything of a DPU system that time and energy of a program may depend on.
+/// Adds everything of a DPU system that time and energy of a program may depend on.
 void fingerprint(Fingerprinter& to, const SystemPart& part);
 
 } // namespace pimento::sim::upmem

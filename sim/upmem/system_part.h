@@ -7,7 +7,7 @@ namespace pimento::sim::upmem {
 
 struct DpuSystem;
 
-/// The DPU system of a device description: none, or one that all copies of the description share. Compared by value.
+/// DPU system of a device description: none, or one that all copies of the description share. Compared by value.
 class SystemPart {
 public:
     SystemPart() = default;

@@ -10,20 +10,21 @@
 
 namespace pimento::sim::upmem {
 
-// What is around the DPUs of a system, as plain values of a device file: transfers between host and main memories, what
-// the host does itself, what a kernel may take, what operations that no DPU has cost, and energy.
+// Surroundings of a system's DPUs as plain values of a device file: transfers between host memory and MRAM, the host's
+// own work, limits of a kernel, costs of operations that a DPU lacks, and energy.
 
-/// How the host moves data. Parallel: one call, the same number of bytes for every DPU of the set. Serial: DPU by DPU.
+/// Way in which the host moves data. Parallel: one call with equally many bytes for every DPU of the set. Serial: DPU
+/// by DPU.
 enum class TransferKind : std::uint8_t {
     ToDpus,
     FromDpus,
     Broadcast,
     SerialToDpu,
     SerialFromDpu,
-    FromWorkingMemory, // as FromDpus, of what lies in WRAM; without rows of its own, as FromDpus
+    FromWorkingMemory, // as FromDpus, from WRAM; uses the rows of FromDpus if it has none
 };
 
-/// Whose figures of the host link are taken: fitted to measurements, or the peaks that were published.
+/// Source of the host link's figures: fitted to measurements, or published peaks.
 enum class LinkProfile : std::uint8_t { Calibrated, Published };
 
 /// A row of the host link:
@@ -32,12 +33,12 @@ enum class LinkProfile : std::uint8_t { Calibrated, Published };
 ///   bandwidth, one rank:      base * (DPUs / DPUs of a rank) ^ exponent
 ///   bandwidth, several ranks: min(most, max(least, slope * ranks))                                            GB/s
 ///
-/// Of the rows of a kind and profile the one with the largest `fromBytes` that a DPU's bytes reach counts. A serial row
+/// Among the rows of a kind and profile the one with the largest `fromBytes` up to a DPU's bytes is used. A serial row
 /// costs its fixed time for each call, and has the bandwidth `base`.
 struct LinkRow {
     TransferKind kind = TransferKind::ToDpus;
     LinkProfile profile = LinkProfile::Calibrated;
-    Bytes fromBytes{0}; // of a DPU
+    Bytes fromBytes{0}; // bytes per DPU
     double fixedMilliseconds = 0;
     double rankMilliseconds = 0;
     double base = 0;
@@ -50,41 +51,41 @@ struct LinkRow {
     bool operator==(const LinkRow&) const = default;
 };
 
-/// The channel of the model `upim`, in cycles of the DPU: the DPUs of a rank with the same place in their chips are
-/// served together, these groups one after another; the ranks do not hinder each other.
+/// Channel of the model `upim`, in DPU cycles. DPUs of a rank with the same index in their chips form a group that is
+/// served together; groups are served one after another, and ranks are independent.
 struct ChannelSpec {
-    int groups = 8; // of a rank
+    int groups = 8; // groups per rank
     Bytes writtenPerCycle{3};
     Bytes readPerCycle{1};
 
     bool operator==(const ChannelSpec&) const = default;
 };
 
-/// What the host does around a launch.
+/// Work of the host around a launch.
 struct HostWorkSpec {
-    double launchMilliseconds = 0.15;  // of a kernel
-    double reductionMilliseconds = 0.01; // fixed, of adding up partial results
-    double elementsPerSecond = 0.35e9; // of a thread that adds them up
+    double launchMilliseconds = 0.15;    // time of a kernel launch
+    double reductionMilliseconds = 0.01; // fixed time of a reduction of partial results
+    double elementsPerSecond = 0.35e9;   // rate of one thread in a reduction
     int threads = 48;
-    int effectiveThreads = 16; // more of them add nothing
+    int effectiveThreads = 16; // more threads have no effect
     std::string source;
 
     bool operator==(const HostWorkSpec&) const = default;
 };
 
-/// What a kernel may take of the system before it is refused.
+/// Limits of a kernel, beyond which it is refused.
 struct LimitSpec {
     int leastDpus = 8;
     int mostDpus = 2560;
-    Bytes workingMemory{24576};      // caching tiles of all tasklets
-    Bytes paperWorkingMemory{38912}; // the same as far as a paper says: the whole, without stacks and system
+    Bytes workingMemory{24576};      // for the caching tiles of all tasklets
+    Bytes paperWorkingMemory{38912}; // limit according to the paper: all of WRAM without stacks and system
     Bytes mainMemory{64000000};
     std::string source;
 
     bool operator==(const LimitSpec&) const = default;
 };
 
-/// An operation on elements, as measured with enough tasklets: what instruction counts of software are made from.
+/// A measured operation on elements with enough tasklets, from which instruction counts of software are derived.
 struct OperationRow {
     std::string operation; // "add"
     std::string type;      // "int32"
@@ -94,8 +95,8 @@ struct OperationRow {
     bool operator==(const OperationRow&) const = default;
 };
 
-/// The routine that multiplies 32-bit numbers: instructions around its steps, and what operands are expected to be:
-/// every whole number from least to most as often as any other.
+/// Routine that multiplies 32-bit numbers: instructions around its steps, and the expected operands: every whole number
+/// from least to most with equal probability.
 struct MultiplySpec {
     int aroundSteps = 6;
     std::int64_t leastOperand = 0;
@@ -105,17 +106,17 @@ struct MultiplySpec {
     bool operator==(const MultiplySpec&) const = default;
 };
 
-/// What a figure of energy counts.
+/// Unit of an energy figure.
 enum class EnergyPer : std::uint8_t {
-    ChipTime,        // milliwatts of a chip, whatever its DPUs do
-    RunningDpuTime,  // milliwatts of a DPU while its program runs
-    Instruction,     // picojoules
-    MainMemoryByte,  // picojoules, between main and working memory
-    LinkByte,        // picojoules, between host and main memory
-    HostTime,        // milliwatts of the host while it transfers and adds up
+    ChipTime,       // milliwatts per chip, whatever its DPUs do
+    RunningDpuTime, // milliwatts per DPU while its program runs
+    Instruction,    // picojoules per instruction
+    MainMemoryByte, // picojoules per byte between MRAM and WRAM
+    LinkByte,       // picojoules per byte between host and MRAM
+    HostTime,       // milliwatts of the host while it transfers and adds
 };
 
-/// Where a figure comes from: printed somewhere, computed from what is, or assumed because nobody says.
+/// Source of a figure: printed, computed from printed figures, or assumed for lack of a source.
 enum class EnergyOrigin : std::uint8_t { Published, Derived, Assumed };
 
 struct EnergyTerm {
@@ -128,12 +129,12 @@ struct EnergyTerm {
     bool operator==(const EnergyTerm&) const = default;
 };
 
-/// A system of DPUs: its part of a device description.
+/// A system of DPUs: the DPU part of a device description.
 struct DpuSystem {
     CoreSpec core;
-    BankSpec bank;         // model `upim`
-    TransferSpec transfers; // model `hw`
-    ChannelSpec channel;   // model `upim`
+    BankSpec bank;          // for the model `upim`
+    TransferSpec transfers; // for the model `hw`
+    ChannelSpec channel;    // for the model `upim`
     std::vector<LinkRow> links;
     HostWorkSpec hostWork;
     LimitSpec limits;

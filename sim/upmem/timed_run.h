@@ -20,8 +20,8 @@ struct TimedRunOptions {
 
 enum class TimedRunEnd : std::uint8_t { Finished, Stopped, GivenUp };
 
-/// Runs a schedule over a core that knows no data until nothing is left to happen, somebody stops it, or
-/// `isUseless()`. Errors: control that depends on data, a rule broken by the program, one that never ends.
+/// Runs a schedule over a timing-only core until nothing is left to happen, a stop is requested, or `isUseless()`
+/// holds. Errors: control flow that depends on data, a rule broken by the program, or one that never ends.
 template <class Schedule, class IsUseless>
 [[nodiscard]] Result<TimedRunEnd> runTimed(Schedule& schedule, ExpectedCore& core, PeriodJumps<Schedule>& jumps,
                                            const TimedRunOptions& options, const std::stop_token& stop,

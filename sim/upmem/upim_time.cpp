@@ -10,7 +10,7 @@ namespace pimento::sim::upmem {
 
 namespace {
 
-/// States that are remembered: each has how often every instruction was issued.
+/// Number of states to remember; each stores the number of issues of every instruction.
 std::size_t mostStatesOf(const PreparedProgram& program)
 {
     constexpr std::size_t kMostCounts = 1U << 21U;

@@ -12,27 +12,27 @@
 
 namespace pimento::sim::upmem {
 
-// The time of a program in the model `upim` without its values: no memory is filled, and whatever repeats itself is
-// counted instead of run. All figures are those of run() with any data.
+// Times a program in the model `upim` without its values: no memory is filled, and steady states are counted instead of
+// executed. All figures equal those of run() with any data.
 
 struct UpimTimeOptions {
     int tasklets = 1;
     std::vector<PresetWord> preset;
-    // Of multiplications by data, where the figures may be expected ones instead of exact ones; short branches on data
-    // then go either way in turn. Otherwise, any control that depends on data is an error.
+    // Steps of multiplications by data. If set, figures may be expectations instead of exact, and short branches on
+    // data go either way in turn. Otherwise any control flow that depends on data is an error.
     std::optional<ExpectedSteps> steps;
-    Shortcut jumps = Shortcut::On; // over what repeats itself; the figures are the same without
-    std::int64_t mostCycles = 0;   // a run that takes more is an error; 0: no limit
+    Shortcut jumps = Shortcut::On; // fast-forwards over steady states; the figures are the same without
+    std::int64_t mostCycles = 0;   // limit, beyond which a run is an error; 0: none
 };
 
 struct UpimTime {
     RunResult run;
-    std::int64_t steppedInstructions = 0; // those that were not jumped over
+    std::int64_t steppedInstructions = 0; // executed instructions, without those that were fast-forwarded
 };
 
-/// Errors: control that depends on data (reason kDependsOnData: ask run() with values), a place in main memory that
-/// does, a rule broken by the program, one that never ends, more cycles than allowed (kTooLong). A word whose address
-/// depends on data is taken to be one of WRAM.
+/// Times a program. Errors: control flow that depends on data (reason kDependsOnData: use run() with values), an
+/// address in MRAM that does, a rule broken by the program, one that never ends, or more cycles than allowed
+/// (kTooLong). A word whose address depends on data is assumed to be in WRAM.
 [[nodiscard]] Result<UpimTime> upimTime(const CoreSpec& core, const BankSpec& bank, const PreparedProgram& program,
                                         const UpimTimeOptions& options, std::stop_token stop = {});
 

@@ -17,7 +17,8 @@ namespace pimento {
 
 namespace {
 
-/// The program that is faster. Those that do not fit the device are left out; the first one counts if they are equal.
+/// Lowers and runs the draft with each way of indexing and returns the fastest program (ties: the first). Skips
+/// programs that do not fit the device.
 Result<DraftProgram> fastest(DraftQuestion question, std::span<const DraftPart> draft,
                              std::span<const lower::Indexing> ways, const std::stop_token& stop, Progress* progress)
 {
@@ -54,7 +55,7 @@ Result<DraftProgram> programOf(const DraftQuestion& asked, std::span<const Draft
     return DraftProgram::make(question, draft, stop);
 }
 
-/// The run of a program with everything that can be found out on the way.
+/// Runs a program and records its commands and everything else that the run can tell.
 Result<CommandRun> record(const DraftProgram& program, sim::RunOptions options, const std::stop_token& stop,
                           Progress* progress)
 {
@@ -88,7 +89,7 @@ tl::unexpected<Error> stopped(const DraftQuestion& question, std::span<const Dra
     return fail(ErrorKind::Stopped, "was stopped", titleOf(question, draft));
 }
 
-/// Notes in the inspection why there is none.
+/// Returns no recorder if the timeline cannot be recorded, and notes the reason in the inspection.
 std::optional<CommandRecorder> recorderFor(Inspection& inspection, const sim::Machine& machine)
 {
     auto made = CommandRecorder::make(machine);

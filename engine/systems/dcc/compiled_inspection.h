@@ -16,14 +16,14 @@
 
 namespace pimento {
 
-/// What somebody who evaluated a draft knows of it.
+/// Facts that an earlier evaluation of a draft found.
 struct KnownDraft {
-    std::optional<lower::Indexing> indexing; // that counts for it, if the question leaves it open
-    std::int64_t requests = 0;               // for the progress; 0: unknown
+    std::optional<lower::Indexing> indexing; // chosen indexing, if the question leaves it open
+    std::int64_t requests = 0;               // number of requests, for the progress; 0: unknown
 };
 
-/// Everything about a draft, from one lowering and one recorded run; a draft of the published artifact has no listings.
-/// If the question leaves the indexing open and nobody knows it, both programs are lowered and run once more, and the
+/// Inspects a draft with one lowering and one recorded run; a draft of the published artifact has no listings. If the
+/// question leaves the indexing open and `known` does not name it, both programs are lowered and run first, and the
 /// faster one is recorded. Error: the draft cannot be run, or a stop.
 [[nodiscard]] Result<std::shared_ptr<const Inspection>>
 inspectDraft(const DraftQuestion& asked, std::span<const DraftPart> draft, const KnownDraft& known = {},

@@ -28,7 +28,7 @@ Result<std::vector<SpaceSize>> CompiledProblem::sizes(std::stop_token stop) cons
     return sizes;
 }
 
-/// One enumeration; pruning says what is kept, and for kept drafts what is removed as well.
+/// Enumerates once. Pruning decides which drafts are retained and, for kept drafts, which are listed as removed.
 Result<CandidateSpace> CompiledProblem::candidatesUpTo(std::size_t most, std::stop_token stop) const
 {
     const Workload& workload = *asked().workload;
@@ -63,7 +63,7 @@ Result<CandidateSpace> CompiledProblem::candidatesUpTo(std::size_t most, std::st
     return candidates;
 }
 
-/// Of a space that is too large to find out what the rules would remove.
+/// Lists the drafts without those that the rules remove: the space is too large to find them.
 Result<CandidateSpace> CompiledProblem::withoutRules(std::size_t most, const std::stop_token& stop) const
 {
     auto drafts = unprunedDrafts(asked(), asked().resources(), stop);

@@ -12,7 +12,7 @@
 
 namespace pimento {
 
-/// A question of the compiled system, bound. Its rules remove drafts of which others tell as much.
+/// A question of the compiled system, bound. Its pruning rules remove drafts that are equivalent to retained ones.
 class CompiledProblem final : public DraftProblem {
 public:
     using DraftProblem::DraftProblem;
@@ -33,7 +33,7 @@ private:
     [[nodiscard]] Result<CandidateSpace> withoutRules(std::size_t most, const std::stop_token& stop) const;
 };
 
-/// For what only the compiler can tell of a problem; nullptr: it is one of another system.
+/// Casts to a problem of the compiled system; nullptr: the problem belongs to another system.
 [[nodiscard]] const CompiledProblem* compiledProblem(const Problem& problem);
 
 } // namespace pimento

@@ -28,7 +28,7 @@ std::string summaryOf(const Workload& workload)
            counted(workload.sets.size(), "dimension set", "dimension sets");
 }
 
-/// The arguments of a kernel as far as they are known.
+/// Lists the arguments of a kernel that are known even if the binding failed.
 std::vector<KernelArgument> argumentsOf(const KernelBinding& binding, const KernelRef& kernel,
                                         const Catalogue& catalogue)
 {
@@ -110,7 +110,7 @@ public:
             return check;
         }
         check.error = bound.error();
-        if (const auto& place = bound.error().place) { // what the device cannot do stands in the text as well
+        if (const auto& place = bound.error().place) { // includes device restrictions that were found in the text
             check.mistakes.push_back({{place->line, place->column}, 1, bound.error().what, bound.error().hint});
         }
         return check;

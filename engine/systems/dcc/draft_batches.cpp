@@ -46,16 +46,17 @@ Result<CandidateBatch> DraftBatches::next(std::size_t most, double limit, const 
     return batch;
 }
 
-/// The most cycles of a bound that does not exceed a limit of the ranked quantity, which grows with them.
+/// Returns the largest bound in cycles whose ranked quantity does not exceed `limit`; -1: none. The quantity grows with
+/// the cycles.
 std::int64_t DraftBatches::mostCycles(double limit) const
 {
     std::int64_t within = 0;
-    std::int64_t beyond = std::int64_t{1} << 60U; // more than any bound, and sums with it fit into 64 bits
+    std::int64_t beyond = std::int64_t{1} << 60U; // exceeds every bound, and sums with it fit into 64 bits
     if (leastRanked(*m_question, beyond) <= limit) {
         return beyond;
     }
     if (leastRanked(*m_question, within) > limit) {
-        return -1; // no draft has so small a bound
+        return -1; // every draft exceeds the limit
     }
     while (beyond - within > 1) {
         const std::int64_t middle = std::midpoint(within, beyond);
@@ -69,7 +70,7 @@ std::shared_ptr<const CandidateList> DraftBatches::at(std::span<const std::uint6
     return std::make_shared<const DraftCandidates>(m_form, draftsAt(places));
 }
 
-/// Places of drafts behind the tree that were in no batch yet, at most so many.
+/// Takes the indices of at most `most` drafts behind the tree that were in no batch yet.
 std::size_t DraftBatches::takeBehind(std::size_t most, std::vector<std::uint64_t>& places)
 {
     const std::size_t count = std::min(most, m_behind.size() - m_taken);

@@ -19,8 +19,9 @@
 
 namespace pimento {
 
-/// The drafts of a question in the order of a bound that is known of many at once (DraftBounds::ofTree). Drafts that
-/// the space has behind those of its tree come first, whatever their bounds: they are few and hand-made, so good ones.
+/// Hands out the drafts of a question in the order of a lower bound that covers many drafts at once
+/// (DraftBounds::ofTree). Drafts that the space holds behind those of its tree come first, whatever their bounds: they
+/// are few manual baselines and therefore good.
 class DraftBatches final : public CandidateBatches {
 public:
     DraftBatches(std::shared_ptr<const DraftQuestion> question, std::shared_ptr<const DraftForm> form, DraftTree tree,
@@ -43,11 +44,11 @@ private:
     std::shared_ptr<const DraftQuestion> m_question;
     std::shared_ptr<const DraftForm> m_form;
     std::shared_ptr<const DraftTree> m_tree;
-    std::vector<Draft> m_behind; // the drafts of the places from the tree's size on
-    std::size_t m_taken = 0;     // of them, in batches
+    std::vector<Draft> m_behind; // drafts whose indices begin at the tree's size
+    std::size_t m_taken = 0;     // number of drafts of m_behind that were in a batch
     Progress* m_heartbeat;
     std::unique_ptr<LeastDrafts> m_least;
-    std::optional<BoundedDraft> m_last; // that was in a batch
+    std::optional<BoundedDraft> m_last; // last draft of the tree that was in a batch
 };
 
 } // namespace pimento

@@ -14,7 +14,7 @@ namespace pimento {
 
 namespace {
 
-constexpr std::size_t kColumnsOfSet = 3; // groups, cores, tile
+constexpr std::size_t kColumnsOfSet = 3; // groups, cores and tile
 constexpr std::uint64_t kPrime = 0x100000001b3ULL;
 
 TableColumn numberColumn(std::string id, std::string title, std::string unit, std::string description, ColumnRole role)
@@ -62,7 +62,7 @@ void DraftForm::addSets()
     }
 }
 
-/// Only drafts of compiled kernels choose mappings.
+/// Adds a column per dimension set for its mapping. Only drafts of compiled kernels choose mappings.
 void DraftForm::addMappings()
 {
     for (std::size_t set = 0; m_question->model == &compiledModel() && set < m_sets; ++set) {
@@ -77,7 +77,7 @@ void DraftForm::addMappings()
     }
 }
 
-/// FNV-1a of the text from the identity on, mixed at the end.
+/// Hashes the text of a draft with FNV-1a, starting from the question's identity, and mixes the result.
 std::uint64_t DraftForm::id(std::span<const DraftPart> draft) const
 {
     std::uint64_t hash = m_start;

@@ -18,29 +18,29 @@
 
 namespace pimento {
 
-/// What the drafts of one question have in common as candidates: their columns, how they are written and named. Worked
-/// out once for all lists of the question. Immutable.
+/// Describes what all drafts of one question share as candidates: their columns, texts and names. Computed once for all
+/// lists of the question. Immutable.
 class DraftForm {
 public:
-    /// `identity` stands for the question; see Problem::identity().
+    /// `identity` identifies the question; see Problem::identity().
     DraftForm(std::shared_ptr<const DraftQuestion> question, const Fingerprint& identity);
 
     [[nodiscard]] const DraftQuestion& question() const { return *m_question; }
     [[nodiscard]] const std::vector<TableColumn>& columns() const { return m_columns; }
-    /// Dimension sets, as many as a draft has parts.
+    /// Number of dimension sets, which is the number of parts of a draft.
     [[nodiscard]] std::size_t sets() const { return m_sets; }
 
-    /// Text form of a draft that its model reads back.
+    /// Writes a draft as text that its model reads back.
     [[nodiscard]] std::string text(std::span<const DraftPart> draft) const { return m_writer.text(draft); }
-    /// The draft in plain words: "nhead over 4 channels, seq_len over 16 banks".
+    /// Describes the draft in plain words: "nhead over 4 channels, seq_len over 16 banks".
     [[nodiscard]] std::string words(std::span<const DraftPart> draft, const LevelWords& levels) const
     {
         return splitText(m_dimensions.parts(draft), levels);
     }
     [[nodiscard]] const DimensionNames& dimensions() const { return m_dimensions; }
-    /// A mix of the question's identity and the draft's text; allocates nothing.
+    /// Hashes the question's identity and the draft's text. Allocates nothing.
     [[nodiscard]] std::uint64_t id(std::span<const DraftPart> draft) const;
-    /// Groups and cores of a group that a draft keeps busy.
+    /// Returns the groups and the cores per group that a draft keeps busy.
     [[nodiscard]] Resources used(std::span<const DraftPart> draft) const;
 
 private:
@@ -55,7 +55,7 @@ private:
     std::size_t m_sets = 0;
 };
 
-/// Drafts as candidates:
+/// The drafts of a question as a list of candidates, with these columns:
 ///
 ///   g0 c0 t0 | g1 c1 t1 | ...     groups, cores and largest tile of each dimension set
 ///   lanes banks                   groups and cores of a group that are busy
@@ -77,7 +77,7 @@ public:
     [[nodiscard]] const std::vector<TableColumn>& columns() const override { return m_form->columns(); }
     [[nodiscard]] double value(std::size_t row, std::size_t column) const override;
 
-    /// The draft of a row.
+    /// Returns the draft of a row.
     [[nodiscard]] Draft at(std::size_t row) const { return m_drafts[row]; }
     [[nodiscard]] const DraftList& drafts() const { return m_drafts; }
 
@@ -86,7 +86,7 @@ private:
     DraftList m_drafts;
 };
 
-/// A list of a problem whose candidates are drafts, as drafts. Any other list is a mistake of the program.
+/// Casts the candidate list of a draft problem. Asserts on any other list.
 [[nodiscard]] const DraftCandidates& asDrafts(const CandidateList& list);
 
 } // namespace pimento

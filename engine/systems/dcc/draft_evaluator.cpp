@@ -15,9 +15,9 @@ namespace pimento {
 
 namespace {
 
-constexpr double kMostLimit = 4e18; // fits into 64 bits
+constexpr double kMostLimit = 4e18; // largest limit that fits into 64 bits
 
-/// Cycles beyond which a run may be given up; 0: none.
+/// Converts a limit to whole cycles beyond which a run may stop early; 0: no limit.
 std::int64_t mostCycles(double most)
 {
     return most < kMostLimit ? std::max<std::int64_t>(1, static_cast<std::int64_t>(std::floor(most))) : 0;
@@ -65,7 +65,7 @@ Result<Evaluation> DraftEvaluator::evaluate(std::size_t row, double most, const 
     return evaluateWays(draft.parts(), most, stop);
 }
 
-/// Of several ways of indexing the one that the objective likes most counts, of equals the first.
+/// Evaluates every way of indexing and returns the best by the question's objective (ties: the first).
 Result<Evaluation> DraftEvaluator::evaluateWays(std::span<const DraftPart> draft, double most,
                                                 const std::stop_token& stop)
 {
@@ -145,7 +145,7 @@ Result<double> DraftEvaluator::bound(int level, std::size_t row, double limit, c
     return !found && found.error().kind == ErrorKind::Stopped ? Result<double>(0.0) : found;
 }
 
-/// The bounds are about the cycles between the fences around the units' commands, in a run of the device.
+/// True if bounds on the cycles of the compute phase exist: those between the fences around the units' commands.
 bool DraftEvaluator::knowsLeastWork() const
 {
     return m_question.model == &compiledModel() && m_question.objective.goal == Goal::Time &&
@@ -163,7 +163,7 @@ Result<double> DraftEvaluator::leastWork(int level, std::size_t row, const std::
         .map([](std::int64_t cycles) { return static_cast<double>(cycles); });
 }
 
-/// Keys and bounds of many drafts take seconds.
+/// Reports progress, because keys and bounds of many drafts take seconds.
 void DraftEvaluator::beat() const
 {
     if (m_options.heartbeat != nullptr) {

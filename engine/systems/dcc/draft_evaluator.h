@@ -17,14 +17,13 @@
 
 namespace pimento {
 
-/// What the ranked quantity of any draft is at least that takes so many cycles or more; it grows with them.
+/// Lower bound of the ranked quantity of any draft that takes at least `cycles` cycles; it grows with them.
 [[nodiscard]] double leastRanked(const DraftQuestion& question, std::int64_t cycles);
 
-/// Simulates drafts. What is known of their programs comes from a cache; runs of one device share the transitions that
-/// they record.
+/// Simulates drafts. Reads known results from a cache; runs on one device share recorded transitions.
 class DraftEvaluator final : public Evaluator, public LeastWork {
 public:
-    /// The list must be one of drafts of the question.
+    /// `list` must hold drafts of `question`.
     DraftEvaluator(const DraftQuestion& question, std::shared_ptr<const CandidateList> list,
                    const EvaluatorOptions& options);
 
@@ -44,17 +43,17 @@ private:
     [[nodiscard]] const DraftBounds& bounds() const;
     [[nodiscard]] Result<Evaluation> evaluateWays(std::span<const DraftPart> draft, double most,
                                                   const std::stop_token& stop);
-    /// Of a question that leaves no choice of indexing.
+    /// Evaluates a draft for a question that fixes the indexing.
     [[nodiscard]] Result<Evaluation> evaluateWay(const DraftQuestion& question, std::span<const DraftPart> draft,
                                                  double most, const std::stop_token& stop);
     void beat() const;
 
     DraftQuestion m_question;
     std::shared_ptr<const CandidateList> m_list;
-    const DraftCandidates* m_drafts; // the list
+    const DraftCandidates* m_drafts; // borrowed from the list of the constructor
     EvaluatorOptions m_options;
     QuantityPlaces m_places;
-    // Made when somebody asks for a bound first: many searches need none.
+    // Created at the first request for a bound: many searches need none.
     mutable std::once_flag m_hasBounds;
     mutable std::unique_ptr<DraftBounds> m_bounds;
     mutable std::once_flag m_hasWorkBounds;

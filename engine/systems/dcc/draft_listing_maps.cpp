@@ -51,7 +51,7 @@ bool DraftListingMaps::isSoftmax(std::size_t statement) const
     return m_program->kernel().statements[statement].kind == affine::StatementKind::Softmax;
 }
 
-/// Asks for a value of each core that takes part in a statement; its banks get it.
+/// Fills a layer with valueOf() of each core that takes part in a statement; all banks of the core get its value.
 template <class Value> void DraftListingMaps::fill(MapLayer& layer, std::size_t statement, const Value& valueOf) const
 {
     const auto banks = static_cast<std::size_t>(m_machine->banks());
@@ -59,7 +59,7 @@ template <class Value> void DraftListingMaps::fill(MapLayer& layer, std::size_t 
     layer.values.assign(static_cast<std::size_t>(m_machine->channels()) * banks, 0);
     const lower::StatementPlan* plan = m_program->plan(statement);
     if (plan == nullptr) {
-        return; // the host does it
+        return; // the host executes the statement
     }
     const lower::CoreMap& cores = plan->cores();
     for (std::int64_t group = 0; group < cores.groups(); ++group) {
@@ -172,7 +172,7 @@ std::optional<std::size_t> DraftListingMaps::statementOf(const ListingLine& line
     return std::nullopt;
 }
 
-/// As layers() would find out, for thousands of lines: what the host does lies in no core.
+/// True if layers() would give any layer; cheap enough for thousands of lines. Work of the host lies in no core.
 bool DraftListingMaps::hasPicture(const Subject& about, const Lines& lines) const
 {
     const auto isOnCores = [&](std::size_t statement) { return m_program->plan(statement) != nullptr; };

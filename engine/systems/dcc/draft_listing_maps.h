@@ -15,23 +15,23 @@
 
 namespace pimento {
 
-/// Pictures of what the lines of a draft's forms are about. Immutable.
+/// Draws maps of the banks for the lines of a draft's listings. Immutable.
 class DraftListingMaps final : public ListingMaps {
 public:
-    /// The representation and the program must be of the same draft on the machine.
+    /// Representation and program must belong to one draft on `machine`.
     DraftListingMaps(std::shared_ptr<const sim::Machine> machine, std::shared_ptr<const lower::Program> program,
                      ir::Program representation);
 
-    /// Takes the lines of the next listing, with `commands` the commands that they number, and says of each line
-    /// whether there is a picture for it.
+    /// Adds the lines of the next listing and marks the lines that have a map. `commands` are the commands that the
+    /// lines refer to by number.
     void add(std::vector<ListingLine>& lines, std::vector<lower::Command> commands = {});
 
     [[nodiscard]] DeviceMap map(std::size_t listing, std::size_t line) const override;
 
 private:
-    /// What a line is about, as far as its picture goes.
+    /// Subject of a line, as far as its map shows it.
     struct Subject {
-        std::optional<std::size_t> statement; // whose cores show it
+        std::optional<std::size_t> statement; // statement whose cores the map shows
         std::optional<std::size_t> tensor;
         std::optional<std::size_t> set;
         std::optional<std::size_t> command;
@@ -54,7 +54,7 @@ private:
     std::shared_ptr<const sim::Machine> m_machine;
     std::shared_ptr<const lower::Program> m_program;
     ir::Program m_representation;
-    std::vector<std::vector<std::size_t>> m_tensors; // per statement: those that have tiles; none of a softmax
+    std::vector<std::vector<std::size_t>> m_tensors; // per statement: the tensors with tiles; empty for a softmax
     std::vector<Lines> m_listings;
 };
 

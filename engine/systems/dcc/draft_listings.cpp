@@ -16,7 +16,7 @@ namespace pimento {
 
 namespace {
 
-/// Blanks before the first letter; none: the line is empty or a comment.
+/// Counts the blanks before the first letter; nullopt: the line is empty or a comment.
 std::optional<std::size_t> indentOf(std::string_view line)
 {
     const std::size_t indent = line.find_first_not_of(" \t\r");
@@ -29,7 +29,7 @@ bool opensBlock(std::string_view line)
     return last != std::string_view::npos && line[last] == ':';
 }
 
-/// Variable of a line "for b in range(4):".
+/// Returns the loop variable of a line "for b in range(4):".
 std::string_view loopVariable(std::string_view line)
 {
     const auto indent = indentOf(line);
@@ -40,7 +40,7 @@ std::string_view loopVariable(std::string_view line)
     return begin == std::string_view::npos ? std::string_view() : line.substr(begin, line.find(' ', begin) - begin);
 }
 
-/// A line that opens a block is about all statements inside.
+/// Gives each line that opens a block the statements inside the block.
 void addInnerStatements(std::vector<ListingLine>& lines)
 {
     for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -72,7 +72,7 @@ std::vector<ListingLine> linesOf(std::string_view text)
     return lines;
 }
 
-/// Says which lines the statements and the tensors made inside stand in.
+/// Marks the lines that contain the statements and their temporary tensors.
 void addPlaces(std::vector<ListingLine>& lines, const affine::Kernel& kernel)
 {
     const auto lineOf = [&](affine::Place place) {
@@ -93,7 +93,7 @@ void addPlaces(std::vector<ListingLine>& lines, const affine::Kernel& kernel)
     }
 }
 
-/// Says which lines are the loops of a dimension set.
+/// Marks the lines that are loops of a dimension set.
 void addSets(std::vector<ListingLine>& lines, const Workload& workload)
 {
     for (ListingLine& line : lines) {
@@ -124,7 +124,7 @@ Listing representationListing(const ir::Program& representation)
     for (ir::Line& line : ir::lines(representation)) {
         ListingLine& added = listing.lines.emplace_back();
         added.text = std::move(line.text);
-        added.tensor = line.kind == ir::LineKind::Statement ? std::nullopt : line.tensor; // else it is about all
+        added.tensor = line.kind == ir::LineKind::Statement ? std::nullopt : line.tensor; // otherwise all tensors
         added.set = line.set;
         if (line.statement && line.kind != ir::LineKind::End) {
             added.statements.push_back(static_cast<std::uint32_t>(*line.statement));
@@ -133,7 +133,7 @@ Listing representationListing(const ir::Program& representation)
     return listing;
 }
 
-/// Lists the commands of a program.
+/// Collects the lines of a program's commands.
 class ProgramLines {
 public:
     ProgramLines(const lower::Program& program, const std::stop_token& stop)
@@ -149,8 +149,8 @@ public:
     }
 
     Listing listing{"program", "Device program", "", {}};
-    std::vector<lower::Command> commands; // of the lines, as they number them
-    std::int64_t runCommands = 0;         // of these
+    std::vector<lower::Command> commands; // commands that the lines number
+    std::int64_t runCommands = 0;         // commands that belong to one run
 
 private:
     enum class Part : std::uint8_t { Run, Preload };

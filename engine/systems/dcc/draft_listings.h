@@ -17,21 +17,22 @@ namespace pimento {
 /// Id of the listing that draftOfRepresentation() reads back.
 inline constexpr std::string_view kRepresentationListing = "representation";
 
-/// Lines of the program that are listed; people do not read more. The run comes first, then the preload.
+/// Largest number of program lines that are listed, which is more than people read. The run comes first, then the
+/// preload.
 inline constexpr std::size_t kMostProgramLines = 80'000;
 
-/// The three forms of a draft, line by line, and what the lines are about.
+/// The three forms of a draft, line by line, with the subjects of the lines.
 struct DraftListings {
     std::vector<Listing> listings; // "kernel", "representation", "program"
-    /// Bank by bank: the banks that a command touches, how many elements of a tensor the cores have, how many points of
-    /// a statement they run, or which part of a dimension set is theirs.
+    /// Maps of the banks for the lines: banks that a command touches, elements of a tensor per core, points of a
+    /// statement per core, or parts of a dimension set.
     std::shared_ptr<const ListingMaps> maps;
-    std::size_t program = 0;      // place of the device program among the listings
-    std::int64_t runCommands = 0; // of one run that it lists; those of the preload follow
+    std::size_t program = 0;      // index of the device program among the listings
+    std::int64_t runCommands = 0; // listed commands of one run; those of the preload follow
 };
 
-/// The forms of a draft that was lowered: the loop nest as it was written, the data-centric representation, the
-/// device's commands. Commands count as they are listed. A stop leaves some of the program's lines out.
+/// Lists the forms of a lowered draft: the loop nest as written, the data-centric representation and the device's
+/// commands. Command numbers follow the listing. A stop leaves out some of the program's lines.
 [[nodiscard]] DraftListings draftListings(const DraftQuestion& question, std::shared_ptr<const lower::Program> program,
                                           const std::stop_token& stop = {});
 

@@ -14,7 +14,7 @@ namespace pimento {
 
 namespace {
 
-/// What the evaluation of a draft found out: its requests, and the indexing that it chose if there was a choice.
+/// Extracts the requests of an evaluation and the indexing that it chose, if the question leaves a choice.
 KnownDraft knownFrom(const DraftQuestion& question, const std::optional<Evaluation>& found)
 {
     if (!found || found->ending != Ending::Done) {
@@ -37,10 +37,10 @@ Fingerprint identityOf(const BoundDrafts& bound)
     named.device = {machine.description().name, ""};
     Fingerprinter print;
     print.add(fingerprintOf(named), bound.kernelText, machine.fingerprint(), bound.asked.timing().fingerprint());
-    if (const auto& measured = bound.asked.gpu.measured) { // by a table, of which the question says nothing
+    if (const auto& measured = bound.asked.gpu.measured) { // the table is not part of the question's text
         print.add(measured->devices, measured->microseconds, measured->hasLaunch, measured->source);
     }
-    if (!bound.asked.handover.onChip.empty()) { // asked for by a chain of kernels, not by the question
+    if (!bound.asked.handover.onChip.empty()) { // set by a chain of kernels; not part of the question's text
         print.add(bound.asked.handover.onChip);
     }
     return print.finish();
@@ -176,7 +176,7 @@ std::unique_ptr<Evaluator> DraftProblem::evaluator(std::shared_ptr<const Candida
 
 namespace {
 
-/// Features of drafts as those of a list's rows.
+/// Presents features of drafts as features of the rows of a list.
 class ListedFeatures final : public CandidateFeatures {
 public:
     ListedFeatures(std::shared_ptr<const CandidateList> list, std::shared_ptr<const DraftQuestion> question,
@@ -201,7 +201,7 @@ public:
 
 private:
     std::shared_ptr<const CandidateList> m_list;
-    const DraftCandidates* m_drafts; // the list
+    const DraftCandidates* m_drafts; // borrowed from the list of the constructor
     std::shared_ptr<const DraftQuestion> m_question;
     std::unique_ptr<DraftFeatures> m_features;
 };

@@ -14,14 +14,14 @@
 
 namespace pimento {
 
-/// A question bound to all that its names stand for.
+/// A question bound to the objects that its names refer to.
 struct BoundDrafts {
-    Question question; // in the form that all writings of it share
+    Question question; // canonical form, equal for all spellings
     DraftQuestion asked;
-    std::string kernelText; // "": the kernel has none
+    std::string kernelText; // "": the kernel has no text
 };
 
-/// A problem whose candidates are drafts of a Model.
+/// A problem whose candidates are the drafts of a Model.
 class DraftProblem : public Problem {
 public:
     explicit DraftProblem(BoundDrafts bound);
@@ -58,7 +58,7 @@ public:
 protected:
     [[nodiscard]] const std::shared_ptr<const DraftForm>& form() const { return m_form; }
     [[nodiscard]] std::shared_ptr<const CandidateList> listOf(DraftList drafts) const;
-    /// What a stop leaves of an enumeration.
+    /// Error for an enumeration that a stop ended.
     [[nodiscard]] tl::unexpected<Error> stopped() const;
 
 private:
@@ -69,7 +69,7 @@ private:
     CostSchema m_costs;
 };
 
-/// Stands for a bound question, its kernel's text and its device; nothing in it depends on how they were written.
+/// Identifies a bound question with its kernel's text and its device, independent of their spelling.
 [[nodiscard]] Fingerprint identityOf(const BoundDrafts& bound);
 
 } // namespace pimento

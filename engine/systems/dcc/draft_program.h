@@ -17,31 +17,31 @@
 
 namespace pimento {
 
-/// The commands of a draft from one lowering, to be run and bounded as often as is wanted. Immutable.
+/// The commands of a draft from one lowering; they can be run and bounded any number of times. Immutable.
 class DraftProgram {
 public:
-    /// Of a question that leaves no choice of indexing. The published artifact makes its requests without lowering.
-    /// Error: what the device cannot do, data that does not fit, or a stop.
+    /// Lowers a draft for a question that fixes the indexing. The published artifact makes its requests without
+    /// lowering. Error: what the device cannot do, data that does not fit, or a stop.
     [[nodiscard]] static Result<DraftProgram> make(const DraftQuestion& question, std::span<const DraftPart> draft,
                                                    std::stop_token stop = {});
 
     [[nodiscard]] const DraftQuestion& question() const { return m_question; }
     [[nodiscard]] const Draft& draft() const { return m_draft; }
-    /// nullptr: the question is one of the artifact's.
+    /// nullptr: the question belongs to the artifact.
     [[nodiscard]] const std::shared_ptr<const lower::Program>& lowered() const { return m_lowered; }
 
-    /// One run on the simulator of the device. A stop leaves the figures of the time until it. Error: the device cannot
-    /// run it.
+    /// Runs the program once on the simulator of the device. After a stop the result holds the figures up to it. Error:
+    /// the device cannot run it.
     [[nodiscard]] Result<sim::RunResult> run(const sim::RunOptions& options = {}, std::stop_token stop = {},
                                              Progress* progress = nullptr) const;
-    /// No run takes fewer cycles. A stop leaves zeros.
+    /// Lower bounds of every run. A stop leaves zeros.
     [[nodiscard]] Result<sim::BoundFigures> bounds(const std::stop_token& stop = {}) const;
 
 private:
     DraftProgram(const DraftQuestion& question, const Draft& draft) : m_question(question), m_draft(draft) {}
 
     [[nodiscard]] bool isOfSamsung() const;
-    /// Gives the requests of the program to `use`.
+    /// Calls `use` with the requests of the program.
     template <class Value, class Use>
     [[nodiscard]] Result<Value> withRequests(const std::stop_token& stop, const Use& use) const;
 

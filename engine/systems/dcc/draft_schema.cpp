@@ -63,7 +63,7 @@ TableColumn cycles(const char* id, const char* title, const char* description, P
     return column;
 }
 
-/// A number that says something about the run but is not to be small or large.
+/// Makes a column for a number that describes the run and has no preferred direction.
 TableColumn figure(const char* id, const char* title, const char* description)
 {
     TableColumn column;
@@ -91,7 +91,7 @@ TableColumn cost(const char* id, const char* title, const char* unit, const char
     return column;
 }
 
-/// The columns that people see, each with the number that it shows.
+/// Collects the visible columns with the quantity or function that each shows.
 class ShownColumns {
 public:
     using Value = std::function<double(std::span<const double> found)>;
@@ -102,7 +102,7 @@ public:
         m_values.push_back(std::move(value));
         return m_columns.size() - 1;
     }
-    /// One that shows a quantity as it is.
+    /// Adds a column that shows a quantity unchanged.
     std::size_t add(TableColumn column, std::size_t quantity)
     {
         return add(std::move(column), [quantity](std::span<const double> found) { return found[quantity]; });
@@ -123,7 +123,7 @@ private:
     std::vector<Value> m_values;
 };
 
-/// "over A100" of "one A100".
+/// Shortens "one A100" to "over A100".
 std::string overTitle(const Processor& processor)
 {
     constexpr std::string_view kOne = "one ";
@@ -137,7 +137,7 @@ std::string overDescription(const DraftQuestion& question)
            ") for the work of all PIM devices, divided by their time";
 }
 
-/// The columns of a question's schema, in their order, and its layout.
+/// Builds the columns of a question's schema, in order, and their layout.
 class SchemaColumns {
 public:
     SchemaColumns(const DraftQuestion& question, const QuantityPlaces& places)
@@ -197,13 +197,13 @@ private:
 
     [[nodiscard]] bool isByPurpose() const { return m_question->parts == TimeParts::Purpose; }
 
-    /// Cycles between the fences around the PIM commands that operands and results take.
+    /// Sums the cycles of operands and results at the units, between the fences around the PIM commands.
     [[nodiscard]] static double unitMovesOf(const QuantityPlaces& places, std::span<const double> found)
     {
         return found[places.unitOperands()] + found[places.unitResults()];
     }
 
-    /// Rearrangement in two parts.
+    /// Adds rearrangement as two parts: in and out.
     void addMoves(CandidateTable::Layout& layout)
     {
         using enum PartKind;
@@ -216,7 +216,7 @@ private:
         layout.parts = {in, layout.scatterX, out};
     }
 
-    /// Rearrangement in four parts, with what moves at the units if the time is parted by purpose.
+    /// Adds rearrangement as four parts, which include the moves at the units if the time is broken down by purpose.
     void addSteps(CandidateTable::Layout& layout)
     {
         using enum PartKind;
@@ -296,7 +296,7 @@ private:
                         [](std::span<const double> found) { return found[kPicojoulesQuantity] * 1e-12; });
         if (m_question->objective.goal != Goal::Time) {
             layout.total = energy;
-            layout.parts.clear(); // they are parts of the time
+            layout.parts.clear(); // these columns are parts of the time
         }
         if (m_places->energyTime) {
             layout.total = m_shown.add(
@@ -315,7 +315,7 @@ private:
 
     const DraftQuestion* m_question;
     const QuantityPlaces* m_places;
-    double m_clock; // seconds
+    double m_clock; // period of the device's clock in seconds
     ShownColumns m_shown;
 };
 

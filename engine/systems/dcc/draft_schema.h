@@ -6,9 +6,8 @@
 
 namespace pimento {
 
-/// What the drafts of a question cost: the quantities of QuantityPlaces, of which the question's objective is ranked.
-/// People see times with their parts, rearrangement in all, and how much faster than the processor of the question it
-/// is.
+/// Cost schema of a question's drafts: the quantities of QuantityPlaces, ranked by the question's objective. The
+/// visible columns are times with their parts, total rearrangement, and the speedup over the GPU of the question.
 [[nodiscard]] CostSchema draftSchema(const DraftQuestion& question);
 
 } // namespace pimento

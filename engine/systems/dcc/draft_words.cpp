@@ -18,7 +18,7 @@ namespace {
 using language::Node;
 using language::NodeKind;
 
-/// The names of a product of names: "batch*nhead"; false: it is something else.
+/// Splits a product of names such as "batch*nhead"; false: the expression is something else.
 bool addFactors(const Node& node, std::vector<std::string>& names)
 {
     if (node.kind == NodeKind::Name) {
@@ -40,7 +40,7 @@ std::string joined(const std::vector<std::string>& names)
 
 using Sizes = std::map<std::string, std::int64_t, std::less<>>;
 
-/// Without those of size 1, unless all are.
+/// Joins factors without those of size 1, unless all have size 1.
 std::string nameOf(std::vector<std::string> factors, const Sizes& sizes)
 {
     const std::string all = joined(factors);
@@ -51,7 +51,7 @@ std::string nameOf(std::vector<std::string> factors, const Sizes& sizes)
     return factors.empty() ? all : joined(factors);
 }
 
-/// "batch=1,nhead=32".
+/// Parses "batch=1,nhead=32".
 Sizes sizesOf(std::string_view text)
 {
     Sizes sizes;
@@ -65,7 +65,7 @@ Sizes sizesOf(std::string_view text)
     return sizes;
 }
 
-/// Names of the dimensions of tensors, by the lines "# tensor" above a kernel.
+/// Reads the names of tensor dimensions from the lines "# tensor" above a kernel.
 class TensorNames {
 public:
     explicit TensorNames(const Workload& workload) : m_sizes(sizesOf(workload.shapeText))
@@ -90,7 +90,7 @@ private:
     std::vector<language::TensorDirective> m_directives;
 };
 
-/// Names of a set's mappings; `variables` where the kernel has no names for its sizes.
+/// Names the mappings of a set; falls back to `variables` if the kernel does not name its sizes.
 std::vector<std::string> namesOf(const DimensionSet& set, const affine::Kernel& kernel, const TensorNames& tensors,
                                  const std::string& variables)
 {
@@ -103,7 +103,7 @@ std::vector<std::string> namesOf(const DimensionSet& set, const affine::Kernel& 
     const std::vector<std::string> mappings = mappingNames(kernel, set);
     std::vector<std::string> names;
     for (std::size_t i = 0; i < known.size(); ++i) {
-        // What is named by another tensor than usual says which: the words would be those of the default.
+        // A mapping by a tensor other than the default one names that tensor, so that the two texts differ.
         names.push_back(i == 0 ? known[i].value_or(common) : known[i].value_or(common) + " (by " + mappings[i] + ")");
     }
     return names;

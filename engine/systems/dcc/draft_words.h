@@ -11,17 +11,17 @@
 
 namespace pimento {
 
-/// What people call the dimensions that a draft shares out: as the fields of the kernel's sizes name them, "nhead",
-/// "dhead", "seq_len". Sizes of 1 are left out ("batch" of "batch x nhead"), since nothing of them can be shared out. A
-/// kernel whose sizes have no names has those of its loop variables.
+/// Names the dimensions that a draft divides after the fields of the kernel's sizes: "nhead", "dhead", "seq_len". Omits
+/// sizes of 1 ("batch" of "batch x nhead"), which cannot be divided. A kernel with unnamed sizes uses its loop
+/// variables.
 class DimensionNames {
 public:
     explicit DimensionNames(const DraftQuestion& question);
 
     [[nodiscard]] std::size_t sets() const { return m_names.size(); }
-    /// Of a dimension set, as its default mapping has it.
+    /// Name of a dimension set by its default mapping.
     [[nodiscard]] const std::string& of(std::size_t set) const { return m_names[set].front(); }
-    /// What a draft does with each dimension.
+    /// Describes how a draft divides each dimension.
     [[nodiscard]] std::vector<SplitPart> parts(std::span<const DraftPart> draft) const;
 
 private:

@@ -34,7 +34,7 @@ std::optional<TextSpot> placeOf(const std::vector<language::Diagnostic>& mistake
                             : std::optional(TextSpot{mistakes.front().place.line, mistakes.front().place.column});
 }
 
-/// The names of the sizes, in the order in which people write them.
+/// Names of the kernel's sizes in their usual order.
 std::vector<std::string> sizeNames(const language::LibraryKernel& kernel)
 {
     std::vector<std::string> names;
@@ -49,7 +49,7 @@ std::vector<std::string> sizeNames(const language::LibraryKernel& kernel)
     return names;
 }
 
-/// Arguments that a kernel has as `residency` by itself.
+/// True if the kernel itself declares the argument with this residency.
 bool isAnyway(const affine::Kernel& kernel, const std::string& name, affine::Residency residency)
 {
     return std::ranges::any_of(kernel.tensors, [&](const affine::Tensor& each) {
@@ -66,7 +66,7 @@ std::vector<std::string> sorted(std::vector<std::string> names)
     return names;
 }
 
-/// Leaves out what the kernel says anyway; of an argument that is named as both, streamed counts.
+/// Drops residency settings that repeat the kernel's own. An argument named in both lists is streamed.
 void shortenResidency(KernelRef& kernel, const affine::Kernel& plain)
 {
     kernel.resident = sorted(std::move(kernel.resident));

@@ -14,22 +14,22 @@
 
 namespace pimento {
 
-/// The kernel of a question bound to its sizes, or why that is not possible.
+/// A question's kernel bound to its sizes, or the reasons why it cannot be.
 struct KernelBinding {
-    KernelRef kernel; // in the form that all writings of it share
+    KernelRef kernel; // canonical form, equal for all spellings
     std::shared_ptr<const Workload> workload;
-    std::vector<language::Diagnostic> mistakes; // in the kernel's text
-    Error error;                                // the first mistake, with its place; valid without a workload
+    std::vector<language::Diagnostic> mistakes; // mistakes in the kernel's text
+    Error error;                                // first mistake, with its position; meaningful without a workload
 };
 
-/// Finds or reads the kernel and binds it: sizes are plain numbers in the kernel's order, the names of arguments are
-/// sorted, and those that say what the kernel says anyway are left out.
+/// Finds or reads the kernel and binds it. In the canonical form sizes are plain numbers in the kernel's order and
+/// argument names are sorted, without those that repeat the kernel's own residency.
 [[nodiscard]] KernelBinding bindKernel(const KernelRef& kernel, const Catalogue& catalogue);
 
-/// "batch=1,nhead=32": sizes with the given names first, in their order. Error: a value that is not one size.
+/// Writes sizes as "batch=1,nhead=32", in the order of `names`. Error: a value that is not one size.
 [[nodiscard]] Result<std::string> orderedSizes(const std::map<std::string, std::string>& sizes,
                                                const std::vector<std::string>& names);
-/// A size as a plain number: "01" is "1", " 1x 128" is "1x128"; other texts stay as they are.
+/// Normalises a size: "01" becomes "1", " 1x 128" becomes "1x128"; other texts stay unchanged.
 [[nodiscard]] std::string plainSize(std::string_view text);
 
 } // namespace pimento

@@ -11,15 +11,15 @@
 
 namespace pimento {
 
-/// The group of settings that say what drafts are compared with.
+/// Settings group for what drafts are compared with.
 inline constexpr const char* kComparisonGroup = "Compared with";
 
-/// What is made least and what the time contains, as settings: objective, launches, launch-ns, link, link-gbps,
-/// link-ns, layout, append; and what drafts are compared with: gpu, gpu-time.
+/// Settings for the objective and the contents of the time (objective, launches, launch-ns, link, link-gbps, link-ns,
+/// layout, append) and for the comparison (gpu, gpu-time).
 [[nodiscard]] std::vector<SettingSpec> objectiveSettings(const sim::Machine& machine);
 
-/// Puts what these settings of a canonical question say into a bound question. Error: a processor whose time is found
-/// in a way that the kernel does not have.
+/// Applies these settings of a canonical question to a bound question. Error: a method of timing the GPU that the
+/// kernel does not support.
 [[nodiscard]] Result<void> applyObjective(DraftQuestion& asked, const Question& question,
                                           const std::vector<SettingSpec>& specs,
                                           const std::vector<MeasuredTime>& measured);

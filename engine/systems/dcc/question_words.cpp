@@ -146,7 +146,7 @@ SettingSpec devicesSetting()
             .most = kMostDevices};
 }
 
-/// The names of a setting of a question that is not canonical yet; nullptr where it says something of another type.
+/// Returns the names in a setting of a question that is not canonical yet; nullptr: the value has another type.
 const Names* namesIn(const Question& question, const std::string& id)
 {
     static const Names kNone;
@@ -154,7 +154,8 @@ const Names* namesIn(const Question& question, const std::string& id)
     return found == question.settings.end() ? &kNone : std::get_if<Names>(&found->second);
 }
 
-/// Rules that are as the device file has them need not be said, and "all" is short for those that it switches on.
+/// Removes rules that equal those of the device file and expands "all" in "rules-off" to the rules that the file
+/// switches on.
 Result<void> shortenRules(Question& question, const sim::DeviceDescription& device)
 {
     const Names* on = namesIn(question, "rules-on");
@@ -184,7 +185,7 @@ bool isPruned(const Names& rules, PruneRule rule)
     });
 }
 
-/// What the settings of a canonical question say, all but the rules and devices.
+/// Applies the settings of a canonical question, except rules and devices.
 Result<void> applySettings(DraftQuestion& asked, const Question& question, const std::vector<SettingSpec>& specs)
 {
     const auto space = parseSpace(wordOf(question, settingOf(specs, "space")));
@@ -210,7 +211,7 @@ MachineChoice machineChoice(const Question& question, const std::vector<SettingS
             static_cast<int>(std::get<std::int64_t>(valueOf(question, settingOf(specs, "devices"))))};
 }
 
-/// What no draft can change.
+/// Checks what is the same for all drafts of the question.
 Result<void> checkBound(const DraftQuestion& asked)
 {
     const Workload& workload = *asked.workload;
@@ -271,7 +272,7 @@ Result<BoundDrafts> bindCompiled(const Question& question, const Catalogue& cata
     }
     Question written = question;
     written.kernel = std::move(kernel.kernel);
-    if (!written.device.text.empty()) { // else it is found by the name
+    if (!written.device.text.empty()) { // otherwise the device is found by its name
         written.device.name = (*machine)->description().name;
     }
     if (const auto checked = shortenRules(written, (*machine)->description()); !checked) {
@@ -303,7 +304,7 @@ Result<DraftQuestion> bind(const Question& question, const Catalogue& catalogue)
 
 namespace {
 
-/// A bound kernel as it is asked for, with all that it says about residency.
+/// Writes a bound kernel as a reference, with its residency settings.
 KernelRef kernelRefOf(const Workload& workload, const Catalogue& catalogue)
 {
     KernelRef kernel;

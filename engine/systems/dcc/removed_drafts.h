@@ -18,23 +18,22 @@
 
 namespace pimento {
 
-/// A pruning rule as settings, files and people name it.
+/// Names of a pruning rule in settings, files and texts.
 struct PruneRuleName {
     PruneRule rule;
     std::string_view id;     // "simd-alignment"
-    std::string_view number; // of the paper: "2"
+    std::string_view number; // rule number in the paper: "2"
     std::string_view title;
     std::string_view explanation;
 };
-/// The rules that remove drafts, in the order in which they are applied.
+/// Rules that remove drafts, in the order of their application.
 [[nodiscard]] const std::array<PruneRuleName, 3>& pruneRuleNames();
 
-/// The drafts that pruning takes out of a question's space; for kept drafts: out of the complete ones. About a space of
-/// all or of complete drafts it says which of them the question's rules would remove.
+/// The drafts that pruning removes from a question's space; for the space of kept drafts: from the complete ones. For
+/// spaces of all or of complete drafts these are the drafts that the question's rules would remove.
 class RemovedDrafts final : public RemovedCandidates, public ListedRemovals {
 public:
-    /// `outcome` is what the question's rules say about the drafts of the space; none: it is found out when somebody
-    /// asks.
+    /// `outcome` is the result of the question's rules for the space; nullopt: computed at first use.
     RemovedDrafts(std::shared_ptr<const DraftForm> form, std::shared_ptr<const DraftSpace> space,
                   std::optional<PruneOutcome> outcome)
         : m_form(std::move(form)), m_space(std::move(space)), m_outcome(std::move(outcome))
@@ -56,7 +55,7 @@ private:
 
     std::shared_ptr<const DraftForm> m_form;
     std::shared_ptr<const DraftSpace> m_space;
-    // Found once, by the first who asks.
+    // Computed once, at first use.
     mutable std::once_flag m_isFound;
     mutable std::optional<PruneOutcome> m_outcome;
     mutable std::vector<DraftIndex> m_removed;

@@ -15,10 +15,10 @@ namespace pimento {
 
 namespace {
 
-/// Looks for the first difference between the program of a text and what a question asks about.
+/// Finds the first difference between a parsed program and a question.
 class Comparison {
 public:
-    /// Both must outlive the object; the tokens are those of the program's text.
+    /// `program` and `question` must outlive the object; `tokens` are those of the program's text.
     Comparison(const ir::Program& program, std::vector<ir::TokenLine> tokens, const DraftQuestion& question)
         : m_program(program), m_tokens(std::move(tokens)), m_question(question), m_found(program.kernel),
           m_wanted(question.workload->kernel)
@@ -124,7 +124,7 @@ private:
                                " shares the work of its kernel out and changes nothing in it");
     }
 
-    /// The line with the kernel's name and arguments.
+    /// Position of the line with the kernel's name and arguments.
     [[nodiscard]] affine::Place head() const
     {
         const auto found =
@@ -132,7 +132,7 @@ private:
         return found == m_tokens.end() ? affine::Place{1, 1} : found->front().place;
     }
 
-    /// The name of a loop variable behind the word "range".
+    /// Position of the loop variable after the word "range".
     [[nodiscard]] affine::Place rangeOf(const std::string& variable) const
     {
         for (const ir::TokenLine& line : m_tokens) {

@@ -9,9 +9,9 @@
 
 namespace pimento {
 
-/// The draft of a text in the data-centric representation, such as the listing "representation" of an inspection: it
-/// may be edited by hand. The question decides how tiles are indexed, whatever the text says. Error, with the place in
-/// the text: the text is wrong, or it is not about the question's kernel or device.
+/// Reads a draft from text in the data-centric representation, such as an edited listing "representation" of an
+/// inspection. The question decides how tiles are indexed, whatever the text says. Error, with the position in the
+/// text: a syntax error, or a kernel or device other than the question's.
 [[nodiscard]] Result<Draft> draftOfRepresentation(std::string_view text, const DraftQuestion& question);
 
 } // namespace pimento

@@ -48,7 +48,7 @@ private:
         return dcc_artifact::makeTrace(*m_question->machine, *m_question->kernel, m_question->mode, draft);
     }
 
-    /// The host's accesses take a cycle of their channel each, operations their pitch.
+    /// Bounds by counts: each access of the host takes a cycle of its channel, each operation its pitch.
     [[nodiscard]] Result<std::int64_t> ofCounts(std::span<const DraftPart> draft) const
     {
         const auto trace = traceOf(draft);
@@ -63,7 +63,7 @@ private:
     const DraftQuestion* m_question;
     sim::StreamBound m_stream;
     dcc_artifact::BurstBound m_bursts;
-    std::int64_t m_pitch = 1; // of operations in all banks
+    std::int64_t m_pitch = 1; // cycles between operations in all banks
 };
 
 } // namespace

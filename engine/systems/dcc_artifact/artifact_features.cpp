@@ -12,15 +12,15 @@ namespace pimento {
 
 namespace {
 
-constexpr double kBlock = 16;      // elements
-constexpr double kRowBytes = 1024; // of a bank, as the generators walk them
+constexpr double kBlock = 16;      // elements per block
+constexpr double kRowBytes = 1024; // bytes of a bank row, as the generators count them
 
 float magnitude(double value) { return static_cast<float>(std::log2(1 + value)); }
 
-/// How far a number goes beyond a multiple of another one.
+/// Remainder of a number above a multiple of another one.
 float beyond(std::int64_t value, std::int64_t multiple) { return static_cast<float>(value % multiple); }
 
-/// Requests of the busiest channel by what they are for, and the aligned draft.
+/// Features of a draft: requests of the busiest channel by purpose, and the sizes of the aligned draft.
 class ArtifactFeatures final : public DraftFeatures {
 public:
     explicit ArtifactFeatures(const DraftQuestion& question) : m_question(&question)
@@ -31,7 +31,7 @@ public:
                                  "row switches", "row switches of banks", "iterations"}) {
             m_names.terms.push_back({term, 0});
         }
-        m_names.terms.push_back({"softmaxes", 1}); // a request each, whatever else is done
+        m_names.terms.push_back({"softmaxes", 1}); // one request each, in any mode
         m_names.traits = {"lanes",
                           "banks",
                           "tile 0",

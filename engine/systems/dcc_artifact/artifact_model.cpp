@@ -129,7 +129,7 @@ public:
             dcc_artifact::supportedTrace(*question.machine, *question.kernel, question.mode, draft));
     }
 
-    /// Shapes do not count, only the trace of the aligned draft.
+    /// The key covers the trace of the aligned draft, not the shape.
     [[nodiscard]] std::optional<ProgramKey> programKey(const DraftQuestion& question,
                                                        std::span<const DraftPart> draft) const override
     {
@@ -160,11 +160,11 @@ public:
         return std::make_unique<dcc_artifact::TraceStream>(*trace);
     }
 
-    /// Of rules the artifact knows none.
+    /// The artifact knows no device rules.
     [[nodiscard]] const sim::Machine& timing(const DraftQuestion& question) const override { return *question.machine; }
 
-    /// A product of attention takes two operations a point, its softmax five a score; the vector kernels take one
-    /// addition or comparison for each element.
+    /// Counts two operations per point of an attention product, five per score of its softmax, and one addition or
+    /// comparison per element of a vector kernel.
     [[nodiscard]] double operations(const DraftQuestion& question) const override
     {
         double points = 1;

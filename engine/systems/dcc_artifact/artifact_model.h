@@ -12,15 +12,15 @@ namespace pimento {
 /// The published DCC artifact with its quirks.
 [[nodiscard]] const Model& artifactModel();
 
-/// A question of the artifact's model.
+/// Makes a question of the artifact's model.
 [[nodiscard]] DraftQuestion artifactQuestion(const Kernel* kernel, Shape shape,
                                              std::shared_ptr<const sim::Machine> machine, Space space, Mode mode);
 
 /// Lower bounds of the artifact's drafts. The question must outlive the result.
 [[nodiscard]] std::unique_ptr<DraftBounds> artifactBounds(const DraftQuestion& question);
 
-/// What predictors learn from: requests of the busiest channel, sizes of the aligned draft. The question must outlive the
-/// result.
+/// Features for predictors: requests of the busiest channel and sizes of the aligned draft. The question must outlive
+/// the result.
 [[nodiscard]] std::unique_ptr<DraftFeatures> artifactFeatures(const DraftQuestion& question);
 
 } // namespace pimento

@@ -39,7 +39,7 @@ std::vector<SettingSpec> artifactSettings()
     return {spaceSetting(kSpaces), std::move(mode)};
 }
 
-/// The generators know the five kernels by name, in the data type that they were written for.
+/// Checks that a kernel is one of the five that the generators know, in the data type that they were written for.
 Result<void> checkKernel(const KernelRef& kernel)
 {
     if (!kernel.text.empty()) {
@@ -57,7 +57,7 @@ Result<void> checkKernel(const KernelRef& kernel)
     return {};
 }
 
-/// The sizes of a kernel in canonical form and as the generators take them.
+/// Writes the sizes of a kernel in canonical form, and returns them as the generators take them.
 Result<Shape> bindSizes(KernelRef& ref, const Kernel& kernel)
 {
     std::vector<std::string> names;
@@ -71,12 +71,12 @@ Result<Shape> bindSizes(KernelRef& ref, const Kernel& kernel)
     return text ? Shape::parse(kernel, *text) : tl::unexpected<Error>(text.error());
 }
 
-/// The generators take any address: more data than the device's memory holds is refused here.
+/// Refuses data that exceeds the device's memory, because the generators accept any address.
 Result<void> checkRoom(const Shape& shape, const Kernel& kernel, const sim::DeviceDescription& device)
 {
     constexpr std::int64_t kElementBytes = 2;
     const std::int64_t memory = std::int64_t{device.channels()} * device.banksPerChannel() * device.bankBytes();
-    std::int64_t elements = 1; // of the largest tensor; 2^48 at most
+    std::int64_t elements = 1; // elements of the largest tensor; 2^48 at most
     for (const std::int64_t extent : shape.extents()) {
         elements *= extent;
     }
@@ -87,7 +87,7 @@ Result<void> checkRoom(const Shape& shape, const Kernel& kernel, const sim::Devi
                       "shape of " + kernel.name, "Use smaller sizes");
 }
 
-/// A problem of the artifact's; a type of its own, so that others can tell.
+/// A problem of the artifact; its own type identifies it in casts.
 class ArtifactProblem final : public DraftProblem {
 public:
     using DraftProblem::DraftProblem;
@@ -107,7 +107,7 @@ public:
         return artifactModel().takes(machine);
     }
 
-    /// The library's kernel of the same name says what a generator's requests compute.
+    /// Lists the kernels with the text of the library kernel that computes the same.
     [[nodiscard]] std::vector<SystemKernel> kernels(const Catalogue& catalogue) const override
     {
         std::vector<SystemKernel> all;
@@ -165,7 +165,7 @@ Result<BoundDrafts> bindArtifact(const Question& question, const Catalogue& cata
     if (const auto fits = checkRoom(*shape, **kernel, (*machine)->description()); !fits) {
         return tl::unexpected<Error>(fits.error());
     }
-    if (!written.device.text.empty()) { // else it is found by the name
+    if (!written.device.text.empty()) { // otherwise the device is found by its name
         written.device.name = (*machine)->description().name;
     }
     const std::vector<SettingSpec> specs = artifactSettings();

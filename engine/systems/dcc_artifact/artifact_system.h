@@ -12,7 +12,7 @@ namespace pimento {
 /// Binds a question of the artifact's system. Error: why it cannot be answered.
 [[nodiscard]] Result<BoundDrafts> bindArtifact(const Question& question, const Catalogue& catalogue);
 
-/// For what only the artifact can tell of a problem; nullptr: it is one of another system.
+/// Casts to a problem of the artifact; nullptr: the problem belongs to another system.
 [[nodiscard]] const DraftProblem* artifactProblem(const Problem& problem);
 
 } // namespace pimento

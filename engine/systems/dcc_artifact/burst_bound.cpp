@@ -10,13 +10,13 @@ namespace pimento::dcc_artifact {
 
 namespace {
 
-/// Places that a burst reaches, once each.
+/// Addresses that a burst reaches, each once.
 struct Pattern {
-    Burst burst;                                    // without kind, place in the bank and repeats
-    std::vector<std::vector<std::int64_t>> perNode; // by level; [channel * nodes of the level + node]
+    Burst burst;                                    // without kind, address in the bank and repeats
+    std::vector<std::vector<std::int64_t>> perNode; // requests: [level][channel * nodes of the level + node]
 };
 
-/// So many requests of a command to each place of a pattern.
+/// Number of requests of a command to each address of a pattern.
 struct Use {
     const Pattern* pattern;
     int command;
@@ -25,7 +25,7 @@ struct Use {
     bool operator==(const Use&) const = default;
 };
 
-/// Offsets in the bank from the first to before the last.
+/// Range of offsets in a bank, from the first to before the last.
 struct Offsets {
     std::int64_t begin;
     std::int64_t end;
@@ -47,7 +47,7 @@ bool BurstBound::knows(const sim::Machine& machine)
 
 BurstBound::BurstBound(const sim::Machine& machine) : m_machine(&machine), m_cliques(sim::cliquesOf(machine)) {}
 
-/// What one walk over a trace has found.
+/// Counts of a walk over a trace.
 class SectionCounts {
 public:
     explicit SectionCounts(const BurstBound& bound, std::int64_t bankBytes)
@@ -65,7 +65,7 @@ public:
         if (kind.queue == sim::RequestQueueKind::Write) {
             noteWrite(offsetsOf(burst));
         } else if (kind.queue == sim::RequestQueueKind::Read && mayBeForwarded(offsetsOf(burst))) {
-            return; // it is answered from the queue of the writes, without a command
+            return; // a write in the queue answers it without a command
         }
         addTimes(burst, kind.finalCommand);
     }
@@ -86,7 +86,7 @@ private:
         }
     }
 
-    /// A read of what was written may be; offsets beyond a bank are places in the next one.
+    /// True if a read may be answered by an earlier write; offsets beyond a bank fall into the next one.
     [[nodiscard]] bool mayBeForwarded(const Offsets& offsets) const
     {
         return std::ranges::any_of(m_written, [&](const Offsets& written) {
@@ -94,7 +94,7 @@ private:
         });
     }
 
-    /// Counts the repeats of a burst, apart where they spill into the next bank.
+    /// Counts the repeats of a burst, separately where they spill into the next bank.
     void addTimes(const Burst& burst, int command)
     {
         std::int64_t offset = burst.offset;
@@ -155,7 +155,7 @@ private:
         return m_machine->decode(0, static_cast<std::uint64_t>(address));
     }
 
-    /// The cycles of the open section, which is empty then.
+    /// Returns the cycles of the current section and starts a new one.
     std::int64_t takeSection()
     {
         std::int64_t cycles = 0;
@@ -186,7 +186,7 @@ private:
         return least;
     }
 
-    /// Commands of the busiest node of a level.
+    /// Number of commands of the busiest node of a level.
     template <class Counts> [[nodiscard]] std::int64_t mostOf(std::span<const Use> uses, int level, Counts counts) const
     {
         std::vector<std::int64_t> all(static_cast<std::size_t>(m_machine->channels() * m_machine->nodesOfLevel(level)));
@@ -204,11 +204,11 @@ private:
     const BurstBound* m_bound;
     const sim::Machine* m_machine;
     std::int64_t m_bankBytes;
-    std::deque<Pattern> m_patterns; // stay where they are
-    std::vector<Use> m_uses;        // of the open section
-    std::vector<Offsets> m_written; // in the open section
+    std::deque<Pattern> m_patterns; // deque, because references to patterns stay valid
+    std::vector<Use> m_uses;        // uses in the current section
+    std::vector<Offsets> m_written; // offsets written in the current section
     std::vector<KnownSection> m_known;
-    std::int64_t m_done = 0; // sections that are over
+    std::int64_t m_done = 0; // cycles of the completed sections
 };
 
 std::int64_t BurstBound::leastCycles(const Trace& trace, std::int64_t limit, const std::stop_token& stop) const

@@ -12,19 +12,20 @@
 
 namespace pimento::dcc_artifact {
 
-/// A lower bound of the cycles of a trace on a controller that may change the order of requests: of each section
-/// between two fences, what the busiest node needs for its commands. As sim::StreamBound, but bursts are counted
-/// without a look at each of their requests, and sections that are alike once. Usable from several threads at once.
+/// A lower bound of the cycles of a trace on a controller that may reorder requests: for each section between two
+/// fences, the cycles that the busiest node needs for its commands. It equals sim::StreamBound, but counts bursts
+/// without visiting each of their requests, and counts equal sections once. Safe to use from several threads at once.
 class BurstBound {
 public:
-    /// Whether the counts alone are the bound of a device: its controller keeps no order, and data that was read is
-    /// not waited for at fences.
+    /// True if the counts alone bound a device: its controller keeps no order, and fences do not wait for data of
+    /// reads.
     [[nodiscard]] static bool knows(const sim::Machine& machine);
 
     /// The machine must outlive the object.
     explicit BurstBound(const sim::Machine& machine);
 
-    /// The bound in cycles. Once it exceeds `limit`, and after a stop, it is that of what came before.
+    /// Returns the bound in cycles. Once it exceeds `limit`, and after a stop, it covers only the part of the trace so
+    /// far.
     [[nodiscard]] std::int64_t leastCycles(const Trace& trace,
                                            std::int64_t limit = std::numeric_limits<std::int64_t>::max(),
                                            const std::stop_token& stop = {}) const;

@@ -18,11 +18,12 @@ namespace {
 /// A case as a question of each model, with its default draft.
 struct Case {
     DraftQuestion sound;
-    std::optional<DraftQuestion> artifact; // where the published artifact has the kernel
+    std::optional<DraftQuestion> artifact; // present if the published artifact has the kernel
     Draft draft;
 };
 
-/// Six programs each, for devices with attention, with element-wise functions, and without either but with long inputs.
+/// Six programs each, for devices with attention, for devices with element-wise functions, and for others, with long
+/// inputs.
 std::span<const std::vector<EffectCase>> knownCases()
 {
     static const std::vector<EffectCase> kCases[] = {{{"gemv", "batch=1,nhead=32,dhead=128,seq_len=512"},
@@ -46,7 +47,7 @@ std::span<const std::vector<EffectCase>> knownCases()
     return kCases;
 }
 
-/// The compiled model's question. Error: a program that the device cannot run.
+/// Makes the compiled model's question. Error: a program that the device cannot run.
 Result<DraftQuestion> questionOf(const Catalogue& catalogue, const std::shared_ptr<const sim::Machine>& machine,
                                  const EffectCase& wanted)
 {
@@ -109,7 +110,7 @@ Result<std::int64_t> cyclesOf(const DraftQuestion& question, const Draft& draft,
     return run ? Result<std::int64_t>(run->cycles.value()) : tl::unexpected<Error>(run.error());
 }
 
-/// Runs every case after a change to its question and appends the cycles.
+/// Runs every case with `change` applied to its question, and appends the cycles.
 template <typename Change>
 Result<void> runAll(const std::vector<Case>& cases, std::vector<std::int64_t>& cycles, const std::stop_token& stop,
                     const Change& change)

@@ -17,33 +17,34 @@ struct EffectCase {
     std::string shape;
 };
 
-/// What a rule of the device or a pass of the compiler does to some programs.
+/// Effect of a rule of the device, or of a pass of the compiler, on some programs.
 struct RuleEffect {
     std::string name;
     std::string reason; // one sentence
     std::string source; // "" for passes
     bool isOn = true;
-    std::vector<std::int64_t> cycles; // per case, with everything but this; or with this too, if it is off
+    std::vector<std::int64_t> cycles; // per case: without this one rule or pass; with it added, if it is off by default
 };
 
-/// A hand-made draft by its text and what it is called: "16x1,1x4,1x16", "published, all-cores".
+/// A manual baseline draft as text, with its names: "16x1,1x4,1x16", "published, all-cores".
 struct NamedDraft {
     std::string text;
     std::string names;
 };
 
-/// Cycles of default drafts per case, under several sets of rules.
+/// Cycles of the default drafts per case, under several sets of rules.
 struct RuleEffects {
     std::vector<std::string> cases;                    // "gemv batch=1,..."
-    std::vector<NamedDraft> defaults;                  // the drafts that the compiler's programs are of
-    std::vector<std::optional<std::int64_t>> artifact; // the published artifact's default draft, under its rules
+    std::vector<NamedDraft> defaults;                  // drafts of the compiler's programs
+    std::vector<std::optional<std::int64_t>> artifact; // default draft of the published artifact, under its rules
     std::vector<std::int64_t> published;               // the compiler's program under the same rules
     std::vector<std::int64_t> sound;                   // the compiler's program under all rules
     std::vector<RuleEffect> rules;
     std::vector<RuleEffect> passes;
 };
 
-/// Six cases that the device can run. Error: it runs none of the sets of cases whole; what the last one lacks.
+/// Finds six cases that the device can run. Error: no set of cases can be run completely; the message says what the
+/// last one lacks.
 [[nodiscard]] Result<std::vector<EffectCase>> effectCases(const Catalogue& catalogue, const std::string& device);
 
 /// Simulates the default draft of every case with each rule and pass left out in turn. Error: a case that the device

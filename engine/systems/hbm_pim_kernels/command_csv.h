@@ -7,7 +7,7 @@
 
 namespace pimento::samsung {
 
-// The text form of command traces, one line per command in issue order; what a command does not address is empty:
+// Text form of command traces, one line per command in issue order; fields that a command does not use are empty:
 //
 //   cycle,command,channel,rank,bank_group,bank,row,column,mode
 //   1,ACT,0,0,0,0,4096,,SB
@@ -15,7 +15,7 @@ namespace pimento::samsung {
 
 inline constexpr const char* kCommandCsvHeader = "cycle,command,channel,rank,bank_group,bank,row,column,mode";
 
-/// Appends one line without a line end.
+/// Appends one line without a line break.
 void appendCommandCsv(std::string& text, const sim::samsung::CommandRecord& record);
 
 } // namespace pimento::samsung

@@ -8,7 +8,7 @@
 
 namespace pimento::samsung {
 
-/// A count by the name that files use.
+/// A count with its name in files.
 struct Count {
     std::string_view name;
     std::int64_t sim::samsung::CommandCounts::*field;

@@ -13,10 +13,10 @@ using Order = ElementWise::Order;
 using Function = ElementWise::Function;
 using sim::samsung::Opcode;
 
-constexpr std::array<int, 3> kRows = {0, 128, 256}; // two operands, result
+constexpr std::array<int, 3> kRows = {0, 128, 256}; // first rows of the two operands and the result
 constexpr std::array<int, 2> kParities = {kEvenBank, kOddBank};
 
-/// One access or group of the tile's row number `step`.
+/// Makes one access, or one group of accesses, to the tile's row number `step`.
 Operation access(std::size_t step, int parity, std::int64_t column, int count)
 {
     return {.isWrite = step + 1 == kRows.size(),

@@ -12,22 +12,23 @@
 
 namespace pimento::samsung {
 
-/// Everything that can be said about a run: why its cycles passed, its energy, and how fast it could be at best.
+/// Figures of a run: the causes of its cycles, its energy, and lower bounds.
 struct Figures {
-    sim::samsung::RunResult run; // explains its waits
-    sim::EnergyFigures energy;   // a part for each stream
+    sim::samsung::RunResult run; // includes the causes of waiting
+    sim::EnergyFigures energy;   // one part per stream
     sim::samsung::WorkBounds atLeast;
 };
 
-/// Makes the same work each time; streams are read once.
+/// Makes equal work at each call, because streams can be read only once.
 using MakeWork = std::function<Result<sim::samsung::Work>()>;
 
-/// Runs work on the vendor's device. Energy goes by `streamNames`, if given. Bounds of a stopped run are zero.
+/// Runs work on the vendor's device. Energy is broken down by `streamNames`, if given. Bounds of a stopped run are
+/// zero.
 [[nodiscard]] Result<Figures> figures(const MakeWork& makeWork, sim::samsung::RunOptions options,
                                       std::span<const std::string> streamNames = {}, std::stop_token stop = {},
                                       Progress* progress = nullptr);
 
-/// The same of a kernel run.
+/// Runs a kernel run and returns its figures.
 [[nodiscard]] Result<Figures> figures(const KernelRun& run, sim::samsung::CommandSink* commands = nullptr,
                                       std::stop_token stop = {}, Progress* progress = nullptr);
 

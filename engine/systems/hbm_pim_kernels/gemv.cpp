@@ -11,12 +11,12 @@ namespace {
 using sim::samsung::Opcode;
 
 constexpr int kTileColumns = kRegisters * kRegisters; // weights of an input tile in one bank
-constexpr int kZeroRow = 1000;                        // of the tree: zeros that clear the sums
-constexpr int kTreeLoop = 8;                          // instructions for two input tiles
+constexpr int kZeroRow = 1000;                        // for Tree: row of zeros that clears the sums
+constexpr int kTreeLoop = 8;                          // instructions per loop for two input tiles
 
 struct Tiles {
-    std::int64_t inputs;  // of 128 inputs
-    std::int64_t outputs; // of one output for each register of each unit
+    std::int64_t inputs;  // tiles of 128 inputs
+    std::int64_t outputs; // tiles of one output per register of each unit
 };
 
 Tiles tilesOf(const Gemv& kernel)
@@ -56,10 +56,10 @@ std::vector<std::uint32_t> treeProgram(const Tiles& tiles)
     return program;
 }
 
-/// Loads one input tile into the registers and multiplies it with its weights.
+/// Loads one input tile into the registers and multiplies it by its weights.
 std::vector<Operation> inputTile(std::int64_t tile, std::int64_t firstTile)
 {
-    // The vendor loads through the odd banks, although that costs a row change before odd tiles.
+    // The vendor loads through the odd banks, although this costs a row change before odd tiles.
     std::vector<Operation> operations = {writeGroup(kOddBank, columnIn(hbmPim().rows.registers, kFirstRegisterColumn))};
     for (int group = 0; group < kRegisters; ++group) {
         operations.push_back(readGroup(tile % 2 == 0 ? kEvenBank : kOddBank,
@@ -68,7 +68,7 @@ std::vector<Operation> inputTile(std::int64_t tile, std::int64_t firstTile)
     return operations;
 }
 
-/// Input tiles of one output tile for one input vector: even ones first, results behind all of them.
+/// Yields the input tiles of one output tile for one input vector: even tiles first, then odd ones, then the results.
 Generator<Operation> accumulate(Tiles tiles, std::int64_t firstTile, std::int64_t resultColumn)
 {
     for (const int parity : {0, 1}) {
@@ -81,7 +81,7 @@ Generator<Operation> accumulate(Tiles tiles, std::int64_t firstTile, std::int64_
     co_yield writeGroup(kOddBank, resultColumn);
 }
 
-/// Input tiles in order, results behind each.
+/// Yields the input tiles in order, each followed by its results.
 Generator<Operation> accumulateTree(Tiles tiles, std::int64_t firstTile, std::int64_t resultColumn)
 {
     for (std::int64_t i = 0; i < tiles.inputs; ++i) {

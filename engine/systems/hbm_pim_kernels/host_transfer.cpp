@@ -6,7 +6,7 @@ namespace pimento::samsung {
 
 namespace {
 
-/// The channel's bursts in the order of their addresses: offset, channel, bank in the group, group, column, row.
+/// Yields the channel's bursts in address order: offset, channel, bank in the group, group, column, row.
 Generator<Operation> operations(HostTransfer transfer, int channel)
 {
     const int banks = hbmPim().banks();

@@ -16,7 +16,7 @@ Result<void> checkRoom(const KernelRun& run)
     const double room = bank * device.banks() * run.ranks;
     const auto m = static_cast<double>(run.m);
     const auto n = static_cast<double>(run.n);
-    const double data = kElementSize * (m * n + static_cast<double>(run.batch) * (m + n)); // a vector: one column
+    const double data = kElementSize * (m * n + static_cast<double>(run.batch) * (m + n)); // for a vector: one column
     if (data <= room * run.channels) {
         return {};
     }

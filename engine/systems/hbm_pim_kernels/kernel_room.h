@@ -6,8 +6,8 @@
 
 namespace pimento::samsung {
 
-/// Whether the channels of a run hold its matrix, inputs and results. The vendor's kernels take any address. Sizes are
-/// not negative.
+/// Checks that the channels of a run can hold its matrix, inputs and results, because the vendor's kernels accept any
+/// address. Sizes must not be negative.
 [[nodiscard]] Result<void> checkRoom(const KernelRun& run);
 
 } // namespace pimento::samsung

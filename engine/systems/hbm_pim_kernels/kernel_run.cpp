@@ -25,7 +25,7 @@ namespace pimento::samsung {
 namespace {
 
 using Pieces = std::vector<std::shared_ptr<const Piece>>;
-using Parts = std::vector<Pieces>; // each enqueued when the one before is complete
+using Parts = std::vector<Pieces>; // each is enqueued when the previous one has completed
 
 constexpr std::int64_t kElementBytes = 2;
 constexpr int kMostChannels = 1024;
@@ -153,7 +153,7 @@ Result<std::vector<Step>> stepsOf(const KernelRun& run)
     return steps;
 }
 
-/// The kernels of a sequence in parts.
+/// Splits the kernels of a sequence into parts.
 Parts partsOf(const std::vector<Step>& steps, const KernelRun& run)
 {
     Parts all;
@@ -176,13 +176,13 @@ std::int64_t elementsOfTile(const KernelRun& run)
     return static_cast<std::int64_t>(hbmPim().banks()) * kRegisters * kLanes * run.channels;
 }
 
-/// Elements that an element-wise kernel computes.
+/// Number of elements that an element-wise kernel computes.
 std::int64_t elementsInTiles(const KernelRun& run)
 {
     return std::min(run.m, tilesOf(run.m, run.channels) * elementsOfTile(run));
 }
 
-/// Operations that the units do for a kernel; what fills tiles up does not count.
+/// Number of operations of the units for a kernel; padding of tiles is not counted.
 double operationsOf(std::string_view kernel, const KernelRun& run)
 {
     const auto m = static_cast<double>(run.m);
@@ -190,12 +190,12 @@ double operationsOf(std::string_view kernel, const KernelRun& run)
         return 2 * m * static_cast<double>(run.n) * static_cast<double>(run.batch); // products and sums
     }
     if (kernel.starts_with("va_order")) {
-        return m * run.channels * hbmPim().banks() * kRegisters * kLanes; // tiles of a channel
+        return m * run.channels * hbmPim().banks() * kRegisters * kLanes; // tiles per channel
     }
     return kernel.starts_with("host_") ? 0 : static_cast<double>(elementsInTiles(run));
 }
 
-/// The instructions that a piece loads into the units; none of a piece of the host.
+/// Instructions that a piece loads into the units; empty for a piece of the host.
 std::vector<std::uint32_t> programOf(const Piece& piece)
 {
     std::vector<std::uint32_t> program;
@@ -203,7 +203,7 @@ std::vector<std::uint32_t> programOf(const Piece& piece)
         for (const std::uint32_t word : piece.bursts[i]) {
             program.push_back(word);
             if (word == assembler::exit()) {
-                return program; // what fills the burst up is not read
+                return program; // padding of the burst is not read
             }
         }
     }

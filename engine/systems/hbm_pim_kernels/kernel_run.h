@@ -20,8 +20,8 @@ namespace pimento::samsung {
 ///   gemv gemv_tree                               m outputs, n inputs, batch
 ///   host_read host_write                         m bytes
 ///   host_gemv host_add host_relu                 inputs of the kernel in, results out, all by the host
-///   a+b                                          b enqueued right behind a
-///   a+!b                                         b enqueued when a is complete
+///   a+b                                          b is enqueued directly behind a
+///   a+!b                                         b is enqueued when a has completed
 struct KernelRun {
     std::string kernel;
     int channels = 1;
@@ -33,53 +33,53 @@ struct KernelRun {
     bool operator==(const KernelRun&) const = default;
 };
 
-/// Names of the single kernels.
+/// Lists the names of the single kernels.
 [[nodiscard]] std::span<const std::string_view> kernelNames();
 
-/// Reads "m=4096,n=4096,batch=1,channels=64,ranks=2"; m is needed, n for the kernels that read it. Error: an unknown
-/// key or kernel, a key twice, a size that makes no sense.
+/// Reads "m=4096,n=4096,batch=1,channels=64,ranks=2"; m is required, n for the kernels that use it. Error: an unknown
+/// key or kernel, a repeated key, or an invalid size.
 [[nodiscard]] Result<KernelRun> parseRun(std::string kernel, std::string_view sizes);
 
-/// Whether channels that do the same are simulated once.
+/// Chooses whether channels with equal work are simulated once.
 enum class Grouping : std::uint8_t { Alike, EachByItself };
 
-/// What the channels do. Error: an unknown kernel, a size or number that makes no sense.
+/// Makes the work of all channels. Error: an unknown kernel, or an invalid size or number.
 [[nodiscard]] Result<sim::samsung::Work> makeWork(const KernelRun& run, Grouping grouping = Grouping::Alike);
 
-/// The same for a given stream on one channel.
+/// Makes work from a given stream on one channel.
 [[nodiscard]] sim::samsung::Work makeWork(std::vector<sim::samsung::Transaction> stream, StreamMode mode);
 
-/// What the units of all channels run for one kernel of a sequence.
+/// Program of the units of all channels for one kernel of a sequence.
 struct UnitProgram {
     std::string kernel;               // "gemv"
-    std::vector<std::uint32_t> words; // instructions; instructionText() says what they do
+    std::vector<std::uint32_t> words; // instructions; see instructionText()
 
     bool operator==(const UnitProgram&) const = default;
 };
 
-/// The programs of a kernel run in their order; kernels of the host have none. Error: as makeWork().
+/// Lists the programs of a kernel run in order; kernels of the host have none. Error: as for makeWork().
 [[nodiscard]] Result<std::vector<UnitProgram>> unitPrograms(const KernelRun& run);
 
-/// What the vendor's element-wise kernels leave out, since they work on whole tiles.
+/// Elements that the vendor's element-wise kernels skip, because they work on whole tiles.
 struct DroppedElements {
     std::int64_t all = 0;     // elements of the vectors
-    std::int64_t dropped = 0; // of them, those that are in no tile and are not computed
-    std::int64_t tile = 0;    // elements of a tile on all channels; 0: the run has no element-wise kernel
-    std::int64_t least = 0;   // elements that make the first tile
+    std::int64_t dropped = 0; // elements outside of whole tiles, which are not computed
+    std::int64_t tile = 0;    // elements of a tile over all channels; 0: the run has no element-wise kernel
+    std::int64_t least = 0;   // least number of elements that makes a tile
 
     bool operator==(const DroppedElements&) const = default;
 };
-/// Error: an unknown kernel.
+/// Finds the dropped elements of a run. Error: an unknown kernel.
 [[nodiscard]] Result<DroppedElements> droppedElements(const KernelRun& run);
-/// "68928 of 200000 elements are in no tile of 131072 and are not computed"; "": all are computed.
+/// Writes "68928 of 200000 elements are in no tile of 131072 and are not computed"; "": all are computed.
 [[nodiscard]] std::string droppedText(const DroppedElements& elements);
 
-/// Whether a run computes anything. Error: a size is zero, or there are too few elements for a tile, with the least
-/// number.
+/// Checks that a run computes anything. Error: a size is zero, or there are too few elements for a tile; the message
+/// names the least number.
 [[nodiscard]] Result<void> checkComputes(const KernelRun& run);
 
-/// Additions, multiplications and comparisons that the units do for a kernel run, without what fills tiles up; the
-/// host's do not count. Error: an unknown kernel.
+/// Counts the additions, multiplications and comparisons of the units for a kernel run, without padding of tiles and
+/// without the host's. Error: an unknown kernel.
 [[nodiscard]] Result<double> operationsOf(const KernelRun& run);
 
 /// Simulates a kernel run on the vendor's device, up to `mostCycles` (0: no limit).

@@ -8,14 +8,14 @@
 
 namespace pimento::samsung {
 
-// The vendor's kernels as it writes them, detours included. All channels do the same.
+// The vendor's kernels as published, detours included. All channels do the same work.
 
 /// An element-wise kernel over whole tiles of eight bursts in every bank.
 struct ElementWise {
     enum class Function : std::uint8_t { Add, Multiply, Relu };
-    /// The order of a tile's accesses. Columns: all of one row before the next row. Parities: even banks first.
+    /// Order of a tile's accesses. Columns: all columns of one row before the next row. Parities: even banks first.
     enum class Order : std::uint8_t {
-        ParityRowsColumns, // the vendor's: groups of eight columns
+        ParityRowsColumns, // the vendor's order, in groups of eight columns
         ColumnsParityRows, // one access at a time
         ColumnsRowsParity, // one access at a time
         RowsParityColumns, // groups of eight columns
@@ -26,16 +26,16 @@ struct ElementWise {
     std::int64_t tiles = 0;
 };
 
-/// Tiles on each channel for so many fp16 elements; what does not fill a tile is dropped.
+/// Number of tiles per channel for `elements` fp16 elements; a partial tile is dropped.
 [[nodiscard]] std::int64_t tilesOf(std::int64_t elements, int channels);
 
 [[nodiscard]] Piece elementWise(const ElementWise& kernel);
 
-/// y[outputs] = W[outputs x inputs] x[inputs], `batch` times.
+/// A matrix-vector product y[outputs] = W[outputs x inputs] x[inputs], `batch` times.
 struct Gemv {
     enum class Variant : std::uint8_t {
         Accumulate, // sums stay in the units over all inputs
-        Tree,       // one result for each tile of inputs, added up by somebody else
+        Tree,       // one result per tile of inputs; adding them up is not part of the kernel
     };
 
     Variant variant = Variant::Accumulate;
@@ -47,7 +47,7 @@ struct Gemv {
 
 [[nodiscard]] Piece gemv(const Gemv& kernel);
 
-/// Consecutive bursts moved by the host in single-bank mode, channel by channel, without barriers.
+/// A move of consecutive bursts by the host in single-bank mode, channel by channel, without barriers.
 struct HostTransfer {
     bool isWrite = false;
     std::int64_t firstBurst = 0;
@@ -57,7 +57,7 @@ struct HostTransfer {
 
 [[nodiscard]] Piece hostTransfer(const HostTransfer& transfer);
 
-/// Where a given stream of accesses runs: as it is, or between start and stop of an empty program.
+/// Mode in which a given stream of accesses runs: unchanged, or between start and stop of an empty program.
 enum class StreamMode : std::uint8_t { SingleBank, AllBankExecute };
 
 [[nodiscard]] Piece replayed(std::vector<sim::samsung::Transaction> stream, StreamMode mode);

@@ -20,14 +20,14 @@ enum VendorQuantity : std::size_t {
     kQuantities
 };
 
-/// What a run of the vendor's kernels costs, with the columns that people see; cycles rank.
+/// Cost schema of a run of the vendor's kernels, with its visible columns; ranked by cycles.
 [[nodiscard]] CostSchema vendorCosts(Picoseconds clockPeriod);
 
-/// The cost of a run that reached its end.
+/// Cost of a completed run.
 [[nodiscard]] Evaluation costOf(const sim::Machine& machine, const sim::RunResult& run);
-/// What is known of a run that was ended after so many cycles: that it costs more.
+/// Evaluation of a run that was stopped early after `cycles` cycles, which are a lower bound.
 [[nodiscard]] Evaluation cutAfter(std::int64_t cycles);
-/// What is known of a run that somebody stopped: nothing.
+/// Evaluation of a run that a stop request ended; no quantity is known.
 [[nodiscard]] Evaluation stoppedEvaluation();
 
 } // namespace pimento::samsung

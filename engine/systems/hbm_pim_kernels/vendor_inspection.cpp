@@ -34,7 +34,7 @@ Result<std::vector<int>> groupsOf(const KernelRun& run)
     return channels;
 }
 
-/// The waits of groups as those of every channel; channels beyond are idle.
+/// Copies the waits of each group to all its channels; channels without a group are idle.
 sim::WaitFigures byChannel(const sim::WaitFigures& byGroup, std::span<const int> groups, const sim::Machine& machine,
                            Cycles cycles)
 {
@@ -55,7 +55,7 @@ sim::WaitFigures byChannel(const sim::WaitFigures& byGroup, std::span<const int>
     return waits;
 }
 
-/// Commands by the names that the vendor counts them under. Some are shares of others.
+/// Breaks commands down by the names that the vendor counts them under. Some counts are fractions of others.
 Breakdown countsOf(const sim::samsung::RunResult& run)
 {
     Breakdown breakdown{"counts", "Commands as the vendor counts them", "commands", {}};
@@ -96,7 +96,7 @@ CommandRun commandRunOf(const Figures& figures, const sim::Machine& machine, con
     return all;
 }
 
-/// Notes in the inspection why there is none.
+/// Returns no recorder if the timeline cannot be recorded, and notes the reason in the inspection.
 std::optional<CommandRecorder> recorderFor(Inspection& inspection, const sim::Machine& machine)
 {
     auto made = CommandRecorder::make(machine);
@@ -107,7 +107,7 @@ std::optional<CommandRecorder> recorderFor(Inspection& inspection, const sim::Ma
     return *std::move(made);
 }
 
-/// What a run to its end tells, beside the timeline.
+/// Adds the findings of a completed run, except for the timeline.
 void addFindings(Inspection& inspection, const InspectedRun& wanted, const Figures& figures, CommandRun run)
 {
     inspection.breakdowns = {countsOf(figures.run), streamsOf(figures.run)};

@@ -14,16 +14,16 @@
 
 namespace pimento::samsung {
 
-/// A kernel run on a machine that has its channels, as people read of it.
+/// A kernel run on a machine with its number of channels, with its names.
 struct InspectedRun {
     std::string title;
     KernelRun run;
     std::shared_ptr<const sim::Machine> machine;
 };
 
-/// Everything about a run of the vendor's kernels, from one recorded run with causes of waiting. Channels that do the
-/// same are simulated once and shown each. A stop while the timeline is recorded leaves the timeline until then. Error:
-/// the run cannot be made, or a stop.
+/// Inspects a run of the vendor's kernels with one recorded run that includes the causes of waiting. Channels with
+/// equal work are simulated once and each is shown. A stop during the recording leaves the timeline up to the stop.
+/// Error: the run cannot be made, or a stop.
 [[nodiscard]] Result<std::shared_ptr<const Inspection>>
 inspectRun(const InspectedRun& wanted, const InspectionOptions& options, std::stop_token stop, Progress* progress);
 

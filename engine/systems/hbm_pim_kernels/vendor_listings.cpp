@@ -16,7 +16,7 @@ namespace {
 
 using sim::samsung::Transaction;
 
-/// What an access to a row of switches or registers is for; "" for memory.
+/// Purpose of an access to a row of mode switches or registers; "" for memory.
 std::string purposeOf(const Transaction& access)
 {
     const sim::samsung::SpecialRows& rows = hbmPim().rows;
@@ -39,7 +39,7 @@ std::string textOf(const Transaction& access)
                        access.column, purposeOf(access), access.isBarrier ? " | barrier" : "");
 }
 
-/// Appends the transactions of a stream; false: there are more than fit.
+/// Appends the transactions of a stream; false: the listing is full.
 bool append(Listing& listing, std::size_t& listed, sim::samsung::TransactionStream& stream)
 {
     std::array<Transaction, 256> buffer{};

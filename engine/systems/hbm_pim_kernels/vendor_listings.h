@@ -8,17 +8,17 @@
 
 namespace pimento::samsung {
 
-/// Transactions that are listed; people do not read more.
+/// Most transactions that are listed, which is more than people read.
 inline constexpr std::size_t kMostTransactions = 20'000;
 
-/// The programs that the units run, kernel by kernel, one instruction a line:
+/// Lists the programs of the units, kernel by kernel, one instruction per line:
 ///
 ///   gemv
 ///    0  MAC(AAM) GRF_B, GRF_A, EVEN_BANK
 ///    1  JUMP -1, 127 times
 [[nodiscard]] Listing programListing(const KernelRun& run);
 
-/// What the first channel takes, in its order: "WR bank 0, row 16383, column 0: control word | barrier".
+/// Lists the transactions of the first channel in order: "WR bank 0, row 16383, column 0: control word | barrier".
 [[nodiscard]] Listing transactionListing(const KernelRun& run);
 
 } // namespace pimento::samsung

@@ -18,9 +18,9 @@ namespace pimento::samsung {
 namespace {
 
 constexpr std::string_view kCandidate = "vendor";
-constexpr double kMostLimit = 9e15; // a limit beyond is none
+constexpr double kMostLimit = 9e15; // limits beyond this value are ignored
 
-/// The one candidate of a question: the kernels as the vendor wrote them.
+/// The single candidate of a question: the kernels as the vendor wrote them.
 class VendorCandidate final : public CandidateList, public WordedCandidates {
 public:
     VendorCandidate(const Fingerprint& problem, std::int64_t dropped)

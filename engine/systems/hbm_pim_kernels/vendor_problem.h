@@ -10,16 +10,16 @@
 
 namespace pimento::samsung {
 
-/// A question about the vendor's kernels. Its sizes are m, n, batch, channels and ranks of a KernelRun; those that are
-/// missing are 1, as in the vendor's own runs.
+/// A question about the vendor's kernels. Its sizes are m, n, batch, channels and ranks of a KernelRun; missing sizes
+/// are 1, as in the vendor's own runs.
 class VendorProblem final : public Problem {
 public:
-    /// `device` agrees with hbmPim(). Error: an unknown kernel, a size that is missing or
-    /// makes no sense, or with which nothing is computed.
+    /// `device` must agree with hbmPim(). Error: an unknown kernel, a missing or invalid size, or sizes for which
+    /// nothing is computed.
     [[nodiscard]] static Result<std::shared_ptr<const Problem>> make(Question question,
                                                                      std::shared_ptr<const sim::Machine> device);
 
-    /// The kernels and sizes that are asked about.
+    /// Kernels and sizes of the question.
     [[nodiscard]] const KernelRun& run() const { return m_run; }
 
     [[nodiscard]] const Question& question() const override { return m_question; }
@@ -43,8 +43,8 @@ public:
             const InspectionOptions& options, std::stop_token stop, Progress* progress) const override;
 
 private:
-    /// The machine that the question names, and the one that the work runs on: the same, or several of them as one
-    /// where the work takes more channels than a device has.
+    /// The machine that the question names, and the machine of the runs: the same one, or several devices as one where
+    /// the work takes more channels than a device has.
     struct Machines {
         std::shared_ptr<const sim::Machine> named;
         std::shared_ptr<const sim::Machine> running;
@@ -56,13 +56,13 @@ private:
     Question m_question;
     KernelRun m_run;
     DroppedElements m_dropped;
-    std::shared_ptr<const sim::Machine> m_device;  // that the question names
-    std::shared_ptr<const sim::Machine> m_machine; // of the runs
+    std::shared_ptr<const sim::Machine> m_device;  // machine that the question names
+    std::shared_ptr<const sim::Machine> m_machine; // machine of the runs
     Fingerprint m_identity;
     CostSchema m_costs;
 };
 
-/// The same problem if it is one about the vendor's kernels; nullptr otherwise.
+/// Casts to a problem about the vendor's kernels; nullptr: another kind of problem.
 [[nodiscard]] const VendorProblem* vendorProblem(const Problem& problem);
 
 } // namespace pimento::samsung

@@ -12,7 +12,7 @@ namespace pimento::samsung {
 
 namespace {
 
-/// Every kernel of the units writes control words to all of them.
+/// True for kernels of the units: each of them writes control words to all units.
 bool isOfUnits(const sim::samsung::StreamFigures& stream) { return stream.counts.allBankBroadcasts > 0; }
 
 } // namespace

@@ -16,16 +16,17 @@
 
 namespace pimento::samsung {
 
-/// A machine with at least so many channels: the device itself, or several as one. Channels are a power of two there.
+/// Returns a machine with at least `channels` channels: the device itself, or several devices as one, whose channels
+/// are then a power of two.
 [[nodiscard]] Result<std::shared_ptr<const sim::Machine>> withChannels(std::shared_ptr<const sim::Machine> device,
                                                                        int channels);
 
-/// The part of a run that each of its streams counts for. Kernels of the units compute; those of the host before the
-/// first of them are in, those behind it out. In a run of the host alone its first stream is in, the others are out.
+/// Part of the time that each stream of a run counts as. Kernels of the units compute; host kernels before the first of
+/// them count as in, those behind it as out. In a run of the host alone its first stream is in, the others are out.
 [[nodiscard]] std::vector<std::size_t> partsOfStreams(const sim::samsung::RunResult& run);
 
-/// A kernel run with the parts, commands and requests of the device file, without figures of banks and waits. A run
-/// that takes more than `mostCycles` (0: no limit) is stopped there.
+/// Simulates a kernel run with the parts, commands and requests of the device file, without figures of banks and waits.
+/// Stops beyond `mostCycles` (0: no limit).
 [[nodiscard]] Result<sim::RunResult> simulateNamed(const KernelRun& run, const sim::Machine& machine,
                                                    std::int64_t mostCycles, std::stop_token stop, Progress* progress);
 

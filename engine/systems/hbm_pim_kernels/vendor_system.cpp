@@ -13,7 +13,7 @@ namespace pimento {
 
 namespace {
 
-/// What a kernel is called and what its m is.
+/// Texts of a kernel: its name and the meaning of its m.
 struct KernelWords {
     std::string_view name;
     std::string_view title;
@@ -77,7 +77,7 @@ const SystemInfo& vendorInfo()
     return info;
 }
 
-/// The vendor's kernels have one form: nothing about it can be chosen.
+/// Checks that a question sets no options: the vendor's kernels have a single form.
 Result<void> checkIsPlain(const KernelRef& kernel)
 {
     const auto refuse = [&](const char* what, const char* hint) { return fail(what, "kernel " + kernel.name, hint); };

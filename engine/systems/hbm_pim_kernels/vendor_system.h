@@ -5,9 +5,9 @@
 
 namespace pimento {
 
-/// The kernels that Samsung's open simulator of HBM-PIM brings along, as the vendor wrote them: a question names a
-/// kernel, or several of them in a row, and has one candidate. Sizes are those of samsung::KernelRun; devices are those
-/// that agree with samsung::hbmPim().
+/// System of the kernels in Samsung's open HBM-PIM simulator, as the vendor wrote them. A question names a kernel or a
+/// sequence of kernels and has one candidate. Sizes are those of samsung::KernelRun; devices must agree with
+/// samsung::hbmPim().
 [[nodiscard]] const System& vendorKernelsSystem();
 
 } // namespace pimento

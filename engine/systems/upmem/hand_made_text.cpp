@@ -15,7 +15,7 @@ using ProgramWord = std::pair<std::string_view, HandMade>;
 constexpr std::array kProgramWords = {ProgramWord{"prim", HandMade::Prim},
                                       ProgramWord{"prim-search", HandMade::PrimSearch},
                                       ProgramWord{"simplepim", HandMade::SimplePim}};
-constexpr std::int64_t kLargestNumber = std::int64_t{1} << 20; // more than any DPU system has of anything
+constexpr std::int64_t kLargestNumber = std::int64_t{1} << 20; // exceeds every count in any DPU system
 
 std::string_view programWord(HandMade program)
 {
@@ -33,7 +33,7 @@ std::string_view firstWord(std::string_view text)
     return begin == std::string_view::npos ? std::string_view() : text.substr(begin, text.find(' ', begin) - begin);
 }
 
-/// Reads the words behind the name of a program.
+/// Reads the numbers behind the name of a program.
 class NumberWords {
 public:
     NumberWords(std::string_view text, std::string_view program)
@@ -41,7 +41,7 @@ public:
     {
     }
 
-    /// "dpus=256x1": numbers behind the key with x between them, `most` at most.
+    /// Reads "dpus=256x1": up to `most` numbers behind the key, separated by x.
     Result<std::vector<std::int64_t>> numbers(std::string_view key, std::size_t most)
     {
         const std::size_t begin = std::min(m_text.find_first_not_of(' ', m_at), m_text.size());
@@ -61,7 +61,7 @@ public:
         return all.empty() || all.size() > most ? mistake(begin, word) : Result<std::vector<std::int64_t>>(all);
     }
 
-    /// Error: something stands behind the last number.
+    /// Checks that nothing follows the last number.
     Result<void> end()
     {
         const std::size_t begin = std::min(m_text.find_first_not_of(' ', m_at), m_text.size());
@@ -88,7 +88,7 @@ private:
 
 Result<BaselinePoint> handMadePoint(HandMade program, ComparedKernel kernel, const HandMadeNumbers& numbers)
 {
-    constexpr std::int64_t kAny = std::int64_t{1} << 30; // sizes for which the grid has points
+    constexpr std::int64_t kAny = std::int64_t{1} << 30; // sizes for which all points of the grid exist
     auto points = baselinePoints(program, kernel, {kAny, kAny});
     if (!points) {
         return tl::unexpected<Error>(points.error());

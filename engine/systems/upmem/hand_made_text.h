@@ -11,26 +11,27 @@
 
 namespace pimento::upmem {
 
-/// The numbers of a hand-made program that its text says.
+/// Parameters of a manual baseline in its text.
 struct HandMadeNumbers {
     std::int64_t outerDpus = 1;
     std::int64_t innerDpus = 1;
     std::int64_t tasklets = 16;
-    std::int64_t tile = 0; // elements; 0: as PrIM recommends
+    std::int64_t tile = 0; // elements; 0: PrIM's recommended value
 
     bool operator==(const HandMadeNumbers&) const = default;
 };
 
-/// A hand-made program for a kernel with any numbers. Error: there is no such program for the kernel.
+/// Makes the point of a manual baseline for a kernel with any parameters. Error: the program does not exist for the
+/// kernel.
 [[nodiscard]] Result<BaselinePoint> handMadePoint(HandMade program, ComparedKernel kernel,
                                                   const HandMadeNumbers& numbers);
 
-/// "prim dpus=256x1 tasklets=16 tile=256".
+/// Writes a point: "prim dpus=256x1 tasklets=16 tile=256".
 [[nodiscard]] std::string textOf(const BaselinePoint& point);
 
-/// Which hand-made program a text begins with; nothing: it is another text.
+/// Finds the manual baseline whose name a text begins with; nullopt: none.
 [[nodiscard]] std::optional<HandMade> namedHandMade(std::string_view text);
-/// Reads such a text. Error, with its column: what is wrong with it.
+/// Reads the text of a point. Error, with its column: what is wrong with it.
 [[nodiscard]] Result<BaselinePoint> parseHandMade(std::string_view text, HandMade program, ComparedKernel kernel);
 
 } // namespace pimento::upmem

@@ -12,8 +12,8 @@ namespace pimento::upmem {
 
 namespace {
 
-constexpr std::int64_t kMostElements = 20'000'000; // of all buffers; twice 8 bytes each
-constexpr std::uint64_t kValues = 50;              // 0 .. 49, as the published programs are run on
+constexpr std::int64_t kMostElements = 20'000'000; // in all buffers, held twice at 8 bytes per element
+constexpr std::uint64_t kValues = 50;              // values 0 .. 49, as in the published runs
 
 bool isArgument(const tensor::Buffer& buffer)
 {
@@ -71,7 +71,7 @@ Result<ScheduleComparison> compareSchedule(const tensor::Program& plain, const C
     const tensor::Contents arguments = inventedArguments(plain, data);
     auto expected = tensor::contentsOf(plain, arguments);
     Result<void> done = expected ? tensor::run(plain, *expected, stop) : tl::unexpected<Error>(expected.error());
-    tensor::Contents own = arguments; // buffers that scheduling added stand behind the others
+    tensor::Contents own = arguments; // buffers that scheduling added follow the arguments
     own.resize(compiled.program.buffers.size());
     auto found = done ? tensor::contentsOf(compiled.program, own) : tl::unexpected<Error>(done.error());
     done = found ? execute(compiled, system, *found, std::move(stop)) : tl::unexpected<Error>(found.error());

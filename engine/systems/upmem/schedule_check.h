@@ -11,10 +11,10 @@
 
 namespace pimento::upmem {
 
-/// Which numbers the arguments are filled with.
+/// Range of values for the arguments.
 enum class CheckedValues : std::uint8_t {
-    Small, // 0 to 49, as the published programs are run on
-    Any,   // of the whole range of their type; results wrap around
+    Small, // 0 to 49, as in the published runs
+    Any,   // the whole range of their type; results wrap around
 };
 
 struct CheckedData {
@@ -22,22 +22,23 @@ struct CheckedData {
     std::uint64_t seed = 50;
 };
 
-/// What a schedule computed beside what its kernel says.
+/// Comparison of a schedule's results with those of its kernel.
 struct ScheduleComparison {
-    std::int64_t elements = 0; // of results
+    std::int64_t elements = 0; // elements of all results
     std::int64_t wrong = 0;
     std::string firstWrong = {}; // "computes 3 instead of 4 for element 0 of y"
 
     [[nodiscard]] bool isRight() const { return wrong == 0; }
 };
 
-/// Runs the instructions of a compiled schedule on invented data and compares all results with what the plain program
-/// computes. Error: there would be too many elements, a rule that an instruction breaks, or a stop.
+/// Runs the instructions of a compiled schedule on generated data and compares all results with those of the plain
+/// program. Error: too many elements, a rule that an instruction breaks, or a stop.
 [[nodiscard]] Result<ScheduleComparison> compareSchedule(const tensor::Program& plain, const CompiledSchedule& compiled,
                                                          const sim::upmem::DpuSystem& system, const CheckedData& data,
                                                          std::stop_token stop);
 
-/// Runs a schedule on small numbers. Returns how many elements were compared. Error: also where some are wrong.
+/// Runs a schedule on small numbers and returns the number of compared elements. Error: as for compareSchedule(), or
+/// some elements are wrong.
 [[nodiscard]] Result<std::int64_t> checkSchedule(const tensor::Program& plain, const CompiledSchedule& compiled,
                                                  const sim::upmem::DpuSystem& system, std::stop_token stop);
 

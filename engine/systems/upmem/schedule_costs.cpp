@@ -13,8 +13,8 @@ namespace pimento::upmem {
 namespace {
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-constexpr double kPerMillisecond = 1e3; // microseconds
-constexpr double kSeconds = 1e-6;       // of a microsecond
+constexpr double kPerMillisecond = 1e3; // microseconds per millisecond
+constexpr double kSeconds = 1e-6;       // seconds per microsecond
 constexpr sim::Femtojoules kPicojoule = 1000;
 
 enum Column : std::size_t {
@@ -130,7 +130,7 @@ CostSchema scheduleCosts()
 sim::EnergyFigures energyOf(const sim::Machine& machine, const ScheduleMeasurement& measured)
 {
     const sim::DeviceDescription& device = machine.description();
-    const int perChip = device.levels.back().count; // levels: rank, chip, DPU
+    const int perChip = device.levels.back().count; // the levels are rank, chip and DPU
     sim::upmem::SystemWork work;
     work.toDpus = measured.time.toDpus;
     work.kernel = measured.time.launch + measured.time.kernel;

@@ -20,22 +20,22 @@ enum ScheduleQuantity : std::size_t {
     kFromDpus,
     kHost,
     kKernelCycles,
-    kInstructions, // of all DPUs
-    kMainBytes,    // between main and working memories of all DPUs
-    kLinkBytes,    // between host and DPUs, both ways
+    kInstructions, // over all DPUs
+    kMainBytes,    // bytes between MRAM and WRAM over all DPUs
+    kLinkBytes,    // bytes between host and DPUs in both directions
     kPicojoules,
     kQuantities
 };
 
-/// What a run of a schedule costs, with the columns that people see; the time from the first byte to the DPUs to the
-/// last result on the host ranks.
+/// Cost schema of a schedule with its visible columns; ranked by the time from the first byte to the DPUs to the last
+/// result on the host.
 [[nodiscard]] CostSchema scheduleCosts();
 
-/// The cost of a measured schedule.
+/// Cost of a measured schedule.
 [[nodiscard]] Evaluation costOf(const sim::Machine& machine, const ScheduleMeasurement& measured);
-/// The energy behind it, by segment and part.
+/// Energy of a measured schedule by segment and part.
 [[nodiscard]] sim::EnergyFigures energyOf(const sim::Machine& machine, const ScheduleMeasurement& measured);
-/// What is known of a measurement that somebody stopped: nothing.
+/// Evaluation of a measurement that a stop request ended; no quantity is known.
 [[nodiscard]] Evaluation stoppedEvaluation();
 
 } // namespace pimento::upmem

@@ -12,7 +12,7 @@ namespace pimento::upmem {
 
 namespace {
 
-constexpr double kMicroseconds = 1e6; // of a second
+constexpr double kMicroseconds = 1e6; // microseconds per second
 
 class ScheduleEvaluator final : public Evaluator {
 public:
@@ -29,7 +29,7 @@ public:
         if (m_options.heartbeat != nullptr) {
             m_options.heartbeat->report(0, 0);
         }
-        const bool mayCut = m_evaluated.mayProve || !m_list->row(row).isOfSpace(); // a search learns from no others
+        const bool mayCut = m_evaluated.mayProve || !m_list->row(row).isOfSpace(); // searches learn from the space only
         const double limit = mayCut ? most : kNoLimit;
         const auto measured = [&] { return timed(row, limit, stop); };
         return m_options.cache != nullptr
@@ -51,11 +51,11 @@ public:
                                        const std::stop_token& /*stop*/) const override
     {
         const auto leastOf = [&](const CompiledSchedule& schedule) {
-            constexpr double kRounding = 1 - 1e-12; // of sums in another order
+            constexpr double kRounding = 1 - 1e-12; // allows for another order of summation
             return m_evaluated.space->leastSeconds(schedule) * kMicroseconds * kRounding;
         };
         if (const ScheduleRow& one = m_list->row(row); one.isOfSpace()) {
-            return m_evaluated.space->compile(one.decisions).map(leastOf); // nobody asks for the schedule itself
+            return m_evaluated.space->compile(one.decisions).map(leastOf); // no other form is needed
         }
         return compiled(row).map([&](const CompiledRow& schedule) { return leastOf(schedule.compiled); });
     }
@@ -95,7 +95,7 @@ private:
         return costOf(*m_evaluated.machine, *measured);
     }
 
-    /// Of a kernel; 0: any number.
+    /// Limit of a kernel in cycles; 0: none.
     [[nodiscard]] std::int64_t mostCycles() const
     {
         constexpr double kMost = 1e15;
@@ -103,7 +103,8 @@ private:
         return static_cast<std::int64_t>(std::min(m_evaluated.mostSeconds * hertz, kMost));
     }
 
-    /// Nobody can say how long it takes: a candidate without a cost, not a mistake of the program.
+    /// Turns an error of the timing into a candidate without a cost: its time cannot be known, which is no mistake of
+    /// the program.
     [[nodiscard]] static Error refused(Error error)
     {
         error.kind = ErrorKind::DoesNotFit;

@@ -12,16 +12,16 @@
 
 namespace pimento::upmem {
 
-/// What schedules are evaluated with.
+/// Inputs for the evaluation of schedules.
 struct EvaluatedSpace {
     std::shared_ptr<const KernelSpace> space;
     std::shared_ptr<const sim::Machine> machine;
-    Fingerprint costs;      // of all that decides what a schedule costs
-    bool mayProve = false;  // false: no schedule of the space is cut, as searches learn from all of them
-    double mostSeconds = 0; // kernels that take longer are not worth the time to know how long: they have no cost
+    Fingerprint costs;      // fingerprint of everything that determines a schedule's cost
+    bool mayProve = false;  // false: no schedule of the space is stopped early, because searches learn from all of them
+    double mostSeconds = 0; // limit of a kernel; slower schedules are not timed to the end and have no cost
 };
 
-/// Compiles and times schedules.
+/// Makes the evaluator that compiles and times schedules.
 [[nodiscard]] std::unique_ptr<Evaluator> scheduleEvaluator(const EvaluatedSpace& evaluated,
                                                            std::shared_ptr<const ScheduleList> list,
                                                            const EvaluatorOptions& options);

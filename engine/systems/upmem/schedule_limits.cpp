@@ -17,8 +17,8 @@ constexpr std::int64_t kMostBytes = std::numeric_limits<std::int64_t>::max();
 std::int64_t productOrMost(std::int64_t a, std::int64_t b) { return a > kMostBytes / b ? kMostBytes : a * b; }
 std::int64_t sumOrMost(std::int64_t a, std::int64_t b) { return a > kMostBytes - b ? kMostBytes : a + b; }
 
-/// Elements that indices name: dimension by dimension the longest loop that no dimension before depends on, so that
-/// each of its iterations names others.
+/// Lower bound of the elements that indices reach: for each dimension, the longest loop that no earlier dimension
+/// depends on, so that each of its iterations reaches other elements.
 std::int64_t leastElements(const std::vector<affine::Index>& index, const tensor::Block& block)
 {
     std::set<std::size_t> seen;
@@ -38,7 +38,7 @@ std::int64_t leastElements(const std::vector<affine::Index>& index, const tensor
     return elements;
 }
 
-/// "12.5 GiB".
+/// Writes bytes as "12.5 GiB".
 std::string bytesText(std::int64_t bytes)
 {
     constexpr std::int64_t kMebi = std::int64_t{1} << 20U;
@@ -53,7 +53,7 @@ std::int64_t leastMainBytes(const tensor::Program& program)
     std::map<tensor::BufferId, std::int64_t> elements;
     for (const tensor::Block& block : program.blocks) {
         if (block.body == nullptr || !block.guards.empty()) {
-            continue; // what conditions leave is not counted
+            continue; // elements under conditions are not counted
         }
         const auto add = [&](tensor::BufferId buffer, const std::vector<affine::Index>& index) {
             elements[buffer] = std::max(elements[buffer], leastElements(index, block));

@@ -10,12 +10,12 @@
 
 namespace pimento::upmem {
 
-/// Bytes that lie in the main memories of all DPUs during a run, at least: elements of tensors that the kernel touches,
-/// each once. Of an index that adds up several loops only one of them counts.
+/// Lower bound of the bytes in the MRAM of all DPUs during a run: each element of a tensor that the kernel touches,
+/// once. For an index that is a sum of several loops only one of them counts.
 [[nodiscard]] std::int64_t leastMainBytes(const tensor::Program& program);
 
-/// Whether any schedule could fit, known before one is made. Error, of the kind DoesNotFit, with sizes and limits: the
-/// tensors are larger than the main memories of all DPUs together.
+/// Checks, before any schedule is made, whether one could fit. Error, of the kind DoesNotFit, with sizes and limits:
+/// the tensors exceed the MRAM of all DPUs together.
 [[nodiscard]] Result<void> checkSizes(const tensor::Program& program, const CompileOptions& options,
                                       const sim::upmem::DpuSystem& system);
 

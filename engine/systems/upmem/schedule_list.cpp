@@ -67,7 +67,7 @@ std::vector<TableColumn> columnsOf(const schedule::Sketch& sketch)
     return columns;
 }
 
-/// The decisions of a program outside of the space: most stay empty.
+/// Column value of a manual baseline; most columns are undefined.
 double valueOf(const RowParts& parts, std::size_t column)
 {
     switch (column) {

@@ -17,13 +17,13 @@
 namespace pimento::upmem {
 
 /// Schedules of a kernel as candidates. Their columns are the decisions (whether sums are divided among DPUs, levels of
-/// copies, steps to unroll, host threads, factors of every loop) and what follows from them (DPUs, tasklets).
+/// copies, unrolling, host threads, factors of every loop) and derived values (DPUs, tasklets).
 class ScheduleList final : public CandidateList, public WordedCandidates {
 public:
-    /// `problem` is Problem::identity(). Without decisions: an empty list.
+    /// `problem` is Problem::identity(). An empty `rows` gives an empty list.
     ScheduleList(const Fingerprint& problem, std::shared_ptr<const KernelSpace> space, std::vector<ScheduleRow> rows);
 
-    /// `row` is below size().
+    /// `row` must be below size().
     [[nodiscard]] const ScheduleRow& row(std::size_t row) const;
     [[nodiscard]] const std::vector<ScheduleRow>& all() const { return m_rows; }
 

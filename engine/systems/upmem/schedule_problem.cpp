@@ -20,7 +20,7 @@ namespace {
 
 using Decisions = KernelSpace::Decisions;
 
-constexpr double kMicrosecond = 1e-6; // in seconds
+constexpr double kMicrosecond = 1e-6; // seconds per microsecond
 constexpr std::string_view kMeaning = "upmem schedules 1";
 
 Fingerprint identityOf(const BoundSchedules& bound)
@@ -30,7 +30,7 @@ Fingerprint identityOf(const BoundSchedules& bound)
         .finish();
 }
 
-/// How the search goes does not change what a schedule costs.
+/// Fingerprints what determines the cost of schedules; the settings of the search do not.
 Fingerprint costIdentityOf(const BoundSchedules& bound)
 {
     Question question = bound.question;
@@ -246,7 +246,7 @@ Result<CompiledRow> ScheduleProblem::compiled(const CandidateList& list, std::si
 std::unique_ptr<Evaluator> ScheduleProblem::evaluator(std::shared_ptr<const CandidateList> list,
                                                       const EvaluatorOptions& options) const
 {
-    constexpr double kTooSlow = 8; // times as long as the guess
+    constexpr double kTooSlow = 8; // limit as a multiple of the guessed time
     const auto& guess = guessed();
     return scheduleEvaluator({m_space, m_bound.machine, m_costIdentity, m_bound.choices.extent == ScheduleExtent::All,
                               guess ? kTooSlow * guess->seconds : Evaluator::kNoLimit},
@@ -351,7 +351,7 @@ Result<SwitchEffects> ScheduleProblem::switchEffects(const CandidateList& list, 
             effects.switches.push_back({name, isOn, *found});
         } else if (found.error().kind != ErrorKind::DoesNotFit) {
             return tl::unexpected<Error>(found.error());
-        } // else: without the pass no DPU can run it
+        } // otherwise no DPU can run it with the switch flipped
     }
     return effects;
 }

@@ -20,26 +20,26 @@
 
 namespace pimento::upmem {
 
-/// The listing of a trace, which may be written by hand.
+/// Id of the listing of a trace, which may also be written by hand.
 inline constexpr std::string_view kTraceListing = "trace";
 
-/// A question about schedules with all that its names stand for.
+/// A question about schedules bound to the objects that its names refer to.
 struct BoundSchedules {
-    Question question;                        // canonical
+    Question question;                        // canonical form
     std::string source;                       // the kernel's text
     std::string title;                        // "GEMV"
     std::string sizes;                        // "rows=1024,columns=1024"
-    std::shared_ptr<const Workload> workload; // the kernel
-    tensor::Program program;                  // the same as loops
+    std::shared_ptr<const Workload> workload; // kernel of the question
+    tensor::Program program;                  // the kernel as loops
     std::shared_ptr<const sim::Machine> machine;
     ScheduleChoices choices;
 };
 
-/// A question about the schedules of a kernel on DPUs. Its candidates are all schedules, or those that a search asks
-/// for: the first batch, and the next ones by grown(), up to the number of trials.
+/// A question about the schedules of a kernel on DPUs. Its candidates are all schedules, or those that a search
+/// proposes: the first batch, and further ones by grown(), up to the number of trials.
 class ScheduleProblem final : public Problem {
 public:
-    /// Error: no sketch is known for the kernel.
+    /// Error: no sketch exists for the kernel.
     [[nodiscard]] static Result<std::shared_ptr<const Problem>> make(BoundSchedules bound);
 
     [[nodiscard]] const KernelSpace& space() const { return *m_space; }
@@ -61,7 +61,7 @@ public:
                                                                      std::stop_token stop) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,
                                                                      std::stop_token stop) const override;
-    /// kTraceListing: a schedule that a user wrote step by step.
+    /// Reads the listing kTraceListing: a schedule written step by step.
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parseListing(std::string_view listing,
                                                                             std::string_view text) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> standards() const override;
@@ -74,17 +74,17 @@ public:
             const InspectionOptions& options, std::stop_token stop, Progress* progress) const override;
     [[nodiscard]] Result<std::int64_t> verify(const CandidateList& list, std::size_t row,
                                               std::stop_token stop) const override;
-    /// Runs a schedule on data and compares. Error: see compileRow() and compareSchedule().
+    /// Runs a schedule on data and compares the results. Error: see compileRow() and compareSchedule().
     [[nodiscard]] Result<ScheduleComparison> compared(const CandidateList& list, std::size_t row,
                                                       const CheckedData& data, std::stop_token stop) const;
-    /// So many schedules of the whole space, drawn at random; none that DPUs cannot run.
+    /// Draws `count` schedules of the whole space at random, without those that DPUs cannot run.
     [[nodiscard]] std::shared_ptr<const CandidateList> drawn(std::size_t count, std::uint64_t seed) const;
-    /// The forms of a schedule (see scheduleListings()). Error: see compileRow().
+    /// Lists the forms of a schedule (see scheduleListings()). Error: see compileRow().
     [[nodiscard]] Result<std::vector<Listing>> listings(const CandidateList& list, std::size_t row,
                                                         std::stop_token stop) const;
-    /// A schedule down to its instructions. Error: see compileRow().
+    /// Compiles a schedule to instructions. Error: see compileRow().
     [[nodiscard]] Result<CompiledRow> compiled(const CandidateList& list, std::size_t row) const;
-    /// The kernel before any schedule.
+    /// The bound question with its kernel before scheduling.
     [[nodiscard]] const BoundSchedules& bound() const { return m_bound; }
 
     [[nodiscard]] Result<SwitchEffects> switchEffects(const CandidateList& list, std::size_t row,
@@ -106,13 +106,13 @@ private:
     Fingerprint m_identity;
     Fingerprint m_costIdentity;
     CostSchema m_costs;
-    mutable std::once_flag m_isGuessed; // when somebody asks first: it takes a tenth of a second
+    mutable std::once_flag m_isGuessed; // computed at first use: it takes a tenth of a second
     mutable std::optional<GuessedSchedule> m_guessed;
-    mutable std::once_flag m_hasStandards; // the same
+    mutable std::once_flag m_hasStandards; // computed at first use
     mutable Result<std::vector<ScheduleRow>> m_standards;
 };
 
-/// The same problem if it is one about schedules; nullptr otherwise.
+/// Casts to a problem about schedules; nullptr: another kind of problem.
 [[nodiscard]] const ScheduleProblem* scheduleProblem(const Problem& problem);
 
 } // namespace pimento::upmem

@@ -12,9 +12,9 @@ namespace pimento::upmem {
 
 namespace {
 
-constexpr std::int64_t kMostDpusTold = std::int64_t{1} << 20; // no system has as many
+constexpr std::int64_t kMostDpusTold = std::int64_t{1} << 20; // more than any system has
 
-/// A text with a call in it is no list of decisions.
+/// True if the text is a trace: only traces contain calls.
 bool isTrace(std::string_view text) { return text.find('(') != std::string_view::npos; }
 
 Result<CompiledRow> compileWritten(const KernelSpace& space, const schedule::Schedule& written,

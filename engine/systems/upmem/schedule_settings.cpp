@@ -129,7 +129,7 @@ std::vector<SettingSpec> machineSettings(const sim::upmem::DpuSystem& system)
     return all;
 }
 
-/// What a question says for the settings of its device.
+/// Reads the settings of a question for its device.
 class Said {
 public:
     Said(const Question& question, std::vector<SettingSpec> specs) : m_question(&question), m_specs(std::move(specs)) {}
@@ -139,7 +139,7 @@ public:
     {
         return std::get<std::int64_t>(valueOf(*m_question, spec(id)));
     }
-    /// That a list of what is off does not name it.
+    /// True if the list of disabled names does not contain the name.
     [[nodiscard]] bool isOn(std::string_view id, std::string_view name) const
     {
         const auto& names = std::get<Names>(valueOf(*m_question, spec(id)));

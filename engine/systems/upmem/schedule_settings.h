@@ -13,17 +13,17 @@
 
 namespace pimento::upmem {
 
-/// Which schedules are candidates.
+/// Set of schedules that are candidates.
 enum class ScheduleExtent : std::uint8_t {
-    Evolution, // those that a search proposes, batch after batch
-    All,       // every one of the space
+    Evolution, // schedules that a search proposes, batch by batch
+    All,       // all schedules of the space
 };
 
-/// What the settings of a question say.
+/// Values of a question's settings.
 struct ScheduleChoices {
     ScheduleExtent extent = ScheduleExtent::Evolution;
     EvolutionSettings evolution;
-    HandMade standard = HandMade::Prim; // what others are compared with
+    HandMade standard = HandMade::Prim; // manual baseline that schedules are compared with
     SpaceOptions space;
 };
 
@@ -31,7 +31,7 @@ struct ScheduleChoices {
 /// broadcast, dpu-model, link, memory, dpus.
 [[nodiscard]] std::vector<SettingSpec> scheduleSettings(const sim::Machine& machine);
 
-/// Of a canonical question.
+/// Reads the settings of a canonical question.
 [[nodiscard]] ScheduleChoices choicesOf(const Question& question, const sim::Machine& machine);
 
 } // namespace pimento::upmem

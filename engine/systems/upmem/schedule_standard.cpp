@@ -14,9 +14,9 @@ namespace pimento::upmem {
 namespace {
 
 constexpr std::int64_t kOfEachDpu = 2;                      // results that fill a granule of a DPU's memory
-constexpr std::int64_t kMostPower = std::int64_t{1} << 11U; // of two, that hand-made programs have DPUs of
+constexpr std::int64_t kMostPower = std::int64_t{1} << 11U; // largest power of two of DPUs in manual baselines
 
-/// Numbers of DPUs that are allowed.
+/// Permitted numbers of DPUs.
 struct DpuRange {
     std::int64_t least = 1;
     std::int64_t most = 1;
@@ -35,8 +35,8 @@ bool canRun(const KernelSpace& space, const ScheduleRow& row)
     return compileRow(space, row, space.options().compile).has_value();
 }
 
-/// Points of the published grid that the sizes and the DPUs allow, one that DPUs can run first; none: they can run
-/// none.
+/// Lists the points of the published grid that the sizes and the DPUs allow, beginning with one that DPUs can run;
+/// empty: they can run none.
 std::vector<ScheduleRow> gridRows(const KernelSpace& space, HandMade program, ComparedKernel kernel)
 {
     std::vector<ScheduleRow> rows = handMadeRows(program, kernel, space.program());
@@ -44,7 +44,7 @@ std::vector<ScheduleRow> gridRows(const KernelSpace& space, HandMade program, Co
     std::erase_if(rows, [&](const ScheduleRow& row) {
         return !range.has(row.handMade->dpus) || !handMade(*row.handMade, space.program());
     });
-    std::ranges::reverse(rows); // the most DPUs first: of large sizes bounds say that the others take longer
+    std::ranges::reverse(rows); // most DPUs first: bounds show that fewer take longer at large sizes
     const auto first = std::ranges::find_if(rows, [&](const ScheduleRow& row) { return canRun(space, row); });
     if (first == rows.end()) {
         return {};
@@ -53,7 +53,7 @@ std::vector<ScheduleRow> gridRows(const KernelSpace& space, HandMade program, Co
     return rows;
 }
 
-/// DPUs for both spatial loops: as many in all as there can be, so that each has two rows.
+/// Chooses DPUs for both spatial loops: as many in total as possible, with two rows each.
 HandMadeNumbers matrixNumbers(const ComparedSizes& sizes, const DpuRange& range)
 {
     HandMadeNumbers best{0, 1};
@@ -67,7 +67,7 @@ HandMadeNumbers matrixNumbers(const ComparedSizes& sizes, const DpuRange& range)
     return best;
 }
 
-/// The hand-made program with as many DPUs as sizes and settings allow; nothing: there is none that DPUs can run.
+/// Makes a manual baseline with as many DPUs as sizes and settings allow; nullopt: DPUs can run none.
 std::optional<ScheduleRow> fittingRow(const KernelSpace& space, HandMade program, ComparedKernel kernel)
 {
     const ComparedSizes sizes = comparedSizes(kernel, space.program());

@@ -30,7 +30,7 @@ const SystemInfo& upmemInfo()
     return info;
 }
 
-/// Loops may compute with fp32, but a DPU has no instructions for it.
+/// Refuses element types other than int32 and int64. Loops may compute with fp32, but a DPU has no instructions for it.
 Result<void> checkType(const affine::Kernel& kernel)
 {
     return kernel.type == affine::ElementType::Int32 || kernel.type == affine::ElementType::Int64
@@ -59,7 +59,7 @@ Result<upmem::BoundSchedules> bindSchedules(const Question& question, const Cata
     Question written = question;
     written.system = upmemInfo().id;
     written.kernel = std::move(kernel.kernel);
-    if (!written.device.text.empty()) { // else it is found by the name
+    if (!written.device.text.empty()) { // otherwise the device is found by its name
         written.device.name = (*machine)->description().name;
     }
     auto plain = canonical(std::move(written), upmem::scheduleSettings(**machine));

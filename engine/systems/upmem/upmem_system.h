@@ -5,8 +5,8 @@
 
 namespace pimento {
 
-/// Schedules of kernels on systems of DPUs (IMTP paper): how loops are cut, what goes to DPUs and tasklets, where tiles
-/// are copied. Kernels are those of the library and texts of one statement, of int32, int64 and fp32.
+/// System of kernel schedules for DPUs (IMTP paper): tiling of loops, division among DPUs and tasklets, locations of
+/// tile copies. Kernels are those of the library and texts of one statement, in int32 and int64.
 [[nodiscard]] const System& upmemSystem();
 
 } // namespace pimento

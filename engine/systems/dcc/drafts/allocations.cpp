@@ -16,7 +16,7 @@ std::uint64_t saturatingProduct(std::uint64_t one, std::uint64_t other)
     return isTooLarge ? AllocationSearch::kMostCounted : one * other;
 }
 
-/// choices[parts]: how many of the extents are at least `parts`.
+/// choices[parts] is the number of extents that are at least `parts`.
 std::vector<std::uint32_t> choicesPerParts(const std::vector<std::int64_t>& extents, Resources resources)
 {
     const std::int64_t most =

@@ -12,13 +12,13 @@
 
 namespace pimento {
 
-/// Which leaves of the enumeration are meant.
+/// Leaves of the enumeration to include.
 enum class SpaceExtent : std::uint8_t {
-    Complete, // those that leave (1, 1) resources with the integer divisions of the enumeration: the paper's drafts
+    Complete, // leaves that have (1, 1) resources left after the enumeration's integer divisions: the paper's drafts
     All,
 };
 
-/// Groups and cores per dimension set, in columns. An allocation is a row.
+/// Groups and cores per dimension set, in columns; a row is an allocation.
 struct Allocations {
     std::size_t rows = 0;
     std::vector<std::vector<std::uint16_t>> groups; // [set][row]
@@ -27,24 +27,25 @@ struct Allocations {
 
 /// The depth-first search of paper sec. 4.2 step 2 over dimension sets: every g groups and c cores with g <= groups
 /// left, c <= cores left and g * c <= extent; the next set gets floor(groups left / g) and floor(cores left / c).
-/// Subproblems (set, groups left, cores left) recur often: each is counted once and listed once, then copied.
+/// Subproblems (set, groups left, cores left) recur often: each is counted once and listed once, and its rows are
+/// copied.
 class AllocationSearch {
 public:
-    /// Counts beyond this are given as this.
+    /// Largest count; larger ones are reported as this value.
     static constexpr std::uint64_t kMostCounted = std::uint64_t{1} << 62U;
 
-    /// `extents`: per set, the extents of the mappings among which a draft chooses; none is empty.
+    /// `extents` holds, per set, the extents of the mappings among which a draft chooses; none is empty.
     AllocationSearch(std::span<const std::vector<std::int64_t>> extents, Resources resources, SpaceExtent extent,
                      std::stop_token stop = {});
 
-    /// Number of choices of an allocation and of one mapping per set whose extents allow it, without listing them.
+    /// Counts the combinations of an allocation and one mapping per set whose extents allow it, without listing them.
     [[nodiscard]] std::uint64_t count() { return count(0, m_resources); }
 
-    /// Every allocation that the largest extent of each set allows: groups ascending, then cores, first set outermost.
-    /// For searches with one extent per set, so that count() is the number of rows.
+    /// Lists every allocation that the largest extent of each set allows: groups ascending, then cores, first set
+    /// outermost. Requires one extent per set, so that count() is the number of rows.
     [[nodiscard]] Allocations list();
 
-    /// A stop ended a count or a list, which then is worth nothing.
+    /// True if a stop ended a count or a list, whose result is then meaningless.
     [[nodiscard]] bool wasStopped() const { return m_wasStopped; }
 
 private:
@@ -61,9 +62,9 @@ private:
 
     Resources m_resources;
     SpaceExtent m_extent;
-    std::vector<std::vector<std::uint32_t>> m_choices;  // [set][parts]: mappings that can have so many parts
+    std::vector<std::vector<std::uint32_t>> m_choices;  // [set][parts]: number of mappings that can have so many parts
     std::vector<std::vector<std::uint64_t>> m_counts;   // [set][state]
-    std::vector<std::vector<std::uint64_t>> m_firstRow; // [set][state]: where its rows have been listed
+    std::vector<std::vector<std::uint64_t>> m_firstRow; // [set][state]: first row of the state's listing
     Allocations m_list;
     StopCheck m_stop;
     bool m_wasStopped = false;

@@ -26,7 +26,7 @@ namespace {
 
 using affine::Index;
 
-/// Groups of loop variables; each has one root.
+/// Disjoint groups of loop variables; each has one root.
 class VariableGroups {
 public:
     explicit VariableGroups(std::size_t variables) : m_parent(variables)
@@ -54,7 +54,7 @@ private:
     std::vector<std::size_t> m_parent;
 };
 
-/// Plain functions first: few variables before many, then by coefficients, then by constant: b, b+1, b*2, b+k.
+/// Orders functions by plainness: few variables before many, then by coefficients, then by constant: b, b+1, b*2, b+k.
 bool isPlainer(const Index& one, const Index& other)
 {
     if (one.terms.size() != other.terms.size()) {
@@ -69,7 +69,7 @@ bool isPlainer(const Index& one, const Index& other)
     return one.constant < other.constant;
 }
 
-/// The reference sets of the paper: all functions of each tensor dimension.
+/// Reference sets of the paper: all functions of each tensor dimension.
 class References {
 public:
     explicit References(const affine::Kernel& kernel)
@@ -101,7 +101,7 @@ private:
     void collect(const affine::Reference& reference)
     {
         for (std::size_t dimension = 0; dimension < reference.index.size(); ++dimension) {
-            // A constant index says nothing about who runs what: no function to represent a set.
+            // A constant index does not distinguish cores, so it cannot represent a set.
             if (!reference.index[dimension].terms.empty()) {
                 m_functions[{reference.tensor, dimension}].push_back(reference.index[dimension]);
             }

@@ -11,7 +11,7 @@
 
 namespace pimento {
 
-/// One mapping function of a tensor dimension (paper sec. 4.2.1): A0 = b+1.
+/// A mapping function of a tensor dimension (paper sec. 4.2.1): A0 = b+1.
 struct Mapping {
     std::size_t tensor = 0;
     std::size_t dimension = 0;
@@ -25,23 +25,23 @@ struct Mapping {
 /// mapping functions: (A0={b, b+1}, C0={b}).
 struct DimensionSet {
     std::vector<std::size_t> variables; // ascending
-    std::vector<Mapping> mappings;      // by tensor, dimension, plainest function first; the first is the default
+    std::vector<Mapping> mappings;      // by tensor, dimension, and plainness; the first is the default
 
     bool operator==(const DimensionSet&) const = default;
 };
 
 void fingerprint(Fingerprinter& to, const DimensionSet& set);
 
-/// The dimension sets of a kernel in the order of their first tensor dimension. Every loop variable that stands in an
-/// index is in exactly one set; variables that bound each other's loops share a set; a variable in no index is in none.
-/// Constant indices are no mappings: a dimension indexed by constants only is in no set.
+/// Finds the dimension sets of a kernel, in the order of their first tensor dimension. Every loop variable that appears
+/// in an index is in exactly one set; variables that bound each other's loops share a set; a variable in no index is in
+/// no set. Constant indices are no mappings: a dimension indexed by constants only is in no set.
 [[nodiscard]] std::vector<DimensionSet> dimensionSets(const affine::Kernel& kernel);
 
-/// "A0", "weight1".
+/// Names a tensor dimension: "A0", "weight1".
 [[nodiscard]] std::string dimensionName(const affine::Kernel& kernel, std::size_t tensor, std::size_t dimension);
-/// "A0^b+1": as a representative mapping is written in the paper.
+/// Writes a representative mapping as in the paper: "A0^b+1".
 [[nodiscard]] std::string text(const Mapping& mapping, const affine::Kernel& kernel);
-/// "(A0={b,b+1}, C0={b})".
+/// Writes a dimension set: "(A0={b,b+1}, C0={b})".
 [[nodiscard]] std::string text(const DimensionSet& set, const affine::Kernel& kernel);
 
 } // namespace pimento

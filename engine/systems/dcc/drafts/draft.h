@@ -14,12 +14,12 @@
 
 namespace pimento {
 
-/// What a draft gives to one dimension set: groups, cores per group, and the largest tile length of a core.
+/// Part of a draft for one dimension set: groups, cores per group, and the largest tile length on a core.
 struct DraftPart {
     std::int32_t groups = 1;
     std::int32_t cores = 1;
     std::int64_t tile = 1;
-    std::int32_t mapping = 0; // representative mapping: index in the dimension set
+    std::int32_t mapping = 0; // index of the representative mapping in the dimension set
 
     bool operator==(const DraftPart&) const = default;
 };
@@ -34,7 +34,7 @@ public:
     Draft() = default;
     explicit Draft(std::span<const DraftPart> parts);
 
-    /// Makes the parts of groups and cores with tiles ceil(extent / (groups * cores)).
+    /// Makes a draft from groups and cores per set, with tiles ceil(extent / (groups * cores)).
     [[nodiscard]] static Draft ofAllocation(std::span<const std::array<std::int32_t, 2>> allocation,
                                             std::span<const std::int64_t> extents);
 
@@ -45,10 +45,10 @@ public:
     [[nodiscard]] const DraftPart* end() const { return m_parts.data() + m_size; }
     [[nodiscard]] const DraftPart* data() const { return m_parts.data(); }
 
-    [[nodiscard]] std::int64_t groups() const; // product over the sets
+    [[nodiscard]] std::int64_t groups() const; // product over all sets
     [[nodiscard]] std::int64_t cores() const;
 
-    /// "16x1,1x4,1x16": groups x cores per dimension set.
+    /// Writes groups x cores per dimension set: "16x1,1x4,1x16".
     [[nodiscard]] std::string text() const;
 
     bool operator==(const Draft&) const = default;
@@ -60,7 +60,7 @@ private:
     std::size_t m_size = 0;
 };
 
-/// What is there to allocate.
+/// Groups and cores that can be allocated.
 struct Resources {
     int groups = 16;
     int cores = 64; // per group
@@ -69,11 +69,11 @@ struct Resources {
 };
 
 /// Reads the text form. Errors: a wrong number of parts, a part that is not groups x cores, more groups or cores than
-/// there are. More cores than elements are allowed (some then stay idle).
+/// there are. A part may have more cores than elements (some then stay idle).
 [[nodiscard]] Result<Draft> parseDraft(std::string_view text, std::span<const std::int64_t> extents,
                                        Resources resources);
 
-/// Many drafts over the same dimension sets, in the order in which they were added, in columns.
+/// A list of drafts over the same dimension sets, stored in columns, in the order of insertion.
 class DraftList {
 public:
     /// One dimension set of all drafts.

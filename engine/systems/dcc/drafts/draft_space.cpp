@@ -40,7 +40,7 @@ Extents allExtents(std::span<const DimensionSet> sets)
     return extents;
 }
 
-/// One extent per function and extent.
+/// Extents of a set's mappings, one for each different pair of function and extent.
 Extents distinctExtents(const affine::Kernel& kernel, std::span<const DimensionSet> sets)
 {
     Extents extents;
@@ -88,7 +88,7 @@ Result<void> checkQuestion(const affine::Kernel& kernel, std::span<const Dimensi
 
 std::vector<std::uint32_t> functionNumbers(const affine::Kernel& kernel, const DimensionSet& set)
 {
-    using Key = std::pair<std::map<std::string, std::int64_t>, std::int64_t>; // coefficient per name, constant
+    using Key = std::pair<std::map<std::string, std::int64_t>, std::int64_t>; // coefficient by variable, constant
     std::map<Key, std::uint32_t> numbers;
     std::vector<std::uint32_t> all;
     for (const Mapping& mapping : set.mappings) {
@@ -203,7 +203,7 @@ Draft DraftSpace::draft(DraftIndex draft) const
 
 DraftList DraftSpace::list(std::span<const DraftIndex> drafts, const std::stop_token& stop) const
 {
-    // There are far fewer numbers of parts than drafts.
+    // A table is cheap: there are far fewer numbers of parts than drafts.
     const PartTable<std::int64_t> tiles(*this, 0, [](std::size_t, std::size_t, std::int64_t tile) { return tile; });
     DraftList list(m_sets.size());
     list.reserve(drafts.size());

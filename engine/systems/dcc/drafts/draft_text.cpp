@@ -40,7 +40,7 @@ std::string exampleText(std::size_t sets)
     return all;
 }
 
-/// The mapping after the @ of a part, as an index in the set; the default one if there is no @.
+/// Reads the mapping after the @ of a part, as an index in the set; without @ the default one.
 Result<std::size_t> parseMapping(std::string_view part, const affine::Kernel& kernel, const DimensionSet& set)
 {
     const std::size_t at = part.find('@');

@@ -22,15 +22,15 @@ namespace pimento {
 //
 // Loop variables of different loops may have the same name. Then the second mapping of a set with one text is A0:b#2.
 
-/// Writes drafts in text form: the names of the mappings are made once for all of them.
+/// Writes drafts in text form. The names of the mappings are made once for all drafts.
 class DraftWriter {
 public:
-    /// Drafts without a choice of mappings.
+    /// Makes a writer for drafts without a choice of mappings.
     DraftWriter() = default;
     DraftWriter(const affine::Kernel& kernel, std::span<const DimensionSet> sets);
 
     [[nodiscard]] std::string text(std::span<const DraftPart> parts) const;
-    /// Gives the text to `put(std::string_view)` piece by piece; allocates nothing.
+    /// Passes the text to `put(std::string_view)` piece by piece; allocates nothing.
     template <class Put> void write(std::span<const DraftPart> parts, Put put) const
     {
         const auto putNumber = [&](std::int32_t number) {
@@ -56,11 +56,11 @@ private:
 [[nodiscard]] std::string text(std::span<const DraftPart> parts, const affine::Kernel& kernel,
                                std::span<const DimensionSet> sets);
 
-/// Reads the text form. Errors: what parseDraft(text, extents, resources) refuses, and an unknown mapping.
+/// Reads the text form. Errors: those of parseDraft(text, extents, resources), and an unknown mapping.
 [[nodiscard]] Result<Draft> parseDraft(std::string_view text, const affine::Kernel& kernel,
                                        std::span<const DimensionSet> sets, Resources resources);
 
-/// Names a draft in files and over program versions: FNV-1a (64 bit) of its text form.
+/// Identifies a draft in files and across program versions: FNV-1a (64 bit) of its text form.
 [[nodiscard]] std::uint64_t identity(std::span<const DraftPart> parts, const affine::Kernel& kernel,
                                      std::span<const DimensionSet> sets);
 

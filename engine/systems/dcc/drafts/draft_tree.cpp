@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t kUncounted = ~std::uint64_t{0};
 
-/// The first mapping of each function and extent.
+/// Lists the first mapping of each function and extent.
 std::vector<std::size_t> distinctMappings(const affine::Kernel& kernel, const DimensionSet& set)
 {
     const std::vector<std::uint32_t> functions = functionNumbers(kernel, set);
@@ -30,7 +30,7 @@ std::vector<std::size_t> distinctMappings(const affine::Kernel& kernel, const Di
     return distinct;
 }
 
-/// Numbers the quotients of `all`, which are everything that repeated division by whole numbers can leave.
+/// Numbers the quotients of `all`, which are all values that repeated integer division can give.
 std::size_t numberQuotients(int all, std::vector<std::size_t>& numbers)
 {
     numbers.assign(static_cast<std::size_t>(all) + 1, 0);
@@ -83,7 +83,7 @@ void DraftTree::numberLeftovers()
     m_counts.assign(m_sets.size() + 1, std::vector<std::uint64_t>(leftovers(), kUncounted));
 }
 
-/// Fills the counts of a node and of all below it. False: a stop.
+/// Fills the counts of a node and all nodes below it. False: a stop.
 bool DraftTree::countBelow(std::size_t set, Resources left, StopCheck& stop)
 {
     std::uint64_t& count = m_counts[set][leftover(left)];
@@ -112,7 +112,7 @@ Draft DraftTree::draft(std::uint64_t place) const
     PIMENTO_ASSERT(place < size(), "the place is that of a draft");
     std::array<DraftPart, Draft::kMaxParts> parts{};
     Resources left = m_resources;
-    std::uint64_t assignments = 1; // of the sets that are decided
+    std::uint64_t assignments = 1; // number of assignments for the sets decided so far
     for (std::size_t set = 0; set < m_sets.size(); ++set) {
         Resources below;
         forBelow(set, left, [&](int groups, int cores, Resources rest) {

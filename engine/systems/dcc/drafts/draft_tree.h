@@ -14,8 +14,8 @@
 
 namespace pimento {
 
-/// All tiling drafts of a kernel on a device without equivalent mappings (pruning rule 1), numbered, but not listed.
-/// Place 0 is the first draft, in the order of DraftSpace: groups and cores of the first set, of the second, ..., then
+/// All tiling drafts of a kernel on a device without equivalent mappings (pruning rule 1), indexed but not listed.
+/// Index 0 is the first draft, in the order of DraftSpace: groups and cores of the first set, of the second, ..., then
 /// the mappings. As a tree, a level decides the groups and cores of one set:
 ///
 ///   groups x cores of set 0      left: all                         node (0, all)
@@ -23,11 +23,11 @@ namespace pimento {
 ///       ...
 ///         mappings               left: what stays idle             node (sets, left)
 ///
-/// What is below a node depends on its level and on what is left alone, so that there are few nodes however many drafts
-/// there are. Immutable.
+/// The subtree of a node depends only on its level and on the resources left, so there are few nodes for any number of
+/// drafts. Immutable.
 class DraftTree {
 public:
-    /// Error: what countDrafts refuses, too many drafts for 62 bits, a stop.
+    /// Counts the tree. Error: an error of countDrafts(), too many drafts for 62 bits, or a stop.
     [[nodiscard]] static Result<DraftTree> make(const affine::Kernel& kernel, std::vector<DimensionSet> sets,
                                                 Resources resources, SpaceExtent extent,
                                                 const std::stop_token& stop = {});
@@ -36,14 +36,14 @@ public:
     [[nodiscard]] std::uint64_t size() const { return count(0, root()); }
     [[nodiscard]] std::span<const DimensionSet> sets() const { return m_sets; }
 
-    /// Mappings of a set, one of each function and extent, the first of the equivalent ones.
+    /// Mappings of a set, one for each function and extent: the first of equivalent ones.
     [[nodiscard]] std::span<const std::size_t> choices(std::size_t set) const { return m_choices[set]; }
-    /// The number of parts of a set ends here.
+    /// Largest number of parts of a set.
     [[nodiscard]] std::int64_t mostParts(std::size_t set) const
     {
         return static_cast<std::int64_t>(m_choiceCounts[set].size()) - 1;
     }
-    /// How many of the choices are long enough for so many parts.
+    /// Number of choices whose dimension is long enough for so many parts.
     [[nodiscard]] std::uint64_t choiceCount(std::size_t set, std::int64_t parts) const
     {
         return m_choiceCounts[set][static_cast<std::size_t>(parts)];
@@ -53,9 +53,9 @@ public:
         return m_sets[set].mappings[m_choices[set][choice]].extent >= parts;
     }
 
-    /// What is left at the root.
+    /// Resources left at the root.
     [[nodiscard]] Resources root() const { return m_resources; }
-    /// Numbers what can be left anywhere in the tree, from 0 to leftovers() - 1.
+    /// Numbers the resources that can be left anywhere in the tree, from 0 to leftovers() - 1.
     [[nodiscard]] std::size_t leftover(Resources left) const
     {
         return m_groupsNumber[static_cast<std::size_t>(left.groups)] * m_coresLeft +
@@ -63,10 +63,10 @@ public:
     }
     [[nodiscard]] std::size_t leftovers() const { return m_groupsLeft * m_coresLeft; }
 
-    /// Drafts below a node.
+    /// Number of drafts below a node.
     [[nodiscard]] std::uint64_t count(std::size_t set, Resources left) const { return m_counts[set][leftover(left)]; }
 
-    /// Calls `visit(groups, cores, left below)` for what a node has below it, in order, until it returns false.
+    /// Calls `visit(groups, cores, left below)` for each child of a node, in order, until it returns false.
     template <class Visit> void forBelow(std::size_t set, Resources left, Visit visit) const
     {
         const std::int64_t most = mostParts(set);
@@ -79,9 +79,9 @@ public:
         }
     }
 
-    /// The draft of a place below size().
+    /// Returns the draft at an index below size().
     [[nodiscard]] Draft draft(std::uint64_t place) const;
-    /// All drafts, for trees of not too many; a stop ends it early.
+    /// Lists all drafts of a small tree; a stop ends it early.
     [[nodiscard]] DraftList list(const std::stop_token& stop) const;
 
 private:
@@ -97,7 +97,7 @@ private:
     SpaceExtent m_extent = SpaceExtent::Complete;
     std::vector<std::vector<std::size_t>> m_choices;        // [set]
     std::vector<std::vector<std::uint32_t>> m_choiceCounts; // [set][parts]
-    std::size_t m_groupsLeft = 0;                           // different numbers of groups that can be left
+    std::size_t m_groupsLeft = 0;                           // number of different values of groups left
     std::size_t m_coresLeft = 0;
     std::vector<std::size_t> m_groupsNumber; // [groups left]
     std::vector<std::size_t> m_coresNumber;

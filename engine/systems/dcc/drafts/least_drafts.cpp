@@ -23,21 +23,21 @@ std::int64_t product(std::int64_t one, std::int64_t other)
 
 } // namespace
 
-/// One walk over the tree.
+/// State of one walk over the tree.
 struct LeastDrafts::Look {
-    /// A part of the way from the root.
+    /// A node on the path from the root.
     struct Step {
-        std::vector<std::int64_t> products; // of the factors of the sets that are decided
-        std::uint64_t assignments = 1;      // of these sets
-        std::int64_t parts = 0;             // of the set that this step decides
+        std::vector<std::int64_t> products; // products of the factors of the sets decided so far
+        std::uint64_t assignments = 1;      // number of assignments of these sets
+        std::int64_t parts = 0;             // parts of the set that this step decides
     };
 
     std::optional<BoundedDraft> after;
     std::int64_t limit = 0;
-    BoundedDraft last; // nothing beyond it is wanted
+    BoundedDraft last; // drafts beyond it are not needed
     std::size_t most = 0;
-    std::uint64_t place = 0; // of the next draft of the walk
-    std::vector<Step> steps; // [set]: on the way to the node of that set
+    std::uint64_t place = 0; // index of the next draft of the walk
+    std::vector<Step> steps; // [set]: node of that set on the path
     StopCheck& stop;
     std::vector<BoundedDraft> found = {};
     std::uint64_t beyond = 0;
@@ -78,7 +78,7 @@ LeastDrafts::LeastDrafts(std::shared_ptr<const DraftTree> tree, ProductBound bou
     }
 }
 
-/// Works out the tables once.
+/// Computes the tables once.
 void LeastDrafts::prepare(StopCheck& stop)
 {
     const std::size_t sets = m_tree->sets().size();
@@ -107,7 +107,7 @@ void LeastDrafts::prepare(StopCheck& stop)
     m_isPrepared = !stop.isStopped();
 }
 
-/// The least products of the sets below a node. Nodes without drafts have none.
+/// Finds the least products of the sets below a node. Nodes without drafts have none.
 void LeastDrafts::findLeastBelow(std::size_t set, Resources left, StopCheck& stop)
 {
     std::vector<std::int64_t>& least = m_leastBelow[set][m_tree->leftover(left)];
@@ -206,7 +206,7 @@ void LeastDrafts::visit(std::size_t set, Resources left, Look& look) const
     });
 }
 
-/// The drafts of an allocation, one for each choice of mappings.
+/// Visits the drafts of an allocation, one for each choice of mappings.
 void LeastDrafts::visitMappings(Look& look) const
 {
     const std::size_t sets = m_tree->sets().size();
@@ -215,7 +215,7 @@ void LeastDrafts::visitMappings(Look& look) const
         look.take({boundOf(look.steps.back().products.data(), nullptr), look.place});
         return;
     }
-    std::array<std::vector<std::size_t>, Draft::kMaxParts> choices; // that are long enough
+    std::array<std::vector<std::size_t>, Draft::kMaxParts> choices; // mappings that are long enough
     for (std::size_t set = 0; set < sets; ++set) {
         for (std::size_t choice = 0; choice < m_tree->choices(set).size(); ++choice) {
             if (m_tree->isChoice(set, choice, look.steps[set + 1].parts)) {

@@ -13,20 +13,20 @@
 
 namespace pimento {
 
-/// A draft of a tree with its bound. The less, the sooner it is worth a look.
+/// A draft of a tree with its lower bound; smaller bounds are examined first.
 struct BoundedDraft {
     std::int64_t bound = 0;
-    std::uint64_t place = 0; // in its tree
+    std::uint64_t place = 0; // index in its tree
 
     auto operator<=>(const BoundedDraft&) const = default;
 };
 
-/// The drafts of a tree in the order of a bound, some at a time. Of each node of the tree the bound of the best draft
-/// below it is known, per sum: whole branches are left out unseen, and a look costs about what it finds. Its memory
+/// Lists the drafts of a tree in the order of a lower bound, in batches. For each node of the tree the least bound
+/// below it is known per sum, so that whole branches are skipped and a batch costs about as much as it returns. Memory
 /// does not grow with the number of drafts.
 class LeastDrafts {
 public:
-    /// Products beyond this are given as this, so that no sum overflows.
+    /// Largest product; larger ones are clamped, so that no sum overflows.
     static constexpr std::int64_t kMostProduct = std::int64_t{1} << 40U;
 
     LeastDrafts(std::shared_ptr<const DraftTree> tree, ProductBound bound);
@@ -36,11 +36,11 @@ public:
     [[nodiscard]] const DraftTree& tree() const { return *m_tree; }
 
     struct Found {
-        std::vector<BoundedDraft> drafts; // ascending
-        std::uint64_t beyond = 0;         // drafts whose bounds are above the limit, at least
+        std::vector<BoundedDraft> drafts; // in ascending order
+        std::uint64_t beyond = 0;         // at least so many drafts have bounds above the limit
     };
-    /// The least drafts that come after `after`: at most `most`, none with a bound above `limit`. After a stop some may
-    /// be missing.
+    /// Finds the least drafts that follow `after`: at most `most`, with bounds up to `limit`. After a stop some may be
+    /// missing.
     [[nodiscard]] Found next(const std::optional<BoundedDraft>& after, std::int64_t limit, std::size_t most,
                              StopCheck& stop);
 
@@ -55,10 +55,10 @@ private:
 
     std::shared_ptr<const DraftTree> m_tree;
     ProductBound m_bound;
-    std::vector<const ProductBound::Product*> m_products;             // of all sums, one sum after the other
-    std::vector<std::size_t> m_ends;                                  // of the sums in m_products
-    std::vector<std::vector<std::int64_t>> m_leastFactors;            // [factors][parts]: over the mappings
-    std::vector<std::vector<const std::int64_t*>> m_factorsOf;        // [set][product]: of the least factors
+    std::vector<const ProductBound::Product*> m_products;             // products of all sums, in the order of the sums
+    std::vector<std::size_t> m_ends;                                  // end of each sum in m_products
+    std::vector<std::vector<std::int64_t>> m_leastFactors;            // [factors][parts]: least over the mappings
+    std::vector<std::vector<const std::int64_t*>> m_factorsOf;        // [set][product]: row of m_leastFactors
     std::vector<std::vector<std::vector<std::int64_t>>> m_leastBelow; // [set][leftover][product]; empty: unknown
     bool m_isPrepared = false;
 };

@@ -9,7 +9,7 @@
 
 namespace pimento {
 
-/// The mappings of a set as drafts name them, each different from the others: "A0:b+1".
+/// Unique names of a set's mappings, as drafts write them: "A0:b+1".
 [[nodiscard]] std::vector<std::string> mappingNames(const affine::Kernel& kernel, const DimensionSet& set);
 
 } // namespace pimento

@@ -10,11 +10,12 @@
 
 namespace pimento {
 
-/// A value per dimension set, representative mapping and number of parts: what rules ask of one part of a draft. There
-/// are far fewer such triples than drafts.
+/// A value per dimension set, representative mapping and number of parts, for rules about a single part of a draft.
+/// There are far fewer such triples than drafts.
 template <class Value> class PartTable {
 public:
-    /// `valueOf(set, mapping, tile)`; `missing` where the dimension is shorter than the number of parts.
+    /// Fills the table with `valueOf(set, mapping, tile)`; `missing` where the dimension is shorter than the number of
+    /// parts.
     template <class ValueOf> PartTable(const DraftSpace& space, Value missing, ValueOf valueOf)
     {
         for (std::size_t set = 0; set < space.sets().size(); ++set) {
@@ -30,7 +31,7 @@ public:
         }
     }
 
-    /// Values of one mapping by number of parts.
+    /// Returns the values of one mapping by number of parts.
     [[nodiscard]] const Value* of(std::size_t set, std::size_t mapping) const { return m_values[set][mapping].data(); }
 
 private:

@@ -7,22 +7,22 @@
 
 namespace pimento {
 
-/// A lower bound of what drafts cost whose products have a factor for each dimension set, by the set's mapping and
-/// number of parts:
+/// A lower bound of the cost of drafts, made of products with one factor per dimension set. A factor depends on the
+/// set's mapping and number of parts:
 ///
 ///   offset + sum over the sums of (least product - 1) * pitch + 1      0 for a sum whose least product is 0
 ///
-/// So much is known of a draft before its other sets are decided, see LeastDrafts.
+/// The factors of a set are known before the other sets are decided; see LeastDrafts.
 struct ProductBound {
-    /// [choice of the set (DraftTree::choices)][parts]; values of parts that the mapping is too short for do not count.
+    /// [choice of the set (DraftTree::choices)][parts]; values for more parts than the mapping's length are ignored.
     using Factors = std::vector<std::vector<std::int64_t>>;
 
     struct Product {
         std::int64_t constant = 1;
-        std::vector<std::size_t> factors; // per set: a place in ProductBound::factors
+        std::vector<std::size_t> factors; // per set: index in ProductBound::factors
     };
     struct Sum {
-        std::vector<Product> products; // of which the least counts; at least one
+        std::vector<Product> products; // at least one; the least product counts
     };
 
     std::int64_t offset = 0;

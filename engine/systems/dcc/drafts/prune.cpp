@@ -29,7 +29,7 @@ std::string_view name(PruneRule rule)
     return "";
 }
 
-/// Finds what the rules left. A stop ends it early.
+/// Collects the drafts that the rules kept. A stop ends it early.
 void PruneOutcome::summarise(const DraftSpace& space, StopCheck& stop)
 {
     const auto& assignments = m_candidates.assignments;

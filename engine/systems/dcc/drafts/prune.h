@@ -16,7 +16,7 @@
 
 namespace pimento {
 
-/// The rules of paper sec. 4.2 step 3, in the order in which they are applied.
+/// Pruning rules of paper sec. 4.2 step 3, in the order of their application.
 enum class PruneRule : std::uint8_t {
     None, // the draft is kept
     EquivalentMappings,
@@ -24,7 +24,7 @@ enum class PruneRule : std::uint8_t {
     EqualWorstTile,
 };
 
-/// "kept", "equivalent mappings", "SIMD alignment", "equal worst tile".
+/// Names a rule: "kept", "equivalent mappings", "SIMD alignment", "equal worst tile".
 [[nodiscard]] std::string_view name(PruneRule rule);
 
 struct PruneRules {
@@ -42,24 +42,24 @@ struct PruneOptions {
 };
 
 struct PruneVerdict {
-    PruneRule rule = PruneRule::None; // that removed the draft
-    /// The kept draft that stands for this one. None for a kept draft, for one that SIMD alignment removed (nothing
+    PruneRule rule = PruneRule::None; // rule that removed the draft
+    /// The kept draft that represents this one. nullopt for a kept draft, for one removed by SIMD alignment (nothing
     /// equals it), and for one whose equivalent by rule 1 was removed by SIMD alignment.
     std::optional<DraftIndex> keptInstead;
 
     bool operator==(const PruneVerdict&) const = default;
 };
 
-/// What pruning did to a space. A draft that an earlier rule removed stands for no other draft.
+/// Result of pruning a space. A draft that an earlier rule removed represents no other draft.
 class PruneOutcome {
 public:
-    /// About a draft of the space: an index that its contains() accepts.
+    /// Returns the verdict on a draft of the space, an index for which contains() is true.
     [[nodiscard]] PruneVerdict verdict(DraftIndex draft) const;
     [[nodiscard]] bool isKept(DraftIndex draft) const { return verdict(draft).rule == PruneRule::None; }
 
-    /// Kept drafts, ascending.
+    /// Lists the kept drafts, ascending.
     [[nodiscard]] const std::vector<DraftIndex>& kept() const { return m_kept; }
-    /// Number of drafts that a rule removed; PruneRule::None: kept drafts.
+    /// Number of drafts that a rule removed; for PruneRule::None: number of kept drafts.
     [[nodiscard]] std::uint64_t count(PruneRule rule) const { return m_counts[static_cast<std::size_t>(rule)]; }
     [[nodiscard]] SimdPruning simdPruning() const { return m_simdPruning; }
 
@@ -79,8 +79,8 @@ private:
         return static_cast<DraftIndex>(cell / width * m_standIns.size() + m_candidates.assignments[cell % width]);
     }
 
-    std::vector<std::uint32_t> m_standIns;  // [assignment]
-    std::vector<std::uint32_t> m_positions; // [assignment]: of its stand-in among the candidates' assignments
+    std::vector<std::uint32_t> m_standIns;  // [assignment]: its representative
+    std::vector<std::uint32_t> m_positions; // [assignment]: position of its representative among the candidates
     PruneCandidates m_candidates;
     SimdPruning m_simdPruning;
     std::vector<DraftIndex> m_kept;
@@ -88,7 +88,7 @@ private:
 };
 
 [[nodiscard]] PruneOutcome prune(const DraftSpace& space, const PruneOptions& options);
-/// None: a stop, which is answered within some thousand drafts.
+/// Prunes a space. nullopt: a stop, which is noticed within some thousand drafts.
 [[nodiscard]] std::optional<PruneOutcome> prune(const DraftSpace& space, const PruneOptions& options,
                                                 const std::stop_token& stop);
 

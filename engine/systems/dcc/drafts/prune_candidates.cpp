@@ -10,7 +10,7 @@ namespace pimento {
 
 namespace {
 
-/// Piece by piece: memory that is new takes a while.
+/// Grows a vector in steps, because touching new memory takes time and a stop may come.
 void growTo(std::vector<PruneCell>& cells, std::size_t size, StopCheck& stop)
 {
     constexpr std::size_t kPiece = 1U << 20U;

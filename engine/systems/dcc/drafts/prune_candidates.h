@@ -11,7 +11,7 @@
 
 namespace pimento {
 
-/// What pruning knows of one draft that rule 1 keeps, in four bytes.
+/// State of one draft that rule 1 keeps, in four bytes.
 class PruneCell {
 public:
     enum class State : std::uint8_t { Kept, NoDraft, Unaligned, EqualTile };
@@ -20,7 +20,7 @@ public:
     PruneCell(State state, std::uint32_t keptCell) : m_bits((static_cast<std::uint32_t>(state) << kShift) | keptCell) {}
 
     [[nodiscard]] State state() const { return static_cast<State>(m_bits >> kShift); }
-    /// EqualTile: the cell that stands for this one.
+    /// For EqualTile: the cell that represents this one.
     [[nodiscard]] std::uint32_t keptCell() const { return m_bits & ((1U << kShift) - 1); }
 
 private:
@@ -28,16 +28,16 @@ private:
     std::uint32_t m_bits = 0;
 };
 
-/// The drafts that rules 2 and 3 look at: every allocation with the assignments that rule 1 keeps.
+/// The drafts that rules 2 and 3 examine: every allocation with the assignments that rule 1 keeps.
 struct PruneCandidates {
     std::vector<std::uint32_t> assignments;
     std::vector<PruneCell> cells; // allocation * assignments.size() + position in assignments
 
-    /// Marks cells that are no drafts. After a stop some are missing.
+    /// Marks cells that are no drafts. After a stop some marks are missing.
     PruneCandidates(const DraftSpace& space, std::vector<std::uint32_t> keptAssignments, StopCheck& stop);
 };
 
-/// Walks over candidates in draft order until a stop: `visit(cell, columns)` with columns(set) the entry of a part
+/// Visits candidates in draft order until a stop: `visit(cell, columns)`, where columns(set) is the entry of a part
 /// table for that draft's part.
 template <class Table, class Visit>
 void forEachCandidate(const DraftSpace& space, const PruneCandidates& candidates, const Table& table, StopCheck& stop,

@@ -11,12 +11,12 @@ namespace pimento {
 
 namespace {
 
-/// Rows of numbers, each with the cell that has it; equal rows once.
+/// Set of different rows of numbers, each with the first cell that has it.
 class FirstCells {
 public:
     FirstCells(std::size_t width, StopCheck& stop) : m_stop(&stop), m_width(width), m_slots(1024) {}
 
-    /// The cell that came first with this row: `cell` itself if the row is new.
+    /// Returns the first cell with this row: `cell` itself if the row is new.
     std::uint32_t firstWith(const std::uint32_t* row, std::uint32_t cell)
     {
         const std::uint32_t hash = hashOf(row);
@@ -57,7 +57,7 @@ private:
     {
         std::vector<Slot> larger(m_slots.size() * 2);
         for (const Slot& slot : m_slots) {
-            if (m_stop->isStopped()) { // nobody asks for another row
+            if (m_stop->isStopped()) { // the result will not be used
                 return;
             }
             if (slot.row != kFree) {
@@ -73,7 +73,7 @@ private:
 
     StopCheck* m_stop;
     std::size_t m_width;
-    std::vector<Slot> m_slots; // open addressing, a power of two
+    std::vector<Slot> m_slots; // hash table with open addressing; its size is a power of two
     std::vector<std::uint32_t> m_rows;
     std::vector<std::uint32_t> m_cells;
 };

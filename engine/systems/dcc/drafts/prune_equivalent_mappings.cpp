@@ -20,7 +20,7 @@ std::size_t earliestEquivalent(const DraftSpace& space, std::size_t set, std::si
 
 std::vector<std::uint32_t> standInAssignments(const DraftSpace& space, StopCheck& stop)
 {
-    // Grows with the sets: the last set's mapping varies fastest in an assignment's number.
+    // Grows set by set, because the last set's mapping varies fastest in the index of an assignment.
     std::vector<std::uint32_t> standIns = {0};
     for (std::size_t set = 0; set < space.sets().size(); ++set) {
         const std::size_t mappings = space.sets()[set].mappings.size();

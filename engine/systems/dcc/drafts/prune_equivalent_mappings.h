@@ -10,9 +10,9 @@
 
 namespace pimento {
 
-/// Paper sec. 4.2 rule 1: mappings of one set with the same function and extent make the same data tiles. Gives per
-/// assignment the one that stands for it, with the earliest such mapping in every set; an assignment that stands for
-/// itself is kept. Allocations do not matter to this rule. After a stop some are missing.
+/// Applies paper sec. 4.2 rule 1: mappings of one set with the same function and extent make the same data tiles.
+/// Returns per assignment its representative, with the earliest such mapping in every set; an assignment that
+/// represents itself is kept. Allocations do not matter to this rule. After a stop some are missing.
 [[nodiscard]] std::vector<std::uint32_t> standInAssignments(const DraftSpace& space, StopCheck& stop);
 
 } // namespace pimento

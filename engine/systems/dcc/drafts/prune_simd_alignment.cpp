@@ -26,7 +26,7 @@ void collectReferences(const Expression& expression, References& all)
     }
 }
 
-/// The factors of each product of an expression; a product of products is one.
+/// Collects the factors of each product of an expression; nested products count as one.
 void collectProducts(const Expression& expression, std::vector<References>& products)
 {
     if (expression.operation == Operation::Multiply) {

@@ -9,22 +9,22 @@
 
 namespace pimento {
 
-/// What became of rule 2.
+/// Outcome of rule 2.
 enum class SimdPruning : std::uint8_t {
     Off,
-    NoSimd,      // the device has one lane, or no set is vectorised
+    NoSimd,      // not applicable: the device has one lane, or no set is vectorised
     NoneAligned, // skipped: it would have removed every draft
     Applied,
 };
 
-/// Paper sec. 4.2 rule 2: removes candidates with a vectorised set whose tile is no multiple of `width` lanes. A stop
-/// ends it early.
+/// Applies paper sec. 4.2 rule 2: removes candidates with a vectorised set whose tile is no multiple of `width` lanes.
+/// A stop ends it early.
 [[nodiscard]] SimdPruning pruneUnaligned(const DraftSpace& space, std::span<const std::size_t> simdSets, int width,
                                          PruneCandidates& candidates, StopCheck& stop);
 
-/// Sets along which a device with SIMD instructions works, ascending: of each product, the set of the innermost loop
-/// variable that stands in the last dimension of a factor (the last dimension lies consecutively in memory). A kernel
-/// without products works along the last dimension of its targets.
+/// Lists the sets that a device with SIMD instructions vectorises, ascending: for each product, the set of the
+/// innermost loop variable in the last dimension of a factor, because the last dimension is contiguous in memory. A
+/// kernel without products is vectorised along the last dimension of its targets.
 [[nodiscard]] std::vector<std::size_t> defaultSimdSets(const affine::Kernel& kernel,
                                                        std::span<const DimensionSet> sets);
 

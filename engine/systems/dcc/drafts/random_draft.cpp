@@ -11,7 +11,8 @@ namespace pimento {
 
 namespace {
 
-/// 1 .. most. One time in three 1, one time in three a power of two, so that every kind of draft comes up.
+/// Draws a number from 1 to `most`: with probability one third 1, with one third a power of two, so that every kind of
+/// draft occurs.
 int randomShare(std::int64_t most, std::mt19937_64& random)
 {
     const auto limit = static_cast<std::uint64_t>(std::max<std::int64_t>(1, most));

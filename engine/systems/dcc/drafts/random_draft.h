@@ -9,8 +9,8 @@
 
 namespace pimento {
 
-/// A draft of the space of all drafts, idle resources included, with random representative mappings. Equal for equal
-/// states of the generator on every machine. Not every draft is as likely as every other.
+/// Draws a draft from the space of all drafts, with idle resources and random representative mappings. Equal generator
+/// states give equal drafts on every machine. Drafts are not equally likely.
 [[nodiscard]] Draft randomDraft(std::span<const DimensionSet> sets, Resources resources, std::mt19937_64& random);
 
 } // namespace pimento

@@ -8,17 +8,17 @@
 
 namespace pimento {
 
-/// Which drafts of a question are meant.
+/// Set of drafts that a question searches.
 enum class Space : std::uint8_t {
     All,      // every leaf of the enumeration
     Complete, // leaves that leave (1, 1) resources: "w/o pruning" in the paper's Table 3
     Kept,     // one complete leaf of every tile tuple: "w pruning" in Table 3
-    Listed,   // what the published generator emits, in its order; the artifact's alone
+    Listed,   // drafts of the published generator, in its order; only for the artifact
 };
 
-/// On command lines and in files: "all".
+/// Name of a space on command lines and in files: "all".
 [[nodiscard]] std::string_view spaceName(Space space);
-/// Error: an unknown name, with the known ones.
+/// Finds a space by its name. Error: an unknown name; the message lists the known ones.
 [[nodiscard]] Result<Space> parseSpace(std::string_view name);
 
 } // namespace pimento

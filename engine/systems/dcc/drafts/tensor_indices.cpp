@@ -9,13 +9,13 @@ namespace pimento {
 
 namespace {
 
-/// What a term adds to the index: 0, stride, 2 * stride, ...
+/// Values of a term in the index: 0, stride, 2 * stride, ...
 struct Progression {
     std::int64_t stride = 1;
     std::int64_t count = 1;
 };
 
-/// Sorts intervals and joins those that touch.
+/// Sorts intervals and merges those that touch.
 std::vector<IndexRange> joined(std::vector<IndexRange> ranges)
 {
     std::ranges::sort(ranges, {}, &IndexRange::begin);
@@ -30,7 +30,7 @@ std::vector<IndexRange> joined(std::vector<IndexRange> ranges)
     return all;
 }
 
-/// Every sum of an index and a value of the progression.
+/// Returns all sums of an index and a value of the progression.
 std::vector<IndexRange> sums(std::span<const IndexRange> ranges, Progression progression)
 {
     std::vector<IndexRange> all;
@@ -70,7 +70,7 @@ std::vector<IndexRange> tensorIndices(const affine::Index& function, std::span<c
         }
         return {{least, end}};
     }
-    // Short strides first: what they fill without gaps stays one interval under the longer ones.
+    // Short strides come first: values that they fill without gaps stay one interval under longer strides.
     std::ranges::sort(progressions, {}, &Progression::stride);
     std::vector<IndexRange> indices = {{least, least + 1}};
     for (const Progression& progression : progressions) {

@@ -18,19 +18,19 @@ struct VariableRange {
     bool operator==(const VariableRange&) const = default;
 };
 
-/// What to hold of a dimension whose indices have gaps (paper sec. 4.2 step 4 (3)).
+/// Way of holding a dimension whose indices have gaps (paper sec. 4.2 step 4 (3)).
 enum class IndexStrategy : std::uint8_t {
     Expand, // (i): from the smallest to the largest index: {0, 2} -> [0:3]
-    Keep,   // (ii): the indices alone: [0],[2]
+    Keep,   // (ii): only the indices themselves: [0],[2]
 };
 
 /// Indices of one tensor dimension that a compute tile touches: ascending intervals with gaps between them. `ranges`
-/// has one entry per variable of the kernel; those that the function does not name do not count. None if a range is
+/// has one entry per variable of the kernel; entries of variables outside the function are ignored. Empty if a range is
 /// empty.
 [[nodiscard]] std::vector<IndexRange> tensorIndices(const affine::Index& function,
                                                     std::span<const VariableRange> ranges, IndexStrategy strategy);
 
-/// "[0:3]", "[0],[2]", "[0:2],[4]"; "[]" if there are none.
+/// Writes intervals: "[0:3]", "[0],[2]", "[0:2],[4]"; "[]" if there are none.
 [[nodiscard]] std::string text(std::span<const IndexRange> indices);
 
 } // namespace pimento

@@ -21,7 +21,7 @@ bool isDeterminedBy(const Index& function, const Statement& statement)
     });
 }
 
-/// The mapping that decides who runs the statement's points, if any does.
+/// Returns the mapping that decides which part runs the statement's points; nullptr: none does.
 const Mapping* ownerOf(const Statement& statement, const DimensionSet& set, std::size_t representative)
 {
     const Mapping& chosen = set.mappings[representative];
@@ -42,7 +42,7 @@ const Mapping* ownerOf(const Statement& statement, const DimensionSet& set, std:
     return nullptr;
 }
 
-/// Smallest and largest value of an affine function without the term of one variable.
+/// Range of an affine function without the term of one variable.
 IndexRange rangeWithout(const Index& function, std::size_t variable, const Kernel& kernel)
 {
     std::int64_t least = function.constant;
@@ -95,7 +95,7 @@ StatementTiling::StatementTiling(const Kernel& kernel, const Statement& statemen
             loop.positions = (loop.positions - 1) * loop.refinement + 1;
         }
     }
-    for (Loop& loop : m_loops) { // variables of other statements
+    for (Loop& loop : m_loops) { // variables that other statements use
         if (loop.first.empty()) {
             loop.first = {0};
             loop.tiles = {{0, 0}};
@@ -117,7 +117,7 @@ bool StatementTiling::isIdle(std::size_t set, std::int64_t part) const
     return m_owners[set] ? dataTile(set, part).isEmpty() : part != 0;
 }
 
-/// Finds first value and number of positions of one loop on every part of its set.
+/// Finds the first value and the number of positions of one loop on every part of its set.
 void StatementTiling::share(const Kernel& kernel, std::size_t variable, const TilingChoices& choices)
 {
     const affine::Variable& loop = kernel.variables[variable];
@@ -137,7 +137,7 @@ void StatementTiling::share(const Kernel& kernel, std::size_t variable, const Ti
     shared.positions = 1;
     for (std::int64_t part = 0; part < m_parts[shared.set]; ++part) {
         const IndexRange tile = dataTile(shared.set, part);
-        // tile.begin <= coefficient * value + rest < tile.end for some value of the rest
+        // Requires tile.begin <= coefficient * value + rest < tile.end for some value of the rest.
         constexpr std::int64_t kFar = std::int64_t{1} << 60; // beyond the ends of the dimension
         const std::int64_t low = (tile.begin == 0 && !isRange ? -kFar : tile.begin) - (rest.end - 1);
         const std::int64_t high = (tile.end == owner->extent && !isRange ? kFar : tile.end) - 1 - rest.begin;

@@ -22,12 +22,12 @@ struct IndexRange {
     [[nodiscard]] bool contains(std::int64_t value) const { return begin <= value && value < end; }
 };
 
-/// What else decides how a statement is shared out.
+/// Further decisions about the division of a statement.
 struct TilingChoices {
-    /// A factor per variable of the kernel, or none: so many positions per step of the loop, of which only each first
-    /// one stands for a value. The others are holes, for indices that a tile contains although no point needs them.
+    /// A factor per variable of the kernel, or none: the number of positions per step of the loop, of which only the
+    /// first stands for a value. The others are holes, for indices that a tile contains although no point needs them.
     std::span<const std::int64_t> refinement = {};
-    /// The only elements of a set's dimension that are shared out, so that the set has as many parts of them alone.
+    /// Restricts a set's dimension to these elements, which are divided into as many parts as the whole set would be.
     struct Range {
         std::size_t set = 0;
         IndexRange elements;
@@ -35,12 +35,12 @@ struct TilingChoices {
     std::optional<Range> range = {};
 };
 
-/// How a draft shares out one statement (paper sec. 4.2.4). Part p of dimension set s (p < groups x cores) owns the
+/// Division of one statement by a draft (paper sec. 4.2.4). Part p of dimension set s (p < groups x cores) owns the
 /// data tile [p*t, (p+1)*t) of one dimension and runs the points whose mapped value lies in it: the compute tile.
 ///
 /// The dimension is that of the representative mapping when the statement's loops determine it. Otherwise another
 /// mapping of the same dimension decides, or the first mapping of the set that the statement's loops determine, with a
-/// tile of its own. A set in which the statement has no variable at all is not shared out: part 0 runs everything.
+/// tile of its own. A set in which the statement has no variable is not divided: part 0 runs everything.
 ///
 /// A point that is mapped outside the dimension (a guard may keep it from being read there) belongs to the nearest
 /// tile.
@@ -54,7 +54,7 @@ public:
                     std::span<const DimensionSet> sets, std::span<const DraftPart> draft,
                     const TilingChoices& choices = {});
 
-    /// What decides who runs a point, per set.
+    /// Mapping that decides which part runs a point, per set.
     struct Owner {
         affine::Index function;
         std::int64_t extent = 1;
@@ -64,12 +64,12 @@ public:
     [[nodiscard]] std::size_t sets() const { return m_owners.size(); }
     [[nodiscard]] const std::optional<Owner>& owner(std::size_t set) const { return m_owners[set]; }
     [[nodiscard]] std::int64_t parts(std::size_t set) const { return m_parts[set]; }
-    /// Data tile of a part, cut at the end of the dimension; empty for parts beyond the end.
+    /// Data tile of a part, clipped at the end of the dimension; empty for parts beyond the end.
     [[nodiscard]] IndexRange dataTile(std::size_t set, std::int64_t part) const;
-    /// Whether the part runs points of this statement at all.
+    /// True if the part runs no points of this statement.
     [[nodiscard]] bool isIdle(std::size_t set, std::int64_t part) const;
 
-    /// Whether the part runs the point, as far as this set decides; `values` has one entry per variable of the kernel.
+    /// True if the part runs the point, as far as this set decides; `values` has one entry per variable of the kernel.
     [[nodiscard]] bool owns(std::size_t set, std::int64_t part, std::span<const std::int64_t> values) const
     {
         if (!m_owners[set]) {
@@ -79,20 +79,20 @@ public:
         return dataTile(set, part).contains(std::clamp<std::int64_t>(owner.function.at(values), 0, owner.extent - 1));
     }
 
-    /// Set of a loop variable; sets() for a variable that is in no index (it runs whole on every core).
+    /// Set of a loop variable; sets() for a variable in no index, which runs whole on every core.
     [[nodiscard]] std::size_t setOf(std::size_t variable) const { return m_loops[variable].set; }
     [[nodiscard]] std::int64_t positions(std::size_t variable) const { return m_loops[variable].positions; }
     [[nodiscard]] std::int64_t refinement(std::size_t variable) const { return m_loops[variable].refinement; }
-    /// Distance of two values: the loop's step, or 1 when the loop's begin depends on other loops.
+    /// Distance between two values: the loop's step, or 1 when the loop's begin depends on other loops.
     [[nodiscard]] std::int64_t stride(std::size_t variable) const { return m_loops[variable].stride; }
     [[nodiscard]] std::int64_t first(std::size_t variable, std::int64_t part) const
     {
         const auto& first = m_loops[variable].first;
         return first[first.size() == 1 ? 0 : static_cast<std::size_t>(part)];
     }
-    /// Whether the variable's values differ between the parts of its set.
+    /// True if the variable's values differ between the parts of its set.
     [[nodiscard]] bool isSplit(std::size_t variable) const { return m_loops[variable].first.size() > 1; }
-    /// Values of a variable on a part, cut to the part's tile and the loop: the compute tile. Half-open.
+    /// Values of a variable on a part, clipped to the part's tile and the loop: the compute tile. Half-open.
     [[nodiscard]] IndexRange computeTile(std::size_t variable, std::int64_t part) const
     {
         const auto& tiles = m_loops[variable].tiles;
@@ -106,7 +106,7 @@ private:
         std::int64_t positions = 1;
         std::int64_t refinement = 1;
         std::vector<std::int64_t> first; // per part; one entry if not split
-        std::vector<IndexRange> tiles;   // likewise
+        std::vector<IndexRange> tiles;   // per part; one entry if not split
     };
 
     void share(const affine::Kernel& kernel, std::size_t variable, const TilingChoices& choices);

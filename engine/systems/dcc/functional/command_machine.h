@@ -5,8 +5,8 @@
 
 namespace pimento::functional {
 
-/// Like execute(), for programs of units that the host drives command by command: executes the program's commands on
-/// memories, buffers and registers (Units) whose organisation the family's lower::UnitModel says.
+/// Executes a program for units that the host drives command by command, as execute() does. Memories, buffers and
+/// registers (Units) follow the family's lower::UnitModel.
 [[nodiscard]] Result<Execution> executeCommands(const lower::Program& program, const Tensors& inputs,
                                                 const ExecuteOptions& options, const std::stop_token& stop);
 

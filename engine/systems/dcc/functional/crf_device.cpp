@@ -16,7 +16,7 @@ using sim::samsung::Opcode;
 
 namespace {
 
-constexpr int kScalarColumn = 1; // of the register row
+constexpr int kScalarColumn = 1; // column of the register row
 constexpr int kFileAColumn = 0x08;
 constexpr int kFileBColumn = 0x18;
 constexpr std::size_t kClearFileAByte = 20;
@@ -38,7 +38,7 @@ CrfDevice::Vector poisoned()
 
 bool isFile(Place place) { return place == Place::FileA || place == Place::FileB; }
 
-/// Register that a column of the register row stands for.
+/// Returns the register that a column of the register row maps to.
 std::optional<int> registerAt(int column)
 {
     if (column >= kFileAColumn && column < kFileAColumn + kRegisters) {
@@ -95,8 +95,8 @@ void CrfDevice::beginStream()
     m_ofStream = 0;
 }
 
-/// A controller keeps the order of a window's transactions only inside one row of a bank, and a window with two rows of
-/// a bank may stand still until the next refresh.
+/// Rejects a window of accesses whose order matters: a controller keeps the order of a window's transactions only
+/// within one row of a bank. Two rows of a bank in one window may also stall until the next refresh.
 Result<void> CrfDevice::checkWindow(const Access& access)
 {
     if (m_mode != Mode::SingleBank) {
@@ -110,7 +110,7 @@ Result<void> CrfDevice::checkWindow(const Access& access)
         }
     }
     m_window.push_back(access);
-    // The barrier on the transaction that fills the transaction queue is lost.
+    // Hardware loses the barrier on the transaction that fills the transaction queue.
     if (access.isBarrier && ++m_ofStream != samsung::hbmPim().transactionQueue) {
         m_window.clear();
     } else if (!access.isBarrier) {
@@ -261,7 +261,7 @@ Result<void> CrfDevice::followJumps()
     return {};
 }
 
-/// Without a program a command moves between banks and registers.
+/// Moves data between banks and registers, as a command does while no program runs.
 void CrfDevice::moveAll(const Access& access)
 {
     const bool isOdd = access.bank % 2 != 0;

@@ -27,7 +27,7 @@ namespace pimento::functional {
 ///
 ///     program[place] --decode--> operands: bank column | A[n] | B[n] | M[n], A[n] --> fp16 in 16 lanes --> A[n] | B[n]
 ///
-/// Memory and registers that nobody wrote hold NaN.
+/// Unwritten memory and registers hold NaN.
 class CrfDevice {
 public:
     static constexpr int kLanes = samsung::kLanes;
@@ -35,19 +35,19 @@ public:
 
     explicit CrfDevice(int units = samsung::kUnits);
 
-    /// Executes a write that carries data (`data`) or a control word or instructions (`burst`), or that stores a
-    /// register. Error: what the machine cannot do, or what a program should never do.
+    /// Executes a write. It carries data (`data`) or a control word or instructions (`burst`), or it stores a register.
+    /// Error: an access that the machine cannot execute, or that a program should never make.
     [[nodiscard]] Result<void> write(const sim::samsung::Transaction& access, const Vector* data,
                                      const sim::samsung::Burst* burst);
-    /// Executes a read; what it gives the host in single-bank mode.
+    /// Executes a read and returns what the host receives in single-bank mode.
     [[nodiscard]] Result<Vector> read(const sim::samsung::Transaction& access);
 
-    /// The next accesses are enqueued as one stream when all before are complete.
+    /// Starts a new stream: the next accesses are enqueued after all earlier ones have completed.
     void beginStream();
 
     [[nodiscard]] sim::samsung::Mode mode() const { return m_mode; }
     [[nodiscard]] bool hasExited() const { return m_hasExited; }
-    /// Registers of a unit: 0 to 7 of file A, 8 to 15 of file B.
+    /// Register of a unit: 0 to 7 are file A, 8 to 15 file B.
     [[nodiscard]] const Vector& reg(int unit, int number) const;
 
 private:
@@ -77,9 +77,9 @@ private:
 
     Arithmetic<float> m_arithmetic{affine::ElementType::Fp16};
     std::vector<Unit> m_units;
-    std::map<std::pair<int, int>, std::vector<Vector>> m_rows; // of each bank
+    std::map<std::pair<int, int>, std::vector<Vector>> m_rows; // per bank and row
     sim::samsung::Mode m_mode = sim::samsung::Mode::SingleBank;
-    std::uint64_t m_switched = 0; // banks that have seen the row of the mode change
+    std::uint64_t m_switched = 0; // bit mask of the banks that have opened the row of the mode change
     std::array<std::uint32_t, 32> m_program{};
     int m_place = 0;
     int m_commandsHere = 0;

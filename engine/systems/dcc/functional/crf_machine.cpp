@@ -20,7 +20,7 @@ using lower::UnitAccess;
 
 namespace {
 
-/// Channels of a device and the host around them.
+/// The channels of a device and the host that drives them.
 class CrfMachine {
 public:
     CrfMachine(const Program& program, const Tensors& inputs)
@@ -49,7 +49,7 @@ public:
     }
 
 private:
-    /// The host's tensors stand in the rows that the banks keep for them.
+    /// Writes the host's tensors into the rows that the banks reserve for them.
     Result<void> layOutTensors()
     {
         for (std::size_t tensor = 0; tensor < m_program.kernel().tensors.size(); ++tensor) {
@@ -142,7 +142,7 @@ private:
         return channelOf(access).write(access.transaction, &values, nullptr);
     }
 
-    /// What the device holds in host layout has to be what the host left there.
+    /// Checks that the device's copy in host layout equals the host's tensor.
     Result<void> loadHost(const Command& command)
     {
         const auto access = hostAccess(m_program, m_map, command);
@@ -182,7 +182,7 @@ private:
                    : tl::unexpected<Error>(fault(m_program, command, "the program is not executable"));
     }
 
-    /// The same transactions in every channel in use, each with data of its own.
+    /// Executes the same transactions in every channel in use, each with its own data.
     Result<void> execute(const std::vector<UnitAccess>& accesses)
     {
         if (accesses.empty()) {

@@ -5,9 +5,9 @@
 
 namespace pimento::functional {
 
-/// Like execute(), for programs of units that run programs of their own: executes exactly the transactions that the
-/// timing simulator gets, on channels that know modes, registers and instructions (CrfDevice). Transactions are
-/// executed in their order; what a controller could reorder inside a window is an error where it matters.
+/// Executes a program for units that run their own programs, as execute() does. It executes exactly the transactions
+/// that the timing simulator gets, on channels with modes, registers and instructions (CrfDevice). Transactions run in
+/// order; a reordering inside a window that could change the result is an error.
 [[nodiscard]] Result<Execution> executeTransactions(const lower::Program& program, const Tensors& inputs,
                                                     const ExecuteOptions& options, const std::stop_token& stop);
 

@@ -9,7 +9,7 @@
 
 namespace pimento::functional {
 
-/// The functional machine of a device family: what execute() does with its programs.
+/// Functional machine of a device family, which execute() uses for the family's programs.
 struct FamilyMachine {
     using Execute = Result<Execution> (*)(const lower::Program& program, const Tensors& inputs,
                                           const ExecuteOptions& options, const std::stop_token& stop);
@@ -18,8 +18,7 @@ struct FamilyMachine {
     Execute execute = nullptr;
 };
 
-/// One row for each family. A family whose units do something new brings a machine of its own; for others
-/// executeCommands() will do.
+/// One row per family. A family whose units behave in a new way adds its own machine; others use executeCommands().
 [[nodiscard]] std::span<const FamilyMachine> familyMachines();
 
 } // namespace pimento::functional

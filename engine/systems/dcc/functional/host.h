@@ -17,7 +17,7 @@
 
 namespace pimento::functional {
 
-/// A command that cannot be executed.
+/// Error for a command that cannot be executed.
 [[nodiscard]] inline Error fault(const lower::Program& program, const lower::Command& command, const std::string& what)
 {
     return {what, program.kernel().name + " " + program.draft().text() + " on " + program.device().title,
@@ -25,7 +25,7 @@ namespace pimento::functional {
                 std::to_string(command.statement + 1) + " is wrong; please report the kernel"};
 }
 
-/// The host: tensors in host layout, on-chip memory, and the merging of results.
+/// Models the host: tensors in host layout, on-chip memory, and the merging of results.
 template <class Value> class Host {
 public:
     Host(const lower::Program& program, const Tensors& inputs, Arithmetic<Value> arithmetic)
@@ -42,8 +42,8 @@ public:
         }
     }
 
-    /// Statements that are executed together begin: the on-chip memory is empty. Everything is at hand in it while
-    /// resident tensors are loaded.
+    /// Starts statements that are executed together and empties the on-chip memory. While resident tensors are
+    /// preloaded, all vectors count as on chip.
     void beginStage(bool isPreload)
     {
         for (auto& tensor : m_isOnChip) {
@@ -54,7 +54,7 @@ public:
 
     void beginStatement(std::size_t statement) { m_statement = statement; }
 
-    /// Sums that the host merges begin at zero, for one target at a time.
+    /// Resets the sums that the host merges when the target changes.
     void beginMerging()
     {
         if (m_target != m_statement) {
@@ -71,7 +71,7 @@ public:
         m_isOnChip[command.layout][static_cast<std::size_t>(command.block)] = 1;
     }
 
-    /// A vector of a tensor in host layout, zero behind its end.
+    /// Reads a vector of a tensor in host layout, padded with zeros.
     void vector(std::size_t tensor, std::int64_t number, Value* out) const
     {
         const auto width = static_cast<std::int64_t>(m_lanes.size());
@@ -82,7 +82,7 @@ public:
         }
     }
 
-    /// Contents of a vector of a layout; false when an element is not in the on-chip memory.
+    /// Reads a vector of a layout. False: an element is not in the on-chip memory.
     [[nodiscard]] bool read(const lower::Command& command, std::int64_t group, std::int64_t core, Value* out)
     {
         const lower::Layout& layout = m_program.layout(command.layout);
@@ -102,7 +102,7 @@ public:
         return true;
     }
 
-    /// Adds results to what the host merges. False: it does not know what they count for.
+    /// Adds results to the merged sums. False: the statistics that weight a partial row are missing.
     [[nodiscard]] bool merge(const lower::Command& command, const Value* values)
     {
         beginMerging();
@@ -123,7 +123,7 @@ public:
         return true;
     }
 
-    /// What a group found in its part of a row.
+    /// Notes the softmax statistics that a group found for its part of a row.
     void noteRow(const lower::Command& command, const Value* values)
     {
         beginMerging();
@@ -195,13 +195,13 @@ private:
     const lower::Program& m_program;
     Arithmetic<Value> m_arithmetic;
     std::vector<std::vector<Value>> m_tensors;
-    std::vector<std::vector<char>> m_isOnChip; // per tensor, per host vector
-    std::vector<Value> m_sums;                 // of the statement's target
+    std::vector<std::vector<char>> m_isOnChip; // [tensor][host vector]
+    std::vector<Value> m_sums;                 // per element of the statement's target
     std::vector<char> m_isTouched;
-    RowParts m_parts; // of the target, where rows come in parts
+    RowParts m_parts; // softmax rows that groups compute in parts
     std::vector<lower::Lane> m_lanes;
     std::size_t m_statement = 0;
-    std::optional<std::size_t> m_target; // statement whose results are merged
+    std::optional<std::size_t> m_target; // statement whose results are being merged
 };
 
 } // namespace pimento::functional

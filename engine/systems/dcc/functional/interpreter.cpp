@@ -18,8 +18,8 @@ using affine::StatementKind;
 
 namespace {
 
-/// A value with the error that a device may have made so far. `magnitude` is the sum of the absolute values of the
-/// terms that were added up: the size that roundings are relative to. `terms` counts them.
+/// A value with an upper bound of the device's error so far. `magnitude` is the sum of the absolute values of the added
+/// terms, which roundings are relative to; `terms` counts them.
 struct Tracked {
     double value = 0;
     double error = 0;
@@ -98,7 +98,7 @@ private:
         return element;
     }
 
-    /// Whether a tensor that is read may hold infinities.
+    /// True if an expression reads a tensor that may hold infinities.
     [[nodiscard]] bool readsOverflow(const Expression& expression) const
     {
         if (expression.operation == Operation::Reference &&
@@ -138,7 +138,7 @@ private:
         bound = sum.error + rounding(sum);
     }
 
-    /// Error of adding up the terms of a sum in any order and storing it.
+    /// Bound of the error of adding the terms of a sum in any order and storing it.
     [[nodiscard]] double rounding(const Tracked& sum) const
     {
         if (sum.isWhole && sum.error == 0 && sum.magnitude <= m_exact) {
@@ -147,7 +147,7 @@ private:
         if (sum.magnitude + sum.error > m_largest) {
             return std::numeric_limits<double>::infinity();
         }
-        // Roundings grow on each other: (1 + u)^n - 1 instead of n * u.
+        // Rounding errors compound: (1 + u)^n - 1 instead of n * u.
         const double growth = std::expm1(sum.terms * std::log1p(m_path.accumulate) + std::log1p(m_path.perSum));
         return growth * (sum.magnitude + sum.error) + (sum.terms + 4) * m_tiny;
     }
@@ -155,7 +155,7 @@ private:
     [[nodiscard]] Tracked number(double value) const
     {
         const bool isWhole = value == std::floor(value) && std::abs(value) <= m_exact;
-        if (!m_isInteger && std::abs(value) > m_largest) { // infinite on the device, where zero times it is not zero
+        if (!m_isInteger && std::abs(value) > m_largest) { // infinite on the device, where it times zero is not zero
             return {value, std::numeric_limits<double>::infinity(), std::abs(value), 1, false};
         }
         return {value, isWhole || m_isInteger ? 0 : unitRoundoff(m_kernel.type) * std::abs(value), std::abs(value), 1,
@@ -171,7 +171,7 @@ private:
         return {value, bound, std::abs(value), 1, value == std::floor(value)};
     }
 
-    /// What is unknown stays unknown, also times zero.
+    /// An infinite error stays infinite when multiplied by zero.
     [[nodiscard]] static double times(double factor, double error)
     {
         return std::isinf(error) || std::isinf(factor) ? std::numeric_limits<double>::infinity() : factor * error;
@@ -199,7 +199,7 @@ private:
                 a.isWhole && b.isWhole};
     }
 
-    /// A result of an operation that is neither a sum nor a product: its operand is rounded before.
+    /// Rounds the operand of an operation that is neither a sum nor a product.
     [[nodiscard]] Tracked settled(const Tracked& operand) const
     {
         Tracked result = operand;

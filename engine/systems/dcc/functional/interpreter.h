@@ -10,16 +10,16 @@
 
 namespace pimento::functional {
 
-/// Contents of all tensors of a kernel, row-major. Numbers of every element type fit a double exactly.
+/// Values of all tensors of a kernel, row-major. Numbers of every element type fit a double exactly.
 using Tensors = std::vector<std::vector<double>>;
 
-/// What a kernel must give. For each element the value, and how far a device may be off.
+/// Expected result of a kernel: the value of each element and the allowed error of a device.
 struct Expected {
     Tensors values;
     Tensors bounds; // largest |device - value|; 0 where the arithmetic is exact
 };
 
-/// Whether a run is to end. Looks, and lets others look, when `count` is a multiple of some thousand.
+/// True if the run should stop. Polls the stop token and reports progress when `count` is a multiple of some thousand.
 [[nodiscard]] inline bool isToStop(std::int64_t count, const std::stop_token& stop, Progress* heartbeat)
 {
     constexpr std::int64_t kBetweenChecks = 4096;
@@ -32,20 +32,19 @@ struct Expected {
     return stop.stop_requested();
 }
 
-/// How a device rounds; see Verification in resources/docs/MODEL.md for the derivation.
+/// Rounding behaviour of a device; see Verification in resources/docs/MODEL.md for the derivation.
 struct DataPath {
     double accumulate = 0; // relative error of one addition to a running sum
-    double perSum = 0; // relative error of everything done once per sum (products of rounded values, narrowing, merge)
+    double perSum = 0; // relative error of all steps done once per sum (products of rounded values, narrowing, merge)
 };
 
 /// Runs the kernel point by point in program order in double precision (integers: exactly, wrapping where a value is
-/// stored) and follows how errors spread:
+/// stored) and propagates error bounds:
 ///   error of a sum of n terms <= sum of the terms' errors + (n * accumulate + perSum) * sum of |term|.
 /// A sum of whole numbers whose absolute values add up to no more than the type holds exactly has no error. A sum whose
-/// terms may overflow on the way has an infinite one: nothing can be said about it. Nor about anything that a later
-/// statement computes from that tensor: padding multiplies by zero, and zero times infinity is not zero.
-/// `inputs` has contents for the arguments; other tensors start at zero. After a stop the values are not those of the
-/// kernel.
+/// terms may overflow has an infinite error, and so has every value that a later statement computes from its tensor:
+/// padding multiplies by zero, and zero times infinity is not zero. `inputs` holds values for the arguments; other
+/// tensors start at zero. After a stop the values are incomplete.
 [[nodiscard]] Expected interpret(const affine::Kernel& kernel, const Tensors& inputs, const DataPath& path,
                                  const std::stop_token& stop = {}, Progress* heartbeat = nullptr);
 

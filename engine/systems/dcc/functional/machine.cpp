@@ -75,7 +75,7 @@ private:
 
     Result<void> flush(std::vector<Command>& segment, bool isPreload)
     {
-        // Commands of the host keep their order and place: the host waits for what it reads before it writes.
+        // Commands of the host keep their order, because the host waits for what it reads before it writes.
         std::vector<Command*> units;
         for (Command& command : segment) {
             if (!lower::isOfHost(command.op)) {
@@ -205,7 +205,7 @@ DataPath dataPathOf(const Program& program)
         const lower::StatementPlan* plan = program.plan(i);
         pieces = std::max(pieces, plan == nullptr ? 0 : static_cast<double>(plan->piecesOfRow()));
     }
-    // Each piece of a row is rounded by itself, and so is what it is added to.
+    // Each segment of a row is rounded separately, and so is the sum that it is added to.
     return {isWide ? 0x1p-23 : u, (6 + 2 * (pieces > 1 ? pieces : 0)) * u + 0x1p-20};
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 using affine::ElementType;
 
-/// Significant bits (with the hidden one), smallest normal exponent.
+/// Significant bits (with the hidden one) and smallest normal exponent.
 struct Format {
     int precision;
     int leastExponent;

@@ -10,21 +10,21 @@ namespace pimento::functional {
 // Arithmetic of the element types as the devices do it. Floating-point elements are held as float and rounded to
 // nearest even to their type after each operation that leaves a register; integers are held as int32 and wrap around.
 
-/// The nearest value of the type; overflow gives infinity (fp8 E4M3, which has none, gives NaN).
+/// Rounds to the nearest value of the type; overflow gives infinity (NaN in fp8 E4M3, which has no infinity).
 [[nodiscard]] float roundTo(affine::ElementType type, float value);
-/// Cuts to the type's bits, two's complement.
+/// Truncates to the type's bits in two's complement.
 [[nodiscard]] std::int32_t wrapTo(affine::ElementType type, std::int64_t value);
 
 /// Half the distance of 1 to the next number: the largest relative error of one rounding.
 [[nodiscard]] double unitRoundoff(affine::ElementType type);
-/// Largest whole number up to which all whole numbers can be held exactly; integers: largest value.
+/// Largest n such that all whole numbers up to n are exact; for integer types: the largest value.
 [[nodiscard]] double largestExactInteger(affine::ElementType type);
 /// Largest finite number.
 [[nodiscard]] double largestNumber(affine::ElementType type);
 /// Half the smallest positive number: the largest absolute error of a rounding near zero.
 [[nodiscard]] double underflowError(affine::ElementType type);
 
-/// Elements of a type family in registers and memory.
+/// Arithmetic on elements of a type family in registers and memory.
 template <class Value> struct Arithmetic;
 
 template <> struct Arithmetic<float> {

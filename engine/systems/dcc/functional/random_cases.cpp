@@ -15,7 +15,7 @@ namespace {
 constexpr int kMostDraws = 10'000;
 constexpr std::uint64_t kSizeBits = 12;
 
-/// Of the statement with the most.
+/// Number of points of the largest statement.
 double pointsOf(const affine::Kernel& kernel)
 {
     double most = 0;
@@ -38,7 +38,7 @@ RandomCases::RandomCases(std::span<const language::LibraryKernel> kernels,
     PIMENTO_ASSERT(!m_kernels.empty() && !m_machines.empty(), "there is something to draw from");
 }
 
-/// One draw; nullptr if the sizes do not suit the kernel or give too many points.
+/// Draws one workload; nullptr: the sizes do not suit the kernel or give too many points.
 std::shared_ptr<const Workload> RandomCases::workload()
 {
     using enum affine::ElementType;

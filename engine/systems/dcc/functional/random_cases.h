@@ -13,27 +13,29 @@
 
 namespace pimento {
 
-/// Something to verify: a question of the compiled model with a draft, and a seed for the arguments' contents.
+/// A test case for verification: a question of the compiled model with a draft, and a seed for the arguments' values.
 struct RandomCase {
     DraftQuestion question;
     Draft draft;
     std::uint64_t seed = 0;
 };
 
-/// Draws kernels with sizes up to 4096 a side, element types that the device has, residencies, devices, drafts of the
-/// space of all drafts, indexings, and now and then passes to leave out. Equal for equal seeds on every machine.
+/// Draws kernels with sizes up to 4096 per dimension, element types that the device supports, residencies, devices,
+/// drafts from the space of all drafts, indexings, and sometimes disabled passes. Equal seeds give equal cases on every
+/// machine.
 class RandomCases {
 public:
     struct Options {
         std::uint64_t seed = 1;
-        double mostPoints = 2e5; // of a statement; sizes are drawn again until it has no more
+        double mostPoints = 2e5; // per statement; sizes are redrawn until no statement has more
     };
 
     /// The kernels must outlive the object.
     RandomCases(std::span<const language::LibraryKernel> kernels,
                 std::vector<std::shared_ptr<const sim::Machine>> machines, Options options);
 
-    /// None: no kernel can be bound with so few points. A device may refuse the operations of a kernel.
+    /// Draws the next case; nullopt: no kernel can be bound with so few points. A device may still refuse the
+    /// operations of a kernel.
     [[nodiscard]] std::optional<RandomCase> next();
 
 private:

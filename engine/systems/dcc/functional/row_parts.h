@@ -17,7 +17,7 @@ struct RowStatistics {
     float most = -std::numeric_limits<float>::infinity();
     float sum = 0;
 
-    /// What this is worth beside a maximum that is no smaller: its sum relative to that one.
+    /// Rescales the sum to another maximum, which must not be smaller.
     [[nodiscard]] float beside(float other) const { return sum == 0 ? 0 : sum * std::exp(most - other); }
     void add(const RowStatistics& part)
     {
@@ -27,11 +27,11 @@ struct RowStatistics {
     }
 };
 
-/// How the host puts rows of a softmax together of which several groups have a part each: the results of a part count
-/// as much as its share of the whole row's sum.
+/// Merges the parts of softmax rows that are spread over several groups: the results of a part are weighted by the
+/// part's fraction of the whole row's sum.
 class RowParts {
 public:
-    /// The host has read what a core's group found in its part of a row; it has none if there is no row.
+    /// Records the statistics that the host read for a core's part of a row; nullopt: the core has no row.
     void note(std::int64_t group, std::int64_t core, std::optional<std::int64_t> row, const RowStatistics& part)
     {
         m_parts[{group, core}] = {row, part};
@@ -39,7 +39,7 @@ public:
             m_rows[*row].add(part);
         }
     }
-    /// Adds a result of the part that was noted last for a core. False: none was.
+    /// Adds a result of the part that was recorded last for a core. False: no part was recorded.
     [[nodiscard]] bool add(std::int64_t group, std::int64_t core, std::size_t element, float value)
     {
         const auto part = m_parts.find({group, core});
@@ -57,7 +57,7 @@ public:
         return true;
     }
     [[nodiscard]] bool has(std::size_t element) const { return m_sums.contains(element); }
-    /// The sum of an element's parts.
+    /// Returns an element, merged from all its parts.
     [[nodiscard]] float value(std::size_t element) const
     {
         const Sum& sum = m_sums.at(element);
@@ -75,7 +75,7 @@ private:
 
     std::map<std::pair<std::int64_t, std::int64_t>, std::pair<std::optional<std::int64_t>, RowStatistics>> m_parts;
     std::map<std::int64_t, RowStatistics> m_rows;
-    std::map<std::size_t, Sum> m_sums; // by element of the target
+    std::map<std::size_t, Sum> m_sums; // by element index of the target
 };
 
 } // namespace pimento::functional

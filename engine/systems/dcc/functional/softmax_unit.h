@@ -14,10 +14,10 @@
 
 namespace pimento::functional {
 
-/// The softmax units of all groups: softmax over scores in a result buffer, with maximum and sum for those that put
-/// parts of rows together.
+/// Softmax units of all groups. They compute softmax over scores in a result buffer, and keep maximum and sum for
+/// merging the parts of rows.
 ///
-///   slot `statistics`:  maximum | sum | what the results before count for | what those of the last part count for
+///   slot `statistics`:  maximum | sum | weight of the earlier results | weight of the last part's results
 template <class Value> class SoftmaxUnits {
 public:
     SoftmaxUnits(const lower::Program& program, Units<Value>& units, Arithmetic<Value> arithmetic)
@@ -27,7 +27,8 @@ public:
 
     void step() { ++m_steps; }
 
-    /// False: the steps before it are not those that its scores take, or there are no such slots.
+    /// Computes the softmax of a command. False: the number of preceding steps does not match the scores, or a slot
+    /// does not exist.
     [[nodiscard]] bool softmax(const lower::Command& command)
     {
         lower::Command whole = command;
@@ -94,7 +95,7 @@ private:
         return found;
     }
 
-    /// Where the scores of the addressed core's row lie. Padding has no probability.
+    /// Pointers to the scores of the addressed core's row. Padding has no probability and is left out.
     std::vector<Value*> placesOf(const lower::Command& command, std::int64_t group)
     {
         const lower::Layout& layout = m_program.layout(command.layout);
@@ -151,7 +152,7 @@ private:
     const lower::Program& m_program;
     Units<Value>& m_units;
     Arithmetic<Value> m_arithmetic;
-    std::int64_t m_steps = 0; // of the softmax under way
+    std::int64_t m_steps = 0; // steps since the last softmax
 };
 
 } // namespace pimento::functional

@@ -14,7 +14,7 @@
 
 namespace pimento::functional {
 
-/// What a core's memory holds before anybody wrote to it.
+/// Value of a core's memory before the first write.
 template <class Value> [[nodiscard]] constexpr Value poison()
 {
     if constexpr (std::numeric_limits<Value>::has_quiet_NaN) {
@@ -24,7 +24,7 @@ template <class Value> [[nodiscard]] constexpr Value poison()
     }
 }
 
-/// Softmax in fp32, the largest value subtracted first.
+/// Computes a softmax in fp32 after subtracting the largest value.
 template <class Value> void softmaxOf(std::span<Value> row)
 {
     float most = -std::numeric_limits<float>::infinity();
@@ -40,8 +40,8 @@ template <class Value> void softmaxOf(std::span<Value> row)
     }
 }
 
-/// The memories, registers and buffers of the cores in use, with what the commands of units do to them that the host
-/// drives command by command. How a family keeps its data says its lower::UnitModel; single sums hold poison until they
+/// The memories, registers and buffers of the cores in use, with the effects of commands on units that the host drives
+/// command by command. The family's lower::UnitModel says how they are organised; accumulators hold poison until they
 /// are preset.
 template <class Value> class Units {
 public:
@@ -70,7 +70,7 @@ public:
 
     [[nodiscard]] std::int64_t groups() const { return m_groups; }
     [[nodiscard]] std::int64_t cores() const { return m_cores; }
-    /// A slot of a group's result buffer.
+    /// Returns a slot of a group's result buffer.
     [[nodiscard]] Value* slot(std::int64_t group, std::int64_t number) { return slotOf(group, number); }
 
     [[nodiscard]] bool storeCore(const lower::Command& command, const Value* values)
@@ -86,7 +86,7 @@ public:
         return true;
     }
 
-    /// WriteBuffer, WriteRegister and MoveToBuffer in one group.
+    /// Executes WriteBuffer, WriteRegister and MoveToBuffer in one group.
     void write(const lower::Command& command, std::int64_t group, const Value* values)
     {
         for (std::int64_t core = 0; core < m_cores; ++core) {
@@ -98,7 +98,7 @@ public:
         }
     }
 
-    /// LoadCore, ReadBuffer and ReadStatistics.
+    /// Executes LoadCore, ReadBuffer and ReadStatistics. False: an address is out of range.
     [[nodiscard]] bool readOut(const lower::Command& command, Value* out)
     {
         if (command.group >= m_groups || command.core >= m_cores) {
@@ -117,7 +117,8 @@ public:
         return true;
     }
 
-    /// `vectorOf(group, core)` says what the host has for a core; nullptr: nothing.
+    /// Presets the sums of all cores. `vectorOf(group, core)` returns the host's vector for a core; nullptr: there is
+    /// none, which fails.
     template <class VectorOf> [[nodiscard]] bool presetSums(const lower::Command& command, const VectorOf& vectorOf)
     {
         for (std::int64_t group = 0; group < m_groups; ++group) {
@@ -132,7 +133,7 @@ public:
         return true;
     }
 
-    /// Gives `take` the sum of each core that the command names, rounded to the element type on its way out.
+    /// Calls `take` with the sum of each core that the command names, rounded to the element type.
     template <class Take>
     [[nodiscard]] bool readSums(lower::Command command, std::vector<Value>& vector, const Take& take)
     {
@@ -151,7 +152,7 @@ public:
         return true;
     }
 
-    /// Commands that all units of all groups execute, or one of each group.
+    /// Executes a command on all units of all groups, or on one unit of each group. False: an address is out of range.
     [[nodiscard]] bool operate(const lower::Command& command)
     {
         for (std::int64_t group = 0; group < m_groups; ++group) {
@@ -175,7 +176,7 @@ public:
     }
 
 private:
-    static constexpr std::uint16_t kMostNamedCores = 63; // bits of Command::block
+    static constexpr std::uint16_t kMostNamedCores = 63; // limited by the bits of Command::block
 
     [[nodiscard]] bool keepsSums() const { return m_model.accumulators == lower::Accumulators::Sums; }
 
@@ -184,7 +185,7 @@ private:
         return static_cast<std::size_t>(group * m_cores + core);
     }
 
-    /// Memory belongs to the place, not to the number of cores in use; a new statement may use others.
+    /// Memory is addressed by group and core of the device, because another statement may use other cores.
     [[nodiscard]] Value* blockOf(std::int64_t group, std::int64_t core, std::int64_t block)
     {
         if (block < 0 || block >= m_program.blocksPerCore()) {
@@ -331,7 +332,7 @@ private:
     const lower::Program& m_program;
     Arithmetic<Value> m_arithmetic;
     int m_width;
-    int m_sums; // of a core
+    int m_sums; // accumulators per core
     lower::UnitModel m_model;
     std::int64_t m_groups = 0;
     std::int64_t m_cores = 0;

@@ -16,7 +16,7 @@ bool isArgument(const affine::Tensor& tensor)
     return tensor.role == affine::TensorRole::Input || tensor.role == affine::TensorRole::InOut;
 }
 
-/// Whether a value of the device is as expected. NaN is never right unless expected.
+/// True if a device's value is within its bound. NaN is accepted only where it is expected.
 bool isRight(double device, double expected, double bound)
 {
     return !std::isfinite(bound) || (std::isnan(expected) ? std::isnan(device) : std::abs(device - expected) <= bound);
@@ -42,13 +42,13 @@ void compare(Verdict& verdict, const affine::Tensor& tensor, const std::vector<d
     }
 }
 
-/// All tensors are held several times, with what is known about their errors.
+/// Limits the total size, because all tensors are held several times together with their error bounds.
 Result<void> checkSize(const affine::Kernel& kernel)
 {
     constexpr std::int64_t kMostElements = std::int64_t{1} << 25;
     std::int64_t elements = 0;
     for (const affine::Tensor& tensor : kernel.tensors) {
-        elements += tensor.elements(); // of 64 tensors with 2^48 elements at most
+        elements += tensor.elements(); // at most 64 tensors with 2^48 elements
     }
     return elements <= kMostElements ? Result<void>{}
                                      : fail("has " + std::to_string(elements) + " elements, of which " +
@@ -61,7 +61,7 @@ Result<void> checkSize(const affine::Kernel& kernel)
 Tensors makeInputs(const affine::Kernel& kernel, Data data, std::uint64_t seed)
 {
     std::mt19937_64 random(seed);
-    const auto below = [&](std::uint64_t limit) { return random() % limit; }; // the library's distributions may differ
+    const auto below = [&](std::uint64_t limit) { return random() % limit; }; // std distributions are not portable
     Tensors inputs;
     for (const affine::Tensor& tensor : kernel.tensors) {
         auto& values = inputs.emplace_back();
@@ -104,7 +104,7 @@ Result<Verdict> verify(const lower::Program& program, Data data, std::uint64_t s
     verdict.commands = execution->commands;
     for (std::size_t i = 0; i < kernel.tensors.size(); ++i) {
         if (program.staysOnDevice(i)) {
-            continue; // the host never sees it
+            continue; // the host never reads this tensor
         }
         compare(verdict, kernel.tensors[i], execution->tensors[i], expected.values[i], expected.bounds[i]);
     }

@@ -11,13 +11,13 @@
 
 namespace pimento::functional {
 
-/// Contents of the arguments for a test run.
+/// Kind of values of the arguments in a test run.
 enum class Data : std::uint8_t {
     Whole, // small whole numbers, so that sums are exact in the element type where possible
     Real,  // numbers between -1 and 1 (whole ones for integer types)
 };
 
-/// Random contents for the arguments of a kernel; equal for equal seeds.
+/// Draws random values for the arguments of a kernel; equal seeds give equal values.
 [[nodiscard]] Tensors makeInputs(const affine::Kernel& kernel, Data data, std::uint64_t seed);
 
 struct Mismatch {
@@ -28,12 +28,12 @@ struct Mismatch {
 };
 
 struct Verdict {
-    std::int64_t elements = 0; // compared
-    std::int64_t exact = 0;    // of which had to be equal
-    std::int64_t open = 0;     // of which may overflow, so that any value is right
+    std::int64_t elements = 0; // elements compared
+    std::int64_t exact = 0;    // elements that had to be equal
+    std::int64_t open = 0;     // elements that may overflow, so that any value is right
     std::int64_t wrong = 0;
-    std::optional<Mismatch> first; // of the wrong ones
-    double worstShare = 0;         // largest |difference| / bound of the inexact ones
+    std::optional<Mismatch> first; // first wrong element
+    double worstShare = 0;         // largest |difference| / bound among the inexact elements
     std::int64_t commands = 0;
 
     [[nodiscard]] bool isCorrect() const { return wrong == 0; }

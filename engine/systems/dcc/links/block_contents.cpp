@@ -11,7 +11,8 @@ using lower::Op;
 
 namespace {
 
-/// Results lie where the host reads them: what all cores have in the same block has one line here.
+/// Adds the results that the host reads from blocks. A block in which all cores have the same vector of a layout gets
+/// one entry.
 void addResults(const lower::StatementPlan& plan, std::vector<PlacedVector>& vectors, const std::stop_token& stop)
 {
     lower::CommandBuffer buffer;
@@ -34,7 +35,7 @@ void addResults(const lower::StatementPlan& plan, std::vector<PlacedVector>& vec
     }
 }
 
-/// Whether the units of a program keep results in banks at all: others would be asked for all their commands in vain.
+/// True if the units of a program keep results in banks; for others a search through all commands would find nothing.
 bool hasBankResults(const lower::Program& program)
 {
     const auto words = program.family().words();
@@ -96,7 +97,7 @@ std::optional<std::size_t> BlockContents::tensorOf(const lower::Command& command
     switch (command.op) {
     case Op::LoadHost:
     case Op::StoreHost:
-        return command.layout; // the tensor itself
+        return command.layout; // the layout is the tensor itself
     case Op::StoreCore:
     case Op::LoadCore:
     case Op::ReadSums:

@@ -13,8 +13,8 @@
 
 namespace pimento {
 
-/// A vector in the memories of the cores: block, layout and vector are the same in all that take part; its elements are
-/// not.
+/// A vector in the memories of the cores. Block, layout and vector are equal on all cores that take part; the elements
+/// differ.
 struct PlacedVector {
     enum class Role : std::uint8_t { Resident, Streamed, Result };
 
@@ -26,23 +26,23 @@ struct PlacedVector {
     bool operator==(const PlacedVector&) const = default;
 };
 
-/// What lies where in the memories of the cores while the statements of a plan are executed. Immutable.
+/// Contents of the cores' memories while the statements of a plan are executed. Immutable.
 class BlockContents {
 public:
-    /// Where results lie takes a look at all commands of the program.
+    /// Chooses whether to find the addresses of results, which takes a pass over all commands of the program.
     enum class Results : std::uint8_t { Find, LeaveOut };
 
-    /// The program must outlive it. A stop leaves results out.
+    /// The program must outlive the object. A stop leaves results out.
     explicit BlockContents(const lower::Program& program, Results results = Results::Find,
                            const std::stop_token& stop = {});
 
-    /// The vectors of the plan that covers a statement, ascending by block; none where the host executes it.
+    /// Lists the vectors of the plan that covers a statement, ascending by block; empty where the host executes it.
     [[nodiscard]] std::span<const PlacedVector> of(std::size_t statement) const;
-    /// What is in a block; nullptr: nothing that anybody put there.
+    /// Returns the contents of a block; nullptr: unused.
     [[nodiscard]] const PlacedVector* at(std::size_t statement, std::int64_t block) const;
-    /// The tensor that a layout is of; none: constants and positions.
+    /// Returns the tensor of a layout; nullopt: constants and positions.
     [[nodiscard]] std::optional<std::size_t> tensorOf(std::uint32_t layout) const;
-    /// The tensor whose elements a command carries, or finds in the banks that it computes with.
+    /// Returns the tensor whose elements a command carries, or finds in the banks that it computes with.
     [[nodiscard]] std::optional<std::size_t> tensorOf(const lower::Command& command) const;
 
 private:

@@ -7,13 +7,13 @@ namespace pimento {
 
 namespace {
 
-/// The commands of a log that wait for their requests, by key, in issue order.
+/// Commands of a log that wait for their requests, by key, in issue order.
 class WaitingCommands {
 public:
     WaitingCommands(const CommandLog& log, const PlaceKeys& keys) : m_next(log.size(), kNone)
     {
         m_slots.assign(std::size_t{1} << 10U, {});
-        for (std::size_t i = log.size(); i-- > 0;) { // the first of each key ends up in front
+        for (std::size_t i = log.size(); i-- > 0;) { // backwards, so that each key's first command ends up in front
             if (!keys.endsRequest(log.command(i))) {
                 continue;
             }
@@ -26,7 +26,7 @@ public:
 
     [[nodiscard]] std::size_t waiting() const { return m_waiting; }
 
-    /// The first command that waits for a request; kNone: it was not issued before the log ends.
+    /// Takes the first command that waits for a request; kNone: the log ends before it was issued.
     [[nodiscard]] std::uint32_t take(std::uint64_t key)
     {
         Slot* slot = find(key);
@@ -80,7 +80,7 @@ private:
         }
     }
 
-    std::vector<std::uint32_t> m_next; // of the same key
+    std::vector<std::uint32_t> m_next; // next command with the same key
     std::vector<Slot> m_slots;
     std::size_t m_used = 0;
     std::size_t m_waiting = 0;

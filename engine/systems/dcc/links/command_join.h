@@ -14,11 +14,11 @@
 
 namespace pimento {
 
-/// A command of a log that is none of the program's: it opens or closes a row, or refreshes.
+/// Marks a command of a log that belongs to no command of the program: it opens or closes a row, or refreshes.
 inline constexpr std::uint32_t kOfNoCommand = std::numeric_limits<std::uint32_t>::max();
 
-/// The number of the program's command that each command of a log ends a request of. Keeps as many commands of the
-/// program as that takes. Error: the device cannot run the program, a stop, or a log of another program.
+/// Finds for each command of a log the number of the program's command whose request it ends. Keeps as many commands of
+/// the program as necessary. Error: the device cannot run the program, a stop, or a log of another program.
 [[nodiscard]] Result<std::vector<std::uint32_t>> joinCommands(const CommandLog& log, const sim::Machine& machine,
                                                               KeptCommands& commands, LinkedRequests& requests,
                                                               const std::stop_token& stop);

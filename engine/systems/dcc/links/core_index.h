@@ -12,23 +12,23 @@
 
 namespace pimento {
 
-/// Where the elements of each host vector lie in the layout of the cores: the way back from a place to what it holds,
-/// tabulated. 16 bytes for each pair of a host vector and a column with one of its elements.
+/// Index from host vectors to the columns with their elements in the layout of the cores. Takes 16 bytes per pair of a
+/// host vector and a column with one of its elements.
 class CoreIndex {
 public:
-    /// Lanes of all vectors of all cores that are looked at; more would take seconds and hundreds of megabytes.
+    /// Most lanes of all vectors of all cores that are examined; more would take seconds and hundreds of megabytes.
     static constexpr std::int64_t kMostLanes = 4'000'000;
 
-    /// A stop leaves it empty.
+    /// A stop leaves the index empty.
     CoreIndex(const DataOfCommands& data, const lower::Program& program, const std::stop_token& stop);
 
-    /// Whether it knows all places.
+    /// True if all columns are known.
     [[nodiscard]] bool isWhole() const { return m_isWhole; }
-    /// Ascending, each once.
+    /// Lists the columns of a host vector, ascending, each once.
     [[nodiscard]] std::vector<ColumnPlace> placesOf(const HostVector& vector) const;
 
 private:
-    /// A place as one number.
+    /// Packs an address into one number.
     [[nodiscard]] std::uint64_t packed(const lower::MemoryPlace& place) const;
 
     std::uint64_t m_banks;

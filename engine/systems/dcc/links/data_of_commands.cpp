@@ -14,21 +14,23 @@ using lower::Op;
 
 namespace {
 
-/// Commands that are looked through for what is in a buffer or a register; operands are brought shortly before.
+/// Number of earlier commands that are searched for the contents of a buffer or register; operands are loaded shortly
+/// before their use.
 constexpr std::int64_t kLookedBack = 20'000;
 
-/// Whether a command changes the register or entry `a` of cores, and whether it brings an operand there.
+/// True if a command changes the register or entry `a` of cores.
 bool changesPlace(const Command& command)
 {
     return command.op == Op::WriteBuffer || command.op == Op::MoveToBuffer || command.op == Op::WriteRegister ||
            command.op == Op::Compute;
 }
+/// True if a command loads an operand there.
 bool bringsOperand(const Command& command)
 {
     return command.op != Op::Compute || (command.alu == Alu::Move && command.c == lower::kBankOperand);
 }
 
-/// The register or buffer entry that a command multiplies with; none: it multiplies nothing.
+/// Returns the register or buffer entry that a command multiplies with; nullopt: it does not multiply.
 std::optional<std::uint8_t> otherPlace(const Command& command)
 {
     switch (command.op) {
@@ -161,7 +163,8 @@ ElementsByTensor DataOfCommands::moved(const Command& command, std::int64_t grou
     return all;
 }
 
-/// The last command before that filled the place which a command multiplies with, in one core.
+/// Adds the elements that the last earlier command loaded into the register or entry which a command multiplies with,
+/// in one core.
 bool DataOfCommands::addFromBefore(ElementsByTensor& all, std::int64_t number, std::int64_t group,
                                    std::int64_t core) const
 {
@@ -183,7 +186,7 @@ bool DataOfCommands::addFromBefore(ElementsByTensor& all, std::int64_t number, s
         const Command command = m_commands->commandOf(run, before - m_commands->firstOf(run));
         if (lower::reaches(command, core)) {
             if (!bringsOperand(command)) {
-                return false; // something that was computed
+                return false; // a computed value
             }
             const ElementsByTensor some = moved(command, group, std::span(&core, 1));
             for (const auto& [tensor, elements] : some) {

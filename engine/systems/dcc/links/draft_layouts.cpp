@@ -19,8 +19,8 @@ namespace {
 using lower::Command;
 using lower::Op;
 
-constexpr std::size_t kMostRuns = 400'000;     // of commands; more steps nobody goes through
-constexpr std::size_t kMostElements = 1 << 16; // of a step that are put into words
+constexpr std::size_t kMostRuns = 400'000;     // runs of commands; users do not step through more
+constexpr std::size_t kMostElements = 1 << 16; // per step, for its description
 constexpr std::uint32_t kNoLine = std::numeric_limits<std::uint32_t>::max();
 
 ColumnPlace placed(const lower::MemoryPlace& place) { return {{place.channel, place.bank}, place.row, place.column}; }
@@ -190,7 +190,7 @@ private:
         }
     }
 
-    /// The bursts of a bank in host layout, and the moves of the host that touch them.
+    /// Lists the bursts of a bank in host layout, and the moves of the host that touch them.
     [[nodiscard]] BankPicture hostPicture(BankNumber bank) const
     {
         BankPicture picture{LayoutSide::Host, bank, {}, {}, {}};
@@ -203,7 +203,7 @@ private:
                 }
             }
             if (picture.bursts.size() == before) {
-                break; // rows are filled one behind the other
+                break; // rows are filled in order
             }
         }
         addHostTouches(picture);
@@ -250,7 +250,7 @@ private:
         std::ranges::sort(picture.touches);
     }
 
-    /// The bursts of a bank in the layout of the cores, and the commands that put and take them.
+    /// Lists the bursts of a bank in the layout of the cores, and the commands that write and read them.
     [[nodiscard]] BankPicture corePicture(BankNumber bank) const
     {
         BankPicture picture{LayoutSide::Cores, bank, {}, {}, {}};
@@ -336,7 +336,7 @@ private:
         std::ranges::sort(picture.touches);
     }
 
-    /// The command of a run for one core; none: it has none.
+    /// Returns the command of a run for one core; nullopt: there is none.
     [[nodiscard]] std::optional<std::int64_t> turnOf(std::size_t run, std::int64_t group, std::int64_t core) const
     {
         const lower::CommandRun& moves = m_commands->run(run);
@@ -353,7 +353,7 @@ private:
         return std::nullopt;
     }
 
-    /// Results that the cores write into their banks.
+    /// Adds the results that the cores write into their banks.
     void addWriteBacks(BankPicture& picture) const
     {
         std::vector<std::pair<std::int64_t, std::uint32_t>> byBlock;
@@ -387,7 +387,7 @@ private:
     RearrangementSteps m_steps;
     CoreIndex m_index;
     std::vector<LaidTensor> m_tensors;
-    std::vector<std::uint32_t> m_lineOf; // of the listing, by command of the program
+    std::vector<std::uint32_t> m_lineOf; // line of the listing per command of the program
 };
 
 } // namespace

@@ -10,7 +10,7 @@
 
 namespace pimento {
 
-/// The layouts of a draft that was lowered.
+/// Provides the layouts of a lowered draft.
 class DraftLayoutSource final : public LayoutSource {
 public:
     DraftLayoutSource(std::shared_ptr<const lower::Program> program, std::shared_ptr<const LinkedLines> lines);

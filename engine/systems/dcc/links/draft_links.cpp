@@ -85,7 +85,7 @@ public:
 private:
     static constexpr std::uint32_t kNoLine = std::numeric_limits<std::uint32_t>::max();
 
-    /// Commands of the timeline for the program's commands of some runs, or for one of them.
+    /// Lists the commands of the timeline for the program's commands in some runs, or for one of them.
     template <class IsWanted>
     [[nodiscard]] std::vector<std::uint32_t> commandsOfSome(const IsWanted& isWanted,
                                                             std::optional<std::int64_t> only = {}) const
@@ -113,7 +113,7 @@ private:
         return lower::namesGroup(command.op) ? command.group : record.channel;
     }
 
-    /// The cores that take part in what a command of the timeline does.
+    /// Lists the cores that take part in a command of the timeline.
     [[nodiscard]] std::vector<std::int64_t> coresOf(const Command& command, const sim::CommandRecord& record) const
     {
         const lower::StatementPlan* plan = m_commands->program().plan(command.statement);
@@ -173,7 +173,7 @@ private:
         return effect == sim::RowEffect::OpenBank || effect == sim::RowEffect::OpenAllBanks;
     }
 
-    /// The first command behind an activation that goes to its row.
+    /// Finds the first command behind an activation that accesses its row.
     [[nodiscard]] std::optional<std::size_t> firstInRow(std::size_t command, const sim::CommandRecord& opened) const
     {
         const std::uint32_t lane = m_timeline->laneOf(command);
@@ -191,8 +191,8 @@ private:
         return std::nullopt;
     }
 
-    /// Whether a column command finds its row in a bank that an activation opened. On Samsung's machine the first two
-    /// banks stand for all of their parity.
+    /// True if a column command finds its row in a bank that an activation opened. On Samsung's machine the first two
+    /// banks stand for all banks of their parity.
     [[nodiscard]] bool isOfBank(const sim::CommandRecord& record, const sim::CommandRecord& opened) const
     {
         const sim::DeviceDescription& device = m_timeline->machine().description();
@@ -201,13 +201,13 @@ private:
                 device.commands[static_cast<std::size_t>(opened.command)].reach == sim::CommandReach::AllBanks);
     }
 
-    /// What lies in the row that a command is about, in one bank or in those of all cores.
+    /// Returns the elements in the row that a command accesses, in one bank or in those of all cores.
     [[nodiscard]] ElementsByTensor rowOf(const Command& wanted, const sim::CommandRecord& record, bool isOfAll) const
     {
         const sim::DeviceDescription& device = m_timeline->machine().description();
         const auto row = m_commands->program().family().programRow(record.row);
         if (!row) {
-            return {}; // registers, or a change of mode
+            return {}; // registers, or a mode change
         }
         const lower::StatementPlan* plan = m_commands->program().plan(wanted.statement);
         ElementsByTensor all;
@@ -228,9 +228,9 @@ private:
     std::shared_ptr<const LinkedLines> m_lines;
     std::unique_ptr<const KeptCommands> m_commands;
     std::unique_ptr<const LinkedRequests> m_requests;
-    std::vector<std::uint32_t> m_numbers; // of the program's commands, by command of the timeline
+    std::vector<std::uint32_t> m_numbers; // number of the program's command, per command of the timeline
     DataOfCommands m_data;
-    std::vector<std::uint32_t> m_lineOf; // of the listing, by command of the program
+    std::vector<std::uint32_t> m_lineOf; // line of the listing per command of the program
     std::vector<std::string> m_tensors;
 };
 

@@ -15,17 +15,17 @@
 
 namespace pimento {
 
-/// The lines of a draft's listings without their texts, and which of the listings is the program.
+/// Lines of a draft's listings without their texts, with the index of the program listing.
 struct LinkedLines {
     std::vector<std::vector<ListingLine>> listings;
     std::size_t program = 0;
-    std::int64_t runCommands = 0; // listed of the run; those behind them are the preload's
+    std::int64_t runCommands = 0; // listed commands of the run; those of the preload follow
 };
 
 [[nodiscard]] LinkedLines linkedLines(std::span<const Listing> listings, std::size_t program,
                                       std::int64_t runCommands);
 
-/// Joins the commands of a draft's timelines with the commands of its program.
+/// Links the commands of a draft's timelines to the commands of its program.
 class DraftLinkSource final : public CommandLinkSource {
 public:
     DraftLinkSource(std::shared_ptr<const sim::Machine> machine, std::shared_ptr<const lower::Program> program,

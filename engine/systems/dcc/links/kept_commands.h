@@ -11,19 +11,19 @@
 
 namespace pimento {
 
-/// The commands of one run of a program by their numbers, kept as the runs in which they are made: 60 bytes for each
-/// run, which stands for one command or for thousands. Made while they are wanted; not for several threads until then.
+/// Commands of one run of a program by number, kept as the runs in which they are made: 60 bytes per run, which stands
+/// for one command or for thousands. Made on demand; not thread-safe until the program is complete.
 class KeptCommands {
 public:
     explicit KeptCommands(std::shared_ptr<const lower::Program> program);
-    KeptCommands(const KeptCommands&) = delete; // the commands are on their way to its buffer
+    KeptCommands(const KeptCommands&) = delete; // not copyable: the coroutine of the commands refers to its buffer
     KeptCommands& operator=(const KeptCommands&) = delete;
 
     [[nodiscard]] const lower::Program& program() const { return *m_program; }
 
-    /// Keeps some more runs behind the others. False: the program has no more.
+    /// Keeps some more runs. False: the program has no more.
     [[nodiscard]] bool keepMore();
-    /// Whether the program has no more.
+    /// True if all commands of the program are kept.
     [[nodiscard]] bool isWhole() const { return m_isWhole; }
 
     [[nodiscard]] std::int64_t size() const { return m_size; }
@@ -31,15 +31,15 @@ public:
 
     [[nodiscard]] std::size_t runs() const { return m_runs.size(); }
     [[nodiscard]] const lower::CommandRun& run(std::size_t run) const { return m_runs[run]; }
-    /// The run that a command is in.
+    /// Returns the run that contains a command.
     [[nodiscard]] std::size_t runOf(std::int64_t number) const;
-    /// The number of its first command.
+    /// Number of a run's first command.
     [[nodiscard]] std::int64_t firstOf(std::size_t run) const { return m_first[run]; }
     [[nodiscard]] std::int64_t endOf(std::size_t run) const
     {
         return run + 1 < m_first.size() ? std::int64_t{m_first[run + 1]} : m_size;
     }
-    /// A command of a run, from 0.
+    /// Returns the command at an index within a run.
     [[nodiscard]] lower::Command commandOf(std::size_t run, std::int64_t number) const
     {
         return m_buffer.commandOf(m_runs[run], number);
@@ -47,7 +47,7 @@ public:
 
 private:
     std::shared_ptr<const lower::Program> m_program;
-    lower::CommandBuffer m_buffer; // has the cores that the runs take turns with
+    lower::CommandBuffer m_buffer; // holds the lists of cores that runs refer to
     lower::CommandMaker m_commands;
     std::vector<lower::CommandRun> m_runs;
     std::vector<std::uint32_t> m_first;

@@ -43,7 +43,7 @@ std::uint64_t PlaceKeys::of(int command, int channel, int bank, std::int64_t row
 
 namespace {
 
-/// On machines that go by tables.
+/// Requests of machines that are driven by tables.
 class TableRequests final : public LinkedRequests {
 public:
     TableRequests(const KeptCommands& commands, const sim::Machine& machine, lower::RequestMaker maker)
@@ -81,7 +81,8 @@ private:
     std::vector<sim::Request> m_made;
 };
 
-/// On Samsung's machine: a stage between two fences is the host's, or the units' from EnterUnits to LeaveUnits.
+/// Requests of Samsung's machine. A stage between two fences belongs to the host, or to the units from EnterUnits to
+/// LeaveUnits.
 class UnitRequests final : public LinkedRequests {
 public:
     UnitRequests(const KeptCommands& commands, const sim::Machine& machine)
@@ -127,7 +128,7 @@ private:
         }
     }
 
-    /// All channels whose units work get the same accesses.
+    /// Appends the same accesses for all channels whose units work.
     void take(const std::vector<lower::UnitAccess>& accesses, std::vector<LinkedRequest>& requests) const
     {
         for (const lower::UnitAccess& access : accesses) {
@@ -147,7 +148,7 @@ private:
     PlaceKeys m_keys;
     lower::HostMap m_host;
     lower::UnitAccesses m_accesses;
-    std::int64_t m_groups = 0; // whose units work in the stage; 0: the stage is the host's
+    std::int64_t m_groups = 0; // channels whose units work in the stage; 0: the stage belongs to the host
     std::uint32_t m_firstOfUnits = 0;
 };
 

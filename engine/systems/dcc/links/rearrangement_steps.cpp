@@ -37,7 +37,7 @@ StepKind RearrangementSteps::kindOf(const Command& command) const
     }
 }
 
-/// Joins it with the steps before where they are alike.
+/// Appends a stretch and merges it with previous steps of the same kind.
 void RearrangementSteps::add(const Stretch& run)
 {
     const auto isSame = [&](const Stretch& last) {

@@ -12,26 +12,26 @@
 
 namespace pimento {
 
-/// The commands of a run as steps of its rearrangement: what the cores compute between two moves is one step whatever
-/// the size. Fences are no steps.
+/// Divides the commands of a run into steps of its rearrangement. The work of the cores between two moves is one step
+/// at any step size; fences are no steps.
 class RearrangementSteps {
 public:
-    /// The commands must outlive it, and no more of them be kept.
+    /// `commands` must outlive the object and must not grow.
     RearrangementSteps(const KeptCommands& commands, const BlockContents& blocks);
 
     [[nodiscard]] std::size_t size(StepSize size) const;
-    /// Kind, tensor, statement and commands of a step.
+    /// Returns kind, tensor, statement and commands of a step.
     [[nodiscard]] LayoutStep operator()(StepSize size, std::size_t number) const;
 
 private:
-    /// Some runs, one behind the other.
+    /// Consecutive runs of commands.
     struct Stretch {
         StepKind kind = StepKind::Compute;
         std::uint32_t tensor = LaidBurst::kNoTensor;
         std::uint32_t statement = 0;
-        std::uint32_t begin = 0; // commands
+        std::uint32_t begin = 0; // first command
         std::uint32_t end = 0;
-        std::uint32_t first = 0; // step of the size StepSize::Command
+        std::uint32_t first = 0; // number of the first step at StepSize::Command
     };
 
     [[nodiscard]] StepKind kindOf(const lower::Command& command) const;
@@ -41,7 +41,7 @@ private:
     const KeptCommands* m_commands;
     std::vector<Stretch> m_phases;
     std::vector<Stretch> m_groups;
-    std::size_t m_single = 0; // steps of the size StepSize::Command
+    std::size_t m_single = 0; // number of steps at StepSize::Command
 };
 
 } // namespace pimento

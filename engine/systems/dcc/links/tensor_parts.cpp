@@ -25,7 +25,7 @@ std::string rangeText(std::int64_t first, std::int64_t last)
     return "[" + std::to_string(first) + (last > first ? ".." + std::to_string(last) : "") + "]";
 }
 
-/// "[0..12 step 4]"; none: the numbers are not evenly spaced.
+/// Writes evenly spaced numbers as "[0..12 step 4]"; nullopt: the spacing varies.
 std::optional<std::string> evenText(const Numbers& numbers)
 {
     const std::int64_t step = numbers.size() < 2 ? 1 : numbers[1] - numbers[0];

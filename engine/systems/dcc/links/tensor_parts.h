@@ -10,7 +10,7 @@
 
 namespace pimento {
 
-/// Elements of a tensor in words, by their numbers in row-major order; there is at least one:
+/// Describes elements of a tensor, given by their row-major indices (at least one):
 ///
 ///   W[16..31][0..127]          all of these
 ///   W[0..12 step 4][3]         every fourth of them

@@ -21,18 +21,18 @@
 
 namespace pimento {
 
-/// Receives the command trace in issue order, with the detail of the request that a command serves ("": none).
+/// Receives the command trace in issue order, with the detail of the request that each command serves ("": none).
 class DescribedCommandSink {
 public:
     virtual ~DescribedCommandSink() = default;
     virtual void command(const sim::CommandRecord& record, std::string_view detail) = 0;
 };
 
-/// Joins the commands of a run with the details of its requests: a request of the units has one final command, and
-/// those of one kind for one place leave their queue in order.
+/// Joins the commands of a run with the details of its requests. A request of the units has one final command, and
+/// requests of one kind to one address leave their queue in order.
 class DetailJoin final : public sim::RequestStream, public sim::CommandSink {
 public:
-    /// All of them must outlive the object.
+    /// All arguments must outlive the object.
     DetailJoin(DescribedRequests& requests, const sim::Machine& machine, DescribedCommandSink& sink)
         : m_requests(&requests), m_machine(&machine), m_sink(&sink)
     {
@@ -50,17 +50,17 @@ private:
     std::map<Key, std::deque<std::string>> m_waiting;
 };
 
-/// Whether the commands of a question's programs can be told with details: compiled programs on machines that go by
-/// tables.
+/// True if the commands of a question's programs can be reported with details: compiled programs on machines that are
+/// driven by tables.
 [[nodiscard]] bool hasDetails(const DraftQuestion& question);
 
-/// Simulates the program of a draft, of a question that leaves no choice of indexing, and gives its commands with their
-/// details to the sink; the result is that of runProgram().
+/// Simulates the program of a draft for a question that fixes the indexing, and passes the commands with their details
+/// to the sink. Returns the result of runProgram().
 [[nodiscard]] Result<sim::RunResult> runDescribed(const DraftQuestion& question, const Draft& draft,
                                                   sim::RunOptions options, DescribedCommandSink& sink,
                                                   std::stop_token stop = {}, Progress* progress = nullptr);
 
-/// The same of a program that was lowered for the question.
+/// Simulates a program that was lowered for the question, and passes its commands with their details to the sink.
 [[nodiscard]] Result<sim::RunResult> runDescribed(const DraftQuestion& question,
                                                   std::shared_ptr<const lower::Program> program,
                                                   sim::RunOptions options, DescribedCommandSink& sink,

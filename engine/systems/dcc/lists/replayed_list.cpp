@@ -15,7 +15,7 @@ namespace pimento {
 
 namespace {
 
-/// What can be opened once only stays in memory.
+/// Memory limit for a list: a file that can be opened only once, such as a pipe, stays in memory.
 std::size_t mostKeptBytes(const std::filesystem::path& file)
 {
     std::error_code code;
@@ -23,7 +23,7 @@ std::size_t mostKeptBytes(const std::filesystem::path& file)
                                                         : std::numeric_limits<std::size_t>::max();
 }
 
-/// The rows of a list with their details.
+/// Streams the rows of a list with their details.
 class Rows final : public DescribedRequests {
 public:
     explicit Rows(RequestCsvStream& list) : m_list(&list) {}

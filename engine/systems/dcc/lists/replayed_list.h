@@ -31,13 +31,13 @@ public:
     ReplayedList& operator=(ReplayedList&&) noexcept;
     ~ReplayedList();
 
-    /// Whether its rows have details that the commands can be told with.
+    /// True if the rows carry details for the commands.
     [[nodiscard]] bool hasDetails() const;
 
-    /// Error: what the list says that the device cannot do.
+    /// Runs the list once. Error: a request that the device cannot serve.
     [[nodiscard]] Result<sim::RunResult> run(const sim::RunOptions& options = {}, std::stop_token stop = {},
                                              Progress* progress = nullptr);
-    /// The same for a list that has details.
+    /// Runs a list that has details, and passes its commands with them to the sink.
     [[nodiscard]] Result<sim::RunResult> run(sim::RunOptions options, DescribedCommandSink& sink,
                                              std::stop_token stop = {}, Progress* progress = nullptr);
 
@@ -45,8 +45,8 @@ private:
     explicit ReplayedList(const sim::Machine& machine);
 
     const sim::Machine* m_machine;
-    std::unique_ptr<RequestCsvStream> m_stream;       // read while it is simulated
-    std::shared_ptr<samsung::RequestStages> m_stages; // of Samsung's machine
+    std::unique_ptr<RequestCsvStream> m_stream;       // read during the simulation
+    std::shared_ptr<samsung::RequestStages> m_stages; // for Samsung's machine only
 };
 
 } // namespace pimento

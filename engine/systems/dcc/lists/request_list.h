@@ -14,17 +14,18 @@
 
 namespace pimento {
 
-/// The request list of a draft as text that is read back to the same run (request_csv.h), a block of rows at a time.
+/// Writes the requests of a draft as text, a block of rows at a time. Reading the text back gives the same run
+/// (request_csv.h).
 class RequestList {
 public:
-    /// Of the program that runDraft() chooses. Error: as for simulating it.
+    /// Makes the list of the program that runDraft() chooses. Error: as for simulating the draft.
     [[nodiscard]] static Result<RequestList> of(const DraftQuestion& question, const Draft& draft,
                                                 std::stop_token stop);
-    /// Of a program of the compiled model. The question must outlive the list.
+    /// Makes the list of a program of the compiled model. The question must outlive the list.
     [[nodiscard]] static Result<RequestList> of(const DraftQuestion& question,
                                                 std::shared_ptr<const lower::Program> program, std::stop_token stop);
 
-    /// Replaces the text by the next rows, the header first. False: there are none left.
+    /// Replaces `text` by the next rows, the header first. False: no rows are left.
     [[nodiscard]] bool next(std::string& text);
 
 private:
@@ -33,8 +34,8 @@ private:
     [[nodiscard]] bool appendRow(std::string& text);
 
     std::shared_ptr<const sim::Machine> m_machine;
-    std::unique_ptr<DescribedRequests> m_described; // of a compiled program
-    std::unique_ptr<sim::RequestStream> m_plain;    // of the published artifact
+    std::unique_ptr<DescribedRequests> m_described; // for a compiled program
+    std::unique_ptr<sim::RequestStream> m_plain;    // for the published artifact
     std::int64_t m_sequence = 0;
     bool m_isBegun = false;
 };

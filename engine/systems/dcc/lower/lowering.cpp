@@ -65,7 +65,8 @@ Result<const Family*> familyOf(const sim::DeviceDescription& device)
 
 namespace {
 
-/// Nothing wraps around: a draft that asks for more than there is has no program.
+/// Checks that a draft fits the device. Indices never wrap around: a draft that needs more groups or cores than there
+/// are has no program.
 Result<void> checkDraft(const Draft& draft, const sim::DeviceDescription& device)
 {
     const int cores = device.banksPerChannel() / device.compute.banksPerCore;
@@ -91,7 +92,7 @@ Result<void> checkOptions(const LowerOptions& options)
     return {};
 }
 
-/// What can be said before a kernel's statements are looked at; the family if nothing is wrong.
+/// Checks what does not depend on a kernel's statements, and returns the device's family.
 Result<const Family*> checkDevice(const affine::Kernel& kernel, const sim::DeviceDescription& device,
                                   const LowerOptions& options)
 {
@@ -124,7 +125,7 @@ Result<void> checkSoftmax(const Program& program, const affine::Statement& softm
     return {};
 }
 
-/// Gives the program the plan of a statement; none to a softmax.
+/// Adds the plan of a statement to the program; a softmax gets none.
 Result<void> planStatement(Program& program, std::size_t number)
 {
     const affine::Kernel& kernel = program.kernel();
@@ -185,10 +186,10 @@ Result<void> checkUnits(const affine::Kernel& kernel, const std::vector<Dimensio
     if (!family) {
         return tl::unexpected<Error>(family.error());
     }
-    // Any draft gives the same answer; this one, all on one core, is the cheapest. A family refuses operations by the
-    // kernel's expressions, softmax by its types, registers (RegisterDemand::ofAnyDraft) by the instructions that it
-    // selects for a statement, and none of them looks at how the loops are shared out. What a draft may be to blame for
-    // is of the kind DoesNotFit, and is no verdict here.
+    // Any draft gives the same answer, and this one, all on one core, is the cheapest. A family refuses operations by
+    // the kernel's expressions, softmax by its types, registers (RegisterDemand::ofAnyDraft) by the instructions that
+    // it selects for a statement; none of these depends on how the loops are divided. Errors that a draft may cause are
+    // of the kind DoesNotFit and are ignored here.
     const std::vector<DraftPart> whole(sets.size());
     Program program(kernel, sets, Draft(whole), std::move(device), **family, options.indexing);
     for (std::size_t i = 0; i < kernel.statements.size(); ++i) {

@@ -17,39 +17,39 @@
 namespace pimento::lower {
 
 [[nodiscard]] const std::array<const Family*, 4>& families();
-/// The names of all families, as device files give them.
+/// Lists the names of all families, as device files give them.
 [[nodiscard]] std::vector<std::string_view> familyNames();
-/// Error: the device has no family, or an unknown one.
+/// Finds the family of a device. Error: the device has no family, or an unknown one.
 [[nodiscard]] Result<const Family*> familyOf(const sim::DeviceDescription& device);
-/// What a request of a device file may do in a lowered program, by the names that files give: "mac", "relu_core", ...
+/// Lists the operations that requests of a device file may execute in a lowered program, by their names in files:
+/// "mac", "relu_core", ...
 [[nodiscard]] std::vector<std::string> knownOps();
 
-/// All passes in the order in which they run.
+/// Lists all passes in the order in which they run.
 [[nodiscard]] const std::vector<const Pass*>& passes();
 
-/// "exact", "expanded".
+/// Names the indexing: "exact" or "expanded".
 [[nodiscard]] std::string_view name(Indexing indexing);
-/// Whether a kernel reads indices with gaps. If not, its programs are the same with both ways of indexing.
+/// True if a kernel reads indices with gaps. If not, its programs are the same with both ways of indexing.
 [[nodiscard]] bool hasGaps(const affine::Kernel& kernel);
 
 struct LowerOptions {
     std::vector<std::string> disabledPasses;
     Indexing indexing = Indexing::Exact;
-    std::stop_token stop = {}; // gives up with an error
-    TrialMachine trials = {};  // to compare orders on
-    Handover handover = {};    // what is on chip before or after the program
+    std::stop_token stop = {}; // lowering gives up with an error
+    TrialMachine trials = {};  // machine for comparing loop orders
+    Handover handover = {};    // tensors that stay on chip before or after the program
 };
 
-/// What the device cannot do with a kernel whatever the draft, told without passes and without placing data: in less
-/// than a millisecond. Errors, in the words of lower(): no lowering for the device, an unknown pass, an element type or
-/// operation that it does not have, too few registers, tensors that the host's rows do not hold. None of the kind
-/// DoesNotFit.
+/// Finds what the device cannot do with a kernel for any draft, without passes and without placing data, in less than a
+/// millisecond. Errors, worded as in lower(): no lowering for the device, an unknown pass, an unsupported element type
+/// or operation, too few registers, or tensors that the host's rows cannot hold; never of the kind DoesNotFit.
 [[nodiscard]] Result<void> checkUnits(const affine::Kernel& kernel, const std::vector<DimensionSet>& sets,
                                       std::shared_ptr<const sim::DeviceDescription> device,
                                       const LowerOptions& options = {});
 
-/// Lowers a bound kernel with a draft to the device. Errors: no lowering for the device, an element type or operation
-/// that it does not have, an unknown pass, tensors that do not fit.
+/// Lowers a bound kernel with a draft to the device. Errors: no lowering for the device, an unsupported element type or
+/// operation, an unknown pass, or tensors that do not fit.
 [[nodiscard]] Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel,
                                                      const std::vector<DimensionSet>& sets, const Draft& draft,
                                                      std::shared_ptr<const sim::DeviceDescription> device,

@@ -16,19 +16,19 @@ namespace pimento {
 
 namespace {
 
-/// A vector that new elements belong to.
+/// A vector that holds new elements.
 struct NewVector {
     CoreVector place;
-    std::int64_t rank = 0; // of its core, in the order in which cores take turns
-    bool isShared = false; // with elements that were there before
+    std::int64_t rank = 0; // position of the vector within its core; cores take turns
+    bool isShared = false; // true if the vector also holds earlier elements
 };
 
-/// Vectors of a core's layout, as numbers: for each outer one so many inner ones.
+/// A slice of a core's vectors in layout order: `inners` consecutive vectors for each of `outers` steps.
 struct VectorSlice {
     std::int64_t outers = 1;
     std::int64_t outerStride = 0;
     std::int64_t first = 0;
-    std::int64_t inners = 0; // 0: none
+    std::int64_t inners = 0; // 0: the slice is empty
 };
 
 /// Finds the vectors of a program that hold new elements of one tensor.
@@ -46,7 +46,7 @@ public:
         m_size = sizes[m_new.dimension];
     }
 
-    /// Behind those that are there. False: the tensor does not stay in the banks.
+    /// Appends the vectors to `vectors`. False: the tensor does not stay in the banks.
     [[nodiscard]] bool addTo(std::vector<NewVector>& vectors)
     {
         bool isThere = false;
@@ -90,7 +90,8 @@ private:
         }
     }
 
-    /// The vectors of a core that may hold the index: those of one position of a loop, if one loop alone decides it.
+    /// Returns the vectors of a core that may hold the index: those at one position of a loop, if a single loop
+    /// determines the index; else all.
     [[nodiscard]] VectorSlice sliceOf(const lower::Gather& gather, const lower::Layout& layout, std::int64_t group,
                                       std::int64_t core) const
     {
@@ -130,7 +131,7 @@ private:
         return slice;
     }
 
-    /// Below 0: an element of an earlier token, 0: of the new one, above: a later one, or none.
+    /// Distance of a lane's token from the new one: below 0 earlier, 0 the new one, above 0 later or no element.
     [[nodiscard]] std::int64_t tokenOf(const lower::Lane& lane) const
     {
         return lane.kind == lower::Lane::Kind::Element ? lane.element / m_inner % m_size - m_new.index : 1;
@@ -138,7 +139,7 @@ private:
 
     const lower::Program& m_program;
     Appended m_new;
-    std::int64_t m_base; // added to blocks
+    std::int64_t m_base; // offset of the tensor's blocks in the plan
     std::int64_t m_inner = 1;
     std::int64_t m_size = 1;
     std::vector<lower::Lane> m_lanes;
@@ -156,7 +157,7 @@ Result<void> check(const AppendTarget& target)
     return {};
 }
 
-/// Elements of one index.
+/// Number of elements at one index of the dimension.
 std::int64_t elementsOf(const AppendTarget& target)
 {
     const auto& sizes = target.program->kernel().tensors[target.elements.tensor].sizes;
@@ -179,7 +180,7 @@ MovePlan planOf(std::vector<NewVector> vectors, std::span<const AppendTarget> ta
             round.reads.cores.push_back(each.place);
         }
     }
-    std::int64_t fromMemory = 0; // results of one kernel lie side by side
+    std::int64_t fromMemory = 0; // results of one kernel are contiguous
     for (const AppendTarget& each : targets) {
         fromMemory += each.source == TokenSource::HostMemory ? elementsOf(each) : 0;
     }
@@ -213,7 +214,7 @@ std::vector<Appended> appendedByToken(const affine::Kernel& kernel, std::int64_t
         for (const std::size_t number : {i - 1, i + 1}) {
             std::vector<affine::Reference> references{kernel.statements[number].target};
             addReferences(kernel.statements[number].value, references);
-            std::optional<affine::Index> axis; // of the scores or probabilities
+            std::optional<affine::Index> axis; // index of the scores or probabilities along the softmax axis
             for (const affine::Reference& each : references) {
                 if (each.tensor == rows[0] || each.tensor == rows[1]) {
                     axis = each.index[softmax.axis];

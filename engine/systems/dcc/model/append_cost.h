@@ -14,40 +14,40 @@
 
 namespace pimento {
 
-/// Elements of a resident tensor that come new between two runs: those with an index of a dimension.
+/// Elements of a resident tensor that are new in a run: those at one index of a dimension.
 struct Appended {
-    std::size_t tensor = 0; // of the kernel
+    std::size_t tensor = 0; // index of the tensor in the kernel
     std::size_t dimension = 0;
     std::int64_t index = 0;
 
     bool operator==(const Appended&) const = default;
 };
 
-/// What one token adds to the keys and values of a kernel's attentions: the elements of resident tensors beside the
-/// scores and probabilities of a softmax whose index along its axis is `token`. Empty if there are none.
+/// Lists the elements that one token adds to the keys and values of a kernel's attentions: those of resident tensors,
+/// in the statements around a softmax, whose index along the softmax axis is `token`. Empty if there are none.
 [[nodiscard]] std::vector<Appended> appendedByToken(const affine::Kernel& kernel, std::int64_t token);
-/// The cost of appending the last token that the kernel has room for.
+/// Lists the elements of the last token that the kernel's tensors have room for.
 [[nodiscard]] std::vector<Appended> appendedByLastToken(const affine::Kernel& kernel);
 
-/// Where the elements of a new token come from.
+/// Location of a new token's elements before the append.
 enum class TokenSource : std::uint8_t { HostMemory, OnChip };
 
-/// New elements with the program that says where they belong.
+/// New elements and the program whose layout they follow.
 struct AppendTarget {
     const lower::Program* program = nullptr; // borrowed
     Appended elements;
     TokenSource source = TokenSource::OnChip;
 };
 
-/// The moves that put new elements into their places: one kernel of the host reads every vector that holds earlier
-/// elements as well, since nothing says that the devices take parts of a vector, waits, and writes all vectors whole.
-/// Row by row, cores in turns, so that all channels and banks are busy; tensors begin in rows of their own, one behind
-/// the other, whichever rows their programs have for them. Elements behind the new ones do not exist yet. Error: a
-/// tensor that is not in the banks, an index that it does not have, or a stop.
+/// Plans the moves that append new elements. One kernel of the host reads every vector that also holds earlier
+/// elements, because devices are not known to write parts of a vector; then it waits and writes all vectors whole. It
+/// goes row by row with the cores taking turns, so that all channels and banks are busy. Each tensor begins in a row of
+/// its own behind the previous one, whichever rows its program uses. Elements behind the new ones do not exist yet.
+/// Error: a tensor that is not in the banks, an index out of range, or a stop.
 [[nodiscard]] Result<MovePlan> appendPlan(std::span<const AppendTarget> targets, const std::stop_token& stop = {});
 
-/// What an append takes, in cycles of the device's clock as a question's objective counts them: no start of its own,
-/// since the kernel of the host that lays out the operands of the same run does it.
+/// Cost of an append in cycles of the device's clock, as a question's objective counts them. There is no kernel launch
+/// of its own, because the host kernel that lays out the operands of the same run does the append.
 struct AppendCost {
     Cycles device{0};
     Cycles link{0};
@@ -59,16 +59,16 @@ struct AppendCost {
     bool operator==(const AppendCost&) const = default;
 };
 
-/// Simulates an append. Error: as appendPlan().
+/// Simulates an append. Error: as for appendPlan().
 [[nodiscard]] Result<AppendCost> costOfAppend(const DraftQuestion& question, std::span<const AppendTarget> targets,
                                               const std::stop_token& stop = {});
 
-/// What the last token of a program takes whose elements the host has on chip; nothing if the kernel keeps no keys and
-/// values. Error: as costOfAppend().
+/// Cost of appending the last token of a program whose new elements are on the host's chip; zero if the kernel has no
+/// keys and values. Error: as for costOfAppend().
 [[nodiscard]] Result<AppendCost> costOfLastToken(const DraftQuestion& question, const lower::Program& program,
                                                  const std::stop_token& stop = {});
 
-/// All that a question counts beside the cycles of a program, with the append. Error: as costOfLastToken().
+/// Host time that a question adds to the cycles of a program, including the append. Error: as for costOfLastToken().
 [[nodiscard]] Result<HostTime> wholeHostTime(const DraftQuestion& question, const lower::Program& program,
                                              const std::stop_token& stop = {});
 

@@ -29,7 +29,7 @@ std::int64_t sizeOf(const MovePlan::Side& side)
 CommandMaker movesOf(const MovePlan& plan, const MovePlan::Side& side, bool isRead, CommandBuffer& out)
 {
     const Command host{.op = isRead ? Op::LoadHost : Op::StoreHost, .layout = static_cast<std::uint32_t>(plan.tensor)};
-    constexpr std::int64_t kAtOnce = 1024; // vectors
+    constexpr std::int64_t kAtOnce = 1024; // vectors per batch
     for (const IndexRange& range : side.host) {
         for (std::int64_t begin = range.begin; begin < range.end; begin += kAtOnce) {
             out.addBlocks(host, begin, std::min(begin + kAtOnce, range.end));

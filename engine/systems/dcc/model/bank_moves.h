@@ -15,7 +15,7 @@
 
 namespace pimento {
 
-/// A vector of a core's memory.
+/// Address of a vector in a core's memory.
 struct CoreVector {
     std::uint16_t group = 0;
     std::uint16_t core = 0;
@@ -24,8 +24,8 @@ struct CoreVector {
     bool operator==(const CoreVector&) const = default;
 };
 
-/// What a kernel of the host moves: rounds of reads into its on-chip memory and of writes out of it, each as much as
-/// that memory holds.
+/// Moves of a host kernel: iterations of reads into its on-chip memory and writes out of it, each limited by the size
+/// of that memory.
 struct MovePlan {
     struct Side {
         std::vector<CoreVector> cores;
@@ -36,25 +36,25 @@ struct MovePlan {
         Side writes;
     };
 
-    std::size_t tensor = 0; // of the kernel, for places in host layout
+    std::size_t tensor = 0; // kernel's tensor that addresses in host layout refer to
     std::vector<Round> rounds;
 
     [[nodiscard]] std::int64_t vectorsRead() const;
     [[nodiscard]] std::int64_t vectorsWritten() const;
 };
 
-/// Blocks of each core's memory from the row in which a tensor begins to its last vector.
+/// Range of blocks in each core's memory from the row in which a tensor begins to its last vector.
 struct TensorBlocks {
-    std::int64_t first = 0; // begins a row
-    std::int64_t count = 0; // 0: the tensor does not lie in the banks
+    std::int64_t first = 0; // at the start of a row
+    std::int64_t count = 0; // 0: the tensor is not in the banks
 };
 [[nodiscard]] TensorBlocks blocksOf(const lower::Program& program, std::size_t tensor);
 
-/// The commands of a plan; the plan must outlive it.
+/// Makes the commands of a plan, which must outlive the maker.
 [[nodiscard]] lower::CommandMaker moveCommands(const MovePlan& plan, lower::CommandBuffer& out);
 
-/// Cycles of a program that moves what the plan says and does nothing else, on the device of a program whose tensors
-/// are moved. Error: a stop.
+/// Simulates a program that only makes the moves of a plan, on the device of program `of`, whose tensors are moved.
+/// Error: a stop.
 [[nodiscard]] Result<Cycles> cyclesOfMoves(const DraftQuestion& question, const lower::Program& of,
                                            const MovePlan& plan, const std::stop_token& stop);
 

@@ -25,7 +25,7 @@ namespace pimento {
 
 namespace {
 
-/// What is bounded.
+/// Part of a run that a bound covers.
 enum class Bounded : std::uint8_t { Run, ComputePhase };
 
 class SoundBounds final : public DraftBounds {
@@ -53,7 +53,7 @@ public:
         return m_isSamsung ? 1 : m_family->knowsPlans() ? 3 : 2;
     }
 
-    /// The first level, without what the family knows of a statement.
+    /// Bounds many drafts as the first level does, without the family's knowledge of statements.
     [[nodiscard]] ProductBound ofTree(const DraftTree& tree, StopCheck& stop) const override
     {
         const affine::Kernel& kernel = m_question->workload->kernel;
@@ -77,7 +77,8 @@ public:
         });
     }
 
-    /// The background power goes on for the whole run; the stream says which commands there are.
+    /// Bounds the energy: background power over the least cycles and, at the last level, the energy of the commands in
+    /// the stream.
     [[nodiscard]] Result<double> energy(int level, std::span<const DraftPart> draft,
                                         std::stop_token stop) const override
     {
@@ -85,7 +86,7 @@ public:
         if (m_isSamsung || level + 1 < levels()) {
             return background;
         }
-        constexpr double kFemto = 1e-3; // picojoules
+        constexpr double kFemto = 1e-3; // picojoules per femtojoule
         const auto commands = ofWays<double>([&](const DraftQuestion& question) -> Result<double> {
             const auto requests = question.model->requests(question, draft, stop);
             return requests
@@ -97,9 +98,9 @@ public:
     }
 
 private:
-    /// Whether what a family knows of a computation is about one compute phase: no fence is between its commands.
-    /// Fences are where the controller does not keep the order of the units' commands, and before results that the host
-    /// reads out of the banks instead of from the units.
+    /// True if the family's bounds of a computation cover a single compute phase, with no fence between its commands.
+    /// Fences stand where the controller does not keep the order of the units' commands, and before results that the
+    /// host reads out of the banks instead of from the units.
     [[nodiscard]] static bool isOnePhase(const sim::DeviceDescription& device)
     {
         const auto requests = (*lower::familyOf(device))->commandRequests();
@@ -110,7 +111,7 @@ private:
     }
     [[nodiscard]] bool knowsComputations() const { return m_what == Bounded::Run || m_isOnePhase; }
 
-    /// Per statement: its results, which the host gets in its own layout. The same for all drafts.
+    /// Cycles per statement in which the host writes the results in its own layout. Equal for all drafts.
     static std::vector<std::int64_t> cyclesOut(const DraftQuestion& question)
     {
         const affine::Kernel& kernel = question.workload->kernel;
@@ -155,14 +156,15 @@ private:
         return kernel.tensors[kernel.statements[statement].target.tensor].role != affine::TensorRole::Temporary;
     }
 
-    /// Elements that an operation works on.
+    /// Number of elements per operation.
     [[nodiscard]] std::int64_t lanes() const
     {
         return m_question->machine->description().columnBytes.value() /
                affine::bytesOf(m_question->workload->kernel.type);
     }
 
-    /// All cores have as many positions, and an operation works on one vector along one loop.
+    /// Least operations of a core: all cores have equally many positions, and an operation covers one vector along one
+    /// loop.
     [[nodiscard]] std::int64_t leastOperations(const affine::Statement& statement, const StatementTiling& tiling) const
     {
         std::int64_t all = 1;
@@ -177,7 +179,7 @@ private:
         return least;
     }
 
-    /// With the rows of an attention shared out as the draft says, or more evenly.
+    /// Least cycles of a statement's operations, with the rows of an attention divided as in the draft or more evenly.
     [[nodiscard]] std::int64_t operationsOf(std::size_t number, std::span<const DraftPart> draft) const
     {
         const affine::Kernel& kernel = m_question->workload->kernel;
@@ -213,7 +215,7 @@ private:
         return cycles;
     }
 
-    /// The bound of the program that is faster, if a draft has two.
+    /// Bounds the faster program if a draft has two ways of indexing.
     template <class Value, class Bound> [[nodiscard]] Result<Value> ofWays(const Bound& boundOf) const
     {
         std::optional<Value> least;
@@ -231,11 +233,11 @@ private:
         return least ? Result<Value>(*least) : tl::unexpected<Error>(*refused);
     }
 
-    /// From what is known of a program before its commands are made.
+    /// Bounds a program by its statement plans, before its commands are made.
     [[nodiscard]] Result<std::int64_t> ofPlans(const DraftQuestion& question, std::span<const DraftPart> draft,
                                                std::int64_t limit, const std::stop_token& stop) const
     {
-        // With all orders of the loops among which the program's are chosen.
+        // Every order of the loops is tried below, because lowering chooses among them.
         const auto program = lowerDraft(inFirstOrder(question), draft, stop);
         if (!program) {
             return tl::unexpected<Error>(program.error());
@@ -253,7 +255,7 @@ private:
                 compute += operationsOf(covered, draft);
             }
             auto least = std::numeric_limits<std::int64_t>::max();
-            std::int64_t leastHost = host; // orders with other lanes have the host move other vectors
+            std::int64_t leastHost = host; // other orders may have other lanes, so that the host moves other vectors
             const auto visit = [&] {
                 const lower::StatementPlan& order = *(*program)->plan(i);
                 leastHost = std::min(leastHost, hostTimeOf(m_contents, **program).total());
@@ -265,14 +267,14 @@ private:
             } else {
                 visit();
             }
-            constexpr std::int64_t kRounding = 2; // link and layout are rounded up, each for all statements together
+            constexpr std::int64_t kRounding = 2; // link and layout time are each rounded up once for all statements
             const std::int64_t saved = host - leastHost;
             cycles += least + m_out[plan->lastStatement()] - (saved > 0 ? saved + kRounding : 0);
         }
         return std::max(cycles, m_leastHost);
     }
 
-    /// Operands that the host lays out for the cores of the first group, unless it does so in several rounds.
+    /// Least cycles in which the host writes operands for the cores of the first group; 0 if it needs several rounds.
     [[nodiscard]] std::int64_t cyclesIn(const lower::Program& program, const lower::StatementPlan& plan) const
     {
         const sim::DeviceDescription& device = program.device();
@@ -305,7 +307,7 @@ private:
         if (!host) {
             return tl::unexpected<Error>(host.error());
         }
-        std::vector<std::size_t> varied; // statements with several orders
+        std::vector<std::size_t> varied; // statements with several loop orders
         auto program = lowerDraft(inFirstOrder(question), draft, stop);
         for (std::size_t i = 0; program && hasLoopOrders(question) && i < question.workload->kernel.statements.size();
              ++i) {
@@ -313,7 +315,7 @@ private:
                 varied.push_back(i);
             }
         }
-        if (!program || varied.size() > 1) { // the orders that lowering chooses
+        if (!program || varied.size() > 1) { // use the loop orders that lowering chooses
             const auto requests = question.model->requests(question, draft, stop);
             return requests ? Result<std::int64_t>(host->total() +
                                                    sim::leastCycles(m_stream, **requests, limit - host->total(), stop))
@@ -335,7 +337,7 @@ private:
     {
         auto maker = lower::RequestMaker::make(program, m_question->timing());
         if (!maker) {
-            return 0; // as the simulation says
+            return 0; // the simulation reports the error
         }
         lower::ProgramStream requests(program, *std::move(maker));
         return sim::leastCycles(m_stream, requests, limit, stop);
@@ -350,7 +352,7 @@ private:
     sim::StreamBound m_stream;
     TimeContents m_contents;
     std::int64_t m_leastHost; // cycles
-    EvenAxes m_evenAxes;      // empty: all rows are shared out as drafts say
+    EvenAxes m_evenAxes;      // empty: rows are divided exactly as in drafts
 };
 
 } // namespace

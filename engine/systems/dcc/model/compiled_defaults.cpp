@@ -13,7 +13,8 @@ namespace pimento {
 
 namespace {
 
-/// The last set that decides about results of the first statement, on devices whose cores share a buffer.
+/// Returns the last set that indexes the result of the first statement, on devices whose cores share a buffer; else
+/// nullopt.
 std::optional<std::size_t> outputSetOfSharedBuffers(const DraftQuestion& question)
 {
     const auto family = lower::familyOf(question.machine->description());
@@ -39,7 +40,7 @@ std::int64_t extentOf(const DraftQuestion& question, std::size_t set)
     return question.workload->sets[set].mappings.front().extent;
 }
 
-/// The part of a set with more or fewer groups.
+/// Returns the part of a set with another number of groups and the tile that follows.
 DraftPart withGroups(const DraftQuestion& question, std::size_t set, DraftPart part, std::int32_t groups)
 {
     part.groups = groups;
@@ -47,14 +48,14 @@ DraftPart withGroups(const DraftQuestion& question, std::size_t set, DraftPart p
     return part;
 }
 
-/// Groups that the first set leaves idle.
+/// Number of times that the groups of the first set fit into the device.
 std::int64_t groupsLeft(const DraftQuestion& question, const std::vector<DraftPart>& parts)
 {
     return question.resources().groups / parts.front().groups;
 }
 
-/// Whether a set may have so many of the groups that the first one leaves. The only other set may have any number, one
-/// of several all of them.
+/// True if a set may take `groups` of the groups that the first set leaves idle: if it is the only other set any
+/// number, otherwise all of them.
 bool mayHave(std::size_t sets, std::int64_t groups, std::int64_t left)
 {
     return groups > 1 && (sets == 2 ? groups <= left : groups == left);

@@ -7,15 +7,15 @@
 
 namespace pimento {
 
-// The hand-made distribution that drafts are compared with, for compiled kernels.
+// Manual baselines of compiled kernels.
 
-/// The published default where it exists: the first set over the groups, the second over 4 cores, the last over the
-/// rest; groups that a small first set leaves idle stay idle. Cores that share an operand buffer want the same
-/// operands: they have results of their own, and the last set gets those that are left.
+/// Returns the published default where it exists: the first set over the groups, the second over 4 cores, the last over
+/// the rest; groups that a small first set does not need stay idle. On devices whose cores share an operand buffer,
+/// cores get different results and equal operands, and the last set takes the cores that remain.
 [[nodiscard]] Draft plainestDefault(const DraftQuestion& question);
 
-/// That one, and those that share one other set out over the groups that the first one leaves: the only other one over
-/// any number of them, one of several over all of them. The published comparison takes the fastest of them.
+/// Returns plainestDefault() and the drafts that also divide one other set over the groups that the first set leaves
+/// idle: with two sets over any number of them, with more over all of them. The published comparison takes the fastest.
 [[nodiscard]] std::vector<Draft> soundDefaults(const DraftQuestion& question);
 
 } // namespace pimento

@@ -15,11 +15,11 @@ namespace pimento {
 
 namespace {
 
-constexpr std::size_t kSets = 4; // of which traits tell; what is beyond shows in the amounts of work
+constexpr std::size_t kSets = 4; // number of sets with traits of their own; later sets only show in the amounts of work
 
 float magnitude(double value) { return static_cast<float>(std::log2(1 + value)); }
 
-/// What a statement reads, tensor by tensor, without values from loop positions.
+/// Collects the tensor references of an expression; values of loop positions are not among them.
 void addReferences(const affine::Expression& value, std::vector<const affine::Reference*>& to)
 {
     if (value.operation == affine::Operation::Reference) {
@@ -30,12 +30,12 @@ void addReferences(const affine::Expression& value, std::vector<const affine::Re
     }
 }
 
-/// What one statement does, as far as positions of its loops tell.
+/// References of one statement, for counting its work by loop positions.
 struct Reads {
     std::vector<const affine::Reference*> references;
 };
 
-/// Work of a group's units and of its bus, by tiling alone: nothing is lowered.
+/// Computes features from the work of a group's units and its bus, by tiling alone without lowering.
 class CompiledFeatures final : public DraftFeatures {
 public:
     explicit CompiledFeatures(const DraftQuestion& question)
@@ -118,14 +118,14 @@ public:
 
 private:
     struct Amounts {
-        double cores = 1;         // of a group
-        double operations = 0;    // of a core's unit, on a vector each
+        double cores = 1;         // busy cores of a group
+        double operations = 0;    // operations of a core's unit, on one vector each
         double streamed = 0;      // vectors that the host lays out for a core
-        double resident = 0;      // vectors that lie in a core's banks
+        double resident = 0;      // vectors in a core's banks
         double temporary = 0;     // vectors of intermediate results
-        double results = 0;       // vectors of a core
-        double refills = 0;       // operands that are not of the core's banks, each time that they are wanted
-        double softmax = 0;       // elements
+        double results = 0;       // result vectors of a core
+        double refills = 0;       // operand vectors from outside the core's banks, once per use
+        double softmax = 0;       // softmax elements
         double accumulations = 0; // operations that add to a sum
     };
 
@@ -148,7 +148,7 @@ private:
         return to;
     }
 
-    /// Vectors of the elements that positions of loops reach in a tensor.
+    /// Number of vectors with the elements that the loop positions reach in a tensor.
     [[nodiscard]] double vectorsOf(const affine::Reference& reference, const StatementTiling& tiling) const
     {
         double elements = 1;
@@ -159,7 +159,7 @@ private:
                 reach *= static_cast<double>(tiling.positions(term.variable));
             }
             elements *= reach;
-            along = reach; // of the last dimension
+            along = reach; // reach along the last dimension
         }
         const auto lanes = static_cast<double>(m_lanes);
         return elements == 0 ? 0 : std::min(elements, elements / along * std::ceil(along / lanes));

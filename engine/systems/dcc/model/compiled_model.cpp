@@ -25,7 +25,7 @@ namespace {
 Result<std::unique_ptr<lower::Program>> lowerWith(const DraftQuestion& question, std::span<const DraftPart> draft,
                                                   lower::Indexing indexing, std::stop_token stop = {})
 {
-    // The device with its rules: they may say which paths data takes.
+    // Checks the device with its rules applied, because rules may decide which paths data takes.
     const std::shared_ptr<const sim::DeviceDescription> device(question.ruled ? question.ruled : question.machine,
                                                                &question.timing().description());
     const auto lowerWithMemory = [&](sim::TransitionCache* memory) {
@@ -40,7 +40,7 @@ Result<std::unique_ptr<lower::Program>> lowerWith(const DraftQuestion& question,
     return lowerWithMemory(memory.get());
 }
 
-/// A program with the requests that are made from it.
+/// Streams the requests of a program that it owns.
 class OwningStream final : public sim::RequestStream {
 public:
     OwningStream(std::unique_ptr<lower::Program> program, lower::RequestMaker maker)
@@ -227,7 +227,7 @@ public:
 
     [[nodiscard]] double work(const DraftQuestion&, std::span<const DraftPart> draft) const override
     {
-        // Points of one core, and data that every core of the device gets.
+        // Counts the points of one core and the data that every core of the device receives.
         double points = 1;
         double cores = 1;
         for (const DraftPart& part : draft) {
@@ -246,8 +246,8 @@ public:
         return lower::hasGaps(question.workload->kernel) ? std::vector{Exact, Expanded} : std::vector{Exact};
     }
 
-    /// Lowering is a function of what stands here, and the requests are one of its program and the timing machine: no
-    /// need to lower anything.
+    /// Fingerprints the inputs of lowering and the timing machine. They determine the requests, so that nothing needs
+    /// to be lowered.
     [[nodiscard]] std::optional<ProgramKey> programKey(const DraftQuestion& question,
                                                        std::span<const DraftPart> draft) const override
     {
@@ -314,7 +314,8 @@ public:
         return program ? wholeHostTime(question, **program, stop) : tl::unexpected<Error>(program.error());
     }
 
-    /// With the work of all devices of a host when each has the whole shape, or with the shape that they share.
+    /// Times the GPU on the work of all devices of a host: the whole shape for each device, or the shape that they
+    /// share.
     [[nodiscard]] Milliseconds gpuTime(const DraftQuestion& question) const override
     {
         const Milliseconds work =
@@ -336,7 +337,7 @@ private:
         return {Space::Complete, static_cast<std::int64_t>(drafts) + idle, idle};
     }
 
-    /// Its kernel is started like those of the host: nanoseconds that are not in its time by themselves.
+    /// Nanoseconds of kernel launch to add to the GPU's time, which does not include them.
     static std::int64_t gpuStart(const DraftQuestion& question)
     {
         const bool isIn = question.gpu.method == GpuMethod::Measured && question.gpu.measured->hasLaunch;

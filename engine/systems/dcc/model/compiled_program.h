@@ -15,48 +15,48 @@
 
 namespace pimento {
 
-/// The program of a draft of a question of the compiled model; the one that runDraft() chooses. Error: what the device
-/// cannot do, or data that does not fit.
+/// Lowers a draft of a compiled-model question to the program that runDraft() chooses. Error: what the device cannot
+/// do, or data that does not fit.
 [[nodiscard]] Result<std::unique_ptr<lower::Program>>
 lowerDraft(const DraftQuestion& question, std::span<const DraftPart> draft, std::stop_token stop = {});
 
-/// Whether lowering a draft of the question chooses an order of the loops.
+/// True if lowering a draft of the question chooses an order of the loops.
 [[nodiscard]] bool hasLoopOrders(const DraftQuestion& question);
-/// The question about the programs with the order that comes first.
+/// Returns the question with the choice of loop orders disabled, so that lowering takes the first order.
 [[nodiscard]] DraftQuestion inFirstOrder(const DraftQuestion& question);
 
-/// The requests of a lowered program, as simulating it asks for them, with their details.
+/// Streams the requests of a lowered program, as its simulation uses them, with their details.
 [[nodiscard]] Result<std::unique_ptr<DescribedRequests>>
 describedRequests(const DraftQuestion& question, std::shared_ptr<const lower::Program> program,
                   std::stop_token stop = {});
 
-/// The pruning that makes the drafts of the question's space: rule 1 always, the question's rules for kept drafts.
+/// Pruning options for the drafts of the question's space: rule 1 always, the question's rules for kept drafts.
 [[nodiscard]] PruneOptions pruneOptions(const DraftQuestion& question);
 
-/// The space that a question's drafts come from.
+/// Returns the extent of drafts that a question's space is drawn from.
 [[nodiscard]] constexpr SpaceExtent extentOf(Space space)
 {
     return space == Space::All ? SpaceExtent::All : SpaceExtent::Complete;
 }
 
-/// Drafts that are listed where nobody asks what the rules remove.
+/// Most drafts that are listed without pruning information.
 inline constexpr std::uint64_t kMostListed = 4'000'000;
 
-/// The drafts of a question about all or all complete drafts, numbered; without the hand-made distributions that the
-/// complete space has behind them. Error: as DraftTree::make().
+/// Numbers the drafts of a question about all or all complete drafts, without the manual baselines that the complete
+/// space holds behind them. Error: as for DraftTree::make().
 [[nodiscard]] Result<DraftTree> draftTree(const DraftQuestion& question, Resources resources,
                                           const std::stop_token& stop);
-/// The drafts of such a question as a list, with these distributions. Error: more than kMostListed, a stop.
+/// Lists the drafts of such a question, including these baselines. Error: more than kMostListed, or a stop.
 [[nodiscard]] Result<DraftList> unprunedDrafts(const DraftQuestion& question, Resources resources,
                                                const std::stop_token& stop);
 
-/// A space with what the question's rules say about each draft.
+/// A space with the verdict of the question's rules on each draft.
 struct PrunedSpace {
     DraftSpace space;
     PruneOutcome outcome;
 };
-/// The drafts that use up the device or, for a question about all drafts, all of them, pruned by the question's rules.
-/// Error: too many.
+/// Enumerates the drafts that use the whole device, or all drafts if the question asks for them, and prunes them by the
+/// question's rules. Error: too many.
 [[nodiscard]] Result<PrunedSpace> prunedSpace(const DraftQuestion& question, Resources resources);
 
 } // namespace pimento

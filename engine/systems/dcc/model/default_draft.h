@@ -7,14 +7,14 @@
 
 namespace pimento {
 
-/// The default distribution that a draft is compared with, and what it costs.
+/// The manual baseline that a draft is compared with, and its cost.
 struct DefaultDraft {
     Draft draft;
     DraftCost cost;
 };
 
-/// The fastest of the drafts that count as default; of equals the first in the order of Model::defaultDrafts(). Error:
-/// none of them can be simulated, or a stop.
+/// Simulates Model::defaultDrafts() and returns the fastest (ties: the first). Error: none of them can be simulated, or
+/// a stop.
 [[nodiscard]] Result<DefaultDraft> fastestDefault(const DraftQuestion& question, const CostOptions& options = {},
                                                   const std::stop_token& stop = {});
 

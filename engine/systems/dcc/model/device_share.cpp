@@ -23,7 +23,7 @@ bool usesPosition(const affine::Expression& expression, std::size_t variable)
                                [&](const affine::Expression& each) { return usesPosition(each, variable); });
 }
 
-/// Whether the points of a loop know nothing of each other, so that any of them can be on another device.
+/// True if the iterations of a loop are independent, so that each can run on another device.
 bool isIndependent(const affine::Kernel& kernel, const affine::Statement& statement, std::size_t variable,
                    const DimensionSet& set)
 {

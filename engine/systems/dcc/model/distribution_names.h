@@ -10,10 +10,10 @@
 
 namespace pimento {
 
-/// A hand-made distribution that drafts are compared with.
+/// Manual baselines that drafts are compared with.
 enum class Distribution : std::uint8_t { Published, Paper, AllCores, Vendor };
 
-/// A hand-made distribution as settings, files and people name it.
+/// Names of a manual baseline in settings, files and texts.
 struct DistributionName {
     Distribution distribution;
     std::string_view id; // "all-cores"
@@ -24,10 +24,10 @@ struct DistributionName {
 
 [[nodiscard]] const std::array<DistributionName, 4>& distributionNames();
 [[nodiscard]] const DistributionName& nameOf(Distribution distribution);
-/// None: no distribution is called so.
+/// Finds a baseline by its id; nullopt: no baseline has this id.
 [[nodiscard]] std::optional<Distribution> findDistribution(std::string_view id);
 
-/// The choice of questions that compare with the fastest of the published distributions.
+/// Setting value for comparing with the fastest of the published baselines.
 inline constexpr std::string_view kFastestDistribution = "fastest";
 
 } // namespace pimento

@@ -31,7 +31,7 @@ DraftPart partOf(const DraftQuestion& question, std::size_t set, std::int64_t gr
     return part;
 }
 
-/// The published default, whose spare groups go to one set.
+/// Returns the published default with its idle groups given to one set.
 Draft publishedDraft(const DraftQuestion& question, std::size_t spareSet)
 {
     const Resources all = question.resources();
@@ -43,7 +43,7 @@ Draft publishedDraft(const DraftQuestion& question, std::size_t spareSet)
         const bool isLast = i + 1 == sets;
         const int wanted = isLast ? cores : i == 0 ? 1 : std::min(kCoresOfSecondSet, cores);
         const std::int64_t groups = i == 0 ? outer : i == spareSet ? all.groups / outer : 1;
-        if (i == 0) { // groups first
+        if (i == 0) { // the first set takes groups before cores
             parts[i] = {outer, 1, 1};
             parts[i].cores =
                 static_cast<std::int32_t>(std::clamp<std::int64_t>(extentOf(question, 0) / outer, 1, wanted));

@@ -15,30 +15,30 @@
 
 namespace pimento {
 
-/// Lower bounds of what a question's drafts cost: no draft takes fewer cycles, with what the question's objective
-/// counts beside those of the device, or less energy. There are several, of which each costs more than the one before
-/// and is closer as a rule. Usable from several threads at once.
+/// Lower bounds of the cost of a question's drafts: of the cycles, including the host time that the question's
+/// objective counts, and of the energy. There are several levels; a higher level costs more and is usually tighter.
+/// Safe to use from several threads at once.
 class DraftBounds {
 public:
     static constexpr std::int64_t kNoLimit = std::numeric_limits<std::int64_t>::max();
 
     virtual ~DraftBounds() = default;
 
-    /// Number of bounds; at least 1.
+    /// Number of levels; at least 1.
     [[nodiscard]] virtual int levels() const = 0;
-    /// Bound number `level`. Where it exceeds `limit`, it may be given up there, as after a stop: what comes out is
-    /// a bound in any case. Error: a draft that has no program; the first level need not notice.
+    /// Lower bound in cycles at a level. The computation may stop early once the bound exceeds `limit`, or at a stop;
+    /// the result is a valid bound in any case. Error: a draft without a program, which the first level may fail to
+    /// notice.
     [[nodiscard]] virtual Result<std::int64_t> bound(int level, std::span<const DraftPart> draft,
                                                      std::int64_t limit = kNoLimit,
                                                      std::stop_token stop = {}) const = 0;
-    /// Bound number `level` of the energy in picojoules; at first: nothing is known. Errors as those of bound().
+    /// Lower bound of the energy in picojoules at a level; by default nothing is known. Errors: as for bound().
     [[nodiscard]] virtual Result<double> energy(int /*level*/, std::span<const DraftPart> /*draft*/,
                                                 std::stop_token /*stop*/ = {}) const
     {
         return 0.0;
     }
-    /// A bound of all drafts of the question's kernel that is quickly known of many at once. Worth nothing after a
-    /// stop.
+    /// Returns a bound that quickly covers many drafts of the question's kernel at once. Meaningless after a stop.
     [[nodiscard]] virtual ProductBound ofTree(const DraftTree& tree, StopCheck& stop) const
     {
         (void)tree;
@@ -47,9 +47,9 @@ public:
     }
 };
 
-/// Of the model that compiles kernels. The question must outlive the result.
+/// Bounds of the model that compiles kernels. The question must outlive the result.
 [[nodiscard]] std::unique_ptr<DraftBounds> compiledBounds(const DraftQuestion& question);
-/// The same of the compute phase alone: the cycles between the fences around the units' commands.
+/// Bounds of the compute phase alone: the cycles between the fences around the units' commands.
 [[nodiscard]] std::unique_ptr<DraftBounds> compiledComputeBounds(const DraftQuestion& question);
 
 } // namespace pimento

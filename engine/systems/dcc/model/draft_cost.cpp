@@ -15,7 +15,7 @@ namespace pimento {
 
 namespace {
 
-/// Whole numbers are exact up to here. Beyond is what no evaluation found, though a file may say it.
+/// Whole numbers are exact up to here. No evaluation gives larger ones, though a file may contain them.
 constexpr double kMostWhole = 9007199254740992.0; // 2^53
 
 std::int64_t wholeOf(double value)
@@ -110,7 +110,7 @@ RunEnd endOf(Ending ending)
     return ending == Ending::Done ? RunEnd::Done : ending == Ending::Cut ? RunEnd::Cut : RunEnd::Stopped;
 }
 
-/// The cost of the program of a question that leaves no choice.
+/// Evaluates the program of a draft for a question that fixes the indexing.
 Result<FoundCost> costOfProgram(const DraftQuestion& question, std::span<const DraftPart> draft,
                                 const CostOptions& options, const std::stop_token& stop)
 {
@@ -152,7 +152,7 @@ Result<FoundCost> costOfDraft(const DraftQuestion& question, std::span<const Dra
     CostSource source = CostSource::Cached;
     for (const lower::Indexing way : ways) {
         one.indexing = way;
-        // A program that is slower than the first need not run to its end.
+        // A program slower than the first need not run to its end.
         limited.mostCycles = best && best->end == RunEnd::Done ? best->cost.cycles : options.mostCycles;
         auto found = costOfProgram(one, draft, limited, stop);
         if (!found) {

@@ -16,7 +16,7 @@ namespace pimento {
 
 class CostCache;
 
-/// What one draft costs: time split into its parts, in cycles of the device, and energy.
+/// Cost of one draft: the time broken down in cycles of the device, and the energy.
 struct DraftCost {
     std::int64_t requests = 0;
     std::int64_t cycles = 0;
@@ -24,16 +24,16 @@ struct DraftCost {
     std::int64_t compute = 0;
     std::int64_t out = 0;
     std::int64_t picojoules = 0;                       // rounded
-    std::int64_t hostReads = 0;                        // of the cycles of `in`
-    std::int64_t unitOperands = 0;                     // of those of `compute`: operands on their way into the units
-    std::int64_t unitResults = 0;                      // of those of `compute`: results on their way out of them
-    std::int64_t hostWrites = 0;                       // of those of `out`
-    lower::Indexing indexing = lower::Indexing::Exact; // of the program that was simulated
+    std::int64_t hostReads = 0;                        // fraction of `in`, in cycles
+    std::int64_t unitOperands = 0;                     // fraction of `compute`: cycles of operands on the way in
+    std::int64_t unitResults = 0;                      // fraction of `compute`: cycles of results on the way out
+    std::int64_t hostWrites = 0;                       // fraction of `out`, in cycles
+    lower::Indexing indexing = lower::Indexing::Exact; // indexing of the simulated program
 
     bool operator==(const DraftCost&) const = default;
 };
 
-/// Places of the quantities of a draft's program, as caches and files keep them.
+/// Indices of the quantities of a draft's program, as caches and files store them.
 enum DraftQuantity : std::size_t {
     kRequestsQuantity,
     kCyclesQuantity,
@@ -41,7 +41,7 @@ enum DraftQuantity : std::size_t {
     kCyclesComputeQuantity,
     kCyclesOutQuantity,
     kPicojoulesQuantity,
-    kDraftQuantities, // that every question has; those behind only some questions show
+    kDraftQuantities, // quantities that every question shows; some questions also show the later ones
     kHostReadsQuantity = kDraftQuantities,
     kUnitOperandsQuantity,
     kUnitResultsQuantity,
@@ -49,39 +49,39 @@ enum DraftQuantity : std::size_t {
     kProgramQuantities
 };
 
-/// The quantities of a cost, without its indexing, which belongs to the draft.
+/// Quantities of a cost; its indexing is not among them, because it belongs to the draft.
 [[nodiscard]] std::vector<double> quantitiesOf(const DraftCost& cost);
-/// The cost with these quantities, kProgramQuantities; its indexing is not known.
+/// Rebuilds a cost from kProgramQuantities quantities; its indexing is unknown.
 [[nodiscard]] DraftCost draftCostOf(std::span<const double> quantities);
 
-/// Requests and cycles alone.
+/// Takes the requests and cycles of a run.
 [[nodiscard]] DraftCost timeOf(const sim::RunResult& run);
 [[nodiscard]] DraftCost costOf(const sim::Machine& machine, const sim::RunResult& run);
 
-/// How the simulation of a program ended.
+/// Way in which the simulation of a program ended.
 enum class RunEnd : std::uint8_t {
     Done,
-    Cut,     // it takes more cycles than it was allowed
-    Stopped, // by a stop request; nothing is known
+    Cut,     // stopped early: more cycles than allowed
+    Stopped, // ended by a stop request; nothing is known
 };
 
-/// The cost of a draft. Of one that was cut: cycles that are not enough.
+/// Cost of a draft. If the run was stopped early, the cycles are a lower bound.
 struct FoundCost {
     DraftCost cost{};
     RunEnd end = RunEnd::Done;
-    CostSource source = CostSource::Evaluated; // unless nothing at all was simulated
+    CostSource source = CostSource::Evaluated; // Evaluated as soon as any program was simulated
 
     bool operator==(const FoundCost&) const = default;
 };
 
 struct CostOptions {
-    std::int64_t mostCycles = 0;   // give up beyond; 0: no limit
+    std::int64_t mostCycles = 0;   // limit beyond which the run stops early; 0: none
     Progress* heartbeat = nullptr; // borrowed
-    CostCache* cache = nullptr;    // borrowed; none: simulate
+    CostCache* cache = nullptr;    // borrowed; nullptr: simulate
 };
 
-/// What runDraft() finds, as a cost, with the help of a cache: the same with and without one, except that a cache may
-/// know the cost of a draft that would be cut. Error: the draft cannot be simulated.
+/// Finds the cost of runDraft() with the help of a cache. The result is the same without a cache, except that the cache
+/// may know the full cost of a draft whose run would stop early. Error: the draft cannot be simulated.
 [[nodiscard]] Result<FoundCost> costOfDraft(const DraftQuestion& question, std::span<const DraftPart> draft,
                                             const CostOptions& options = {}, const std::stop_token& stop = {});
 

@@ -13,7 +13,8 @@
 
 namespace pimento {
 
-/// What is quickly known about the drafts of a question; see CandidateFeatures. Usable from several threads at once.
+/// Features of a question's drafts that are quick to compute; see CandidateFeatures. Safe to use from several threads
+/// at once.
 class DraftFeatures {
 public:
     virtual ~DraftFeatures() = default;
@@ -21,7 +22,8 @@ public:
     [[nodiscard]] virtual const FeatureNames& names() const = 0;
     virtual void write(std::span<const DraftPart> draft, std::span<double> terms, std::span<float> traits) const = 0;
 
-    /// As CandidateFeatures::programNames() and writeProgram().
+    /// Names and values of features that need a lowered program; see CandidateFeatures::programNames() and
+    /// writeProgram().
     [[nodiscard]] virtual const FeatureNames* programNames() const { return nullptr; }
     [[nodiscard]] virtual std::optional<std::int64_t> writeProgram(std::span<const DraftPart> draft,
                                                                    std::span<double> terms, std::span<float> traits,
@@ -35,7 +37,7 @@ public:
     }
 };
 
-/// Of the model that compiles kernels. The question must outlive the result.
+/// Features of the model that compiles kernels. The question must outlive the result.
 [[nodiscard]] std::unique_ptr<DraftFeatures> compiledFeatures(const DraftQuestion& question);
 
 } // namespace pimento

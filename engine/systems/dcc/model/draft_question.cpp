@@ -36,7 +36,7 @@ Resources DraftQuestion::resources() const { return model->resources(*this); }
 
 namespace {
 
-/// "without a, b and 3 more"; a line has no place for many.
+/// Joins names as "without a, b and 3 more", which keeps one line short.
 std::string listed(const char* preposition, const std::vector<std::string>& names)
 {
     constexpr std::size_t kMostNamed = 2;
@@ -107,7 +107,7 @@ Result<Draft> parseDraft(const DraftQuestion& question, std::string_view text)
 
 namespace {
 
-/// What a run is that was stopped before its first request.
+/// Result of a run that was stopped before its first request.
 Result<sim::RunResult> stoppedRun(const DraftQuestion& question, const sim::RunOptions& options)
 {
     sim::SpanStream nothing({});
@@ -152,13 +152,13 @@ Result<DraftRun> runDraft(const DraftQuestion& question, std::span<const DraftPa
 {
     const std::vector<lower::Indexing> ways = question.model->indexings(question);
     sim::RunOptions silent = options;
-    silent.commands = ways.size() > 1 ? nullptr : options.commands; // the trace of the chosen one alone
+    silent.commands = ways.size() > 1 ? nullptr : options.commands; // only the chosen program is traced
     DraftQuestion one = question;
     std::optional<DraftRun> best;
     std::optional<Error> refused;
     for (const lower::Indexing way : ways) {
         one.indexing = way;
-        // A program that is slower than the first need not run to its end.
+        // A program slower than the first need not run to its end.
         silent.mostCycles = best ? best->result.cycles.value() : options.mostCycles;
         auto run = runProgram(one, draft, silent, stop, progress);
         const bool isInterrupted = run && run->wasStopped && stop.stop_requested();

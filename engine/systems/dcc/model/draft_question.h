@@ -31,82 +31,83 @@ class Model;
 
 using dcc_artifact::Mode;
 
-/// What somebody wants explored: a kernel bound to a shape, a device, a model, a space of drafts.
+/// A question about drafts: a kernel bound to a shape, a device, a model and a space of drafts.
 struct DraftQuestion {
     const Model* model = nullptr;
-    std::shared_ptr<const Workload> workload; // what the compiled model compiles; may be missing for the artifact's
-    const Kernel* kernel = nullptr;           // the artifact's kernel and its sizes; nullptr: it has none
+    std::shared_ptr<const Workload> workload; // kernel of the compiled model; may be missing for the artifact
+    const Kernel* kernel = nullptr;           // kernel and sizes of the artifact; nullptr: there is none
     Shape shape;
     std::shared_ptr<const sim::Machine> machine;
     Space space = Space::Complete;
-    Mode mode = Mode::Kernel; // artifact
-    PruneRules rules;         // compiled: which rules make the kept drafts
-    /// Compiled: the hand-made distribution that drafts are compared with; none: the fastest of several.
+    Mode mode = Mode::Kernel; // artifact only
+    PruneRules rules;         // compiled model: rules that define the kept drafts
+    /// Compiled model: the manual baseline that drafts are compared with; nullopt: the fastest of several.
     std::optional<Distribution> comparedWith;
-    std::vector<std::string> disabledPasses; // compiled
-    std::optional<lower::Indexing> indexing; // compiled; none: the faster one, for each draft
-    /// Compiled: the machine with rules of somebody's choice; empty: those of the device file.
+    std::vector<std::string> disabledPasses; // compiled model
+    std::optional<lower::Indexing> indexing; // compiled model; nullopt: the faster one for each draft
+    /// Compiled model: the machine with changed rules; nullptr: the rules of the device file apply.
     std::shared_ptr<const sim::Machine> ruled;
-    sim::RuleChoice ruleChanges;         // where `ruled` differs from the device file
-    Objective objective;                 // compiled: what is made least, and what the time contains
-    GpuChoice gpu;                       // compiled: what the drafts are compared with
-    TimeParts parts = TimeParts::Fences; // compiled: how the time is shown
-    lower::Handover handover; // compiled: what other kernels hand over, or take; a chain of kernels asks for it
-    /// What the runs of many drafts share; empty: each run is by itself.
+    sim::RuleChoice ruleChanges;         // differences of `ruled` from the device file
+    Objective objective;                 // compiled model: quantity to minimise and contents of the time
+    GpuChoice gpu;                       // compiled model: GPU that the drafts are compared with
+    TimeParts parts = TimeParts::Fences; // compiled model: breakdown of the time
+    lower::Handover handover; // compiled model: on-chip forwarding between kernels; set by a chain of kernels
+    /// Transition caches shared by the runs of many drafts; nullptr: each run has its own.
     std::shared_ptr<TransitionCachePool> memories;
 
     [[nodiscard]] std::string kernelName() const;
     [[nodiscard]] std::string kernelTitle() const;
     [[nodiscard]] std::string shapeText() const;
-    /// The machine whose rules time the programs of the model.
+    /// Machine whose rules time the programs of the model.
     [[nodiscard]] const sim::Machine& timing() const;
-    /// Devices whose work a GPU is compared with.
+    /// Number of devices whose total work the GPU is timed on.
     [[nodiscard]] int devices() const;
-    /// Groups and cores of one device.
+    /// Groups and cores per group of one device.
     [[nodiscard]] Resources resources() const;
-    /// What is other than the device file says: "without refresh-blocks, with staged-activation"; "": nothing.
+    /// Lists the changes to the device file: "without refresh-blocks, with staged-activation"; "": none.
     [[nodiscard]] std::string rulesText() const;
-    /// What a draft of it is a draft for: "GEMV batch=1,... on AttAcc", and what is other than the device file says.
+    /// Describes what a draft applies to, with changed rules: "GEMV batch=1,... on AttAcc".
     [[nodiscard]] std::string subject() const;
-    /// One line for people: "GEMV batch=1,... on AttAcc, listed drafts".
+    /// Describes the question in one line: "GEMV batch=1,... on AttAcc, listed drafts".
     [[nodiscard]] std::string text() const;
 };
 
-/// The question for runs of many drafts, so many at a time.
+/// Returns the question with caches for `runs` simultaneous runs of drafts.
 [[nodiscard]] DraftQuestion withMemories(DraftQuestion question, unsigned runs);
 
 /// Error: the kernel or the mode is not supported on the device.
 [[nodiscard]] Result<void> check(const DraftQuestion& question);
 
-/// The drafts of the question's space. Error: there are none, or too many to list, or a stop.
+/// Lists the drafts of the question's space. Error: there are none, there are too many, or a stop.
 [[nodiscard]] Result<DraftList> draftsOf(const DraftQuestion& question, const std::stop_token& stop = {});
 
-/// Text form of a draft that the question's model reads back.
+/// Writes a draft as text that the question's model reads back.
 [[nodiscard]] std::string draftText(const DraftQuestion& question, std::span<const DraftPart> draft);
 
-/// Reads what draftText() writes, or "default": the fastest of the drafts that count as it, which simulates them if
-/// they are several. Error: what is wrong with the text.
+/// Reads text of draftText(), or "default": the fastest manual baseline, which is found by simulation if there are
+/// several. Error: what is wrong with the text.
 [[nodiscard]] Result<Draft> parseDraft(const DraftQuestion& question, std::string_view text);
 
-/// A simulated draft and how its program's tiles are indexed.
+/// A simulated draft and the indexing of its program.
 struct DraftRun {
     lower::Indexing indexing = lower::Indexing::Exact;
     sim::RunResult result;
 };
 /// Simulates one draft. When the question leaves the indexing open and it matters, both programs run and the faster one
-/// counts, the exact one if they are equal; a program that does not fit the device is left out.
+/// is returned (ties: the exact one); programs that do not fit the device are skipped.
 [[nodiscard]] Result<DraftRun> runDraft(const DraftQuestion& question, std::span<const DraftPart> draft,
                                         const sim::RunOptions& options = {}, std::stop_token stop = {},
                                         Progress* progress = nullptr);
-/// Simulates the program of a question that leaves no choice of indexing.
+/// Simulates the program of a draft for a question that fixes the indexing.
 [[nodiscard]] Result<sim::RunResult> runProgram(const DraftQuestion& question, std::span<const DraftPart> draft,
                                                 const sim::RunOptions& options = {}, std::stop_token stop = {},
                                                 Progress* progress = nullptr);
-/// The question with the indexing that counts for a draft. Simulates only if the indexing is open and matters.
+/// Returns the question with the indexing that runDraft() chooses for a draft. Simulates only if the indexing is open
+/// and matters.
 [[nodiscard]] Result<DraftQuestion> decided(const DraftQuestion& question, std::span<const DraftPart> draft,
                                             std::stop_token stop = {});
 
-/// The result of runDraft() alone.
+/// Returns the simulation result of runDraft() alone.
 [[nodiscard]] Result<sim::RunResult> simulateDraft(const DraftQuestion& question, std::span<const DraftPart> draft,
                                                    const sim::RunOptions& options = {}, std::stop_token stop = {},
                                                    Progress* progress = nullptr);

@@ -7,8 +7,8 @@
 
 namespace pimento {
 
-/// Why the question's space has no drafts on so many groups and cores, and which space has some. draftsOf() refuses
-/// empty spaces with it.
+/// Explains why the question's space has no drafts on these groups and cores, and names a space that has some.
+/// draftsOf() reports it for empty spaces.
 [[nodiscard]] Error emptySpace(const DraftQuestion& question, Resources resources);
 
 } // namespace pimento

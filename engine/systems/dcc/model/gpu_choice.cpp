@@ -17,7 +17,7 @@ namespace pimento {
 
 namespace {
 
-/// Kernels of the library that compute what the artifact's do. Its GEMV has a matrix for each head.
+/// Library kernels that compute what the artifact's kernels do. The artifact's GEMV has one matrix per head.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kArtifactNames = {
     {{"batched_gemv", "gemv"}, {"attn", "attn"}, {"red", "red"}, {"va", "va"}, {"relu", "relu"}}};
 
@@ -33,7 +33,8 @@ std::map<std::string, std::string> sizesOf(const Workload& workload)
     return sizes;
 }
 
-/// The work of several devices is that of a longer first dimension set; what does not depend on it, all of them share.
+/// Times the work of several devices as one workload with a longer first dimension set; tensors without that set count
+/// once.
 Milliseconds streamingTimeOf(const Gpu& gpu, const Workload& workload, double devices)
 {
     const affine::Kernel& kernel = workload.kernel;

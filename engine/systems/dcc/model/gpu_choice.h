@@ -13,20 +13,20 @@ namespace pimento {
 
 struct Workload;
 
-/// How the time of the processor that drafts are compared with is found.
+/// Method that gives the time of the GPU that drafts are compared with.
 enum class GpuMethod : std::uint8_t {
-    Streaming, // roofline of work that is spread over the whole processor and moves each byte once
-    Artifact,  // roofline of the published artifact: a thread block for each operation, tiles in its caches
-    Measured,  // somebody measured it
+    Streaming, // roofline of work spread over the whole GPU that moves each byte once
+    Artifact,  // roofline of the published artifact: one thread block per operation, tiles in caches
+    Measured,  // measured time from a table
 };
 
-/// A kernel as the published artifact knows it.
+/// A kernel in the terms of the published artifact.
 struct ArtifactWork {
     const Kernel* kernel = nullptr;
     Shape shape;
 };
 
-/// The processor that the drafts of a question are compared with.
+/// The GPU that the drafts of a question are compared with.
 struct GpuChoice {
     const Processor* processor = &processors().front();
     GpuMethod method = GpuMethod::Streaming;
@@ -34,18 +34,19 @@ struct GpuChoice {
     std::optional<MeasuredTime> measured; // for GpuMethod::Measured
 };
 
-/// The artifact's kernel that computes the same as a kernel of the library. Error: it has none, with those that it has.
+/// Finds the artifact's kernel that computes the same as a library kernel. Error: there is none; the message lists the
+/// known ones.
 [[nodiscard]] Result<ArtifactWork> artifactWorkOf(const Workload& workload);
 
-/// The row of a table that is about the processor and the workload. Error: there is none.
+/// Finds the row of a table for the GPU and the workload. Error: there is none.
 [[nodiscard]] Result<MeasuredTime> measuredTimeOf(const std::vector<MeasuredTime>& rows, std::string_view processor,
                                                   const Workload& workload);
 
-/// "streaming roofline", "artifact roofline", "measured by ...".
+/// Names the method: "streaming roofline", "artifact roofline", "measured by ...".
 [[nodiscard]] std::string methodText(const GpuChoice& choice);
 
-/// The time of the work of `devices` devices that have a whole workload each, or of a workload that they share, without
-/// the start of a kernel, which only a measured time may have in it.
+/// Time of the work of `devices` devices, each with the whole workload, or of a workload that they share. The kernel
+/// launch is not included, unless a measured time contains it.
 [[nodiscard]] Milliseconds timeOf(const GpuChoice& choice, const Workload& workload, int devices);
 
 } // namespace pimento

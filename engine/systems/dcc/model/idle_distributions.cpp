@@ -10,7 +10,7 @@ namespace pimento {
 
 namespace {
 
-/// What the enumeration of drafts has left behind a draft's last set.
+/// Groups and cores that remain for another set behind a draft's last one.
 Resources leftBy(const Draft& draft, Resources resources)
 {
     for (const DraftPart& part : draft.parts()) {

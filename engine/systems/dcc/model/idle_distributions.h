@@ -7,20 +7,20 @@
 
 namespace pimento {
 
-// Hand-made distributions that leave groups or cores idle. The space of complete drafts holds them behind the drafts
-// that use up the device, so that its best draft is never slower than one of them.
+// Manual baselines that leave groups or cores idle. The space of complete drafts lists them behind the drafts that use
+// the whole device, so that its best draft is never slower than one of them.
 
-/// The hand-made distributions of a kernel on its device that do not use it up, each once: those that the question is
-/// compared with if it names none, then the vendor's. They do not depend on which one it names. On other groups and
-/// cores than those of the device there are none.
+/// Lists the manual baselines of a kernel that do not use the whole device, without duplicates: first those that the
+/// question is compared with if it names none, then the vendor's. They do not depend on which one the question names.
+/// None if `resources` differ from those of the device.
 [[nodiscard]] std::vector<Draft> idleDistributions(const DraftQuestion& question, Resources resources);
 
-/// Those that the question's space holds. Of the spaces of drafts only the complete one needs them: kept drafts are the
-/// pruning rules' own, and all drafts have them anyway.
+/// Lists the idle baselines that the question's space holds. Only the space of complete drafts does: kept drafts follow
+/// the pruning rules, and the space of all drafts has them anyway.
 [[nodiscard]] std::vector<Draft> idleDistributionsOf(const DraftQuestion& question, Resources resources);
 
-/// Puts those of the question's space behind its other drafts. A space without any stays empty: a search among
-/// hand-made distributions alone would prove nothing.
+/// Appends the idle baselines of the question's space to its drafts. A space without drafts stays empty: a search among
+/// manual baselines alone would prove nothing.
 void addIdleDistributions(const DraftQuestion& question, Resources resources, DraftList& drafts);
 
 } // namespace pimento

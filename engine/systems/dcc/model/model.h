@@ -19,106 +19,108 @@
 
 namespace pimento {
 
-/// Number of drafts of a space.
+/// Number of drafts in a space.
 struct SpaceCount {
     Space space = Space::All;
     std::int64_t drafts = 0;
-    std::int64_t idleDistributions = 0; // of them: hand-made ones that leave banks idle and that it holds all the same
+    std::int64_t idleDistributions = 0; // number of these that are manual baselines with idle banks
 
     bool operator==(const SpaceCount&) const = default;
 };
 
-/// How a workload and a device become drafts, and a draft becomes a program that the simulator runs.
+/// Turns a workload and a device into drafts, and a draft into a program for the simulator.
 class Model {
 public:
     virtual ~Model() = default;
 
-    [[nodiscard]] virtual std::string_view name() const = 0; // on command lines and in files
+    [[nodiscard]] virtual std::string_view name() const = 0; // name on command lines and in files
     [[nodiscard]] virtual std::string_view summary() const = 0;
 
-    /// Error: no question about the device can be answered.
+    /// Checks whether questions about the device can be answered. Error: none can.
     [[nodiscard]] virtual Result<void> takes(const sim::Machine& machine) const = 0;
-    /// Error: why the question cannot be answered.
+    /// Checks a question. Error: why it cannot be answered.
     [[nodiscard]] virtual Result<void> check(const DraftQuestion& question) const = 0;
-    /// What there is to share out on one device.
+    /// Groups and cores per group that drafts divide work over, on one device.
     [[nodiscard]] virtual Resources resources(const DraftQuestion& question) const = 0;
     /// Names of the dimension sets, in the order of a draft's parts.
     [[nodiscard]] virtual std::vector<std::string> setNames(const DraftQuestion& question) const = 0;
 
-    /// Spaces of drafts that the model knows, with their sizes. Error: too large to count, a stop.
+    /// Counts the drafts of each space that the model knows. Error: too large to count, or a stop.
     [[nodiscard]] virtual Result<std::vector<SpaceCount>> count(const DraftQuestion& question, Resources resources,
                                                                 const std::stop_token& stop = {}) const = 0;
-    /// The drafts of the question's space. Error: too many to list, a stop.
+    /// Lists the drafts of the question's space. Error: too many to list, or a stop.
     [[nodiscard]] virtual Result<DraftList> drafts(const DraftQuestion& question, Resources resources,
                                                    const std::stop_token& stop = {}) const = 0;
     [[nodiscard]] virtual std::string text(const DraftQuestion& question, std::span<const DraftPart> draft) const = 0;
-    /// Writes what text() gives, for many drafts.
+    /// Makes a writer of draftText() for many drafts.
     [[nodiscard]] virtual DraftWriter writer(const DraftQuestion& question) const = 0;
     [[nodiscard]] virtual Result<Draft> parse(const DraftQuestion& question, std::string_view text) const = 0;
     /// Groups and cores per group that a draft keeps busy.
     [[nodiscard]] virtual Resources used(const DraftQuestion& question, std::span<const DraftPart> draft) const = 0;
 
-    /// A hand-made distribution to compare with. Several drafts may count as it; the fastest is meant.
+    /// True if a draft is a manual baseline. If several are, the fastest is the one to compare with.
     [[nodiscard]] virtual bool isDefault(const DraftQuestion& question, std::span<const DraftPart> draft) const = 0;
-    /// The plainest of them.
+    /// Returns the plainest manual baseline.
     [[nodiscard]] virtual Draft defaultDraft(const DraftQuestion& question) const = 0;
-    /// Those of them that somebody who looks for the fastest has to try, the plainest first.
+    /// Lists the manual baselines among which the fastest must be sought, the plainest first.
     [[nodiscard]] virtual std::vector<Draft> defaultDrafts(const DraftQuestion& question) const
     {
         return {defaultDraft(question)};
     }
-    /// What people call each of defaultDrafts(): "published", "paper, all-cores". Empty: they have no names.
+    /// Names of each of defaultDrafts(): "published", "paper, all-cores". Empty: they have no names.
     [[nodiscard]] virtual std::vector<std::string> defaultNames(const DraftQuestion& question) const
     {
         (void)question;
         return {};
     }
-    /// The drafts of a list that isDefault() means, ascending.
+    /// Indices of the drafts in a list for which isDefault() is true, ascending.
     [[nodiscard]] virtual std::vector<std::size_t> defaultsAmong(const DraftQuestion& question,
                                                                  const DraftList& drafts) const = 0;
 
-    /// About the requests of a draft's simulation, for ordering drafts by work.
+    /// Estimates the requests of a draft's simulation, for ordering drafts by work.
     [[nodiscard]] virtual double work(const DraftQuestion& question, std::span<const DraftPart> draft) const = 0;
-    /// Ways of indexing that give different programs and of which the fastest counts; the first of equals.
+    /// Ways of indexing that give different programs. The fastest counts (ties: the first).
     [[nodiscard]] virtual std::vector<lower::Indexing> indexings(const DraftQuestion&) const
     {
         return {lower::Indexing::Exact};
     }
-    /// Key of the program of a draft, of a question that leaves no choice of indexing; takes much less time than the
-    /// simulation. None: the model has no such key.
+    /// Returns the key of a draft's program for a question that fixes the indexing; much faster than the simulation.
+    /// nullopt: the model has no such key.
     [[nodiscard]] virtual std::optional<ProgramKey> programKey(const DraftQuestion& question,
                                                                std::span<const DraftPart> draft) const = 0;
-    /// Lower bounds of the cycles of drafts. The question must outlive them.
+    /// Makes lower bounds of the drafts' cost. The question must outlive them.
     [[nodiscard]] virtual std::unique_ptr<DraftBounds> bounds(const DraftQuestion& question) const = 0;
-    /// What predictors learn from. The question must outlive them. nullptr: there is nothing to learn from.
+    /// Makes the features that predictors learn from. The question must outlive them. nullptr: there is nothing to
+    /// learn from.
     [[nodiscard]] virtual std::unique_ptr<DraftFeatures> features(const DraftQuestion& /*question*/) const
     {
         return nullptr;
     }
-    /// The requests of a draft, made on the fly. The question must outlive the stream. A stop while they are prepared
-    /// is an error.
+    /// Streams the requests of a draft, which are made on the fly. The question must outlive the stream. A stop during
+    /// preparation is an error.
     [[nodiscard]] virtual Result<std::unique_ptr<sim::RequestStream>>
     requests(const DraftQuestion& question, std::span<const DraftPart> draft, std::stop_token stop = {}) const = 0;
-    /// The machine whose rules time the model's programs: with the rules of the device file, or of somebody's choice.
+    /// Machine that times the model's programs: with the rules of the device file or with changed ones.
     [[nodiscard]] virtual const sim::Machine& timing(const DraftQuestion& question) const
     {
         return question.ruled ? *question.ruled : question.machine->sound();
     }
     /// Arithmetic operations of the kernel on one device.
     [[nodiscard]] virtual double operations(const DraftQuestion& question) const = 0;
-    /// Of the kernel's element type.
+    /// Bytes of the kernel's element type.
     [[nodiscard]] virtual int elementBytes(const DraftQuestion& question) const = 0;
-    /// What a draft takes beside the cycles of its device, as the question's objective counts it; of a question that
-    /// leaves no choice of indexing. Error: the draft has no program.
+    /// Time that a draft takes in addition to the cycles of its device, as the question's objective counts it. The
+    /// question must fix the indexing. Error: the draft has no program.
     [[nodiscard]] virtual Result<HostTime> hostTime(const DraftQuestion& /*question*/,
                                                     std::span<const DraftPart> /*draft*/,
                                                     std::stop_token /*stop*/ = {}) const
     {
         return HostTime{};
     }
-    /// One GPU on the work of all devices that share it, with what starts its kernel if the objective counts that.
+    /// Time of one GPU on the work of all devices that share it, including its kernel launch if the objective counts
+    /// launches.
     [[nodiscard]] virtual Milliseconds gpuTime(const DraftQuestion& question) const = 0;
-    /// How gpuTime() is found: "streaming roofline, with its launch".
+    /// Describes the method of gpuTime(): "streaming roofline, with its launch".
     [[nodiscard]] virtual std::string gpuMethod(const DraftQuestion& question) const = 0;
 };
 

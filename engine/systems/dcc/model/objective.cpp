@@ -40,7 +40,7 @@ HostTime hostTimeOf(const TimeContents& contents, const HostTraffic& traffic, Pi
 
 namespace {
 
-/// Counts what one plan needs from the host before it computes.
+/// Counts what a statement plan needs from the host before it computes.
 class OperandCounter {
 public:
     OperandCounter(const lower::Program& program, const lower::StatementPlan& plan)
@@ -56,9 +56,9 @@ public:
             }
         }
         for (const std::uint32_t carried : m_plan->carried()) {
-            add(carried, 1); // a write reaches all units of a group
+            add(carried, 1); // one write reaches all units of a group
         }
-        // One that has its operands on chip is the kernel that read them as results: the transfer counts there.
+        // A forwarded plan has its operands on chip: the kernel that read them as results counts the transfer.
         m_traffic.transfers = m_tensors.empty() || m_program->isHandedTo(*m_plan) ? 0 : 1;
         return m_traffic;
     }
@@ -88,7 +88,7 @@ HostTraffic trafficOf(const lower::Program& program)
     HostTraffic all{.kernels = program.hostKernels()};
     for (std::size_t statement = 0; statement < program.kernel().statements.size(); ++statement) {
         const lower::StatementPlan* plan = program.leader(statement) == statement ? program.plan(statement) : nullptr;
-        if (plan == nullptr) { // a softmax of the host works on what it has
+        if (plan == nullptr) { // a softmax on the host works on values that are already there
             continue;
         }
         const HostTraffic in = OperandCounter(program, *plan).count();
@@ -120,7 +120,7 @@ HostTime leastHostTime(const TimeContents& contents, const Workload& workload, c
     for (const affine::Tensor& tensor : kernel.tensors) {
         const bool isStreamed =
             tensor.role == affine::TensorRole::Input && tensor.residency == affine::Residency::Streamed;
-        // Of a kernel that takes anything on chip the lay-out may be another one's.
+        // With on-chip forwarding another kernel may do the layout.
         least.kernels = isStreamed && handover.onChip.empty() ? 2 : least.kernels;
     }
     for (const affine::Statement& statement : kernel.statements) {
@@ -133,8 +133,8 @@ HostTime leastHostTime(const TimeContents& contents, const Workload& workload, c
 
 namespace {
 
-constexpr std::int64_t kUsualLaunch = 5000; // nanoseconds, of an ordinary launch on a GPU; an assumption
-constexpr std::int64_t kUsualAccess = 280;  // until its first data arrives: about 400 clocks
+constexpr std::int64_t kUsualLaunch = 5000; // nanoseconds of an ordinary GPU kernel launch; an assumption
+constexpr std::int64_t kUsualAccess = 280;  // nanoseconds until the first data arrives: about 400 clocks
 constexpr std::int64_t kGraphLaunch = 2500;
 
 std::int64_t startOf(std::int64_t launch, const sim::HostSpec& host)

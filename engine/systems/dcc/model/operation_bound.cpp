@@ -14,7 +14,7 @@ namespace {
 
 using Factors = ProductBound::Factors;
 
-/// Numbers of parts that sets can have, ascending.
+/// Lists the numbers of parts that sets can have, ascending.
 std::vector<std::int64_t> partNumbers(const DraftTree& tree)
 {
     std::int64_t most = 0;
@@ -36,7 +36,7 @@ std::vector<std::int64_t> partNumbers(const DraftTree& tree)
     return numbers;
 }
 
-/// Tables of one statement: a product's factors without vectors, and those in which one loop goes by vectors.
+/// Tables of factors of one statement: a product without vectorization, and one for each loop that is vectorized.
 class StatementProducts {
 public:
     StatementProducts(const affine::Kernel& kernel, const affine::Statement& statement, const DraftTree& tree,
@@ -96,9 +96,9 @@ public:
 private:
     struct Loop {
         std::size_t variable = 0;
-        std::optional<std::size_t> set; // none: it runs whole on every core
-        std::int64_t whole = 1;         // positions on a core that has everything
-        Factors factors;                // of its set, if it goes by vectors
+        std::optional<std::size_t> set; // nullopt: the loop runs whole on every core
+        std::int64_t whole = 1;         // positions if one core has the whole loop
+        Factors factors;                // factors of its set if this loop is vectorized
     };
 
     [[nodiscard]] Factors emptyFactors(std::size_t set) const
@@ -113,7 +113,8 @@ private:
                m_tree->isChoice(set, choice, parts);
     }
 
-    /// Every set that can have this choice and so many parts has them: the loops of a set depend on no other.
+    /// Makes a draft in which every set that can have this choice and number of parts has them. Loops of a set depend
+    /// on no other set.
     [[nodiscard]] std::vector<DraftPart> draftWith(std::size_t choice, std::int64_t parts) const
     {
         std::vector<DraftPart> draft;
@@ -127,7 +128,7 @@ private:
         return draft;
     }
 
-    /// Positions of a loop on a core, at least: rows that are shared out evenly need not be whole ones.
+    /// Least positions of a loop on a core. Rows that are divided evenly may be split.
     [[nodiscard]] std::int64_t positionsOf(const Loop& loop, const StatementTiling& tiling, std::int64_t parts) const
     {
         const std::int64_t drafted = tiling.positions(loop.variable);

@@ -14,20 +14,20 @@
 
 namespace pimento {
 
-/// Per statement the dimension set of the axis of a softmax if its rows, the elements of other sets, may be shared out
-/// more evenly than drafts do, see evenRanges().
+/// Per statement, the dimension set of the softmax axis if rows (elements of other sets) may be divided more evenly
+/// than drafts do; see evenRanges().
 using EvenAxes = std::vector<std::optional<std::size_t>>;
-/// The axes of the attentions of a kernel: of the statements before and behind a softmax.
+/// Finds the axes of a kernel's attentions, for the statements directly before and behind a softmax.
 [[nodiscard]] EvenAxes evenAxes(const affine::Kernel& kernel, std::span<const DimensionSet> sets);
 
-/// What is known of operations.
+/// Capabilities of an operation.
 struct OperationKinds {
-    std::int64_t lanes = 1; // elements that one takes at once along a loop
+    std::int64_t lanes = 1; // elements that one operation processes along a loop
     EvenAxes evenAxes;
 };
 
-/// Operations that a core of a draft does at least: a sum for each statement that computes, with a product for each of
-/// its loops, along which an operation takes several elements at once. Offset 0, pitch 1. Worth nothing after a stop.
+/// Lower bound of the operations of a core: a sum over the statements that compute, with one product for each choice of
+/// the loop that is vectorized. Offset 0, pitch 1. Meaningless after a stop.
 [[nodiscard]] ProductBound operationBound(const affine::Kernel& kernel, const DraftTree& tree,
                                           const OperationKinds& kinds, StopCheck& stop);
 

@@ -66,7 +66,7 @@ bool reads(const affine::Expression& expression, std::size_t tensor)
                                [&](const affine::Expression& operand) { return reads(operand, tensor); });
 }
 
-/// Whether a statement wants values of a tensor that were there before the kernel.
+/// True if a statement reads values of a tensor from before the kernel.
 bool needsValues(const affine::Kernel& kernel, std::size_t tensor)
 {
     if (kernel.tensors[tensor].role != affine::TensorRole::InOut) {

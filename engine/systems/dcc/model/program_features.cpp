@@ -44,7 +44,7 @@ FeatureNames namesOfPrograms(bool isTime)
     return names;
 }
 
-/// Steps that it takes to lower a draft, and to follow a command of a channel.
+/// Work in steps for lowering a draft, and for following a command of a channel.
 constexpr std::int64_t kLoweringSteps = 500;
 constexpr std::int64_t kCommandSteps = 2;
 
@@ -57,7 +57,7 @@ std::int64_t workOf(const sim::StreamEstimate& estimate)
     return commands * kCommandSteps;
 }
 
-/// About how long a program takes; nothing if its device has no request for one of its commands.
+/// Estimates the time of a program; nullopt: its device has no request for one of its commands.
 std::optional<sim::StreamEstimate> estimateOfProgram(const lower::Program& program, const sim::Machine& machine,
                                                      const std::stop_token& stop)
 {
@@ -69,8 +69,8 @@ std::optional<sim::StreamEstimate> estimateOfProgram(const lower::Program& progr
     return sim::estimateOf(machine, requests, stop);
 }
 
-/// Each statement in the order of its loops that seems to be the fastest. Statements do not overlap, so that each is
-/// looked at with the others as they are.
+/// Estimates each statement in the loop order that seems to be the fastest. Statements do not overlap, so each is
+/// varied with the others unchanged.
 std::optional<sim::StreamEstimate> estimateInBestOrder(const DraftQuestion& question, lower::Program& program,
                                                        std::int64_t& work, const std::stop_token& stop)
 {

@@ -12,25 +12,24 @@
 
 namespace pimento {
 
-/// Whether the programs of a question's drafts can be estimated: their commands go to a channel in the order of the
-/// program.
+/// True if the programs of a question's drafts can be estimated: their commands reach a channel in program order.
 [[nodiscard]] bool hasProgramFeatures(const DraftQuestion& question);
 
-/// What the features of lowered programs are called, where the time is ranked and where energy counts. A time is about
-/// the estimated one, so that it has no other term that could change the order; energy is made up of commands too.
+/// Names of the features of lowered programs, for ranking by time or with energy. Time has the estimated time as its
+/// only term, so that no other term changes the order; energy also has terms for commands.
 [[nodiscard]] const FeatureNames& programFeatureNames(Goal goal);
 
-/// The estimate of a draft's program (sim::estimateOf()), in the order of the loops and the indexing that seems to be
-/// the fastest, with the host's time in it as far as the question counts that. Error: as lowerDraft().
+/// Estimates a draft's program (sim::estimateOf()) in the loop order and indexing that seem to be the fastest,
+/// including the host time that the question counts. Error: as for lowerDraft().
 struct ProgramEstimate {
     sim::StreamEstimate stream;
     double hostCycles = 0;
-    std::int64_t work = 0; // steps, of all orders that were looked at
+    std::int64_t work = 0; // steps over all loop orders that were tried
 };
 [[nodiscard]] Result<ProgramEstimate> estimateOfDraft(const DraftQuestion& question, std::span<const DraftPart> draft,
                                                       const std::stop_token& stop);
 
-/// Writes an estimate as features of the names of the question's goal.
+/// Writes an estimate as the features that programFeatureNames() lists for the question's goal.
 void writeProgramFeatures(const ProgramEstimate& estimate, const DraftQuestion& question, std::span<double> terms,
                           std::span<float> traits);
 

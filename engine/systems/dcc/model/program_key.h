@@ -12,11 +12,10 @@ namespace pimento {
 
 struct DraftQuestion;
 
-/// Stands for all that decides what a simulation finds: the program, the machine, kResultsVersion.
+/// Identifies everything that determines the result of a simulation: the program, the machine, kResultsVersion.
 using ProgramKey = Fingerprint;
 
-/// The key of a draft's cost, which may be that of the faster of two programs. None: nobody can tell whether another
-/// draft costs the same without simulating it.
+/// Returns the key of a draft's cost, which may be that of the faster of two programs. nullopt: the model has no keys.
 [[nodiscard]] std::optional<ProgramKey> costKey(const DraftQuestion& question, std::span<const DraftPart> draft);
 
 } // namespace pimento

@@ -5,7 +5,7 @@
 
 namespace pimento {
 
-/// How the time of a device is parted.
+/// Breakdown of the time of a device.
 ///
 ///   LD LD | ST ST | WRGB MAC MVSB | LD | ST     | are fences
 ///   in ---------->  compute ----->  out ---->   Fences

@@ -27,7 +27,7 @@ TransitionCachePool::Loan::~Loan()
         const std::lock_guard lock(m_owner->m_mutex);
         m_owner->m_free.push_back(std::move(m_cache));
     } catch (const std::bad_alloc&) {
-        m_cache.reset(); // no room to keep it: the next run makes its own
+        m_cache.reset(); // no memory for the list of free caches: the next run makes a new one
     }
 }
 

@@ -15,18 +15,18 @@ class TransitionCache;
 
 } // namespace sim
 
-/// Transition caches of one machine, lent to its runs: the drafts of a space have most of their requests in common, so
-/// that a run finds the transitions that earlier ones recorded. Each run borrows a cache that no other has at the same
-/// time. Caches change how long a run takes and nothing else.
+/// Pool of transition caches of one machine, lent to its runs. The drafts of a space have most requests in common, so a
+/// run finds transitions that earlier runs recorded. Each cache is lent to one run at a time. Caches change how long a
+/// simulation takes and nothing else.
 class TransitionCachePool {
 public:
-    static constexpr std::size_t kUsualBytes = std::size_t{128} << 20U; // of all caches together
+    static constexpr std::size_t kUsualBytes = std::size_t{128} << 20U; // limit of all caches together
 
-    /// A pool for `runs` runs at a time. The machine must outlive the pool.
+    /// Makes a pool for `runs` simultaneous runs. The machine must outlive the pool.
     TransitionCachePool(const sim::Machine& machine, unsigned runs, std::size_t bytes = kUsualBytes);
     ~TransitionCachePool();
 
-    /// A borrowed cache, which goes back to its pool when the loan ends.
+    /// A borrowed cache; it returns to the pool when the loan is destroyed.
     class Loan {
     public:
         Loan(TransitionCachePool& owner, std::unique_ptr<sim::TransitionCache> cache);
@@ -40,7 +40,7 @@ public:
         TransitionCachePool* m_owner;
         std::unique_ptr<sim::TransitionCache> m_cache;
     };
-    /// Lends a cache that nobody uses, or a new one. Safe to call from several threads.
+    /// Lends an idle cache or a new one. Thread-safe.
     [[nodiscard]] Loan borrow();
 
     [[nodiscard]] const sim::Machine& machine() const { return *m_machine; }

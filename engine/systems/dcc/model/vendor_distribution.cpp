@@ -15,15 +15,15 @@ namespace pimento {
 
 namespace {
 
-/// What is filled first.
+/// Resource that is filled first.
 enum class Order : std::uint8_t { Groups, Cores };
 
-/// How the maker of a family's devices lays out kernels.
+/// Layout of kernels by the maker of a device family.
 struct VendorRule {
-    std::string_view family; // as device files give it
-    std::int64_t results;    // of a matrix times vectors: neighbouring results of one core
-    Order order;             // of these results
-    bool hasVectors;         // the maker has element-wise kernels as well
+    std::string_view family; // name in device files
+    std::int64_t results;    // matrix times vector: adjacent results per core
+    Order order;             // order in which these results fill the device
+    bool hasVectors;         // true: the maker also has element-wise kernels
     std::string_view source;
 };
 
@@ -50,7 +50,7 @@ const VendorRule& ruleOf(const DraftQuestion& question)
     return found == kRules.end() ? kRules.front() : *found;
 }
 
-/// The tensors that an expression reads.
+/// Collects the tensors that an expression reads.
 void collectTensors(const affine::Expression& expression, std::vector<std::size_t>& tensors)
 {
     if (expression.operation == affine::Operation::Reference) {
@@ -71,11 +71,11 @@ bool hasProduct(const affine::Expression& expression)
     return std::ranges::any_of(expression.operands, hasProduct);
 }
 
-/// What the sets of a kernel are to its first statement; those of one element are nothing.
+/// Roles of a kernel's dimension sets in its first statement. Sets of one element have no role.
 struct SetRoles {
-    std::vector<std::size_t> results; // they decide about results, ascending
-    std::vector<std::size_t> reduced; // the others
-    bool isMatrix = false;            // it adds up products, for several results
+    std::vector<std::size_t> results; // sets that index the result, ascending
+    std::vector<std::size_t> reduced; // all other sets
+    bool isMatrix = false;            // the statement sums products for several results
 };
 
 SetRoles rolesOf(const DraftQuestion& question)
@@ -97,7 +97,7 @@ SetRoles rolesOf(const DraftQuestion& question)
     return roles;
 }
 
-/// A draft that grows set by set out of what is left.
+/// Builds a draft set by set from the groups and cores that remain.
 class Layout {
 public:
     explicit Layout(const DraftQuestion& question)
@@ -111,7 +111,7 @@ public:
     }
     [[nodiscard]] Resources left() const { return m_left; }
 
-    /// Shares a set out in pieces of so many neighbours, to at most so many groups and cores.
+    /// Divides a set into segments of `piece` neighbouring elements, over at most `most` groups and cores.
     void share(std::size_t set, std::int64_t piece, Order order, Resources most)
     {
         most = {std::min(most.groups, m_left.groups), std::min(most.cores, m_left.cores)};
@@ -145,8 +145,8 @@ private:
     std::vector<DraftPart> m_parts;
 };
 
-/// AttAcc: the first results over the channels, the reduced loop over the banks of a bank group, the last results over
-/// what is left of a channel.
+/// Lays out a kernel as AttAcc does: the first result set over the channels, the reduced loop over the banks of a bank
+/// group, the last result set over the rest of a channel.
 Draft attaccDraft(const DraftQuestion& question, const SetRoles& roles)
 {
     Layout layout(question);
@@ -165,7 +165,7 @@ Draft attaccDraft(const DraftQuestion& question, const SetRoles& roles)
     return layout.draft();
 }
 
-/// The sets one behind the other, the last first; results first where sums are to stay in one core.
+/// Fills the device with the sets in reverse order; result sets come first where sums must stay in one core.
 Draft filledDraft(const DraftQuestion& question, const SetRoles& roles, const VendorRule& rule)
 {
     Layout layout(question);
@@ -200,7 +200,7 @@ Draft withIdleShared(const DraftQuestion& question, const Draft& draft)
     std::vector<DraftPart> parts(draft.parts().begin(), draft.parts().end());
     const auto extentOf = [&](std::size_t set) { return question.workload->sets[set].mappings.front().extent; };
     std::vector<std::size_t> order(parts.size());
-    std::iota(order.rbegin(), order.rend(), std::size_t{0}); // the last first
+    std::iota(order.rbegin(), order.rend(), std::size_t{0}); // the last set first
     std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return extentOf(a) > extentOf(b); });
     Resources left = question.resources();
     for (const DraftPart& part : parts) {

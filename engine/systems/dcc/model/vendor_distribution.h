@@ -7,16 +7,16 @@
 
 namespace pimento {
 
-/// How the maker of a device lays a kernel out by hand, where it has such a kernel: matrices times vectors, on HBM-PIM
-/// element-wise kernels as well. Of other kernels the same idea, applied to their results. The kernel has dimension
-/// sets.
+/// Returns the layout that the maker of a device uses for a kernel: matrix times vector, and on HBM-PIM also
+/// element-wise kernels. Other kernels are laid out by the same idea, applied to their results. The kernel must have
+/// dimension sets.
 [[nodiscard]] Draft vendorDraft(const DraftQuestion& question);
 
-/// Its source, and whether the maker has such a kernel.
+/// Names the source of vendorDraft() and says whether the maker has such a kernel.
 [[nodiscard]] std::string vendorSource(const DraftQuestion& question);
 
-/// Gives the groups and cores that a draft leaves idle to the largest set that can use them, of equals to the last;
-/// what is left then to the next one.
+/// Gives the groups and cores that a draft leaves idle to the largest set that can use them (ties: the last), then what
+/// remains to the next one.
 [[nodiscard]] Draft withIdleShared(const DraftQuestion& question, const Draft& draft);
 
 } // namespace pimento

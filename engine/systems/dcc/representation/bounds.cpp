@@ -17,7 +17,7 @@ using affine::Statement;
 
 namespace {
 
-/// Conditions that are tried together: two of them can bound a value from below that none bounds alone.
+/// Number of conditions that are combined: two of them can bound a value from below that neither bounds alone.
 constexpr int kMostTogether = 2;
 
 /// Smallest and largest value over the ranges of the variables.
@@ -34,7 +34,7 @@ Box extremes(const Kernel& kernel, const Index& index)
     return box;
 }
 
-/// one - factor * other.
+/// Computes one - factor * other.
 Index minus(const Index& one, const Index& other, std::int64_t factor)
 {
     std::map<std::size_t, std::int64_t> coefficients;
@@ -53,7 +53,7 @@ Index minus(const Index& one, const Index& other, std::int64_t factor)
     return result;
 }
 
-/// Whether sums of its terms and products with the factors of another such index fit 64 bits.
+/// True if sums of the index's terms and products with the factors of another small index fit 64 bits.
 bool isSmall(const Kernel& kernel, const Index& index)
 {
     constexpr std::int64_t kMostFactor = std::int64_t{1} << 31;
@@ -68,7 +68,8 @@ bool isSmall(const Kernel& kernel, const Index& index)
     return isSmallSoFar && sum <= kMostSum;
 }
 
-/// What is at least zero at every point of the statement: guards and bounds that depend on loops.
+/// Collects expressions that are at least zero at every point of the statement: guards, and loop bounds that depend on
+/// other loops.
 std::vector<Index> conditionsOf(const Kernel& kernel, const Statement& statement)
 {
     std::vector<Index> conditions;
@@ -88,7 +89,8 @@ std::vector<Index> conditionsOf(const Kernel& kernel, const Statement& statement
     return conditions;
 }
 
-/// Whether index >= least wherever the conditions hold: index - factor * condition is no larger than index.
+/// True if index >= least is proved wherever the conditions hold. It uses that index - factor * condition is at most
+/// index, with up to `together` conditions.
 bool isAtLeast(const Kernel& kernel, const Index& index, std::int64_t least, std::span<const Index> conditions,
                int together)
 {

@@ -8,7 +8,7 @@
 
 namespace pimento::ir {
 
-/// [low, high) that contains a loop variable if its bounds take all values that the ranges of the outer variables
+/// Range [low, high) that contains a loop variable if its bounds take all values that the ranges of the outer variables
 /// allow; exact for fixed bounds. `high` <= `low`: the loop is empty.
 struct Box {
     std::int64_t low = 0;
@@ -19,8 +19,8 @@ struct Box {
 
 [[nodiscard]] Box defaultBox(const affine::Kernel& kernel, const affine::Variable& variable);
 
-/// Proves that values stay in bounds at the points of loops where all guards hold. Where arithmetic on the conditions
-/// does not prove it the points are tried one by one; altogether at most kMostPoints.
+/// Proves that index values stay in bounds at all points of loops where the guards hold. Where arithmetic on the
+/// conditions gives no proof, the points are enumerated, in total at most kMostPoints.
 class BoundsCheck {
 public:
     static constexpr std::int64_t kMostPoints = 4'000'000;
@@ -28,9 +28,9 @@ public:
     explicit BoundsCheck(const affine::Kernel& kernel) : m_kernel(kernel) {}
 
     enum class Answer : std::uint8_t { Inside, Outside, Unknown };
-    /// Whether 0 <= index < size at all points of the statement.
+    /// Checks that 0 <= index < size at all points of the statement.
     [[nodiscard]] Answer check(const affine::Statement& statement, const affine::Index& index, std::int64_t size);
-    /// Whether a variable is in [low, high) of the kernel wherever the loops around it lead.
+    /// Checks that a variable stays in its range [low, high) at all iterations of the loops around it.
     [[nodiscard]] Answer checkRange(const affine::Statement& statement, std::size_t variable);
 
 private:

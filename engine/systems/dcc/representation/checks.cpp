@@ -16,9 +16,9 @@ using affine::StatementKind;
 
 namespace {
 
-constexpr std::size_t kMostLoops = 16; // around a statement; as many conditions
+constexpr std::size_t kMostLoops = 16; // loops around a statement, and as many conditions
 
-/// Largest index, by absolute value: sums of a few fit everywhere.
+/// Largest absolute value of an index, so that sums of several fit everywhere.
 constexpr std::int64_t kLargestIndex = std::int64_t{1} << 40;
 
 class KernelCheck {
@@ -45,7 +45,7 @@ private:
         return std::ranges::all_of(index.terms, [&](const affine::Term& term) { return isKnown[term.variable]; });
     }
 
-    /// Whether no value of the index over the ranges of its variables is too large to calculate with.
+    /// True if no value of the index over the ranges of its variables exceeds kLargestIndex.
     [[nodiscard]] bool isSmall(const Index& index) const
     {
         std::int64_t sum = std::abs(index.constant);
@@ -59,7 +59,7 @@ private:
         return sum <= kLargestIndex;
     }
 
-    /// Ranges that depend on others after those.
+    /// Computes the box of each variable after those that its bounds depend on.
     void boxes()
     {
         std::vector<bool> isKnown(m_kernel.variables.size());

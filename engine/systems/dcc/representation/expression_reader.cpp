@@ -36,7 +36,7 @@ constexpr std::array kProduct = {Operator{"*", Operation::Multiply}, Operator{"/
 constexpr std::array kComparisons = {Operator{"<", Operation::Less}, Operator{"<=", Operation::LessEqual},
                                      Operator{"==", Operation::Equal}, Operator{"!=", Operation::NotEqual}};
 
-// Levels of infix(): loosest first. Negations and comparisons stand between conjunctions and sums.
+// Operators of infix() by level, loosest first. Negations and comparisons bind between conjunctions and sums.
 constexpr std::array<std::span<const Operator>, 4> kLevels = {kDisjunction, kConjunction, kSum, kProduct};
 constexpr int kLooseLevels = 2;
 constexpr int kAllLevels = 4;
@@ -163,7 +163,7 @@ affine::Expression Reader::constant(double sign)
 {
     Expression expression = node(Operation::Constant, peek().place, {});
     const Token token = take();
-    if (token.kind == TokenKind::Word) { // inf()
+    if (token.kind == TokenKind::Word) { // "inf()"
         expectMark("(");
         expectMark(")");
         expression.constant = sign * std::numeric_limits<double>::infinity();

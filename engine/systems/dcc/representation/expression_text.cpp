@@ -13,14 +13,14 @@ using affine::Operation;
 
 namespace {
 
-/// How tightly an expression holds together, loosest first, as in Python.
+/// Binding strength of an expression, weakest first, as in Python.
 enum Tightness { Conditional, Disjunction, Conjunction, Negation, Comparison, Sum, Product, Sign, Atom };
 
 struct Infix {
     Operation operation;
     std::string_view text;
     Tightness tightness;
-    Tightness left; // what an operand has to be at least to need no parentheses
+    Tightness left; // least binding strength of an operand without parentheses
     Tightness right;
 };
 
@@ -154,7 +154,7 @@ std::string text(const Expression& expression, const Names& names) { return text
 std::string text(double number)
 {
     if (std::isinf(number)) {
-        return number > 0 ? "inf()" : "-inf()"; // no variable is followed by a parenthesis
+        return number > 0 ? "inf()" : "-inf()"; // cannot be misread: a variable is never followed by a parenthesis
     }
     std::array<char, 32> digits{};
     const auto result = std::to_chars(digits.data(), digits.data() + digits.size(), number);

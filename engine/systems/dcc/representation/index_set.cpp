@@ -14,7 +14,7 @@ Run runOf(std::int64_t begin, std::int64_t count, std::int64_t step)
     return {begin, begin + (count - 1) * step + 1, count == 1 ? 1 : step};
 }
 
-/// Ranges without steps, joined where they touch.
+/// Merges ranges of step 1 that touch.
 std::vector<Run> joined(std::vector<Run> ranges)
 {
     std::ranges::sort(ranges, {}, &Run::begin);
@@ -29,7 +29,8 @@ std::vector<Run> joined(std::vector<Run> ranges)
     return all;
 }
 
-/// Longest runs from the left; fewer than three numbers with gaps stay alone.
+/// Splits numbers into the longest runs from the left; runs of fewer than three numbers with gaps become single
+/// numbers.
 std::vector<Run> runsOf(std::span<const std::int64_t> numbers)
 {
     std::vector<Run> runs;
@@ -86,7 +87,7 @@ IndexSet IndexSet::ofRuns(std::vector<Run> runs)
     if (set.m_runs.size() == 1) {
         return set;
     }
-    constexpr std::int64_t kMostCounted = 16 * kMostScattered; // runs that overlap have fewer numbers
+    constexpr std::int64_t kMostCounted = 16 * kMostScattered; // largest count, with overlaps, to enumerate
     if (set.count() > kMostCounted) {
         return set.hull();
     }
@@ -133,7 +134,7 @@ IndexSet IndexSet::plus(const IndexSet& other) const
         return {};
     }
     if (m_runs.size() == 1 && other.m_runs.size() == 1) {
-        // A run that steps over no more than another one covers continues it.
+        // Two runs form one if the coarse steps are no longer than the span of the fine run.
         const Run* fine = m_runs.data();
         const Run* coarse = other.m_runs.data();
         if (fine->count() == 1 || (coarse->count() > 1 && fine->step > coarse->step)) {

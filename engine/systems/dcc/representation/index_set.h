@@ -8,7 +8,7 @@
 
 namespace pimento::ir {
 
-/// begin, begin + step, ..., end - 1. Never empty; a single number has step 1.
+/// The numbers begin, begin + step, ..., end - 1. Never empty; a single number has step 1.
 struct Run {
     std::int64_t begin = 0;
     std::int64_t end = 1;
@@ -25,31 +25,31 @@ public:
     static constexpr std::int64_t kMostScattered = 1024;
 
     IndexSet() = default;
-    /// begin, begin + step, ... below end.
+    /// Makes the set begin, begin + step, ... below end.
     static IndexSet range(std::int64_t begin, std::int64_t end, std::int64_t step = 1);
 
     [[nodiscard]] bool isEmpty() const { return m_runs.empty(); }
     [[nodiscard]] std::span<const Run> runs() const { return m_runs; }
-    [[nodiscard]] std::int64_t least() const { return m_runs.front().begin; } // of a set that is not empty
+    [[nodiscard]] std::int64_t least() const { return m_runs.front().begin; } // requires a set that is not empty
     [[nodiscard]] IndexSet shifted(std::int64_t distance) const;
-    /// All numbers times a factor.
+    /// Multiplies all numbers by a factor.
     [[nodiscard]] IndexSet scaled(std::int64_t factor) const;
-    /// All sums of a number of each.
+    /// Returns all sums of a number of each set.
     [[nodiscard]] IndexSet plus(const IndexSet& other) const;
     [[nodiscard]] IndexSet unitedWith(const IndexSet& other) const;
-    /// The numbers in [begin, end).
+    /// Returns the numbers in [begin, end).
     [[nodiscard]] IndexSet within(std::int64_t begin, std::int64_t end) const;
-    /// The smallest range that contains them.
+    /// Returns the smallest range that contains the set.
     [[nodiscard]] IndexSet hull() const;
 
-    /// "0:3", "0:7:2", "{0, 2, 8:12}", "none".
+    /// Writes the set: "0:3", "0:7:2", "{0, 2, 8:12}", "none".
     [[nodiscard]] std::string text() const;
 
     bool operator==(const IndexSet&) const = default;
 
 private:
     [[nodiscard]] std::int64_t count() const;
-    /// From runs in any order that may overlap.
+    /// Makes a set from runs in any order, which may overlap.
     static IndexSet ofRuns(std::vector<Run> runs);
 
     std::vector<Run> m_runs;

@@ -14,11 +14,11 @@ namespace pimento::ir {
 enum class TokenKind : std::uint8_t {
     Word,   // loop, b, j#2, p.0
     Value,  // %x_core: the text is without the sign
-    Symbol, // @gemv likewise
+    Symbol, // @gemv: the text is without the sign
     Number, // 16, 1.5e-3, never with a sign
     Type,   // <32x128xfp16>: the text is without the brackets
     Mark,   // punctuation and operators
-    End,    // of the line
+    End,    // end of the line
 };
 
 struct Token {
@@ -28,20 +28,21 @@ struct Token {
 
     [[nodiscard]] bool isMark(std::string_view mark) const { return kind == TokenKind::Mark && text == mark; }
     [[nodiscard]] bool isWord(std::string_view word) const { return kind == TokenKind::Word && text == word; }
-    /// As an error message names it: "(", the end of the line.
+    /// Describes the token for error messages: "(", the end of the line.
     [[nodiscard]] std::string shown() const;
-    /// Places do not count.
+    /// Compares kind and text, not the positions.
     [[nodiscard]] bool operator==(const Token& other) const { return kind == other.kind && text == other.text; }
 };
 
 using TokenLine = std::vector<Token>; // the last one is an End
 
-/// The lines that have tokens; the tokens point into `text`. Error: a character that begins no token.
+/// Splits a text into lines of tokens, which point into `text`; lines without tokens are skipped. Error: a character
+/// that begins no token.
 [[nodiscard]] Result<std::vector<TokenLine>> tokenize(std::string_view text);
 
-/// "line 3, column 7".
+/// Writes a position: "line 3, column 7".
 [[nodiscard]] std::string placeText(affine::Place place);
-/// A mistake in the text, with its place as words and as a spot.
+/// Makes an error with its position in the text, both in words and as a position.
 [[nodiscard]] Error errorAt(affine::Place place, std::string what, std::string hint = {});
 
 } // namespace pimento::ir

@@ -17,11 +17,11 @@ struct Names {
     std::vector<std::string> tensors;
 
     [[nodiscard]] std::string host(std::size_t tensor) const { return "%" + tensors[tensor]; }
-    /// The core-level local data of a tensor: %x_core.
+    /// Name of a core's local data of a tensor: %x_core.
     [[nodiscard]] std::string core(std::size_t tensor) const;
-    /// "%tt_x" in a kernel of one statement, "%tt0_x" else.
+    /// Name of a tensor tile: "%tt_x" in a kernel of one statement, else "%tt0_x".
     [[nodiscard]] std::string tensorTile(std::size_t statement, std::size_t tensor) const;
-    /// "%ct_b" or "%ct0_b".
+    /// Name of a compute tile: "%ct_b" or "%ct0_b".
     [[nodiscard]] std::string computeTile(std::size_t statement, std::size_t variable) const;
 
 private:
@@ -30,7 +30,8 @@ private:
     std::size_t m_statements;
 };
 
-/// Name of a core's data from the name of the tensor and back; empty if the name is not of a core's data.
+/// Converts between a tensor's name and the name of a core's data; the way back is empty if the name is not of a core's
+/// data.
 [[nodiscard]] std::string coreName(std::string_view tensor);
 [[nodiscard]] std::string tensorOfCore(std::string_view name);
 

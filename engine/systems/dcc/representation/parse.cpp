@@ -12,7 +12,7 @@ namespace pimento::ir {
 
 namespace {
 
-/// Gives every dimension set of the kernel its part of the draft.
+/// Gives each dimension set of the kernel its part of the draft.
 std::optional<Program> assemble(Reading& reading, affine::Place end, Failure& failure)
 {
     Program program{reading.platform, std::move(reading.kernel), {}, {}, std::move(reading.indexing)};
@@ -52,7 +52,7 @@ std::optional<Program> assemble(Reading& reading, affine::Place end, Failure& fa
 bool isDerived(LineKind kind)
 {
     switch (kind) {
-    case LineKind::Function: // the results
+    case LineKind::Function: // result tensors
     case LineKind::DimensionSet:
     case LineKind::Mapping:
     case LineKind::DataTile:
@@ -79,7 +79,7 @@ std::string trimmed(const std::string& line)
     return text.size() <= kMostShown ? text : text.substr(0, kMostShown) + " ..";
 }
 
-/// What follows from the draft is written out; a text that says otherwise was edited in one place only.
+/// Compares derived lines with the text. A difference means that the text was edited in one place only.
 void compare(const std::vector<TokenLine>& text, const std::vector<LineKind>& kinds, const std::vector<Line>& derived,
              Failure& failure)
 {

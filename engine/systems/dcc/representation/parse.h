@@ -8,9 +8,9 @@
 
 namespace pimento::ir {
 
-/// Reads the text form (print.h). What follows from the draft (tile sizes, lists, rearrangements) has to agree with it;
-/// "..." stands for the rest of such a data, compute or tensor tile. Every program that is returned can be lowered as
-/// far as its device allows. Places of the result are those of its text. Error: where it is "line 3, column 7".
+/// Reads the text form (print.h). Derived lines (tile sizes, lists, rearrangements) must agree with the draft; "..."
+/// stands for the rest of such a data, compute or tensor tile. Every program that is returned can be lowered as far as
+/// its device allows. Positions in the result refer to this text. Error, with its position as "line 3, column 7".
 [[nodiscard]] Result<Program> parse(std::string_view text);
 
 } // namespace pimento::ir

@@ -39,8 +39,8 @@ namespace pimento::ir {
 enum class LineKind : std::uint8_t {
     Platform,
     Function,
-    Tensor,    // made inside
-    Variables, // order of the loop variables, if it is not that of their appearance in loops
+    Tensor,    // tensor made inside the kernel
+    Variables, // order of the loop variables, if it differs from their first use in loops
     DimensionSet,
     Mapping,
     Range,
@@ -55,21 +55,21 @@ enum class LineKind : std::uint8_t {
     End,
 };
 
-/// A line of the text and what it is about.
+/// A line of the text and its subject.
 struct Line {
     std::string text;
     LineKind kind = LineKind::End;
     std::optional<std::size_t> statement = {};
     std::optional<std::size_t> tensor = {};
     std::optional<std::size_t> set = {};
-    affine::Place place = {}; // in the kernel's text; of a parsed program: in the parsed text
+    affine::Place place = {}; // position in the kernel's text; for a parsed program: in the parsed text
 
     bool operator==(const Line&) const = default;
 };
 
 [[nodiscard]] std::vector<Line> lines(const Program& program);
 
-/// The lines, each with a line break at its end.
+/// Writes the program as lines, each with a line break at its end.
 [[nodiscard]] std::string print(const Program& program);
 
 } // namespace pimento::ir

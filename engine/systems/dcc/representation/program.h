@@ -10,14 +10,14 @@
 
 namespace pimento::ir {
 
-/// How the indices of a tensor that a core needs are listed when they have gaps (paper sec. 4.2.4 step 3).
+/// Listing of a tensor's indices that a core needs when they have gaps (paper sec. 4.2.4 step 3).
 enum class Indexing : std::uint8_t {
     Expanded, // strategy (i): the smallest range that contains them
     Exact,    // strategy (ii): only the indices needed
 };
 
-/// A kernel with a draft in the data-centric representation (paper Table 2). It holds what cannot be derived; data
-/// tiles, compute tiles, tensor tiles and rearrangements follow from it (tiles.h) and are written out in the text form.
+/// A kernel with a draft in the data-centric representation (paper Table 2). It holds what cannot be derived. Data
+/// tiles, compute tiles, tensor tiles and rearrangements follow from it (tiles.h); the text form writes them out.
 struct Program {
     Resources platform;
     affine::Kernel kernel;
@@ -25,12 +25,12 @@ struct Program {
     Draft draft;
     std::vector<Indexing> indexing; // per tensor
 
-    /// Places do not count: those of a parsed program are in its own text.
+    /// Compares without positions, because those of a parsed program refer to its own text.
     bool operator==(const Program& other) const;
 };
 
-/// The program of a bound kernel. The draft has one part per set and fits the platform; its tiles are
-/// ceil(extent of the representative / parts).
+/// Makes the program of a bound kernel. The draft has one part per set and fits the platform; its tiles are ceil(extent
+/// of the representative / parts).
 [[nodiscard]] Program make(const affine::Kernel& kernel, const std::vector<DimensionSet>& sets, const Draft& draft,
                            Resources platform, Indexing indexing = Indexing::Expanded);
 
@@ -38,7 +38,7 @@ struct Program {
 [[nodiscard]] inline const std::vector<DimensionSet>& setsOf(const Program& program) { return program.sets; }
 [[nodiscard]] inline const Draft& draftOf(const Program& program) { return program.draft; }
 
-/// Largest groups x cores of a platform in the text form.
+/// Most groups x cores of a platform in the text form.
 inline constexpr std::int64_t kMostCores = 16'384;
 
 } // namespace pimento::ir

@@ -14,7 +14,7 @@
 
 namespace pimento::ir {
 
-/// The first mistake of a text; later ones are consequences.
+/// Keeps the first mistake of a text; later ones are consequences.
 class Failure {
 public:
     void set(affine::Place place, std::string what, std::string hint = {})
@@ -30,20 +30,20 @@ private:
     std::optional<Error> m_error;
 };
 
-/// What names stand for.
+/// Names and what they refer to.
 struct Scope {
     std::map<std::string, std::size_t, std::less<>> variables;
     std::map<std::string, std::size_t, std::less<>> tensors;
 };
 
-/// Reads one line from left to right. After a mistake only the end of the line is left, so that whoever reads on comes
-/// to an end; what it returned since is not to be used.
+/// Reads one line from left to right. After a mistake only the end of the line is left, so that callers terminate;
+/// values returned after a mistake are meaningless.
 class Reader {
 public:
     /// Largest integer in the text form, by absolute value.
     static constexpr std::int64_t kLargest = std::int64_t{1} << 31;
-    static constexpr int kDeepest = 100;      // nesting of an expression
-    static constexpr int kMostOperands = 500; // of an expression
+    static constexpr int kDeepest = 100;      // nesting depth of an expression
+    static constexpr int kMostOperands = 500; // operands of an expression
 
     Reader(const TokenLine& line, const Scope& scope, Failure& failure)
         : m_line(&line), m_scope(&scope), m_failure(&failure)
@@ -56,7 +56,7 @@ public:
     bool takeWord(std::string_view word);
     void expectMark(std::string_view mark);
     void expectWord(std::string_view word);
-    /// The text of a token of a kind, which `what` names in errors.
+    /// Reads a token of a kind and returns its text; `what` names the token in errors.
     std::string expect(TokenKind kind, std::string_view what);
     void expectEnd();
     void skipRest();
@@ -64,18 +64,18 @@ public:
     std::int64_t integer();
     std::int64_t integerFrom(std::int64_t least, std::int64_t most);
     std::size_t variable();
-    /// "%x" (or "%x_core" of the core's data) and its number.
+    /// Reads "%x" (or the core's data "%x_core") and returns the tensor's index.
     std::size_t hostTensor();
     std::size_t coreTensor();
     affine::Index index();
     std::vector<affine::Index> subscripts();
     affine::Expression expression();
-    /// "i + r >= 1" and the like.
+    /// Reads a condition such as "i + r >= 1".
     affine::Guard condition();
 
     void fail(std::string what, std::string hint = {}) { failAt(peek().place, std::move(what), std::move(hint)); }
     void failAt(affine::Place place, std::string what, std::string hint = {});
-    /// "expected X, found Y" at the next token.
+    /// Reports "expected X, found Y" at the next token.
     void failExpected(std::string_view what);
 
 private:

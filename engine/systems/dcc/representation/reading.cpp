@@ -30,7 +30,7 @@ public:
             readMadeTensor(reader, m_scope, m_reading);
         }
         if (startsWith("loop_variables")) {
-            start(LineKind::Variables).skipRest(); // read by numberVariables()
+            start(LineKind::Variables).skipRest(); // numberVariables() has read it
         }
         while (!m_failure.isSet() && startsWith("complex_dimset")) {
             dimensionSet();
@@ -51,7 +51,7 @@ public:
     }
 
 private:
-    /// The next line with at least four tokens to look at.
+    /// Returns the next line, padded to at least four tokens.
     [[nodiscard]] TokenLine current() const
     {
         TokenLine line = m_next < m_lines.size() ? m_lines[m_next] : endOfText();
@@ -74,7 +74,7 @@ private:
         return {m_lines[m_next++], m_scope, m_failure};
     }
 
-    /// Names are used before the lines that declare them: mappings come before ranges.
+    /// Numbers the variables in advance, because mappings use names before the ranges declare them.
     void numberVariables()
     {
         for (const std::string& name : variableNames(m_lines)) {
@@ -168,7 +168,7 @@ private:
         ++set.mappings;
     }
 
-    /// b = (0, i, 1) in [0:9]
+    /// Reads "b = (0, i, 1) in [0:9]".
     void range(Reader& reader)
     {
         const affine::Place place = reader.peek().place;
@@ -283,7 +283,7 @@ private:
         m_reading.statements.push_back(std::move(places));
     }
 
-    /// %p[r][c] = softmax(%s[r][c], axis=1) over (r, c)
+    /// Reads "%p[r][c] = softmax(%s[r][c], axis=1) over (r, c)".
     void softmax()
     {
         Reader reader = start(LineKind::Statement);

@@ -11,7 +11,7 @@
 
 namespace pimento::ir {
 
-/// What the lines of a text say, before it is known whether it makes sense.
+/// Contents of the lines of a text, before their meaning is checked.
 struct Reading {
     struct Set {
         affine::Place place;
@@ -32,22 +32,22 @@ struct Reading {
     std::vector<Set> sets;
     std::vector<Statement> statements;
     std::vector<affine::Place> ranges; // per variable
-    std::vector<bool> hasBox;          // per variable: whether its line gives [low:high]
+    std::vector<bool> hasBox;          // per variable: true if its line gives [low:high]
     std::vector<LineKind> kinds;       // per line
 };
 
-/// Reads the lines one by one.
+/// Reads all lines.
 [[nodiscard]] Reading readLines(const std::vector<TokenLine>& lines, Failure& failure);
 
-/// Names of the loop variables in the order of their numbers: as they appear in loops, then as their ranges do; or as
-/// a line with loop_variables says.
+/// Names the loop variables in the order of their numbers: in order of use in loops, then of their ranges; or as a line
+/// with loop_variables says.
 [[nodiscard]] std::vector<std::string> variableNames(const std::vector<TokenLine>& lines);
 
-/// "%x: <32x128xfp16> [streamed]", "%y = zero <32x512xfp16> [output]".
+/// Reads "%x: <32x128xfp16> [streamed]" or "%y = zero <32x512xfp16> [output]".
 void readArgument(Reader& reader, Scope& scope, Reading& reading);
 void readMadeTensor(Reader& reader, Scope& scope, Reading& reading);
 
-/// Whether the kernel makes sense: sets `failure` at the first mistake. Fills in the ranges that are not given.
+/// Checks that the kernel is meaningful and fills in omitted ranges. Sets `failure` at the first mistake.
 void checkKernel(Reading& reading, Failure& failure);
 
 } // namespace pimento::ir

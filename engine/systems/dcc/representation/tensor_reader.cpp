@@ -55,7 +55,7 @@ private:
         return tensor;
     }
 
-    /// <32x128xfp16>
+    /// Reads "<32x128xfp16>".
     void type(Tensor& tensor)
     {
         const Token token = m_reader.peek();
@@ -87,7 +87,7 @@ private:
         kernel.type = *element;
     }
 
-    /// [streamed, exact]
+    /// Reads "[streamed, exact]".
     void marks(Tensor& tensor, TensorRole usual)
     {
         tensor.role = usual;

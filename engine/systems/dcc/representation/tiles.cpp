@@ -51,7 +51,7 @@ public:
         return tile;
     }
 
-    /// Tensors that the value reads, in the order of their appearance.
+    /// Lists the tensors that the value reads, in order of appearance.
     [[nodiscard]] std::vector<std::size_t> reads() const
     {
         std::vector<std::size_t> tensors;
@@ -114,7 +114,7 @@ private:
             for (const Reference* reference : references) {
                 all = all.unitedWith(indices(reference->index[d], set, part));
             }
-            all = all.within(0, size); // guards keep the rest away
+            all = all.within(0, size); // guards exclude the other indices
 
             list.parts.push_back(indexing == Indexing::Exact ? all : all.hull());
         }
@@ -137,7 +137,7 @@ private:
     const Program& m_program;
     const Statement& m_statement;
     StatementTiling m_tiling;
-    std::vector<const Reference*> m_references; // of the value
+    std::vector<const Reference*> m_references; // references of the value
 };
 
 bool isWrittenBefore(const affine::Kernel& kernel, std::size_t statement, std::size_t tensor)
@@ -153,7 +153,7 @@ namespace {
 
 using Parts = std::span<const IndexSet>;
 
-/// How much further `second` is than `first`, by the first numbers that both have.
+/// Distance from `first` to `second`, by the first pair of parts in which neither is empty.
 std::int64_t distanceOf(Parts first, Parts second)
 {
     for (std::size_t i = 0; i < first.size(); ++i) {
@@ -170,7 +170,7 @@ bool isShifted(Parts first, Parts second, std::int64_t distance)
                               [&](const IndexSet& a, const IndexSet& b) { return b == a.shifted(distance); });
 }
 
-/// Pieces of `length` parts, each with its text; those that are equally far from the one before as repetitions.
+/// Writes segments of `length` parts with `textOf`; equally spaced segments are written as repetitions.
 template <class TextOf> std::string repeated(Parts parts, std::size_t length, const TextOf& textOf)
 {
     const auto piece = [&](std::size_t number) { return parts.subspan(number * length, length); };

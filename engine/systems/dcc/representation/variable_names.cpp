@@ -16,7 +16,7 @@ void add(Names& names, std::string_view name)
     }
 }
 
-/// "range b = ..", "%ds0.range b = ..".
+/// Adds the names that a line declares: "range b = ..", "%ds0.range b = ..".
 void addDeclared(const TokenLine& line, Names& names)
 {
     if (line[0].isWord("range") && line.size() > 1) {
@@ -26,7 +26,7 @@ void addDeclared(const TokenLine& line, Names& names)
     }
 }
 
-/// "loop (b, i) ..", ".. softmax(..) over (b, i)", "loop_variables (b, i)".
+/// Adds the names that a line uses: "loop (b, i) ..", ".. softmax(..) over (b, i)", "loop_variables (b, i)".
 void addUsed(const TokenLine& line, Names& names)
 {
     const bool isSoftmax = std::ranges::any_of(line, [](const Token& token) { return token.isWord("softmax"); });

@@ -10,8 +10,8 @@
 
 namespace pimento::ir {
 
-/// Loop variables in the order in which the text form numbers them: as they appear in the loops of the statements, then
-/// those of no loop in the order of the ranges.
+/// Orders loop variables as the text form numbers them: by their use in the loops of the statements, then unused ones
+/// by their ranges.
 [[nodiscard]] inline std::vector<std::size_t> orderOfAppearance(const affine::Kernel& kernel,
                                                                 const std::vector<DimensionSet>& sets)
 {

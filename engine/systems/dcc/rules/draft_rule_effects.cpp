@@ -12,7 +12,7 @@ namespace pimento {
 
 namespace {
 
-/// The rules of a question with one of them switched the other way.
+/// Returns the question's rules with one of them toggled.
 sim::RuleChoice switched(const DraftQuestion& question, const sim::RuleSpec& rule)
 {
     sim::RuleChoice choice = question.ruleChanges;

@@ -11,25 +11,25 @@
 
 namespace pimento {
 
-/// What a rule of the device does to one draft of a question.
+/// Effect of a device rule on one draft of a question.
 struct DraftRuleEffect {
     std::string name;
-    bool isOn = true;        // in the question
-    std::int64_t cycles = 0; // of the draft with this rule switched the other way
+    bool isOn = true;        // true if the question has the rule on
+    std::int64_t cycles = 0; // cycles of the draft with this rule toggled
 };
 
 struct DraftRuleEffects {
-    std::int64_t cycles = 0; // of the draft as the question asks for it
+    std::int64_t cycles = 0; // cycles of the draft with the question's rules
     std::vector<DraftRuleEffect> rules;
 
-    /// Cycles that a rule adds to the run; negative: it makes it faster.
+    /// Cycles that a rule adds to the run; negative: the rule makes the run faster.
     [[nodiscard]] std::int64_t added(const DraftRuleEffect& rule) const
     {
         return rule.isOn ? cycles - rule.cycles : rule.cycles - cycles;
     }
 };
 
-/// Simulates a draft once as it is asked for, and once with each rule of the device switched. Error: a model without
+/// Simulates a draft with the question's rules, and once with each rule of the device toggled. Error: a model without
 /// rules, a draft that the device cannot run, or a stop.
 [[nodiscard]] Result<DraftRuleEffects> ruleEffectsOn(const DraftQuestion& question, const Draft& draft,
                                                      std::stop_token stop = {});

@@ -7,18 +7,18 @@
 
 namespace pimento {
 
-/// What somebody wants of the machine that times a question, beside the device itself.
+/// Changes to the machine that times a question, besides the choice of device.
 struct MachineChoice {
     sim::RuleChoice rules;
-    int devices = 1; // of a host, that share the shape
+    int devices = 1; // devices per host, which share the shape
 
     bool operator==(const MachineChoice&) const = default;
 };
 
 inline constexpr int kMostDevices = 4096;
 
-/// Puts a choice into a question that has its workload and device. Error: a rule that the device does not have, a shape
-/// that so many devices cannot share, or a choice other than the plain one for a model without rules.
+/// Applies a choice to a question that has its workload and device. Error: a rule that the device does not have, a
+/// shape that so many devices cannot share, or any change for a model without rules.
 [[nodiscard]] Result<void> choose(DraftQuestion& question, const MachineChoice& choice);
 
 } // namespace pimento

@@ -9,7 +9,8 @@
 
 namespace pimento {
 
-/// A machine with other rules than its device file has by default. Error: a name that is no rule of the device.
+/// Makes a machine with other rules than the default ones of its device file. Error: a name that is no rule of the
+/// device.
 [[nodiscard]] Result<std::shared_ptr<const sim::Machine>> ruledMachine(const sim::Machine& machine,
                                                                        const sim::RuleChoice& choice);
 

@@ -8,15 +8,15 @@
 
 namespace pimento::dcc_artifact {
 
-/// A draft as its trace is written: groups and cores of every set rounded up to powers of two, tiles left alone. The
-/// products may exceed the device; lanes then wrap around and banks spill into the next channel.
+/// A draft as it appears in its trace: groups and cores of every set are rounded up to powers of two, tiles stay
+/// unchanged. The products may exceed the device; lanes then wrap around and banks spill into the next channel.
 struct AlignedDraft {
     Draft draft;
-    std::int64_t lanes = 1; // product of the groups
-    std::int64_t banks = 1; // product of the cores, banks per lane
+    std::int64_t lanes = 1; // product of the groups of all sets
+    std::int64_t banks = 1; // product of the cores of all sets: banks per lane
 };
 
-/// Drafts that look like the default distribution stay as they are.
+/// Aligns a draft. Drafts that match the default distribution stay unchanged.
 [[nodiscard]] AlignedDraft align(std::span<const DraftPart> draft);
 
 } // namespace pimento::dcc_artifact

@@ -3,14 +3,15 @@
 
 #include <algorithm>
 
-// Request lists of the published artifact, with every quirk (which half of the banks computes, which offsets are
-// walked, what is loaded but never stored): the quirks decide the published cycles.
+// Generators of the published artifact's request lists, with every quirk (which half of the banks computes, which
+// offsets are walked, what is loaded but never stored), because the quirks determine the published cycles.
 
 namespace pimento::dcc_artifact {
 
 namespace {
 
-/// Fills the buffers of the GEMV units with the input of batch element j. The element number serves as a byte offset.
+/// Fills the buffers of the GEMV units with the input of batch element j. As in the artifact, the element number serves
+/// as a byte offset.
 Generator<Burst> fillBuffer(Plan plan, std::uint8_t kind, std::int64_t j)
 {
     for (std::int64_t x = roundUp(j * plan.t1, kBlockElements); x < (j + 1) * plan.t1; x += kBlockElements) {
@@ -56,7 +57,8 @@ namespace {
 
 // AttAcc attention
 
-/// `rows` products of `columns` elements each; with `drainTo` >= 0 the accumulators are moved there every 16 rows.
+/// Multiplies `rows` rows of `columns` elements each; with `drainTo` >= 0 the accumulators are moved there every 16
+/// rows.
 Generator<Burst> attentionMac(Plan plan, Kinds kinds, std::int64_t rows, std::int64_t columns, std::int64_t drainTo)
 {
     const std::int64_t products = blocks(columns);
@@ -129,7 +131,7 @@ Generator<Burst> attentionOutput(Plan plan, Kinds kinds)
 Generator<Burst> attaccAttention(Plan plan, Kinds kinds, Mode mode)
 {
     std::int64_t iteration = 0;
-    for (; iteration + 1 < plan.iterations; iteration += 2) {                   // a pair (a, b) overlaps
+    for (; iteration + 1 < plan.iterations; iteration += 2) {                   // the pair (a, b) overlaps
         PIMENTO_YIELD_ALL(input(plan, kinds, mode, Flush::AfterLastOfSixteen)); // a
         PIMENTO_YIELD_ALL(input(plan, kinds, mode, Flush::AfterLastOfSixteen)); // b
         co_yield fence(kinds, plan);

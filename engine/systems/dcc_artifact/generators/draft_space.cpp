@@ -14,9 +14,9 @@ namespace pimento::dcc_artifact {
 
 namespace {
 
-constexpr std::size_t kMostSets = 3; // the artifact knows vectors and matrices
+constexpr std::size_t kMostSets = 3; // the artifact has two or three dimension sets
 
-// Sizes of the machine that the published generator has in its code.
+// Sizes of the machine that are fixed in the published generator's code.
 constexpr int kGroups = 16;
 constexpr int kCores = 64;
 constexpr int kCoresLeftAtMost = 4; // 2D: a leaf is listed when it leaves at most this many cores
@@ -27,7 +27,7 @@ enum class PairOrder : std::uint8_t { Ascending, PowersOfTwoFirst };
 /// Set of tile tuples.
 class TileTuples {
 public:
-    /// Whether the tuple is new.
+    /// Inserts a tuple; true if it is new.
     bool insert(std::span<const DraftPart> draft)
     {
         Key key{};
@@ -53,7 +53,7 @@ private:
     std::unordered_set<Key, Hash> m_seen;
 };
 
-/// Depth-first walk over the leaves of the enumeration; `visit(parts, left)` sees each one until a stop.
+/// Walks depth-first over the leaves of the enumeration; `visit(parts, left)` is called for each one until a stop.
 template <class Visit> class Walk {
 public:
     Walk(std::span<const std::int64_t> extents, PairOrder order, Visit visit, StopCheck& stop)
@@ -112,10 +112,11 @@ void walkLeaves(const Shape& shape, Resources resources, PairOrder order, StopCh
 
 bool isComplete(Resources left) { return left.groups == 1 && left.cores == 1; }
 
-/// An upper bound on the number of leaves, cheap enough to refuse a hopeless question first.
+/// Refuses questions with too many leaves by a cheap upper bound.
 Result<void> checkSize(const Shape& shape, Resources resources)
 {
-    // Pairs (a, b, ..) with product <= n number about n * ln(n)^(sets-1); count them exactly per resource kind instead.
+    // Pairs (a, b, ..) with product <= n number about n * ln(n)^(sets-1); they are counted exactly per resource kind
+    // instead.
     const auto tuples = [&](int available) {
         std::vector<std::int64_t> ways(static_cast<std::size_t>(available) + 1, 1);
         for (std::size_t set = 0; set < shape.extents().size(); ++set) {
@@ -236,7 +237,7 @@ Result<DraftList> enumerateDrafts(const Shape& shape, Resources resources, Space
 
 bool isDefaultDistribution(const Kernel& kernel, const Shape& shape, std::span<const DraftPart> draft)
 {
-    // The published look-up compares with nhead, not with batch * nhead.
+    // The published evaluation compares with nhead, not with batch * nhead.
     const bool is3D = kernel.dimensionSets.size() == 3;
     const std::int64_t outer = is3D ? shape.value(1) : shape.value(0);
     const bool hasGroups = draft[0].groups == std::min<std::int64_t>(kGroups, outer);

@@ -12,7 +12,7 @@
 
 namespace pimento::dcc_artifact {
 
-/// Size of every space of one shape.
+/// Number of drafts in every space of one shape.
 struct SpaceCounts {
     std::int64_t all = 0;
     std::int64_t complete = 0;
@@ -22,26 +22,26 @@ struct SpaceCounts {
     bool operator==(const SpaceCounts&) const = default;
 };
 
-/// Resources left over by a draft, with the integer divisions of the enumeration.
+/// Resources that a draft leaves, with the integer divisions of the enumeration.
 [[nodiscard]] Resources resourcesLeft(std::span<const DraftPart> draft, Resources resources);
 
-/// Number of drafts per space. Error: more than `kMostLeaves` leaves, a stop.
+/// Counts the drafts of each space. Error: more than `kMostLeaves` leaves, or a stop.
 [[nodiscard]] Result<SpaceCounts> countDrafts(const Shape& shape, Resources resources,
                                               const std::stop_token& stop = {});
 
-/// The drafts of a space in enumeration order: depth first over the dimension sets, groups ascending, then cores.
-/// `Listed` has the order of the published generator. Error: more than `kMostLeaves` leaves, a stop.
+/// Lists the drafts of a space in enumeration order: depth first over the dimension sets, groups ascending, then cores.
+/// `Listed` has the order of the published generator. Error: more than `kMostLeaves` leaves, or a stop.
 [[nodiscard]] Result<DraftList> enumerateDrafts(const Shape& shape, Resources resources, Space space,
                                                 const std::stop_token& stop = {});
 
 inline constexpr std::int64_t kMostLeaves = 4'000'000;
 
-/// The hand-made distribution that the published evaluation compares against. Several drafts may qualify when the batch
-/// is smaller than the number of groups; the fastest simulated one is meant.
+/// True if the draft is a manual baseline of the published evaluation. Several drafts may qualify when the batch is
+/// smaller than the number of groups; the fastest simulated one is the baseline.
 [[nodiscard]] bool isDefaultDistribution(const Kernel& kernel, const Shape& shape, std::span<const DraftPart> draft);
 
-/// The draft that the published generator writes for the default distribution. One that `isDefaultDistribution`
-/// accepts.
+/// Returns the draft that the published generator writes for the default distribution; isDefaultDistribution() is true
+/// for it.
 [[nodiscard]] Draft defaultDraft(const Shape& shape);
 
 } // namespace pimento::dcc_artifact

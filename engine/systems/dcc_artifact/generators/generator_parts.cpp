@@ -51,7 +51,7 @@ Plan makePlan(const Trace& trace)
     };
     plan.iterations = 1;
     while (plan.iterations <= t0 && need(ceilDivide(t0, plan.iterations)) > capacity) {
-        // Tiles per iteration fall as 1/n: jump to the next n that changes them.
+        // Tiles per iteration fall as 1/n, so the next n that changes them is tried.
         const std::int64_t tile = ceilDivide(t0, plan.iterations);
         plan.iterations = tile == 1 ? t0 + 1 : ceilDivide(t0, tile - 1);
     }
@@ -73,7 +73,7 @@ Generator<Burst> copyIn(Plan plan, Kinds kinds, Flush flush)
     const std::int64_t count = blocks(plan.t0 * plan.t1);
     std::int64_t flushed = 0;
     while (flushed < count) {
-        // Up to and with the next flush point.
+        // Moves up to and including the next flush point.
         const std::int64_t end =
             flush == Flush::AfterFirstOfSixteen ? roundUp(flushed, 16) + 1 : roundUp(flushed + 1, 16);
         const std::int64_t some = std::min(end, count) - flushed;

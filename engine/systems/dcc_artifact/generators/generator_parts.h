@@ -8,21 +8,21 @@
 #include <cstdint>
 #include <vector>
 
-// What the request generators of the two device families share. Private to this folder.
+// Shared parts of the request generators of the two device families. Private to this folder.
 
 namespace pimento::dcc_artifact {
 
 inline constexpr std::int64_t kBlockBytes = 32;
 inline constexpr std::int64_t kElementBytes = 2;
 inline constexpr std::int64_t kBlockElements = 16;
-inline constexpr std::int64_t kBanksPerGroup = 4; // bank group
+inline constexpr std::int64_t kBanksPerGroup = 4; // banks per bank group
 inline constexpr std::int64_t kCoresPerChannel = 64;
 inline constexpr std::int64_t kRegisterBlocks = 8;
 
-/// Blocks of 16 elements.
+/// Number of blocks of 16 elements.
 [[nodiscard]] constexpr std::int64_t blocks(std::int64_t elements) { return ceilDivide(elements, kBlockElements); }
 
-/// Bytes of so many elements, in whole blocks.
+/// Bytes of `elements` elements, padded to whole blocks.
 [[nodiscard]] constexpr std::int64_t paddedBytes(std::int64_t elements)
 {
     return roundUp(elements * kElementBytes, kBlockBytes);
@@ -33,7 +33,7 @@ struct Plan {
     std::int64_t lanes;
     std::int64_t banks;
     std::int64_t channels;
-    std::int64_t outerCores; // aligned cores of the outermost set
+    std::int64_t outerCores; // cores of the outermost set after alignment
     std::int64_t t0;         // after the split into iterations
     std::int64_t t1;
     std::int64_t t2;
@@ -53,21 +53,21 @@ struct Plan {
     {
         return {kind, offset, 0, kBanksPerGroup, ceilDivide(banks, kBanksPerGroup), lanes, 1};
     }
-    /// Banks first, first + step, ... below the number of banks.
+    /// Burst over the banks first, first + step, ... below the number of banks.
     [[nodiscard]] Burst everyNth(std::uint8_t kind, std::int64_t offset, std::int64_t first, std::int64_t step) const
     {
         return {kind, offset, first, step, banks > first ? ceilDivide(banks - first, step) : 0, lanes, 1};
     }
 };
 
-/// Indices of the requests in the device's table; 0 for those that the device lacks.
+/// Indices of the requests in the device's table; 0 for requests that the device lacks.
 struct Kinds {
     std::uint8_t ld, st, barrier, wrGb, macAb, mvSb, mvGb, sfm, ldOp, addOp, macOp, wbAcc, wbRes, accReset, relu;
 
     explicit Kinds(const sim::Machine& machine);
 };
 
-/// Sizes of a trace, split into iterations when a tile does not fit a bank.
+/// Computes the sizes of a trace, split into iterations when a tile does not fit a bank.
 [[nodiscard]] Plan makePlan(const Trace& trace);
 
 enum class Flush : std::uint8_t {
@@ -75,16 +75,16 @@ enum class Flush : std::uint8_t {
     AfterLastOfSixteen,  // blocks 15, 31, ... and the last; a fence before and after
 };
 
-/// One barrier per channel.
+/// Burst of one barrier per channel.
 [[nodiscard]] Burst fence(const Kinds& kinds, const Plan& plan);
-/// One sweep over all banks and lanes for each block of the elements.
+/// Yields one sweep over all banks and lanes per block of the elements.
 [[nodiscard]] Generator<Burst> sweeps(Plan plan, std::uint8_t kind, std::int64_t offset, std::int64_t elements);
-/// Input from host memory: loads, and stores of what was loaded since the last flush.
+/// Yields the input from host memory: loads, and stores of the blocks loaded since the last flush.
 [[nodiscard]] Generator<Burst> copyIn(Plan plan, Kinds kinds, Flush flush);
-/// Input from host memory or, in inference mode, stores alone.
+/// Yields the input from host memory or, in inference mode, only the stores.
 [[nodiscard]] Generator<Burst> input(Plan plan, Kinds kinds, Mode mode, Flush flush);
 
-// The generators, one per kernel and device family.
+// Request generators, one per kernel and device family.
 [[nodiscard]] Generator<Burst> attaccGemv(Plan plan, Kinds kinds, Mode mode);
 [[nodiscard]] Generator<Burst> attaccAttention(Plan plan, Kinds kinds, Mode mode);
 [[nodiscard]] Generator<Burst> attaccReduction(Plan plan, Kinds kinds);
@@ -95,7 +95,7 @@ enum class Flush : std::uint8_t {
 
 } // namespace pimento::dcc_artifact
 
-/// Yields everything that another generator of bursts makes.
+/// Yields all bursts of another generator.
 #define PIMENTO_YIELD_ALL(...)                                           \
     for (auto inner = __VA_ARGS__; const Burst* burst = inner.next();) { \
         co_yield *burst;                                                 \

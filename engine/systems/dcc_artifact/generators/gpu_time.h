@@ -7,8 +7,8 @@
 
 namespace pimento::dcc_artifact {
 
-/// Roofline time of one kernel of the artifact whose batch is `devices` times the shape's, because one simulated device
-/// stands for that many.
+/// Roofline time on the GPU of an artifact kernel with `devices` times the shape's batch, because one simulated device
+/// represents that many.
 [[nodiscard]] Milliseconds gpuTime(const Gpu& gpu, const Kernel& kernel, const Shape& shape, int devices);
 
 } // namespace pimento::dcc_artifact

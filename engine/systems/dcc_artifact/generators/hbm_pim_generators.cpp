@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-// Request lists of the published artifact, with every quirk (which half of the banks computes, which offsets are
-// walked, what is loaded but never stored): the quirks decide the published cycles.
+// Generators of the published artifact's request lists, with every quirk (which half of the banks computes, which
+// offsets are walked, what is loaded but never stored), because the quirks determine the published cycles.
 
 namespace pimento::dcc_artifact {
 
@@ -12,7 +12,7 @@ namespace {
 
 // HBM-PIM GEMV
 
-/// One output chunk [o0, o1) of batch element j in the banks of one parity.
+/// Yields one output chunk [o0, o1) of batch element j in the banks of one parity.
 Generator<Burst> hbmPimGemvChunk(Plan plan, Kinds kinds, std::int64_t j, std::int64_t parity, std::int64_t o0,
                                  std::int64_t o1)
 {
@@ -21,7 +21,7 @@ Generator<Burst> hbmPimGemvChunk(Plan plan, Kinds kinds, std::int64_t j, std::in
         co_yield plan.everyNth(kinds.accReset, 0, parity, 2);
     }
     for (std::int64_t i0 = 0; i0 < plan.t1; i0 += kBlockElements * kRegisterBlocks) { // counts elements ...
-        const std::int64_t i1 = std::min(i0 + kRegisterBlocks, blocks(plan.t1));      // ... but ends at a block
+        const std::int64_t i1 = std::min(i0 + kRegisterBlocks, blocks(plan.t1));      // ... although it ends at a block
         for (std::int64_t i = i0; i < i1; ++i) {
             co_yield plan.everyNth(kinds.ldOp, kElementBytes * (j * plan.t1 + i), parity, 2);
         }
@@ -90,7 +90,7 @@ Generator<Burst> hbmPimReduction(Plan plan, Kinds kinds)
 
 namespace {
 
-/// One pass of an element-wise kernel: each step runs over a chunk of up to eight blocks before the next step.
+/// A pass of an element-wise kernel: each step covers a chunk of up to eight blocks before the next step.
 struct ElementStep {
     std::uint8_t kind;
     std::int64_t offset;

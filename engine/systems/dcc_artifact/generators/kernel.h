@@ -14,7 +14,7 @@
 
 namespace pimento {
 
-/// A tensor kernel that can be explored.
+/// A tensor kernel of the published artifact.
 struct Kernel {
     std::string name;    // "gemv"
     std::string title;   // "GEMV"
@@ -23,10 +23,10 @@ struct Kernel {
     std::vector<std::string> dimensionSets; // names of the dimension sets, outermost first
 };
 
-/// The kernels that Pimento knows, in display order.
+/// Lists the artifact's kernels in display order.
 [[nodiscard]] std::span<const Kernel> kernelLibrary();
 
-/// Error: an unknown name, with the known ones.
+/// Finds a kernel by its name. Error: an unknown name; the message lists the known ones.
 [[nodiscard]] Result<const Kernel*> findKernel(std::string_view name);
 
 /// Sizes of a kernel, one value per key in the kernel's order.
@@ -37,17 +37,17 @@ public:
 
     Shape() = default;
 
-    /// Checks each value (1 .. 2^31) the extent of each dimension set (at most 2^31) and their product (at most 2^48).
-    /// `values` in key order.
+    /// Makes a shape from values in key order. Checks each value (1 .. 2^31), the extent of each dimension set (at most
+    /// 2^31) and their product (at most 2^48).
     [[nodiscard]] static Result<Shape> make(const Kernel& kernel, std::vector<std::int64_t> values);
 
-    /// Reads "batch=1,nhead=32,dhead=128,seq_len=2048"; every key of the kernel once, in any order.
+    /// Reads "batch=1,nhead=32,dhead=128,seq_len=2048": every key of the kernel once, in any order.
     [[nodiscard]] static Result<Shape> parse(const Kernel& kernel, std::string_view text);
 
     [[nodiscard]] const std::vector<std::int64_t>& values() const { return m_values; }
     [[nodiscard]] std::int64_t value(std::size_t key) const { return m_values[key]; }
 
-    /// Extent of each dimension set. 3 sets for gemv and attn: batch*nhead, dhead, seq_len; 2 for the others.
+    /// Extent of each dimension set: batch*nhead, dhead, seq_len for gemv and attn; two sets for the others.
     [[nodiscard]] const std::vector<std::int64_t>& extents() const { return m_extents; }
 
     [[nodiscard]] std::string text(const Kernel& kernel) const;

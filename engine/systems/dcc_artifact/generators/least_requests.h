@@ -7,11 +7,11 @@
 
 namespace pimento::dcc_artifact {
 
-/// What the first channel gets of a trace, at least, in closed form.
+/// Lower bounds of the requests that the first channel gets in a trace, in closed form.
 struct LeastRequests {
-    std::int64_t operations = 0; // multiplications in all banks; 0 on a device that asks every bank by itself
-    std::int64_t sections = 0;   // stretches between fences with operations, at most
-    std::int64_t accesses = 0;   // of the host, in other stretches than those
+    std::int64_t operations = 0; // multiplications in all banks; 0 on a device with one request per bank
+    std::int64_t sections = 0;   // upper bound of the sections between fences that contain operations
+    std::int64_t accesses = 0;   // accesses of the host, in sections without operations
 
     bool operator==(const LeastRequests&) const = default;
 };

@@ -9,8 +9,8 @@ namespace pimento::dcc_artifact {
 
 namespace {
 
-/// How many pairs of a lane and one of so many banks the busiest channel has: a lane is a channel, beyond the last one
-/// they begin anew, and banks beyond those of a channel are those of the next one.
+/// Number of pairs of a lane and one of `banks` banks that the busiest channel has. A lane is a channel, modulo the
+/// channels; banks beyond those of a channel belong to the next one.
 std::int64_t pairsOf(std::int64_t lanes, std::int64_t banks, const sim::Machine& machine)
 {
     const std::int64_t channels = machine.channels();
@@ -64,7 +64,7 @@ private:
         m_counts.inputFences = hasFences && m_trace->mode == Mode::Kernel ? 2 * ceilDivide(m_in, 16) : 0;
     }
 
-    /// Buffer elements begin at multiples of sixteen, wherever that of a batch element begins.
+    /// Number of buffer fills. Buffer elements begin at multiples of sixteen, wherever those of a batch element begin.
     [[nodiscard]] std::int64_t bufferFills() const
     {
         std::int64_t fills = 0;
@@ -72,7 +72,7 @@ private:
             const std::int64_t begin = roundUp(j * m_plan.t1, kBlockElements);
             fills += std::max<std::int64_t>(0, ceilDivide((j + 1) * m_plan.t1 - begin, kBlockElements));
         }
-        const std::int64_t known = std::min<std::int64_t>(m_plan.t0, kBlockElements); // it comes back after sixteen
+        const std::int64_t known = std::min<std::int64_t>(m_plan.t0, kBlockElements); // repeats after sixteen
         return known == m_plan.t0 ? fills : fills * m_plan.t0 / known;
     }
 
@@ -110,8 +110,8 @@ private:
         m_counts.results = m_banks * m_in;
     }
 
-    /// Banks of both parities, one after the other. Columns are counted as elements at the beginning of a chunk and as
-    /// blocks at its end, so that most chunks are empty but for their results.
+    /// Counts the work of the banks of both parities. Columns are counted as elements at the beginning of a chunk and
+    /// as blocks at its end, so that most chunks contain only their results.
     void hbmPimGemv()
     {
         const std::int64_t outputs = blocks(m_plan.t2);
@@ -131,7 +131,7 @@ private:
         m_counts.results = m_banks * blocks(m_plan.t0 * m_plan.t2);
     }
 
-    /// Two banks of each bank group compute.
+    /// Counts the work of the two banks of each bank group that compute.
     void hbmPimReduction()
     {
         const std::int64_t half = 2 * pairs(ceilDivide(m_plan.banks, kBanksPerGroup));
@@ -158,8 +158,8 @@ private:
     Plan m_plan;
     bool m_isAttacc;
     std::int64_t m_banks;   // pairs of a lane and a bank
-    std::int64_t m_lanes;   // of the busiest channel
-    std::int64_t m_in;      // blocks of the input of a bank
+    std::int64_t m_lanes;   // lanes of the busiest channel
+    std::int64_t m_in;      // blocks of the input per bank
     std::int64_t m_columns; // blocks along t1
     RequestCounts m_counts;
 };
@@ -187,7 +187,7 @@ private:
     std::int64_t m_switches = 0;
 };
 
-/// Sixteen results at a time, column by column: the controller serves requests of an open row first.
+/// Walks sixteen results at a time, column by column, because the controller serves requests of an open row first.
 void walkAttaccGemv(const Plan& plan, RowWalk& walk)
 {
     const std::int64_t columns = blocks(plan.t1);
@@ -200,7 +200,7 @@ void walkAttaccGemv(const Plan& plan, RowWalk& walk)
     }
 }
 
-/// What the banks of one parity do for one batch element.
+/// Walks the banks of one parity for one batch element.
 void walkHbmPimGemv(const Plan& plan, std::int64_t j, RowWalk& walk)
 {
     const std::int64_t outputs = blocks(plan.t2);
@@ -232,9 +232,9 @@ std::int64_t rowSwitches(const Trace& trace)
     const Plan plan = makePlan(trace);
     const std::int64_t rowBytes = trace.machine->description().columnsPerRow * kBlockBytes;
     RowWalk walk(rowBytes);
-    const std::int64_t rows = ceilDivide(plan.matrixBytes, rowBytes * plan.t0); // of one batch element
+    const std::int64_t rows = ceilDivide(plan.matrixBytes, rowBytes * plan.t0); // rows per batch element
     if (trace.kernel == "gemv" && trace.machine->findRequest("MAC_AB").has_value()) {
-        walkAttaccGemv(plan, walk); // of each batch element the same
+        walkAttaccGemv(plan, walk); // equal for each batch element
         return walk.switches() * plan.t0 * plan.iterations;
     }
     if (trace.kernel == "gemv") {

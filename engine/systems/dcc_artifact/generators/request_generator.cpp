@@ -25,12 +25,12 @@ struct RequestUse {
     Queue queue = Queue::Pim;
 };
 
-/// A generator, the devices that it is for, and what it asks of them.
+/// A generator with its device family and the requests that it needs.
 struct Support {
     const char* kernel;
-    const char* deviceFamily; // a request that only this family has
+    const char* deviceFamily; // request that only this family has
     bool hasInference;
-    std::initializer_list<RequestUse> requests; // beside the host's
+    std::initializer_list<RequestUse> requests; // besides the host's requests
 };
 
 constexpr RequestUse kHostRequests[] = {{"LD", Queue::Read}, {"ST", Queue::Write}, {"BARRIER", Queue::Barrier}};
@@ -56,7 +56,7 @@ const Support* findSupport(const Kernel& kernel, const sim::DeviceDescription& d
     return nullptr;
 }
 
-/// Where the bits of a field begin in an address; -1: there is no such field.
+/// First bit of a field in an address; -1: there is no such field.
 int firstBitOf(const sim::DeviceDescription& device, const std::string& field)
 {
     int bit = 0;
@@ -69,8 +69,8 @@ int firstBitOf(const sim::DeviceDescription& device, const std::string& field)
     return -1;
 }
 
-/// The generators count addresses of one organisation: banks, the innermost level first, and channels behind the bytes
-/// of a bank.
+/// True if the device has the address organisation that the generators assume: banks, the innermost level first, and
+/// channels above the bytes of a bank.
 bool isOrganised(const sim::DeviceDescription& device)
 {
     const bool hasSizes = device.banksPerChannel() == kCoresPerChannel && device.bankBytes() == kBankBytes &&
@@ -156,13 +156,13 @@ Trace supportedTrace(const sim::Machine& machine, const Kernel& kernel, Mode mod
 
 namespace {
 
-/// The length of the second set's tile as far as the request list tells lengths apart. Whole blocks are moved; the
-/// length itself is where the elements of the second and later batch elements begin, and what attention's context and
-/// the matrix rows of HBM-PIM's GEMV count.
+/// Length of the second set's tile as far as it affects the request list. Whole blocks are moved. The length itself
+/// determines where the elements of the second and later batch elements begin, and the counts of attention's context
+/// and of the matrix rows of HBM-PIM's GEMV.
 std::int64_t seenLength(const Trace& trace, const Plan& plan)
 {
     const bool isAttacc = trace.machine->findRequest("MAC_AB").has_value();
-    const bool isReduction = trace.kernel == "red" && isAttacc; // rounds every batch element up to blocks
+    const bool isReduction = trace.kernel == "red" && isAttacc; // each batch element is rounded up to blocks
     const bool hasRows = trace.kernel == "gemv" && !isAttacc && blocks(plan.t1) > 1;
     const bool isExact = trace.kernel == "attn" || hasRows || (plan.t0 > 1 && !isReduction);
     return isExact ? plan.t1 : blocks(plan.t1);
@@ -172,13 +172,13 @@ std::int64_t seenLength(const Trace& trace, const Plan& plan)
 
 Fingerprint traceKey(const Trace& trace)
 {
-    // Every field of the plan by name: bursts() knows of a draft nothing else.
+    // Adds every field of the plan by name, because bursts() reads nothing else of a draft.
     const Plan plan = makePlan(trace);
     const auto& [lanes, banks, channels, outerCores, t0, t1, t2, iterations, vectorBytes, matrixBytes] = plan;
     Fingerprinter key;
     key.add(trace.kernel, trace.mode, lanes, banks, channels, t0, seenLength(trace, plan), t2, iterations, vectorBytes,
             matrixBytes);
-    if (trace.kernel == "attn") { // the only one that asks where the outermost set lies
+    if (trace.kernel == "attn") { // the only kernel that depends on the position of the outermost set
         key.add(outerCores);
     }
     return key.finish();
@@ -221,7 +221,7 @@ double estimateRequests(const Trace& trace)
     const auto in = static_cast<double>(blocks(plan.t0 * plan.t1));
     const auto out = static_cast<double>(blocks(plan.t0 * std::max(plan.t1, plan.t2)));
     const auto products = outer * static_cast<double>(plan.t2) * static_cast<double>(blocks(plan.t1));
-    const bool isPerChannel = trace.machine->findRequest("MAC_AB").has_value(); // else every bank is asked by itself
+    const bool isPerChannel = trace.machine->findRequest("MAC_AB").has_value(); // else one request per bank
     return static_cast<double>(plan.iterations) *
            (places * (3 * in + out) + products * (isPerChannel ? lanes : places / 4));
 }
@@ -235,7 +235,7 @@ TraceStream::TraceStream(const Trace& trace)
     m_isPlaceApart = within.bank == 0 && within.channel == 0 && outside.row == 0 && outside.column == 0;
 }
 
-/// Goes on to the next burst if one is over; false when none is left.
+/// Advances to the next burst if the current one is finished; false: none is left.
 bool TraceStream::findPlace()
 {
     while (!m_isInBurst || m_bank >= m_burst.banks) {
@@ -260,7 +260,7 @@ bool TraceStream::findPlace()
 
 sim::Request TraceStream::here() const
 {
-    // The sum is taken before the address is cut, so banks beyond a channel carry into the next channel.
+    // The sum is taken before the address is truncated, so banks beyond a channel carry into the next channel.
     const std::int64_t address =
         m_lane * kLaneBytes + (m_burst.firstBank + m_bank * m_burst.bankStep) * kBankBytes + m_burst.offset;
     return m_machine->decode(m_burst.kind, static_cast<std::uint64_t>(address));
@@ -325,7 +325,7 @@ std::size_t TraceStream::readBlocks(std::span<sim::RequestBlock> out)
     return filled;
 }
 
-/// Behind a block that is all of its burst but for the repeats: these are the same further in the bank.
+/// Adds the repeats of a burst that a single block covers, at further offsets in the bank.
 std::size_t TraceStream::takeRepeats(std::span<sim::RequestBlock> out)
 {
     const auto spill = [](std::int64_t offset) { return offset / kBankBytes; };
@@ -342,7 +342,7 @@ std::size_t TraceStream::takeRepeats(std::span<sim::RequestBlock> out)
     return taken;
 }
 
-/// The pattern of the burst at the head, which is over then.
+/// Returns the pattern of the current burst and finishes the burst.
 std::int32_t TraceStream::takePattern()
 {
     Burst burst = m_burst.times(1, 0);

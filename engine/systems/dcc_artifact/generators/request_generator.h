@@ -18,7 +18,7 @@
 
 namespace pimento::dcc_artifact {
 
-/// Where the input of a kernel comes from.
+/// Location of a kernel's input.
 enum class Mode : std::uint8_t {
     Kernel,    // host memory: loads and stores
     Inference, // on-chip memory of the GPU: stores only (AttAcc GEMV and ATTN)
@@ -28,8 +28,8 @@ enum class Mode : std::uint8_t {
 [[nodiscard]] Result<Mode> parseMode(std::string_view name);
 
 /// Requests of one kind over pairs (bank, lane), bank-major: bank = firstBank + i * bankStep for i < banks, lane <
-/// lanes, all at one byte offset in the bank. With pairStep 2 only every second pair of that list is issued. All of
-/// that `repeats` times, each time `offsetStep` further in the bank.
+/// lanes, all at one byte offset in the bank. With pairStep 2 only every second pair of that list is issued. The whole
+/// burst is issued `repeats` times, each time `offsetStep` further in the bank.
 struct Burst {
     std::uint8_t kind = 0;
     std::int64_t offset = 0;
@@ -52,10 +52,10 @@ struct Burst {
     [[nodiscard]] std::int64_t count() const { return repeats * ((banks * lanes + pairStep - 1) / pairStep); }
 };
 
-/// Whether the artifact has a generator for the kernel on this device.
+/// True if the artifact has a generator for the kernel on this device.
 [[nodiscard]] bool isSupported(const Kernel& kernel, const sim::DeviceDescription& device);
 
-/// What is to be generated. The machine must outlive every stream made from it.
+/// Parameters of a trace. The machine must outlive every stream made from it.
 struct Trace {
     const sim::Machine* machine = nullptr;
     std::string kernel;
@@ -63,27 +63,27 @@ struct Trace {
     AlignedDraft aligned;
 };
 
-/// Error: a kernel or mode that the artifact has no generator for on this device.
+/// Makes a trace after checks. Error: a kernel or mode that the artifact has no generator for on this device.
 [[nodiscard]] Result<Trace> makeTrace(const sim::Machine& machine, const Kernel& kernel, Mode mode,
                                       std::span<const DraftPart> draft);
-/// The same without a look at the device, for the many drafts of a question that makeTrace() has taken one of.
+/// Makes a trace without checking the device, for further drafts of a question whose first draft makeTrace() has
+/// checked.
 [[nodiscard]] Trace supportedTrace(const sim::Machine& machine, const Kernel& kernel, Mode mode,
                                    std::span<const DraftPart> draft);
 
-/// Stands for the request list of a trace, made in constant time: of one machine, traces with one key have one list.
+/// Key of a trace's request list, made in constant time: on one machine, traces with equal keys have equal lists.
 [[nodiscard]] Fingerprint traceKey(const Trace& trace);
 
-/// The request list of a trace as bursts, in issue order.
+/// Yields the request list of a trace as bursts, in issue order.
 [[nodiscard]] Generator<Burst> bursts(Trace trace);
 
-/// Number of requests of a trace, without simulating it. After a stop request it returns what it has counted.
+/// Counts the requests of a trace without simulating it. A stop ends the count early.
 [[nodiscard]] std::int64_t countRequests(const Trace& trace, const std::stop_token& stop = {});
 
-/// About as many requests, in constant time; good for ordering drafts of one shape by the work that their simulation
-/// is.
+/// Estimates the number of requests in constant time, for ordering drafts of one shape by simulation work.
 [[nodiscard]] double estimateRequests(const Trace& trace);
 
-/// The request list of a trace, made on the fly.
+/// Streams the request list of a trace, made on the fly.
 class TraceStream final : public sim::RequestStream {
 public:
     explicit TraceStream(const Trace& trace);
@@ -114,12 +114,12 @@ private:
     const sim::Machine* m_machine;
     Generator<Burst> m_bursts;
     Burst m_burst;
-    std::int64_t m_repeat = 0; // position in the burst
+    std::int64_t m_repeat = 0; // repeat of the current burst
     std::int64_t m_bank = 0;
     std::int64_t m_lane = 0;
     bool m_isInBurst = false;
-    bool m_isLanePerChannel; // a lane further is a channel further and nothing else
-    bool m_isPlaceApart;     // the offset in a bank decides row and column, bank and lane decide the rest
+    bool m_isLanePerChannel; // true: the next lane is the next channel and changes nothing else
+    bool m_isPlaceApart;     // true: the offset in a bank determines row and column, bank and lane determine the rest
     std::deque<Pattern> m_patterns;
 };
 

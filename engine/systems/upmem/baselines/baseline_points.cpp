@@ -14,13 +14,13 @@ namespace {
 
 struct ComparedShape {
     std::string_view name;
-    std::array<std::string_view, 3> tensors; // inputs, then the output; "": none
+    std::array<std::string_view, 3> tensors; // inputs, then the output; "": unused
     std::int64_t elementBytes = 4;
     TaskletShare share = TaskletShare::ChunksInTurns;
     bool isInPrim = false;
 };
 
-// In the order of ComparedKernel.
+// One row per ComparedKernel, in its order.
 constexpr std::array<ComparedShape, 7> kShapes = {{
     {"VA", {"A", "B", "C"}, 4, TaskletShare::ChunksInTurns, true},
     {"GEVA", {"A", "B", "C"}, 4, TaskletShare::ChunksInTurns, false},
@@ -39,10 +39,10 @@ constexpr std::array<std::int64_t, 6> kTileElements = {8, 16, 32, 64, 128, 256};
 constexpr std::array<std::int64_t, 5> kMmtvTasklets = {1, 2, 4, 8, 16};                // artefact
 constexpr std::array<std::int64_t, 5> kMmtvTileElements = {16, 32, 64, 128, 256};      // artefact
 constexpr std::array<std::int64_t, 9> kMmtvInner = {1, 2, 4, 8, 16, 32, 64, 128, 256}; // artefact
-// PrIM's own choices, which its guide recommends.
+// Choices that PrIM's guide recommends.
 constexpr std::array<std::int64_t, 1> kPrimTasklets = {16};
 constexpr std::int64_t kPrimTileBytes = 1024;
-// Ours: what callbacks for each element cost a host beside a plain loop.
+// Our assumption: slowdown of a host that calls a callback per element, compared with a plain loop.
 constexpr double kCallbackFactor = 3;
 
 const ComparedShape& shapeOf(ComparedKernel kernel) { return kShapes[static_cast<std::size_t>(kernel)]; }
@@ -67,11 +67,11 @@ Grid gridOf(HandMade program, ComparedKernel kernel)
     return grid;
 }
 
-/// Into how many parts the second spatial loop may be divided so that all DPUs have something.
+/// Lists the numbers of parts of the second spatial loop for which all DPUs have work.
 std::vector<std::int64_t> innerParts(HandMade program, ComparedKernel kernel, std::int64_t dpus,
                                      const ComparedSizes& sizes)
 {
-    // The rows of TTV are those of both spatial loops, one behind the other.
+    // TTV has one row per pair of iterations of both spatial loops.
     const std::int64_t outer = kernel == ComparedKernel::Ttv ? sizes.outer * sizes.inner : sizes.outer;
     std::vector<std::int64_t> parts;
     for (const std::int64_t each : kernel == ComparedKernel::Mmtv
@@ -82,7 +82,7 @@ std::vector<std::int64_t> innerParts(HandMade program, ComparedKernel kernel, st
         }
     }
     if (program != HandMade::PrimSearch && parts.size() > 1) {
-        parts.resize(1); // as few as the outermost loop leaves over
+        parts.resize(1); // as few parts as the outermost loop allows
     }
     return parts;
 }

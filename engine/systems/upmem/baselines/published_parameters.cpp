@@ -31,7 +31,7 @@ std::optional<std::vector<std::int64_t>> numbersOf(std::string_view cell)
     }
 }
 
-/// The kernel and size of "MTV_a".
+/// Reads kernel and size from a column heading such as "MTV_a".
 std::optional<PublishedParameters> headed(std::string_view column)
 {
     const std::size_t bar = column.find('_');
@@ -45,7 +45,7 @@ std::optional<PublishedParameters> headed(std::string_view column)
     return one;
 }
 
-/// Puts the numbers of a cell where the name of its row says. False: nobody knows the name, or there are too many.
+/// Stores the numbers of a cell in the field that its row names. False: an unknown name, or too many numbers.
 bool put(PublishedParameters& one, std::string_view parameter, std::vector<std::int64_t> numbers)
 {
     if (parameter == "dpus" || parameter == "dpus_spatial_reduction") {

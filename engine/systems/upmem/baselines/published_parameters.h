@@ -18,13 +18,13 @@ struct PublishedParameters {
     char size = 'a';                // a: 4 MB; b: 256 MB
     std::vector<std::int64_t> dpus; // for the spatial loops, then for the reduction if it is divided
     std::int64_t tasklets = 1;
-    std::vector<std::int64_t> tileElements; // of the inputs, then of the output; PrIM: one for all
+    std::vector<std::int64_t> tileElements; // for the inputs, then for the output; PrIM: one value for all
 
     bool operator==(const PublishedParameters&) const = default;
 };
 
-/// Reads datasets/published/imtp_table3.csv: a column for each kernel and size, several numbers in a cell with ';'
-/// between them. Error: which row or cell is wrong.
+/// Reads datasets/published/imtp_table3.csv: a column per kernel and size, with ';' between several numbers in a cell.
+/// Error: the row or cell that is wrong.
 [[nodiscard]] Result<std::vector<PublishedParameters>> publishedParameters(const CsvTable& table);
 
 } // namespace pimento::upmem

@@ -21,38 +21,38 @@ struct CompileOptions {
     PassSwitches passes;
     TransferPasses transfers;
     WorkingMemoryProfile workingMemory = WorkingMemoryProfile::Artefact;
-    std::int64_t mostDpus = 2048; // of the system at hand
+    std::int64_t mostDpus = 2048; // DPUs of the machine's system
     TransferSizes transferSizes = TransferSizes::Literal;
 
     bool operator==(const CompileOptions&) const = default;
 };
 
-/// What is started once on all DPUs, down to its instructions.
+/// A kernel launch on all DPUs, compiled to instructions.
 struct CompiledLaunch {
-    Launch launch;                         // as lowered
-    LoopProgram program;                   // with passes and unrolling
-    std::vector<Remark> remarks;           // of the passes: lines of the launch's program
-    std::vector<TensorTransfer> transfers; // before and after it
+    Launch launch;                         // the launch as lowered
+    LoopProgram program;                   // after passes and unrolling
+    std::vector<Remark> remarks;           // remarks of the passes; lines refer to the launch's program
+    std::vector<TensorTransfer> transfers; // transfers before and after the launch
     std::vector<DpuClass> classes;
     EmittedProgram emitted;
 };
 
-/// A scheduled kernel, ready to be run and timed.
+/// A scheduled kernel that is ready to be run and timed.
 struct CompiledSchedule {
     tensor::Program program;
     std::vector<std::variant<CompiledLaunch, HostNest>> steps;
 };
 
-/// Whether a kernel may use so many DPUs: `where` is its name in the error, which is of the kind DoesNotFit.
+/// Checks whether a kernel may use so many DPUs. `where` is its name in the error, which is of the kind DoesNotFit.
 [[nodiscard]] Result<void> checkDpus(std::int64_t dpus, const std::string& where, const CompileOptions& options,
                                      const sim::upmem::DpuSystem& system);
 
 /// Lowers a scheduled program, runs the passes, verifies (paper sec. 5.2.4) and selects instructions. Errors: see
-/// lower(); of the kind DoesNotFit: what no DPU system can hold, as verifyDpu() and emit() say it, or too few or too
+/// lower(); of the kind DoesNotFit: violations of DPU limits as verifyDpu() and emit() report them, or too few or too
 /// many DPUs.
 [[nodiscard]] Result<CompiledSchedule> compile(const tensor::Program& program, const CompileOptions& options,
                                                const sim::upmem::DpuSystem& system);
-/// The same of a program that lower() made `lowered` of, perhaps changed since.
+/// Compiles a program from `lowered`, the result of lower(), which the caller may have changed.
 [[nodiscard]] Result<CompiledSchedule> compile(const tensor::Program& program, Lowered lowered,
                                                const CompileOptions& options, const sim::upmem::DpuSystem& system);
 

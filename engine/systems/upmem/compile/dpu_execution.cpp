@@ -20,7 +20,7 @@ void putWord(dpu::CoreState& state, std::int64_t address, std::uint32_t word)
     std::memcpy(state.workingMemory.data() + (address - state.workingMemoryBase), &word, sizeof(word));
 }
 
-/// Calls visit(offset in MRAM, element) for the elements of all buffers there.
+/// Calls visit(offset in MRAM, element) for each element of all buffers in MRAM.
 template <class Memory, class Visit>
 void forEachMainElement(const CompiledLaunch& launch, const dpu::CoreState& state, Memory& memory, Visit&& visit)
 {

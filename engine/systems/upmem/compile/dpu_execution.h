@@ -12,11 +12,12 @@
 namespace pimento::upmem {
 
 /// Runs the instructions of a launch on the memory of one DPU, which then holds the results. WRAM begins with garbage.
-/// Returns what it took in the model `hw`. Error: a rule that the program breaks, or a stop.
+/// Returns the cycles in the model `hw`. Error: a rule that the program breaks, or a stop.
 [[nodiscard]] Result<Cycles> execute(const CompiledLaunch& launch, const sim::upmem::DpuSystem& system,
                                    LoopMemory& memory, std::stop_token stop = {});
 
-/// Runs all of a compiled schedule on the tensors of its program, DPU by DPU. Error: as execute(), or of the host's part.
+/// Runs a compiled schedule on the tensors of its program, DPU by DPU. Error: as for one DPU, or an error of the host's
+/// part.
 [[nodiscard]] Result<void> execute(const CompiledSchedule& schedule, const sim::upmem::DpuSystem& system,
                                    tensor::Contents& contents, std::stop_token stop = {});
 

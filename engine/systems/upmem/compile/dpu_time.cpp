@@ -33,7 +33,7 @@ machine::HwCounts hwCountsOf(const machine::RunResult& run, const machine::Prepa
 
 double bankCyclesOfByte(const machine::DpuSystem& system)
 {
-    // Accesses follow each other after 1 + max(tCL, tBL) cycles of the bank.
+    // Consecutive accesses are 1 + max(tCL, tBL) cycles of the bank apart.
     const machine::BankSpec& bank = system.bank;
     const int memoryPerCore = std::max(bank.clockMegahertz / system.core.clockMegahertz, 1);
     return static_cast<double>(1 + std::max(bank.columnLatency, bank.burst)) /

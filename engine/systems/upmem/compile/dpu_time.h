@@ -9,18 +9,18 @@
 
 namespace pimento::upmem {
 
-/// Whose DPU times a kernel.
+/// DPU model that times a kernel.
 enum class DpuModel : std::uint8_t {
     Hw,   // calibrated to silicon
-    Upim, // of a public simulator, to the cycle where time does not depend on data
+    Upim, // public simulator, exact to the cycle where time does not depend on data
 };
 
-/// Cycles of a DPU for which a byte takes its bank in the model `upim` at least.
+/// Least cycles of a DPU for which a byte occupies its bank in the model `upim`.
 [[nodiscard]] double bankCyclesOfByte(const sim::upmem::DpuSystem& system);
 
-/// The time of a program on a DPU whose data is as the options expect; both models take the same. Counts of the model
-/// `upim` in the terms of `hw`: its cycles of back pressure are those for which the register file is held, and it does
-/// not tell instructions at taken locks from others. Errors: as kernelTime() and upimTime().
+/// Times a program on a DPU whose data is as the options say; both models accept the same programs. Counts of the model
+/// `upim` are given in the terms of `hw`: its back-pressure cycles are those for which the register file is held, and
+/// it does not distinguish instructions at taken locks. Errors: as for kernelTime() and upimTime().
 [[nodiscard]] Result<sim::upmem::KernelTime> dpuTime(DpuModel model, const sim::upmem::DpuSystem& system,
                                                      const sim::upmem::PreparedProgram& program,
                                                      const sim::upmem::KernelTimeOptions& options,

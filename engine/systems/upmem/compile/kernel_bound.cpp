@@ -8,7 +8,7 @@ namespace pimento::upmem {
 
 namespace {
 
-/// What the transfers of a program need at least, however its instructions come.
+/// Lower bounds of the time for a program's transfers, independent of its instructions.
 class TransferBound {
 public:
     TransferBound(const sim::upmem::DpuSystem& system, DpuModel model)
@@ -18,18 +18,19 @@ public:
     {
     }
 
-    /// Of the server or the bank, in cycles of the DPU.
+    /// Cycles that the DMA engine (hw) or the bank (upim) is busy.
     [[nodiscard]] double served(double transfers, double bytes) const
     {
         const sim::upmem::TransferSpec& spec = m_system->transfers;
         return m_isHw ? transfers * spec.occupancy + bytes * spec.occupancyPerByte : bytes * m_bank;
     }
-    /// That a tasklet waits for all of its own.
+    /// Cycles that a tasklet waits for its own transfers.
     [[nodiscard]] double waited(double transfers, double bytes) const
     {
         return m_isHw ? transfers * m_quickest + bytes * m_system->transfers.perByte : bytes * m_bank;
     }
-    /// The last one need not leave the server before the program ends; it does leave the bank.
+    /// Cycles of the last transfer, which need not leave the DMA engine before the program ends, although it does leave
+    /// the bank.
     [[nodiscard]] double last() const
     {
         const sim::upmem::TransferSpec& spec = m_system->transfers;
@@ -61,7 +62,7 @@ Cycles leastCycles(const EmittedProgram& emitted, std::span<const std::int64_t> 
         const auto bytes = static_cast<double>(work.transferBytes);
         issued += instructions;
         served += bound.served(transfers, bytes);
-        // Between a transfer and what follows, the longer of both distances counts.
+        // The longer of both distances counts between a transfer and the next instruction.
         const double waited = std::max(bound.waited(transfers, bytes), transfers * distance);
         slowest = std::max(slowest, (instructions - transfers - 1) * distance + waited);
     }

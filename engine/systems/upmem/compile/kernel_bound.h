@@ -14,12 +14,12 @@ namespace pimento::upmem {
 struct BoundOptions {
     DpuModel model = DpuModel::Hw;
     std::int64_t factorBits =
-        1; // that the smaller factor of every multiplication has at least; a zero takes a step, too
+        1; // least bits of the smaller factor of every multiplication; a zero takes a step as well
 };
 
-/// No run of the program on the DPU with these coordinates takes less, whatever its data. Counted along the loops,
-/// without running anything: every instruction takes a cycle, a tasklet issues every issueDistance cycles or after its
-/// transfer, and transfers keep their server, or the bank.
+/// Lower bound of the cycles of any run of the program on the DPU with these coordinates, for any data. Counts along
+/// the loops without running anything: every instruction takes a cycle, a tasklet issues every issueDistance cycles or
+/// after its transfer, and transfers occupy the DMA engine, or the bank.
 [[nodiscard]] Cycles leastCycles(const EmittedProgram& emitted, std::span<const std::int64_t> coordinates,
                                  const sim::upmem::DpuSystem& system, const BoundOptions& options = {});
 

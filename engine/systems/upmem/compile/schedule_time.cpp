@@ -79,7 +79,7 @@ private:
         return Milliseconds{call.value() * static_cast<double>(transfer.calls)};
     }
 
-    /// The slowest DPU; those of a class take the same time.
+    /// Adds the kernel time of the slowest DPU; DPUs of one class take the same time.
     Result<void> addKernel(const CompiledLaunch& launch)
     {
         const dpu::CoreSpec& core = m_machine.system->core;
@@ -114,7 +114,7 @@ private:
         return {};
     }
 
-    /// What cannot end in time need not be run.
+    /// Refuses kernels whose lower bound exceeds the limit, without running them.
     [[nodiscard]] Result<void> checkBound(const CompiledLaunch& launch) const
     {
         if (m_mostCycles <= 0) {
@@ -151,7 +151,7 @@ dpu::KernelTimeOptions kernelOptions(const CompiledLaunch& launch, const dpu::Dp
     for (const InitialWord& word : launch.emitted.initialWords) {
         options.preset.push_back({.address = static_cast<std::uint32_t>(word.address), .value = word.value});
     }
-    // Counters that found no register lie there: the way through the program depends on them.
+    // The stack holds spilled loop counters, which determine the path through the program.
     const DpuLayout& layout = launch.emitted.layout;
     for (int tasklet = 0; tasklet < launch.emitted.tasklets; ++tasklet) {
         for (int word = 0; word < launch.emitted.stackWords; ++word) {

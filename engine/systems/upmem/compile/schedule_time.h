@@ -13,14 +13,14 @@
 
 namespace pimento::upmem {
 
-/// The time of a scheduled kernel from the first byte to DPUs to the last result on the host, in parts that follow one
-/// another. Tensors that stay on the device are not moved.
+/// Time of a scheduled kernel from the first byte to the DPUs to the last result on the host, in consecutive parts.
+/// Tensors that stay on the device are not moved.
 struct ScheduleTime {
     Milliseconds toDpus;
-    Milliseconds launch; // what starting a kernel takes
-    Milliseconds kernel; // of the slowest DPU
+    Milliseconds launch; // kernel launches
+    Milliseconds kernel; // slowest DPU
     Milliseconds fromDpus;
-    Milliseconds host; // copying what calls cannot move from where it lies, and adding up partial results
+    Milliseconds host; // copies for transfers that calls cannot do in place, and sums of partial results
 
     bool operator==(const ScheduleTime&) const = default;
 
@@ -29,17 +29,17 @@ struct ScheduleTime {
 
 struct ScheduleMeasurement {
     ScheduleTime time;
-    sim::upmem::HwCounts counts;          // of the slowest DPU, all launches
-    std::int64_t steppedInstructions = 0; // those that were not jumped over
-    std::int64_t calls = 0;               // of transfers, both directions
-    std::int64_t bytesIn = 0;             // all DPUs, with padding
+    sim::upmem::HwCounts counts;          // slowest DPU, over all launches
+    std::int64_t steppedInstructions = 0; // simulated instructions, without those that were fast-forwarded
+    std::int64_t calls = 0;               // transfer calls in both directions
+    std::int64_t bytesIn = 0;             // over all DPUs, with padding
     std::int64_t bytesOut = 0;
-    std::int64_t dpus = 0;            // the most of a launch
-    std::int64_t allInstructions = 0; // of all DPUs
-    std::int64_t allMainBytes = 0;    // between their main and working memories
+    std::int64_t dpus = 0;            // maximum over the launches
+    std::int64_t allInstructions = 0; // over all DPUs
+    std::int64_t allMainBytes = 0;    // between MRAM and WRAM of all DPUs
 };
 
-/// The machine that a schedule is timed on; borrows its system.
+/// The machine that times a schedule; borrows its system.
 struct ScheduleMachine {
     const sim::upmem::DpuSystem* system = nullptr;
     int dpusPerRank = 64;
@@ -47,15 +47,16 @@ struct ScheduleMachine {
     DpuModel model = DpuModel::Hw;
 };
 
-/// What a DPU of a launch, by its number, finds in its memories and may expect of its data.
+/// Options for timing a DPU of a launch, by its number: its initial memory and the values that it may assume of its
+/// data.
 [[nodiscard]] sim::upmem::KernelTimeOptions kernelOptions(const CompiledLaunch& launch,
                                                           const sim::upmem::DpuSystem& system, std::int64_t number);
 
-/// What is known of a schedule without running a DPU: all parts of the time but the kernel.
+/// Measures a schedule without running a DPU: all parts of the time except the kernel.
 [[nodiscard]] ScheduleMeasurement aroundKernel(const CompiledSchedule& schedule, const ScheduleMachine& machine);
 
-/// Times a compiled schedule in the machine's model: one DPU of each class, data as it is expected. Errors: control
-/// that depends on data, a stop, or more cycles than `mostCycles` (0: any number).
+/// Times a compiled schedule in the machine's model: one DPU of each class, with expected data. Errors: control flow
+/// that depends on data, a stop, or more cycles than `mostCycles` (0: no limit).
 [[nodiscard]] Result<ScheduleMeasurement> measure(const CompiledSchedule& schedule, const ScheduleMachine& machine,
                                                   std::int64_t mostCycles = 0, std::stop_token stop = {});
 

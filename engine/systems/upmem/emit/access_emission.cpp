@@ -11,7 +11,7 @@ constexpr std::int64_t kElementWord = 4;
 
 } // namespace
 
-/// A register with the address of an element, `offset` bytes behind it.
+/// Returns a register with the address of an element plus `offset` bytes.
 Emitter::Held Emitter::addressOf(const Access& access, std::int64_t offset)
 {
     const PlaceOf place = placeOf(*m_program, *m_layout, access);
@@ -25,7 +25,7 @@ Emitter::Held Emitter::addressOf(const Access& access, std::int64_t offset)
                  address.constant);
 }
 
-/// A register with an address that was planned with a constant.
+/// Returns a register with an address that was planned together with its constant.
 Emitter::Held Emitter::keptAddress(const Affine& address)
 {
     if (address.isConstant()) {
@@ -66,7 +66,7 @@ void Emitter::storeElementWord(const Access& access, std::int64_t word, const So
     release(base);
 }
 
-/// Both words of an element of 64 bits by one instruction, where two registers that follow each other are free.
+/// Loads both words of a 64-bit element with one instruction, if two consecutive registers are free.
 Emitter::Number Emitter::loadElementPair(const Access& access)
 {
     const PlaceOf place = placeOf(*m_program, *m_layout, access);
@@ -102,7 +102,7 @@ void Emitter::storeElementPair(const Access& access, const Number& value)
     release(base);
 }
 
-/// Constant sizes: an address in WRAM, the transfer, and a step of the address in MRAM in its loop.
+/// Emits a transfer of constant size: an address in WRAM, the transfer, and a step of the MRAM address in its loop.
 void Emitter::emitTransfer(const Transfer& transfer)
 {
     const std::int64_t bytes = transfer.elements * bytesOf(m_program->buffers[transfer.wram.buffer].type);
@@ -111,7 +111,7 @@ void Emitter::emitTransfer(const Transfer& transfer)
     }
 }
 
-/// What a compiler writes for a size that it does not know. Here it does: the transfer has its size in any case.
+/// Emits the code that a compiler writes for an unknown size. The size is known here: the transfer has it in any case.
 void Emitter::emitSize(std::int64_t bytes)
 {
     Held size = takeScratch();
@@ -137,7 +137,8 @@ void Emitter::emitPiece(const Transfer& transfer, std::int64_t offset, std::int6
     release(mram);
 }
 
-/// DMA moves 8 bytes, so a word of 4 goes through the tasklet's scratch; stores read the other half first.
+/// Emits the copy of one element. DMA moves 8 bytes, so a word of 4 goes through the tasklet's scratch; a store reads
+/// the other half first.
 void Emitter::emitCopy(const ElementCopy& copy)
 {
     const bool isStore = m_program->buffers[copy.to.buffer].space == Space::Mram;

@@ -10,9 +10,9 @@ namespace pimento::upmem {
 namespace {
 
 constexpr int kWordBits = 32;
-constexpr int kUsualBits = 5; // of the smaller factor
+constexpr int kUsualBits = 5; // expected bits of the smaller factor
 
-/// The exponent of a constant that is a power of two.
+/// Returns the exponent of a constant that is a power of two; nullopt: it is none.
 std::optional<int> shiftOf(const Expression& expression)
 {
     const auto value = static_cast<std::uint32_t>(expression.constant);
@@ -55,7 +55,7 @@ void Emitter::emitCompute(const Compute& compute)
     store(compute.target, combined(kind, target(compute.target, type), value, type), type);
 }
 
-/// An element that a register gets as it is needs no other register; false where that is not what is computed.
+/// Loads an element directly into the target's register, if the statement computes no more than that; false: it does.
 bool Emitter::emitLoad(const Compute& compute)
 {
     const Access& from = compute.value.element;
@@ -76,8 +76,8 @@ bool Emitter::emitLoad(const Compute& compute)
     return true;
 }
 
-/// What a target holds, to be combined with more: of one that lives in registers the registers themselves, which then
-/// are computed in.
+/// Returns the present value of a target for combining: for a target in registers the registers themselves, which the
+/// result then overwrites.
 Emitter::Number Emitter::target(const Access& access, ElementType type)
 {
     Number number = evaluateElement(access, type);
@@ -158,14 +158,14 @@ Emitter::Number Emitter::evaluate(const Expression& expression, ElementType type
     }
     Number left = evaluate(expression.operands[0], type);
     if (isFactor(left.low.source) && needsRoutine(expression.operands[1])) {
-        Held kept = takeScratch(); // the next product comes in the same register
+        Held kept = takeScratch(); // the next product arrives in the same register
         m_assembly.move(*kept.scratch, left.low.source);
         left.low = kept;
     }
     return combined(expression.kind, left, evaluate(expression.operands[1], type), type);
 }
 
-/// The register that the result of two operands goes to: one of theirs that nobody needs any more.
+/// Chooses the register for the result of two operands: one of theirs that is no longer needed.
 Emitter::Held Emitter::resultOf(Held& left, Held& right)
 {
     if (left.isTarget || left.scratch || isFactor(left.source)) {
@@ -201,8 +201,8 @@ Emitter::Number Emitter::combined(ExpressionKind kind, Number left, Number right
     return {result, {}};
 }
 
-/// Two words each. Sums have an instruction for the carry of the low ones; in differences it shows in a comparison, is
-/// rare and does not count.
+/// Combines two numbers of two words each. Sums have an instruction for the carry of the low words; in differences a
+/// comparison finds it, which is rare and not counted.
 Emitter::Number Emitter::combinedWide(ExpressionKind kind, Number left, Number right)
 {
     if (kind == ExpressionKind::Maximum) {
@@ -226,7 +226,8 @@ Emitter::Number Emitter::combinedWide(ExpressionKind kind, Number left, Number r
     return result;
 }
 
-/// The carry follows from the sum and an operand that it does not overwrite, which has to be in a register.
+/// Adds two words each. The carry follows from the sum and an operand that the sum does not overwrite, which must be in
+/// a register.
 void Emitter::addWide(const Number& result, const Number& left, Number& right)
 {
     const dpu::Operand& low = result.low.source.operand;
@@ -272,7 +273,7 @@ Emitter::Held Emitter::maximum(Held left, const Held& right)
     return left;
 }
 
-/// x where its sign is 0, else 0: x and ((x >> 31) - 1).
+/// Computes x where its sign is 0, else 0, as x and ((x >> 31) - 1).
 Emitter::Number Emitter::relu(Number value, ElementType type)
 {
     const bool isWide = type == ElementType::Int64;
@@ -350,7 +351,7 @@ void Emitter::evaluateInto(int target, const Expression& expression)
     release(value);
 }
 
-/// The smaller factor is the multiplier, whose bits decide how many steps there are.
+/// Emits the multiplication routine. The smaller factor is the multiplier, whose bits determine the number of steps.
 void Emitter::emitRoutine()
 {
     const Label other = m_assembly.label();

@@ -28,24 +28,25 @@ namespace dpu = sim::upmem;
     return instruction;
 }
 
-/// A place in the program that is named before it is known.
+/// A position in the program that is named before it is known.
 struct Label {
     std::size_t number = 0;
 };
 
-/// A program while it is written: instructions with the statements that they come from, labels, and what is executed.
+/// A program under construction: instructions with their statements, labels, and the control tree of what is executed.
 class Assembly {
 public:
-    /// Of the instructions that follow.
+    /// Sets the statement of the instructions that follow.
     void setStatement(int number) { m_statement = number; }
     [[nodiscard]] int statement() const { return m_statement; }
-    /// How often the instructions that follow are executed, about.
+    /// Sets the approximate number of executions of the instructions that follow.
     void setWeight(double weight) { m_weight = weight; }
 
     [[nodiscard]] Label label();
     void place(Label label);
 
-    // Each appends one instruction. `a` and `b` may be immediates made by number().
+    // Operand of the functions below, each of which appends one instruction. `a` and `b` may be immediates made by
+    // number().
     struct Source {
         dpu::Operand operand;
         std::int64_t immediate = 0;
@@ -59,24 +60,24 @@ public:
     void move(int d, Source a) { operation(dpu::Opcode::Move, d, a, {{}, 0}); }
     void loadWord(int d, Source address, std::int64_t offset);
     void storeWord(Source address, std::int64_t offset, Source value);
-    // Accesses to a pair of neighbouring registers, named by the even one.
+    // Loads or stores a pair of neighbouring registers, named by the even one.
     void loadPair(int even, Source address, std::int64_t offset);
     void storePair(Source address, std::int64_t offset, int even);
     void transfer(Direction direction, Source wram, Source mram, std::int64_t bytes);
     void branch(dpu::Condition condition, Source a, Source b, Label target);
-    // Any other, without and with a target.
+    // Appends any other instruction, without and with a target.
     void append(const dpu::Instruction& instruction);
     void append(const dpu::Instruction& instruction, Label target);
 
-    /// What is appended meanwhile counts in `work` instead of the skeleton.
+    /// Counts the instructions that `emit` appends in a Work instead of the control tree.
     [[nodiscard]] Work counted(const std::function<void()>& emit);
-    /// What is appended meanwhile becomes a skeleton of its own.
+    /// Collects the instructions that `emit` appends in a control tree of their own.
     [[nodiscard]] Skeleton outlined(const std::function<void()>& emit);
     void addPart(SkeletonPart part) { m_skeleton.push_back(std::move(part)); }
-    /// Counts something besides instructions where the program stands now.
+    /// Adds work other than instructions at the current position.
     void count(const Work& work);
 
-    /// The program with all targets set.
+    /// Returns the program with all targets set.
     [[nodiscard]] dpu::Program finish();
     [[nodiscard]] const std::vector<int>& statements() const { return m_statements; }
     [[nodiscard]] const std::vector<double>& weights() const { return m_weights; }
@@ -91,7 +92,7 @@ private:
     dpu::Program m_program;
     std::vector<int> m_statements;
     std::vector<double> m_weights;
-    std::vector<std::int32_t> m_labels; // instruction, or -1
+    std::vector<std::int32_t> m_labels; // index of the instruction, or -1
     std::vector<Jump> m_jumps;
     Skeleton m_skeleton;
     int m_statement = 0;

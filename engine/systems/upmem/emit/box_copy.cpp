@@ -40,7 +40,7 @@ private:
         open("for (int64_t " + name + " = 0; " + name + " < " + std::to_string(extent) + "; ++" + name + ")");
     }
 
-    /// Places along one dimension more: row-major.
+    /// Appends one more dimension to a row-major index.
     static void extend(std::string& place, std::int64_t extent, const std::string& index)
     {
         place = place.empty() ? index : "(" + place + " * " + std::to_string(extent) + " + " + index + ")";
@@ -103,8 +103,8 @@ private:
     const StagedBoxes* m_boxes;
     std::vector<std::string> m_names;
     std::vector<std::int64_t> m_extents;
-    std::string m_staged; // place in the boxes
-    std::string m_row;    // in the tensor
+    std::string m_staged; // index in the copy of the boxes
+    std::string m_row;    // index in the tensor
     std::size_t m_opened = 0;
 };
 

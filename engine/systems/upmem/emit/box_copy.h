@@ -9,17 +9,17 @@
 
 namespace pimento::upmem {
 
-/// Between a tensor and the copy of its boxes.
+/// A copy between a tensor and its boxes.
 struct BoxCopy {
-    const HostTensor* tensor = nullptr;  // with boxes
-    std::span<const Variable> variables; // of the host program
-    std::span<const std::string> names;  // of these
-    std::string plain;                   // arrays
+    const HostTensor* tensor = nullptr;  // tensor that has boxes
+    std::span<const Variable> variables; // variables of the host program
+    std::span<const std::string> names;  // names of these variables
+    std::string plain;                   // array of the tensor's plain form; `boxes` is the array of its boxes
     std::string boxes;
-    Direction direction = Direction::Load; // Load: into the boxes
+    Direction direction = Direction::Load; // Load: from the tensor into the boxes
 };
 
-/// Writes the loops over boxes and their rows; what of a box reaches beyond the tensor is left out.
+/// Writes the loops over boxes and their rows; parts of a box beyond the tensor are left out.
 void writeBoxCopy(CWriter& out, const BoxCopy& copy);
 
 } // namespace pimento::upmem

@@ -12,25 +12,25 @@
 
 namespace pimento::upmem {
 
-/// Hands out identifiers of C: each once, none a word of the language or of the SDK.
+/// Allocates unique identifiers of C, which are no words of the language or of the SDK.
 class CNames {
 public:
     CNames();
-    /// The name itself where it is free, otherwise with a number behind it.
+    /// Takes the name itself if it is free, otherwise the name with a number appended.
     [[nodiscard]] std::string take(std::string_view wanted);
-    /// The name is free again: its scope ended.
+    /// Frees a name at the end of its scope.
     void give(const std::string& name) { m_taken.erase(name); }
 
 private:
     std::set<std::string> m_taken;
 };
 
-/// Lines of C, indented by two blanks for each open brace.
+/// Writes lines of C, indented by two blanks per open brace.
 class CWriter {
 public:
     CWriter& line(const std::string& text);
     CWriter& blank();
-    CWriter& open(const std::string& head); // "head {"
+    CWriter& open(const std::string& head); // writes "head {"
     CWriter& close(const std::string& tail = "}");
     [[nodiscard]] std::string take() { return std::move(m_text); }
 
@@ -41,17 +41,17 @@ private:
 
 [[nodiscard]] std::string cType(ElementType type);
 
-/// The names of a loop program's parts: its kernel declares them, its host file finds them by these names.
+/// Names of the parts of a loop program. The kernel file declares them, and the host file uses the same names.
 struct KernelNames {
     explicit KernelNames(const LoopProgram& program);
 
-    CNames free; // for more
+    CNames free; // for further names
     std::vector<std::string> buffers;
     std::vector<std::string> parameters;
-    std::vector<std::string> variables; // of loops: empty until they are opened
+    std::vector<std::string> variables; // names of variables; for loops empty until the loop is opened
 };
 
-/// The function in names of C.
+/// Writes an affine function with names of C.
 [[nodiscard]] std::string cText(const Affine& affine, const std::vector<std::string>& variables);
 
 } // namespace pimento::upmem

@@ -20,7 +20,7 @@ tl::unexpected<Error> tooMuch(const LoopProgram& program, const char* memory, st
     return tl::unexpected<Error>(std::move(error));
 }
 
-/// Hands out places one behind another.
+/// Allocates consecutive addresses.
 class Places {
 public:
     explicit Places(std::int64_t begin) : m_next(begin) {}
@@ -105,7 +105,7 @@ Result<DpuLayout> layOut(const LoopProgram& program, const sim::upmem::CoreSpec&
     layout.mainMemoryEnd = main.end();
     const std::int64_t workingBytes = layout.workingMemoryEnd - core.workingMemoryBase;
     const std::int64_t mainBytes = layout.mainMemoryEnd - core.mainMemoryBase;
-    // What lies below the base counts as used: programs there have other things to keep.
+    // Memory below the base counts as used, because programs keep other data there.
     if (layout.workingMemoryEnd > core.workingMemory.value()) {
         return tooMuch(program, "working memory", workingBytes, core.workingMemory.value() - core.workingMemoryBase);
     }

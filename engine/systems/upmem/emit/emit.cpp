@@ -53,7 +53,7 @@ Registers registersOf(const LoopProgram& program)
         registers.homes.insert(registers.homes.end(), {kProductPair, kProductPair + 1, kReturn});
         registers.scratch.insert(registers.scratch.end(), {kFactor, kOtherFactor});
     }
-    if (computesWith(program, ElementType::Int64)) { // numbers of two words take pairs, other values what is left
+    if (computesWith(program, ElementType::Int64)) { // two-word numbers take pairs, other values take the rest
         const auto isSingle = [](int number) { return number == 15 || number == 22; };
         std::ranges::stable_partition(registers.scratch, std::not_fn(isSingle));
     }
@@ -100,11 +100,11 @@ std::string headlineOf(const LoopProgram& program, int number)
 
 struct Planned {
     DpuLayout layout;
-    ValuePlan values; // of the program and the layout that it was made for
+    ValuePlan values; // made for the program and this layout
 };
 
-/// How many values find no register depends on where things lie, and the other way round: more room until it does. Sums
-/// that find none go back to their buffers.
+/// Plans layout and registers together: the number of spilled values depends on the addresses, and the addresses on
+/// that number. The stack grows until both agree. Register accumulators that find no register return to their buffers.
 Result<Planned> planned(KeptSums& kept, const dpu::CoreSpec& core)
 {
     const std::vector<int> homes = registersOf(kept.program).homes;
@@ -130,9 +130,9 @@ Result<Planned> planned(KeptSums& kept, const dpu::CoreSpec& core)
     }
 }
 
-/// What a program is made from and how.
+/// Options for emitting a program.
 struct EmitOrder {
-    const LoopProgram* original = nullptr; // whose lines messages name
+    const LoopProgram* original = nullptr; // program whose lines appear in messages
     TransferSizes sizes = TransferSizes::Literal;
 };
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t kWordBytes = 4;
 
-/// The constant register that holds the tasklet's number times 1, 2, 4 or 8.
+/// Returns the constant register that holds the tasklet's number times 1, 2, 4 or 8.
 dpu::Operand constantRegister(std::int64_t factor)
 {
     return {factor == 1   ? dpu::OperandKind::Id
@@ -63,7 +63,7 @@ void Emitter::emitProgram()
     }
 }
 
-/// Tasklet 0 starts; every tasklet but the last starts the next one.
+/// Emits the start: tasklet 0 begins, and each tasklet except the last boots the next one.
 void Emitter::emitStart()
 {
     const std::int64_t tasklets = m_program->tasklets();
@@ -80,7 +80,7 @@ void Emitter::emitStart()
     m_assembly.addPart({Choice{{Affine::of(*m_program->taskletVariable())}, Affine::number(tasklets - 1), boot, {}}});
 }
 
-/// The tasklet sleeps for good.
+/// Emits the end, where the tasklet sleeps for good.
 void Emitter::emitEnd()
 {
     const Label end = m_assembly.label();

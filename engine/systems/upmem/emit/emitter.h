@@ -15,28 +15,28 @@
 
 namespace pimento::upmem {
 
-/// What cannot be emitted; thrown inside of the room only and caught by emit().
+/// Error for code that cannot be emitted; thrown inside this folder only and caught by emit().
 struct CannotEmit {
     std::string what;
     std::string hint;
     int statement = 0;
 };
 
-// Registers: values that are kept have r0 to r14 (and what multiplication leaves free); r15 to r17 and r22 are for what
-// one statement needs in between; a product takes its factors in r18 and r19, works in r20 and r21, and comes in r18;
-// r23 holds its return place.
+// Use of registers: kept values have r0 to r14 (and those that multiplication leaves free). r15 to r17 and r22 are
+// scratch registers of a statement. A product takes its factors in r18 and r19, works in r20 and r21, and returns in
+// r18; r23 holds its return address.
 inline constexpr int kFactor = 18;
 inline constexpr int kOtherFactor = 19;
 inline constexpr int kProductPair = 20;
 inline constexpr int kReturn = 23;
 
-/// Registers for what one statement needs in between.
+/// Scratch registers of a statement.
 class Scratch {
 public:
     explicit Scratch(std::vector<int> registers) : m_free(std::move(registers)) {}
 
     [[nodiscard]] std::optional<int> take();
-    /// The even one of two that follow each other.
+    /// Takes two consecutive registers and returns the even one.
     [[nodiscard]] std::optional<int> takePair();
     void give(int number) { m_free.push_back(number); }
 
@@ -44,7 +44,7 @@ private:
     std::vector<int> m_free;
 };
 
-/// Emits one program: what the parts below share.
+/// Emits one program. Holds the state that the parts below share.
 class Emitter {
 public:
     using Source = Assembly::Source;
@@ -57,13 +57,13 @@ public:
     [[nodiscard]] bool synchronises() const { return m_synchronises; }
 
 private:
-    /// An operand; gives back its register, if it took one, with release().
+    /// An operand; release() frees its register, if it has one.
     struct Held {
         Source source;
         std::optional<int> scratch;
-        bool isTarget = false; // a register that the statement writes
+        bool isTarget = false; // true: a register that the statement writes
     };
-    /// An element's value: one word or two.
+    /// Value of an element: one word or two.
     struct Number {
         Held low;
         Held high;
@@ -134,10 +134,10 @@ private:
     void release(Held& held);
     void release(Number& number);
     [[nodiscard]] Held read(ValueId value);
-    /// A function without constant, wherever it is kept.
+    /// Returns the value of a function without constant, wherever it is kept.
     [[nodiscard]] Held readFunction(const Affine& affine, Pointer pointer = {});
     void write(ValueId value, const Source& source);
-    /// A register to compute a value in: its own or a scratch one, which write() puts away.
+    /// Returns a register for computing a value: its own, or a scratch register that write() stores.
     [[nodiscard]] int registerFor(ValueId value, Held& held);
     [[noreturn]] void refuse(std::string what, std::string hint) const;
 
@@ -148,12 +148,12 @@ private:
     Assembly m_assembly;
     ScopeId m_scope = kRoot;
     TransferSizes m_transferSizes = TransferSizes::Literal;
-    std::optional<Label> m_routine; // of multiplication, where it is used
+    std::optional<Label> m_routine; // label of the multiplication routine, if it is used
     double m_routineWeight = 0;
     bool m_synchronises = false;
 };
 
-/// Whether an expression has a product that the multiplication routine computes.
+/// True if an expression has a product that the multiplication routine computes.
 [[nodiscard]] bool needsRoutine(const Expression& expression);
 
 } // namespace pimento::upmem

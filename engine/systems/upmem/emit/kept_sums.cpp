@@ -12,7 +12,7 @@ namespace pimento::upmem {
 
 namespace {
 
-constexpr double kRepeats = 8; // of a loop
+constexpr double kRepeats = 8; // assumed iterations of a loop
 
 bool reads(const Expression& expression, std::size_t buffer)
 {
@@ -30,7 +30,7 @@ void forEachAccess(Expression& expression, const std::function<void(Access&)>& v
     }
 }
 
-/// Of Computes and Inits in a statement and inside of it.
+/// Visits the accesses of Computes and Inits in a statement and the statements inside it.
 void forEachAccess(Statement& statement, const std::function<void(Access&)>& visit)
 {
     if (auto* compute = std::get_if<Compute>(&statement.node)) {
@@ -45,7 +45,7 @@ void forEachAccess(Statement& statement, const std::function<void(Access&)>& vis
     }
 }
 
-/// Whether a statement does nothing but compute, inside too.
+/// True if a statement, with all statements inside it, only computes.
 bool onlyComputes(const Statement& statement)
 {
     const Body* body = bodyOf(statement);
@@ -54,24 +54,24 @@ bool onlyComputes(const Statement& statement)
                : std::holds_alternative<Compute>(statement.node) || std::holds_alternative<Init>(statement.node);
 }
 
-/// What a statement does with one element.
+/// Use of one element by a statement.
 struct ElementUse {
     Access element;
     double accesses = 0;
     bool isWritten = false;
-    bool beginsByWriting = false; // for certain
+    bool beginsByWriting = false; // certain: the first access is a write
 };
 
-/// What a statement does with a buffer: elements that differ by numbers, and so are different ones, by the number.
-/// Opaque where it is not known which are the same.
+/// Use of a buffer by a statement, by element. Elements whose indices differ by constants are different; the map is
+/// keyed by that constant. Opaque if it is unknown which elements are the same.
 struct BufferUse {
     bool isOpaque = false;
     std::vector<AffineTerm> terms;
     std::map<std::int64_t, ElementUse> elements;
 };
-using Uses = std::map<std::size_t, BufferUse>; // by buffer
+using Uses = std::map<std::size_t, BufferUse>; // keyed by buffer
 
-/// Statements of a body, one after another, that work on one element.
+/// Consecutive statements of a body that use one element.
 struct Stretch {
     ElementUse use;
     std::size_t first = 0;
@@ -85,14 +85,14 @@ struct OpenStretches {
     std::map<std::int64_t, Stretch> elements;
 };
 
-/// A stretch with the buffer that stands for its element.
+/// A stretch with the register buffer that replaces its element.
 struct Replacement {
     Stretch stretch;
     std::int64_t number = 0;
     std::size_t buffer = 0;
 };
 
-/// Goes through bodies from the outside in.
+/// Moves sums into registers, from outer bodies to inner ones.
 class SumKeeper {
 public:
     explicit SumKeeper(LoopProgram program)
@@ -121,7 +121,7 @@ public:
     }
 
 private:
-    /// Buffers in memory whose elements no tasklet computes with but the one whose they are.
+    /// Finds the buffers in memory whose elements are each used by a single tasklet in computations.
     [[nodiscard]] std::vector<bool> buffersOfOneTasklet() const
     {
         const LoopProgram& program = m_kept.program;
@@ -219,7 +219,7 @@ private:
         found->second.isWritten = found->second.isWritten || isWrite;
     }
 
-    /// Whatever values variables have: also where no condition lets it be accessed.
+    /// True if the access stays in its buffer for all values of the variables, even those that conditions exclude.
     [[nodiscard]] bool liesInBuffer(const Access& access) const
     {
         const Buffer& buffer = m_kept.program.buffers[access.buffer];
@@ -232,7 +232,7 @@ private:
         return true;
     }
 
-    /// With what the statement at `place` does.
+    /// Extends the open stretches by the uses of the statement at index `place`.
     void extend(const Uses& uses, std::size_t place)
     {
         for (const auto& [buffer, use] : uses) {
@@ -327,12 +327,12 @@ private:
     KeptSums m_kept;
     std::vector<std::int64_t> m_extents;
     std::vector<bool> m_isSummed;                            // by buffer
-    std::map<std::size_t, OpenStretches> m_open;             // by buffer
-    std::map<std::size_t, std::vector<Replacement>> m_found; // of a body, by buffer
-    std::vector<VariableId> m_inner;                         // loops inside of a statement
+    std::map<std::size_t, OpenStretches> m_open;             // keyed by buffer
+    std::map<std::size_t, std::vector<Replacement>> m_found; // replacements in the current body, keyed by buffer
+    std::vector<VariableId> m_inner;                         // loops inside the current statement
 };
 
-/// A statement that does nothing once a sum is back in its buffer.
+/// True if a statement has no effect once a sum is back in its buffer.
 bool copiesToItself(const Statement& statement)
 {
     const auto* compute = std::get_if<Compute>(&statement.node);

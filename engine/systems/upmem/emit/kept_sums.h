@@ -8,19 +8,19 @@
 
 namespace pimento::upmem {
 
-// Sums in registers, as compilers have them: an element that belongs to a tasklet alone and that statements one after
-// another, or the iterations of a loop, add to is read once before and written once behind them. It lies in a buffer of
-// the tasklet, or is the tasklet's own one of a buffer that all share, such as the partial results of a tree.
+// Register accumulators, as compilers make them: an element that belongs to one tasklet and that consecutive
+// statements, or the iterations of a loop, add to is read once before them and written once behind them. It is in a
+// buffer of the tasklet, or is the tasklet's own element of a shared buffer, such as the partial results of a tree.
 //
 //   for k < 16: C_local[i] += A_local[k] * B_local[k]
 //
-// becomes, with a buffer of one element that lies in no memory,
+// becomes, with a buffer of one element in a register,
 //
 //   kept = C_local[i]
 //   for k < 16: kept += A_local[k] * B_local[k]
 //   C_local[i] = kept
 
-/// A buffer of one element, and the element that it stands for.
+/// A buffer of one element, and the element that it replaces.
 struct KeptSum {
     std::size_t buffer = 0;
     Access element;
@@ -31,11 +31,12 @@ struct KeptSums {
     std::vector<KeptSum> sums;
 };
 
-/// Keeps every sum that is read and written less often so. Transfers, barriers and accesses to elements that may be the
-/// same one end what is kept. Inserted statements have the number of the first or last statement that they stand for.
+/// Moves every sum into a register accumulator that saves reads and writes. Transfers, barriers and accesses to
+/// elements that may be the same end an accumulator's life. Inserted statements have the number of the first or last
+/// statement that they replace.
 [[nodiscard]] KeptSums withKeptSums(LoopProgram program);
 
-/// Puts sums back into their buffers; the buffers of one element stay and are not used any more.
+/// Returns accumulators to their buffers; the buffers of one element stay but are not used any more.
 void giveBack(KeptSums& kept, const std::function<bool(const KeptSum&)>& isGivenBack);
 
 } // namespace pimento::upmem

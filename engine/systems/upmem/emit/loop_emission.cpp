@@ -9,7 +9,7 @@ namespace pimento::upmem {
 
 namespace {
 
-/// The smallest of the loop's constant ends, in steps of its counter.
+/// Returns the smallest of the loop's constant ends, in steps of its counter.
 std::int64_t constantEnd(const LoopProgram& program, const For& loop, std::int64_t scale)
 {
     std::int64_t end = program.variables[loop.variable].extent * scale;
@@ -21,7 +21,7 @@ std::int64_t constantEnd(const LoopProgram& program, const For& loop, std::int64
     return end;
 }
 
-/// The greatest of the loop's constant begins.
+/// Returns the greatest of the loop's constant begins.
 std::int64_t constantBegin(const For& loop)
 {
     std::int64_t begin = 0;
@@ -69,7 +69,7 @@ void Emitter::emitLoop(const For& loop)
     m_assembly.addPart({std::move(repeated)});
 }
 
-/// Keeps `target` where the comparison with `other` holds, otherwise takes the other.
+/// Keeps `target` where its comparison with `other` holds, otherwise copies `other`.
 void Emitter::keepExtreme(dpu::Condition keeps, int target, const Source& other, const Choice& choice)
 {
     const Label kept = m_assembly.label();
@@ -80,7 +80,7 @@ void Emitter::keepExtreme(dpu::Condition keeps, int target, const Source& other,
     m_assembly.addPart({std::move(part)});
 }
 
-/// The value that the counter stays below: a constant, or computed into the scope's limit.
+/// Returns the exclusive limit of the counter: a constant, or computed into the scope's limit.
 Emitter::Source Emitter::emitLimit(const For& loop, ScopeId scope)
 {
     const std::int64_t scale = m_plan->scopes()[scope].scale;
@@ -129,7 +129,7 @@ void Emitter::emitBegin(const For& loop, ScopeId scope)
     const std::int64_t constant = constantBegin(loop);
     Held held;
     const int target = registerFor(*begin, held);
-    std::vector<Affine> known; // negated: the greatest of values is minus the least of these
+    std::vector<Affine> known; // negated, because the greatest value is minus the least of the negated ones
     for (const Bound& bound : loop.begins) {
         if (bound.value.isConstant()) {
             continue;
@@ -160,7 +160,7 @@ void Emitter::emitBegin(const For& loop, ScopeId scope)
     release(held);
 }
 
-/// Goes to `end` where the loop has no iteration; nothing where it always has one.
+/// Emits a jump to `end` for a loop without iterations; emits nothing if the loop always has one.
 void Emitter::emitSkip(const For& loop, ScopeId scope, const Source& limit, Label end)
 {
     const Scope& each = m_plan->scopes()[scope];
@@ -204,7 +204,7 @@ void Emitter::emitEntry(ScopeId scope)
     }
 }
 
-/// Sets a function to its value in the first iteration; the current scope is the one around the loop.
+/// Emits a function's value in the first iteration; the current scope is the one around the loop.
 void Emitter::emitFunction(ValueId value)
 {
     const Value& each = (*m_plan)[value];
@@ -233,7 +233,8 @@ void Emitter::emitFunction(ValueId value)
     release(held);
 }
 
-/// What does not change in the whole program: from the tasklet's number, DPU coordinates and parameters.
+/// Emits the functions that are constant in the whole program: those of the tasklet's number, DPU coordinates and
+/// parameters.
 void Emitter::emitRootFunctions()
 {
     for (const ValueId value : m_plan->rootFunctions()) {
@@ -275,7 +276,7 @@ void Emitter::emitRootFunctions()
     }
 }
 
-/// target += source * factor: an instruction for each bit of the factor, two where it is negative.
+/// Emits target += source * factor, with an instruction per bit of the factor, two if it is negative.
 void Emitter::addMultiple(int target, Source source, std::int64_t factor)
 {
     const bool isNegative = factor < 0;

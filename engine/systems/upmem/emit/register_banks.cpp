@@ -20,7 +20,7 @@ namespace {
 
 namespace dpu = sim::upmem;
 
-using RegisterSet = std::uint32_t; // a bit for each general register
+using RegisterSet = std::uint32_t; // one bit per general register
 constexpr RegisterSet kAllRegisters = (RegisterSet{1} << dpu::kRegisters) - 1;
 
 RegisterSet setOf(const dpu::Operand& operand)
@@ -43,7 +43,7 @@ RegisterSet readPair(const dpu::Instruction& each)
                                                     : 0;
 }
 
-/// Registers that meet in the register file, with how often that happens.
+/// Registers that are read from the register file together, with the frequency of that.
 struct Meeting {
     RegisterSet registers = 0;
     double weight = 0;
@@ -51,7 +51,7 @@ struct Meeting {
 
 RegisterSet writtenBy(const dpu::Instruction& each) { return setOf(each.d) | writtenPair(each); }
 
-/// What was written by the instruction before, where a jump leads to an instruction; nothing: none does.
+/// Registers that jumping instructions wrote before each jump target; nullopt: no jump leads there.
 std::vector<std::optional<RegisterSet>> writtenByJumps(const dpu::Program& program)
 {
     std::vector<std::optional<RegisterSet>> written(program.size());
@@ -64,8 +64,7 @@ std::vector<std::optional<RegisterSet>> writtenByJumps(const dpu::Program& progr
     return written;
 }
 
-/// Whether the instruction behind is executed next, at least sometimes. A call comes back by a jump, which writes
-/// nothing.
+/// True if the next instruction in the program may be executed next. A call returns by a jump, which writes nothing.
 bool goesOn(const dpu::Instruction& each)
 {
     const bool leaves = each.opcode == dpu::Opcode::Jump || each.opcode == dpu::Opcode::Call ||
@@ -109,7 +108,7 @@ double stallsOf(const std::vector<Meeting>& meetings, RegisterSet even)
     return stalls;
 }
 
-/// Registers that have to stay what they are: pairs.
+/// Registers that cannot be renamed, because they are pairs.
 RegisterSet fixedRegisters(const dpu::Program& program)
 {
     RegisterSet fixed = 0;
@@ -126,8 +125,8 @@ struct Naming {
     double stalls = 0;
 };
 
-/// What swapping an even register with an odd one changes, for every pair of them at once: what it changes where only
-/// the even one takes part, where only the odd one does, less both where both do.
+/// Changes in stalls when an even register is swapped with an odd one, for all pairs at once: the change where only the
+/// even one takes part, plus that where only the odd one does, minus both where both do.
 class SwapChanges {
 public:
     SwapChanges(const std::vector<Meeting>& meetings, RegisterSet even)
@@ -147,8 +146,8 @@ private:
     {
         const int evens = std::popcount(meeting.registers & even);
         const int odds = std::popcount(meeting.registers & ~even);
-        // Two registers of a side are a stall: an even number has one less without one of them, an odd one has one more
-        // with another one.
+        // Two registers of one bank cause a stall. An even count has one stall less without one of them; an odd count
+        // has one more with another one.
         const double evenLeaves = meeting.weight * (odds % 2 - (evens % 2 == 0 ? 1 : 0));
         const double oddLeaves = meeting.weight * (evens % 2 - (odds % 2 == 0 ? 1 : 0));
         for (RegisterSet left = meeting.registers; left != 0; left &= left - 1) {
@@ -165,10 +164,10 @@ private:
     std::array<std::array<double, dpu::kRegisters>, dpu::kRegisters> m_both{};
 };
 
-/// Swaps an even register with an odd one as long as that helps.
+/// Swaps even registers with odd ones as long as this reduces stalls.
 Naming betterNames(const std::vector<Meeting>& meetings, RegisterSet fixed)
 {
-    constexpr double kRounding = 1e-9; // of sums in another order
+    constexpr double kRounding = 1e-9; // allows for another order of summation
     Naming naming;
     std::iota(naming.names.begin(), naming.names.end(), std::uint8_t{0});
     RegisterSet even = 0x555555;
@@ -201,8 +200,8 @@ bool isStep(const dpu::Instruction& each)
     return each.opcode == dpu::Opcode::Add && each.d == each.a && each.b.kind == dpu::OperandKind::Immediate;
 }
 
-/// The second of two steps of different values before the way back of the loop that is executed most, where nothing
-/// jumps between them.
+/// Finds the second of two steps of different values before the back edge of the most executed loop, where no jump
+/// leads between the steps.
 std::optional<std::size_t> steppedPair(const dpu::Program& program, std::span<const double> weights)
 {
     std::optional<std::size_t> best;

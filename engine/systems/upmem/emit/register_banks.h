@@ -7,10 +7,10 @@
 
 namespace pimento::upmem {
 
-/// Renames registers so that fewer cycles are lost in the two banks of the register file: a DPU reads even and odd
-/// registers in pairs, with what the instruction before writes (step 7 of a cycle of the model upim). `weights`: how
-/// often each instruction is executed, about. Two steps at the end of a loop change places where that helps. What the
-/// program does stays; the pair of multiplication steps keeps its place.
+/// Renames registers to lose fewer cycles in the two banks of the register file: a DPU reads even and odd registers in
+/// pairs, together with the register that the previous instruction writes (step 7 of a cycle of the model upim).
+/// `weights` is the approximate number of executions of each instruction. Two steps at the end of a loop are swapped
+/// where that helps. The program's effect is unchanged; the pair of multiplication steps stays in place.
 void balanceRegisterBanks(sim::upmem::Program& program, std::span<const double> weights);
 
 } // namespace pimento::upmem

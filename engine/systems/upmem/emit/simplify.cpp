@@ -23,7 +23,7 @@ bool isNeverEntered(const LoopProgram& program, const For& loop)
     return begin >= end;
 }
 
-/// What is left of one statement.
+/// Simplifies one statement and returns what remains.
 Body simplifiedStatement(const LoopProgram& program, Statement statement)
 {
     if (auto* loop = std::get_if<For>(&statement.node)) {

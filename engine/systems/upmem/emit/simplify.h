@@ -5,8 +5,8 @@
 
 namespace pimento::upmem {
 
-/// What every compiler does: loops of one iteration go, conditions on constants are decided, loops that are never
-/// entered go. Numbers of statements stay.
+/// Simplifies as every compiler does: removes loops with one iteration, decides constant conditions, and removes loops
+/// that are never entered. Statement numbers stay.
 [[nodiscard]] LoopProgram simplified(LoopProgram program);
 
 } // namespace pimento::upmem

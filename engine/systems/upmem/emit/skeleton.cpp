@@ -16,7 +16,7 @@ bool has(const std::vector<Bound>& bounds, VariableId variable)
     return std::ranges::any_of(bounds, [&](const Bound& bound) { return has(bound.value, variable); });
 }
 
-/// Whether what is executed depends on a variable.
+/// True if the executed work depends on a variable.
 bool dependsOn(const Skeleton& skeleton, VariableId variable)
 {
     return std::ranges::any_of(skeleton, [&](const SkeletonPart& part) {

@@ -10,19 +10,19 @@
 
 namespace pimento::upmem {
 
-// What an emitted program executes, without its data: instructions, transfers and multiplications along its loops and
-// branches. Everything but multiplications, carries, maxima and waiting follows from the loops, so that counts are
+// Control tree of an emitted program without its data: instructions, transfers and multiplications along its loops and
+// branches. Everything except multiplications, carries, maxima and waiting follows from the loops, so that counts are
 // exact without running anything.
 
-/// What some instructions do when each is executed once. Carries count as not taken, maxima as the first operand.
-/// Waiting for other tasklets does not count: its instructions depend on who comes last.
+/// Work of some instructions when each is executed once. Carries count as not taken, maxima as the first operand.
+/// Waiting for other tasklets is not counted, because its instructions depend on which tasklet comes last.
 struct Work {
-    std::int64_t instructions = 0;    // of the multiplication routine only the call
+    std::int64_t instructions = 0;    // for the multiplication routine only the call
     std::int64_t multiplications = 0; // calls of the routine
-    std::int64_t loads = 0;           // DMA instructions, those of single elements too
+    std::int64_t loads = 0;           // DMA instructions, including those for single elements
     std::int64_t stores = 0;
     std::int64_t transferBytes = 0;
-    std::int64_t branches = 0; // checks of conditions, one for each relation that is compared
+    std::int64_t branches = 0; // checks of conditions, one per compared relation
     std::int64_t synchronisations = 0;
 
     bool operator==(const Work&) const = default;
@@ -34,12 +34,12 @@ struct Work {
 struct SkeletonPart;
 using Skeleton = std::vector<SkeletonPart>;
 
-/// Executed as it stands.
+/// Straight-line code.
 struct Straight {
     Work work;
 };
 
-/// `holds` where the least of `least` is below `other`, otherwise `fails`.
+/// Work of a two-way choice: `holds` if the least of `least` is below `other`, otherwise `fails`.
 struct Choice {
     std::vector<Affine> least;
     Affine other;
@@ -47,7 +47,7 @@ struct Choice {
     Work fails;
 };
 
-/// Relations are compared one after another until one does not hold; `body` where all do.
+/// A guarded body: relations are compared in turn until one fails; `body` is executed if all hold.
 struct Guarded {
     struct Relation {
         Condition condition;
@@ -57,7 +57,7 @@ struct Guarded {
     Skeleton body;
 };
 
-/// `header` once, `entry` where there is an iteration, `body` and `latch` for each.
+/// A loop: `header` is executed once, `entry` if there is an iteration, `body` and `latch` in each.
 struct Repeated {
     VariableId variable = 0;
     std::int64_t extent = 0;
@@ -73,8 +73,8 @@ struct SkeletonPart {
     std::variant<Straight, Choice, Guarded, Repeated> node;
 };
 
-/// The sum over all that is executed with these values of the variables that are no loops'. `values` has an entry for
-/// every variable; those of loops are overwritten. Loops whose variable decides nothing inside are multiplied, not run.
+/// Sums the work that is executed for the given values of variables other than loops'. `values` has an entry for every
+/// variable; those of loops are overwritten. Loops whose variable affects nothing inside are multiplied, not run.
 [[nodiscard]] Work workOf(const Skeleton& skeleton, std::span<std::int64_t> values);
 
 } // namespace pimento::upmem

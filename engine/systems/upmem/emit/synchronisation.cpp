@@ -3,15 +3,15 @@
 
 namespace pimento::upmem {
 
-// Who has to wait sleeps. One lock guards the words of the synchronisation; between releasing it and falling asleep a
-// tasklet executes one instruction, while who wakes it needs four after it took the lock, so that nobody is woken
-// before he sleeps.
+// Synchronisation: a waiting tasklet sleeps. One lock guards the synchronisation words. Between releasing the lock and
+// falling asleep a tasklet executes one instruction, whereas its waker needs four after taking the lock, so that no
+// tasklet is woken before it sleeps.
 
 namespace {
 
 constexpr std::int64_t kFlagBytes = 4;
-constexpr std::int64_t kAsleep = 1;  // who waits for the flag's tasklet
-constexpr std::int64_t kArrived = 2; // the flag's tasklet, before who waits for it
+constexpr std::int64_t kAsleep = 1;  // set by the tasklet that waits for the flag's owner
+constexpr std::int64_t kArrived = 2; // set by the flag's owner, if it arrives before the waiting tasklet
 
 const Assembly::Source kId{{dpu::OperandKind::Id, 0}, 0};
 const Assembly::Source kId4{{dpu::OperandKind::Id4, 0}, 0};
@@ -33,7 +33,7 @@ void jump(Assembly& assembly, Label target) { assembly.append(instructionOf(dpu:
 
 } // namespace
 
-/// The word of the barrier counts who is missing; the last one wakes all others.
+/// Emits a barrier. Its word counts the missing tasklets; the last one to arrive wakes all others.
 void Emitter::emitBarrier()
 {
     const std::int64_t tasklets = m_program->tasklets();
@@ -71,7 +71,8 @@ void Emitter::emitBarrier()
     m_assembly.count({.synchronisations = 1});
 }
 
-/// In round r a tasklet whose number is a multiple of 2^(r+1) waits for the one 2^r behind it, which then is done.
+/// Emits a tree reduction. In round r a tasklet whose number is a multiple of 2^(r+1) waits for the tasklet 2^r behind
+/// it, which is then finished.
 void Emitter::emitTree(const TreeReduction& tree)
 {
     if (m_program->tasklets() == 1) {
@@ -87,7 +88,7 @@ void Emitter::emitTree(const TreeReduction& tree)
     }));
     m_assembly.count({.synchronisations = 1});
     if (m_scope != kRoot) {
-        emitBarrier(); // nobody overwrites a partial result of the next time before it was read
+        emitBarrier(); // keeps partial results from being overwritten by the next reduction before they are read
     }
 }
 
@@ -145,7 +146,7 @@ void Emitter::emitNotification(std::int64_t distance, Label end)
     release(held);
 }
 
-/// partial[id] = partial[id] combined with partial[id + distance]
+/// Emits partial[id] = partial[id] combined with partial[id + distance].
 void Emitter::emitPartialSum(const TreeReduction& tree, std::int64_t distance)
 {
     const Buffer& buffer = m_program->buffers[tree.buffer];

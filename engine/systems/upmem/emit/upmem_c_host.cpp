@@ -108,7 +108,7 @@ private:
                    cType(tensor.type) + "));");
     }
 
-    /// Copies between a tensor and its staged form, whichever is which.
+    /// Writes a copy between a tensor and its staged form, in either direction.
     void writeCopy(const HostTensor& tensor, const std::string& to, const std::string& from)
     {
         if (tensor.boxes) {
@@ -124,7 +124,7 @@ private:
         }
     }
 
-    /// Copies rows of a tensor.
+    /// Writes a copy of rows of a tensor.
     void writeRows(const HostTensor& tensor, const std::string& to, const std::string& from)
     {
         const bool isIn = to != m_tensors[static_cast<std::size_t>(&tensor - m_host->tensors.data())];
@@ -153,7 +153,7 @@ private:
         }
     }
 
-    /// Declares the coordinates of the DPU that a loop over all is at.
+    /// Declares the coordinates of the current DPU in a loop over all DPUs.
     void writeCoordinates()
     {
         std::int64_t inner = m_host->dpus();
@@ -167,7 +167,7 @@ private:
         }
     }
 
-    /// Coordinates and parameters of the kernel.
+    /// Writes the kernel's coordinates and parameters.
     void writeWords()
     {
         VariableId own = 0;
@@ -238,7 +238,7 @@ private:
         m_out.close();
     }
 
-    /// Symbol and offset in bytes.
+    /// Writes symbol and offset in bytes of a transfer.
     [[nodiscard]] std::string place(const HostTransfer& transfer) const
     {
         const Affine offset = transfer.boxElement * bytesOf(m_host->tensors[transfer.tensor].type);
@@ -303,7 +303,7 @@ private:
     CNames m_names;
     CWriter m_out;
     std::vector<std::string> m_tensors;
-    std::vector<std::string> m_arrays; // that transfers use
+    std::vector<std::string> m_arrays; // arrays that transfers use
     std::vector<std::string> m_parameters;
     std::vector<std::string> m_variables;
 };

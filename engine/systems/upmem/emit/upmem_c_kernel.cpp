@@ -10,7 +10,7 @@ namespace pimento::upmem {
 
 namespace {
 
-/// A place in MRAM, in bytes, that a loop steps instead of computing it.
+/// A byte offset in MRAM that a loop increments instead of recomputing.
 struct SteppedOffset {
     std::string name;
     std::size_t buffer = 0;
@@ -126,7 +126,7 @@ private:
         return all;
     }
 
-    /// The bound as an expression; divisions round up and are of what a comparison makes positive.
+    /// Writes the bound as an expression. Divisions round up; a comparison makes their dividend positive.
     [[nodiscard]] std::string boundOf(const Bound& bound) const
     {
         const std::string value = cText(bound.value, m_names.variables);
@@ -138,7 +138,7 @@ private:
                " : 0)";
     }
 
-    /// Declares a limit of a tightened loop and returns its name; the plain number of others.
+    /// Declares a limit of a tightened loop and returns its name; for other loops returns the plain number.
     std::string limitOf(const std::string& wanted, std::int64_t plain, const std::vector<Bound>& bounds,
                         const char* replaces)
     {
@@ -181,7 +181,7 @@ private:
         m_out.close();
     }
 
-    /// Of the transfers right inside of a loop, those whose places in MRAM it moves.
+    /// Finds the transfers directly inside a loop whose MRAM offsets the loop increments.
     std::vector<SteppedOffset> steppedOffsets(const For& loop)
     {
         std::vector<SteppedOffset> found;
@@ -218,7 +218,7 @@ private:
         return flatIndex(*m_program, access) * bytesOf(m_program->buffers[access.buffer].type);
     }
 
-    /// Where a transfer is in MRAM, in bytes from the buffer's begin.
+    /// Writes the offset of a transfer in MRAM, in bytes from the start of the buffer.
     [[nodiscard]] std::string offsetOf(const Access& access) const
     {
         const Affine bytes = byteOf(access);
@@ -297,7 +297,8 @@ private:
         m_out.open("if (" + value + " > " + target + ")").line(target + " = " + value + ";").close();
     }
 
-    /// Pairs of tasklets: who has the smaller number waits for the other, which then is done.
+    /// Writes a tree reduction by pairs of tasklets: the one with the smaller number waits for the other, which is then
+    /// finished.
     void writeTree(const TreeReduction& tree)
     {
         if (m_program->tasklets() == 1) {
@@ -326,7 +327,7 @@ private:
     KernelNames m_names;
     CWriter m_out;
     int m_openLoops = 0;
-    std::vector<SteppedOffset> m_stepped; // of the loops that are open
+    std::vector<SteppedOffset> m_stepped; // offsets that the open loops step
 };
 
 } // namespace

@@ -12,7 +12,7 @@ namespace pimento::upmem {
 
 namespace {
 
-constexpr double kStepAccesses = 2; // of memory for a step of what lies there
+constexpr double kStepAccesses = 2; // memory accesses per step of a spilled value
 
 } // namespace
 
@@ -55,7 +55,7 @@ ValuePlan::ValuePlan(const LoopProgram& program, const DpuLayout& layout, std::s
     if (program.taskletVariable()) {
         need(Affine::of(*program.taskletVariable(), layout.frameBytes), kRoot);
         if (!m_values.empty()) {
-            m_values.front().weight = 1e30; // what lies in the stack is found by it
+            m_values.front().weight = 1e30; // needed to address every spilled value
         }
     }
     plan(program.body, kRoot);
@@ -132,7 +132,7 @@ void ValuePlan::planLoop(const For& loop, ScopeId parent)
     plan(loop.body, id);
     const Affine counter = Affine::of(loop.variable, scope.scale);
     need(counter, id);
-    // The counter is stepped last.
+    // The counter is stepped last, after the other values.
     std::vector<ValueId>& values = m_scopes[id].values;
     const auto place = std::ranges::find(values, *known({counter, false, {}}, id));
     std::rotate(place, place + 1, values.end());
@@ -154,7 +154,7 @@ void ValuePlan::planUses(const Statement& statement, ScopeId scope)
             need({scratchPlace(*m_program, *m_layout), true, {}}, scope);
         }
     }
-    if (!std::holds_alternative<TreeReduction>(statement.node)) { // which finds its elements by constant registers
+    if (!std::holds_alternative<TreeReduction>(statement.node)) { // a tree addresses its elements by constant registers
         forEachRead(statement, [&](const Access& access) { use(access, scope, false); });
         forEachWrite(statement, [&](const Access& access) { use(access, scope, true); });
     }
@@ -180,7 +180,8 @@ void ValuePlan::planExpression(const Expression& expression, ScopeId scope, std:
     }
 }
 
-/// A scalar whose first use writes it, in the body that all other uses are in, is not needed before and behind them.
+/// Notes a use of a scalar. If its first use writes it, in the body that contains all other uses, it is not needed
+/// before and behind them.
 void ValuePlan::useScalar(std::size_t buffer, ScopeId scope, bool isWrite)
 {
     ScalarLife& life = m_lives[buffer];
@@ -208,8 +209,9 @@ void ValuePlan::useScalar(std::size_t buffer, ScopeId scope, bool isWrite)
     }
 }
 
-/// Of values of one loop, addresses and counters come before sums: those that find no register cost them two accesses
-/// in each iteration and an instruction more, sums as much as where they came from.
+/// Lowers the weights of scalars, so that within a loop addresses and counters get registers before accumulators. A
+/// spilled address costs two accesses and one more instruction per iteration; a spilled accumulator costs only what its
+/// buffer did.
 void ValuePlan::weighScalars()
 {
     for (Value& value : m_values) {
@@ -337,8 +339,8 @@ bool ValuePlan::meet(const Value& one, const Value& other) const
     return isInside(one.scope, other.scope) || isInside(other.scope, one.scope);
 }
 
-/// Values of two loops share a register unless one loop is inside of the other, and so do sums that follow one another.
-/// Those that are used most choose first.
+/// Assigns registers, the most used values first. Values of two loops share a register unless one loop is inside the
+/// other; consecutive accumulators share one, too.
 void ValuePlan::assignHomes(std::span<const int> registers)
 {
     std::vector<ValueId> order(m_values.size());

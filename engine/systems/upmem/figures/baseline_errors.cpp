@@ -21,9 +21,9 @@ namespace pimento::upmem {
 namespace {
 
 constexpr double kNearHardware = 0.2;
-constexpr std::int64_t kEqualDpus = 8; // all with the same work, as few as a system has
+constexpr std::int64_t kEqualDpus = 8; // DPUs with equal work: the fewest that a system has
 
-/// A measured run, without what it takes here.
+/// Reads a measured run, without the time that Pimento gives.
 Result<MeasuredBaseline> runOf(const CsvTable& table, std::size_t row)
 {
     constexpr std::array<std::string_view, 5> kColumns = {"kernel", "dpus", "elements_per_dpu", "columns", "kernel_ms"};
@@ -50,7 +50,7 @@ std::string sizesOf(const MeasuredBaseline& run)
                                              : fmt::format("batch=1,vec_len={}", run.elements * kEqualDpus);
 }
 
-/// Milliseconds of PrIM's program with its own parameters, launch included.
+/// Milliseconds that Pimento gives for PrIM's program with its own parameters, launch included.
 Result<double> timeHere(const MeasuredBaseline& run, const FigureMeans& means)
 {
     const auto workload = comparedWorkload(means.dataFolder, run.kernel, sizesOf(run));

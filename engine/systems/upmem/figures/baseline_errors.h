@@ -14,14 +14,14 @@
 
 namespace pimento::upmem {
 
-// How far hand-made programs are from what PrIM's programs take on hardware at the same work of a DPU
-// (datasets/published/upmem_kernel_times.csv). Nobody published such times of the programs in PrIM's style.
+// Errors of manual baselines against measurements of PrIM's programs on hardware with the same work per DPU
+// (datasets/published/upmem_kernel_times.csv). No such measurements are published for the programs in PrIM's style.
 
-/// One run that was measured.
+/// A measured run.
 struct MeasuredBaseline {
     ComparedKernel kernel = ComparedKernel::Va;
     std::int64_t dpus = 1;
-    std::int64_t elements = 0; // of a DPU; of MTV rows
+    std::int64_t elements = 0; // elements per DPU; for MTV rows
     std::int64_t columns = 1;
     double measured = 0; // milliseconds, launch included
     double here = 0;
@@ -29,17 +29,17 @@ struct MeasuredBaseline {
     [[nodiscard]] double error() const { return here / measured - 1; }
 };
 
-/// The runs of kernels that were measured; none for the others. Error: the file, or a stop.
+/// Lists the measured runs of kernels; kernels without measurements have none. Error: that of the file, or a stop.
 [[nodiscard]] Result<std::vector<MeasuredBaseline>> measuredBaselines(const FigureMeans& means,
                                                                       const std::set<ComparedKernel>& kernels);
 
-/// Mean error of a kernel's runs with its sign; not a number: none was measured.
+/// Mean signed error of a kernel's runs; NaN: none was measured.
 [[nodiscard]] double meanError(std::span<const MeasuredBaseline> runs, ComparedKernel kernel);
 
-/// "VA -9 %, RED +1 %, TTV not measured".
+/// Writes the errors: "VA -9 %, RED +1 %, TTV not measured".
 [[nodiscard]] std::string errorText(std::span<const MeasuredBaseline> runs, const std::set<ComparedKernel>& kernels);
 
-/// A row for each kernel: runs, mean and worst error, how many are within 20 percent.
+/// Makes a table with a row per kernel: runs, mean and worst error, and runs within 20 percent.
 [[nodiscard]] FigureTable baselineSummary(const std::string& figure, std::span<const MeasuredBaseline> runs);
 
 } // namespace pimento::upmem

@@ -59,7 +59,7 @@ BarErrors errorsOf(std::string_view system, bool isNormalised, std::span<const C
     return errors;
 }
 
-/// What a claim divides: of the system that is compared with over the searched one's.
+/// Quantity of a claim's ratio: that of the compared system over that of the searched one.
 using PartOf = double (*)(const PublishedBar&);
 double toDpusOf(const PublishedBar& bar) { return bar.toDpus; }
 double kernelOf(const PublishedBar& bar) { return bar.kernel; }
@@ -69,7 +69,7 @@ enum class Summary { MeanSaving, Mean, Most };
 
 struct PrintedClaim {
     std::string_view what;
-    std::string_view over; // systems, by '/'
+    std::string_view over; // names of systems, separated by '/'
     std::vector<ComparedKernel> kernels;
     std::string_view sets;
     PartOf part;

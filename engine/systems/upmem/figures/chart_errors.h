@@ -9,16 +9,17 @@
 
 namespace pimento::upmem {
 
-/// Lengths of a bar's parts here, in the unit of the chart.
+/// Lengths of a bar's parts as computed here, in the unit of the chart.
 [[nodiscard]] PublishedBar barHere(const SystemTime& one, const ComparedTimes& all, bool isNormalised);
 
-/// How far kernels and totals are from the bars of a chart: a row for each system, one for all.
+/// Makes a table of the errors of kernels and totals against a chart: a row per system, and one for all.
 [[nodiscard]] FigureTable chartErrors(const std::string& figure, bool isNormalised, std::span<const ComparedTimes> all);
 
-/// What section 7.1 of the paper prints about kernels, transfers and totals, here and in its chart.
+/// Compares the statements in section 7.1 of the paper about kernels, transfers and totals with the results here and in
+/// the chart.
 [[nodiscard]] FigureTable kernelClaims(const std::string& figure, std::span<const ComparedTimes> all);
 
-/// SimplePIM, whose host part follows from two assumptions, with and without them.
+/// Lists the times of SimplePIM, whose host part rests on two assumptions, with and without these.
 [[nodiscard]] FigureTable assumedTimes(const std::string& figure, std::span<const ComparedTimes> all);
 
 } // namespace pimento::upmem

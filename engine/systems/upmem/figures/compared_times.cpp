@@ -14,7 +14,7 @@ namespace pimento::upmem {
 
 namespace {
 
-/// What the host takes for a further pass over results and for callbacks, whose costs are assumptions.
+/// Assumed host time for a further pass over results and for callbacks.
 Milliseconds assumedTime(const BestHandMade& best)
 {
     const double passes =
@@ -23,7 +23,7 @@ Milliseconds assumedTime(const BestHandMade& best)
     return Milliseconds{host - (host - passes) / best.point.hostReductionFactor};
 }
 
-/// Works on one workload after another.
+/// Compares the systems on one workload after another.
 class Comparing {
 public:
     Comparing(const CsvTable& published, const FigureMeans& means) : m_published(published), m_means(means) {}

@@ -17,35 +17,35 @@
 
 namespace pimento::upmem {
 
-/// Searches for schedules: the paper's, and with neighbours, which are ours.
+/// Names of the searches: the paper's, and ours, which adds neighbours.
 inline constexpr const char* kPaperSearch = "IMTP";
 inline constexpr const char* kOurSearch = "IMTP+neighbours";
 
-/// What a system takes for a workload, and what was read off a chart for it.
+/// Time of a system for a workload, with the value read from a chart.
 struct SystemTime {
     std::string system; // "PrIM", "PrIM(E)", "PrIM+search", "SimplePIM", or a search
     std::string choice; // its parameters or decisions
     ScheduleTime time;
     std::optional<PublishedBar> published;
-    Milliseconds assumed{0}; // of the time: what follows from assumptions that nobody published
+    Milliseconds assumed{0}; // part of the time that rests on unpublished assumptions
 };
 
 struct ComparedTimes {
     const ComparedWorkload* workload = nullptr;
-    std::vector<SystemTime> systems; // PrIM first, ours last
+    std::vector<SystemTime> systems; // PrIM first, our search last
 
     [[nodiscard]] const SystemTime* find(std::string_view system) const;
 };
 
-/// "256 DPUs, 16 tasklets, tiles of 32".
+/// Writes the parameters of a point: "256 DPUs, 16 tasklets, tiles of 32".
 [[nodiscard]] std::string choiceText(const BaselinePoint& point);
 
-/// Runs the grids of all hand-made programs and both searches for each workload. Error: as bestHandMade() and
+/// Runs the grids of all manual baselines and both searches for each workload. Error: as for bestHandMade() and
 /// searchedSchedule().
 [[nodiscard]] Result<std::vector<ComparedTimes>> compareTimes(std::span<const ComparedWorkload* const> workloads,
                                                               const CsvTable& published, const FigureMeans& means);
 
-/// Harmonic mean; at least one number, all positive.
+/// Harmonic mean of at least one number, all positive.
 [[nodiscard]] double harmonicMean(std::span<const double> numbers);
 
 } // namespace pimento::upmem

@@ -16,7 +16,7 @@ namespace pimento::upmem {
 
 namespace {
 
-// In the order of ComparedKernel.
+// Library names in the order of ComparedKernel.
 constexpr std::array<std::string_view, 7> kNames = {"va", "weighted_sum", "red", "mtv", "scaled_mtv", "ttv", "mmtv"};
 
 Result<std::vector<language::LibraryKernel>> libraryIn(const std::filesystem::path& dataFolder)

@@ -11,7 +11,7 @@
 
 namespace pimento::upmem {
 
-/// A kernel with sizes that the IMTP paper measures.
+/// A kernel with sizes from the IMTP paper's measurements.
 struct ComparedWorkload {
     std::string set;   // "a", "b", "middle", "gpt-j-6b", "gpt-j-30b"
     std::string title; // "VA", "QKV generation"
@@ -20,12 +20,12 @@ struct ComparedWorkload {
     tensor::Program program;
 };
 
-/// Reads datasets/upmem/workloads.csv and the kernels that it names. What the paper keeps in DPUs before it begins to
-/// measure stays there: matrices, and all inputs of VA, GEVA and RED.
-/// Error: a file, kernel or size that cannot be read, with its line.
+/// Reads datasets/upmem/workloads.csv and the kernels that it names. Tensors that the paper keeps in DPUs before its
+/// measurements begin are resident: matrices, and all inputs of VA, GEVA and RED. Error: a file, kernel or size that
+/// cannot be read, with its line.
 [[nodiscard]] Result<std::vector<ComparedWorkload>> comparedWorkloads(const std::filesystem::path& dataFolder);
 
-/// A kernel of the library with sizes of its own, as above.
+/// Makes a workload from a kernel of the library with the given sizes, with the same resident tensors.
 [[nodiscard]] Result<ComparedWorkload> comparedWorkload(const std::filesystem::path& dataFolder,
                                                         ComparedKernel kernel, const std::string& sizes);
 

@@ -35,7 +35,7 @@ constexpr std::array<CountedNumber, 4> kCountedNumbers = {{
     {"inner_iters", [](const LoopCounts& counts) { return counts.innerIterations; }},
 }};
 
-/// The paper's example: 7 rows of 40, two rows and 16 columns at a time, one tasklet.
+/// Shape of the paper's example: 7 rows of 40, two rows and 16 columns at a time, one tasklet.
 TiledShape paperShape()
 {
     return {.kernel = TiledKernel::MatrixVector, .rows = 7, .columns = 40, .tileRows = 2, .tileColumns = 16};
@@ -52,7 +52,7 @@ LoopCounts countsOf(int level, bool isLast, const std::stop_token& stop)
     return run(program, memory, stop);
 }
 
-/// A cell of the row for a scope and stage; "": none.
+/// Returns a cell of the row for a scope and stage; "": there is none.
 std::string publishedCount(const CsvTable& table, std::string_view scope, std::string_view stage,
                            std::string_view column)
 {

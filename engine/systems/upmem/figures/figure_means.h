@@ -16,19 +16,19 @@
 
 namespace pimento::upmem {
 
-/// What figures are run with.
+/// Context in which figures are computed.
 struct FigureMeans {
-    std::filesystem::path dataFolder; // with datasets
+    std::filesystem::path dataFolder; // folder with the datasets
     sim::upmem::SystemPart system;
     int dpusPerRank = 64;
     sim::upmem::LinkProfile link = sim::upmem::LinkProfile::Calibrated;
     EvolutionSettings evolution;
-    std::vector<std::uint64_t> seeds = {1, 2, 3}; // of figure 13
-    std::vector<std::string> only;                // titles, sets or both of workloads ("a MTV"); none: all
+    std::vector<std::uint64_t> seeds = {1, 2, 3}; // seeds of figure 13
+    std::vector<std::string> only;                // selected workloads by title, set or both ("a MTV"); empty: all
     unsigned threads = 1;
     std::stop_token stop = {};
     Progress* heartbeat = nullptr;
-    std::function<void(const std::string&)> step = {}; // what is being run; from the calling thread
+    std::function<void(const std::string&)> step = {}; // called from the calling thread with the current step
 };
 
 } // namespace pimento::upmem

@@ -6,28 +6,28 @@
 
 namespace pimento::upmem {
 
-/// A part of a figure as people read it: cells are texts, an empty one stands for what nobody knows.
+/// A table of a figure for readers: cells are texts, and an empty cell stands for an unknown value.
 struct FigureTable {
-    std::string name; // of its file, without ending
+    std::string name; // name of its file, without extension
     std::string title;
     std::vector<std::string> columns;
-    std::vector<std::vector<std::string>> rows; // as many cells as columns
+    std::vector<std::vector<std::string>> rows; // each with as many cells as there are columns
 };
 
-/// A figure of the IMTP paper as it comes out here, beside what is published.
+/// A figure of the IMTP paper as computed here, with the published values.
 struct ImtpFigure {
     std::string id; // "fig9"
     std::string title;
     std::vector<FigureTable> tables;
-    std::vector<std::string> remarks; // what differs from the paper
+    std::vector<std::string> remarks; // differences from the paper
 };
 
-/// With a line of headings; every line ends.
+/// Writes a table as CSV with a line of headings; every line has a line break.
 [[nodiscard]] std::string csvOf(const FigureTable& table);
 
-/// "1.234": milliseconds, or a ratio, as all tables have them.
+/// Writes a number as "1.234", as all tables do for milliseconds and ratios.
 [[nodiscard]] std::string threeDigits(double number);
-/// "-12.3" and "12.3" of a share; "" of what is no number.
+/// Writes a fraction as a percentage, "-12.3" or "12.3"; "" for NaN.
 [[nodiscard]] std::string signedPercent(double share);
 [[nodiscard]] std::string percentText(double share);
 

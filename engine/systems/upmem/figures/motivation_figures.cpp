@@ -17,7 +17,8 @@
 
 #include <fmt/format.h>
 
-// Figures 3 and 4 of the paper, its motivation: neither their sizes nor their numbers are printed, but what they show.
+// Figures 3 and 4 of the paper, its motivation. The paper prints neither their sizes nor their numbers, but their
+// tendencies.
 
 namespace pimento::upmem {
 
@@ -26,7 +27,7 @@ namespace {
 constexpr std::array<std::int64_t, 5> kMatrixSizes = {512, 1024, 2048, 4096, 8192};
 constexpr std::array<std::int64_t, 6> kCachingTiles = {8, 16, 32, 64, 128, 256}; // elements
 constexpr std::array<std::int64_t, 4> kDpuNumbers = {256, 512, 1024, 2048};
-constexpr std::int64_t kBeyondTiles = 6; // columns less than whole tiles
+constexpr std::int64_t kBeyondTiles = 6; // columns missing to whole tiles
 
 BaselinePoint gemvPoint(std::int64_t dpus, std::int64_t tile)
 {
@@ -59,7 +60,8 @@ Result<ComparedWorkload> gemv(const FigureMeans& means, std::int64_t rows, std::
     return comparedWorkload(means.dataFolder, ComparedKernel::Gemv, fmt::format("rows={},columns={}", rows, columns));
 }
 
-/// A cell of what may have no time; an error that is no refusal ends the figure.
+/// Returns the value of a cell; infinity if there is no time because the schedule is refused. Other errors end the
+/// figure.
 Result<double> orNothing(const Result<ScheduleTime>& time, double (*of)(const ScheduleTime&))
 {
     if (!time && time.error().kind != ErrorKind::DoesNotFit) {
@@ -71,7 +73,7 @@ Result<double> orNothing(const Result<ScheduleTime>& time, double (*of)(const Sc
 double kernelIn(const ScheduleTime& time) { return time.kernel.value(); }
 double totalIn(const ScheduleTime& time) { return time.total().value(); }
 
-/// Figure 4 (a) and (c): a matrix in each row, one number for each tile or DPU count, and which of these is the least.
+/// Makes the tables of figure 4 (a) and (c): a row per matrix, a number per tile or DPU count, and the best of these.
 Result<FigureTable> gridOf(FigureTable table, std::span<const std::int64_t> across, const FigureMeans& means,
                            const std::function<Result<double>(const ComparedWorkload&, std::int64_t)>& cellOf)
 {
@@ -103,7 +105,7 @@ Result<ScheduleTime> timeOfTiling(const ComparedWorkload& workload, std::int64_t
     if (!space) {
         return tl::unexpected<Error>(space.error());
     }
-    std::int64_t tasklets = 16; // fewer where rows are, of which each has two
+    std::int64_t tasklets = 16; // fewer if there are fewer pairs of rows
     while (tasklets > 1 && rowParts * tasklets * 2 > workload.program.blocks.front().iters.front().extent) {
         tasklets /= 2;
     }
@@ -113,7 +115,7 @@ Result<ScheduleTime> timeOfTiling(const ComparedWorkload& workload, std::int64_t
                                          .tasklets = tasklets,
                                          .tileElements = {32, 32, 2}};
     const auto decisions = publishedDecisions(parameters, **space);
-    if (!decisions) { // no such schedule: its rows or columns are too few
+    if (!decisions) { // there is no such schedule: rows or columns are too few
         return fail(ErrorKind::DoesNotFit, decisions.error().what, decisions.error().where, decisions.error().hint);
     }
     const auto compiled = (*space)->compile(*decisions);
@@ -122,7 +124,7 @@ Result<ScheduleTime> timeOfTiling(const ComparedWorkload& workload, std::int64_t
     return measured.map([](const ScheduleMeasurement& one) { return one.time; });
 }
 
-/// Figure 4 (c): the least time of so many DPUs, however they are divided among rows and columns.
+/// Least time for figure 4 (c) with a number of DPUs, over all divisions among rows and columns.
 Result<double> leastOfTilings(const ComparedWorkload& workload, std::int64_t dpus, const FigureMeans& means)
 {
     double least = INFINITY;
@@ -136,7 +138,7 @@ Result<double> leastOfTilings(const ComparedWorkload& workload, std::int64_t dpu
     return least;
 }
 
-/// Figure 4 (b): the same DPUs over rows and columns.
+/// Makes figure 4 (b): equally many DPUs divided over rows and columns.
 Result<FigureTable> tilingOf(const FigureMeans& means)
 {
     constexpr std::int64_t kSize = 8192;

@@ -25,7 +25,7 @@ struct PassStage {
 };
 constexpr std::array<PassStage, 4> kPassStages = {{{"none", 0}, {"dma", 1}, {"dma+lt", 2}, {"dma+lt+bh", 4}}};
 
-// The paper says neither how many DPUs nor which tiles its matrices have; vectors are on 32 DPUs (artefact).
+// Our choice, because the paper does not give the DPUs and tiles of its matrices; vectors are on 32 DPUs (artefact).
 constexpr std::int64_t kMatrixDpus = 8;
 constexpr std::int64_t kMatrixTile = 16; // elements, as in the paper's example of figure 8
 constexpr std::int64_t kVectorDpus = 32;
@@ -33,7 +33,7 @@ constexpr std::int64_t kVectorTile = 256;
 constexpr std::int64_t kVectorUnit = 100'000;
 
 struct MisalignedKernel {
-    std::string_view name; // in the published table
+    std::string_view name; // name in the published table
     ComparedKernel kernel;
     std::string (*sizes)(std::int64_t length);
 };
@@ -92,7 +92,7 @@ Result<std::array<double, 5>> stageTimes(const ComparedWorkload& workload, const
     return times;
 }
 
-/// A published speed-up; not a number: none.
+/// Published speedup; NaN: there is none.
 double publishedSpeedup(const CsvTable& table, std::string_view workload, std::string_view length,
                         std::string_view passes)
 {
@@ -117,7 +117,7 @@ std::vector<std::string> lengthsOf(const CsvTable& table, std::string_view workl
     return lengths;
 }
 
-/// Mean and most of the speed-ups with all passes, of one kernel.
+/// Mean and maximum speedup of one kernel with all passes.
 struct Gained {
     std::vector<double> here;
     std::vector<double> published;
@@ -198,7 +198,7 @@ private:
     const CsvTable& m_published;
     const FigureMeans& m_means;
     FigureTable m_table;
-    std::array<Gained, 2> m_gained; // of MTV and VA
+    std::array<Gained, 2> m_gained; // for MTV and VA
 };
 
 } // namespace

@@ -16,7 +16,8 @@ using schedule::ScheduleDecisions;
 using schedule::Sketch;
 using tensor::IterKind;
 
-/// Decisions for loops that divide; others have a rest that no factors have, and are refused by the sketch.
+/// Finds decisions for loops that divide evenly. Others leave a rest that no factors express, and the sketch refuses
+/// them.
 class Deciding {
 public:
     Deciding(const PublishedParameters& parameters, const Sketch& sketch, std::int64_t reductionDpus)
@@ -50,7 +51,7 @@ private:
         m_decisions.tiles.insert(m_decisions.tiles.end(), factors);
     }
 
-    /// VA and GEVA: S S S S S, DPUs and tasklets outermost; RED: R R R below the DPUs.
+    /// Decides VA and GEVA: S S S S S, DPUs and tasklets outermost; RED: R R R below the DPUs.
     void decideVector(const tensor::Block& block)
     {
         const std::int64_t tile = m_parameters.tileElements.front();
@@ -68,7 +69,7 @@ private:
         m_decisions.writeLevel = 1;
     }
 
-    /// S S S R S R S R: DPUs at level 1, tasklets at level 3.
+    /// Decides sums over rows: S S S R S R S R with DPUs at level 1 and tasklets at level 3.
     void decideSums(const tensor::Block& block)
     {
         const auto& tiles = m_parameters.tileElements;

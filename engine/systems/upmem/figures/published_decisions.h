@@ -9,12 +9,12 @@
 
 namespace pimento::upmem {
 
-/// The point of a hand-made program with published parameters.
+/// Makes the point of a manual baseline with published parameters.
 [[nodiscard]] Result<BaselinePoint> publishedPoint(const PublishedParameters& parameters,
                                                    const tensor::Program& program);
 
-/// The schedule of a space with published parameters. What they leave open is chosen so: no unrolling, as many host
-/// threads as divide the results. Tiles are those of single transfers where several rows are copied at once.
+/// Finds the schedule of a space with published parameters. Unpublished choices are set to no unrolling and as many
+/// host threads as divide the results. Where several rows are copied at once, tiles are those of single transfers.
 /// Error: the space has no schedule with such DPUs, tasklets and tiles.
 [[nodiscard]] Result<schedule::ScheduleDecisions> publishedDecisions(const PublishedParameters& parameters,
                                                                      const KernelSpace& space);

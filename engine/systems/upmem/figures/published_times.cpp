@@ -11,7 +11,7 @@ namespace pimento::upmem {
 
 namespace {
 
-/// Whether a panel such as "fig9a_ms_4MB" or "fig10d_MTV_30B" is of a workload's set and kernel.
+/// True if a panel such as "fig9a_ms_4MB" or "fig10d_MTV_30B" shows a workload's set and kernel.
 bool isPanelOf(std::string_view panel, const ComparedWorkload& workload)
 {
     if (workload.set == "a" || workload.set == "b") {

@@ -10,7 +10,7 @@
 
 namespace pimento::upmem {
 
-/// Lengths of the three parts of a bar, read off a chart: milliseconds, or shares of what PrIM takes.
+/// Lengths of the three parts of a bar read from a chart: milliseconds, or fractions of PrIM's time.
 struct PublishedBar {
     double toDpus = 0;
     double kernel = 0;
@@ -18,11 +18,11 @@ struct PublishedBar {
     double total = 0;
 };
 
-/// The bar of a system for a workload in a table of datasets/published; none: nobody read it off.
+/// Finds the bar of a system for a workload in a table of datasets/published; nullopt: it was not read.
 [[nodiscard]] std::optional<PublishedBar> publishedBar(const CsvTable& table, const ComparedWorkload& workload,
                                                        std::string_view system);
 
-/// What the charts call a workload: "VA", "b1t128", "4096x16384".
+/// Name of a workload in the charts: "VA", "b1t128", "4096x16384".
 [[nodiscard]] std::string caseOf(const ComparedWorkload& workload);
 
 } // namespace pimento::upmem

@@ -18,7 +18,7 @@ namespace {
 constexpr std::array<std::string_view, kSearchVariants.size()> kPrintedGains = {"0.212", "0.264 or 0.279",
                                                                                 "0.279 or 0.264", "", ""};
 
-/// By its title among those of 4 MB, or by set and title.
+/// Finds the workload by its title among those of 4 MB, or by set and title.
 const ComparedWorkload* wantedWorkload(std::span<const ComparedWorkload> all, const FigureMeans& means)
 {
     const std::string title = means.only.empty() ? "MTV" : means.only.front();
@@ -48,7 +48,7 @@ FigureTable curvesOf(const SearchAblation& ablation, std::size_t trials)
 
 FigureTable gainsOf(const SearchAblation& ablation, std::size_t trials)
 {
-    const std::size_t early = std::max<std::size_t>(1, trials * 2 / 5); // as late as 400 of 1,000
+    const std::size_t early = std::max<std::size_t>(1, trials * 2 / 5); // fraction of 400 in 1,000
     FigureTable table{
         "fig13_gains",
         "By how much both techniques of the paper together are faster than a variant, share of its throughput",

@@ -14,19 +14,20 @@
 
 namespace pimento::upmem {
 
-/// The schedules of a program on the machine of figures.
+/// Makes the space of a program's schedules on the machine of the figures.
 [[nodiscard]] Result<std::shared_ptr<const KernelSpace>> figureSpace(const tensor::Program& program,
                                                                      const FigureMeans& means);
 
-/// What a search found.
+/// Result of a search.
 struct SearchedSchedule {
     schedule::ScheduleDecisions decisions;
     std::string text;
     ScheduleMeasurement measurement;
-    std::vector<double> seconds; // of all trials, in their order; kNeverEnds: it cannot be run
+    std::vector<double> seconds; // times of all trials, in order; kNeverEnds: it cannot be run
 };
 
-/// Searches the schedules of a program with some settings. Error: nothing that can be run was found, or a stop.
+/// Searches the schedules of a program with the given settings. Error: no schedule that can be run was found, or a
+/// stop.
 [[nodiscard]] Result<SearchedSchedule> searchedSchedule(const KernelSpace& space, const EvolutionSettings& settings,
                                                         const FigureMeans& means);
 

@@ -15,9 +15,9 @@ namespace pimento::upmem {
 
 namespace {
 
-constexpr std::int64_t kPlateau = 10'000; // spatial size from which on the paper sees speed-ups level out
+constexpr std::int64_t kPlateau = 10'000; // spatial size from which speedups level out in the paper
 
-/// Results of a kernel with two spatial loops: heads and batch, times tokens.
+/// Result elements of a kernel with two spatial loops: heads and batch, times tokens.
 std::int64_t spatialSize(const ComparedWorkload& workload)
 {
     const auto& iters = workload.program.blocks.front().iters;
@@ -35,7 +35,7 @@ double speedupThere(const SystemTime* other, const SystemTime* searched)
     return isRead ? other->published->total / searched->published->total : NAN;
 }
 
-/// Plain means below and above the plateau.
+/// Arithmetic means below and above the plateau.
 FigureTable meansBySize(const std::vector<std::pair<std::int64_t, std::array<double, 2>>>& points)
 {
     FigureTable table{"fig11_means",

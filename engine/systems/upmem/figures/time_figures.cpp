@@ -20,21 +20,21 @@ namespace pimento::upmem {
 
 namespace {
 
-/// A mean speed-up that the paper's text prints (section 7).
+/// A mean speedup printed in the paper's text (section 7).
 struct PrintedMean {
     std::string_view system;
     double mean;
 };
 constexpr std::array<PrintedMean, 3> kPrintedMeans = {{{"PrIM", 3.05}, {"PrIM(E)", 1.48}, {"PrIM+search", 1.67}}};
 
-/// What makes one figure of times.
+/// Description of one figure of times.
 struct TimeFigure {
     std::string id;
     std::string title;
-    std::string published;         // file
-    std::vector<std::string> sets; // of workloads
-    bool isNormalised = false;     // the published bars: to PrIM
-    bool hasMeans = false;         // the paper prints them for this figure
+    std::string published;         // file of published bars
+    std::vector<std::string> sets; // sets of workloads
+    bool isNormalised = false;     // true: published bars are relative to PrIM
+    bool hasMeans = false;         // true: the paper prints means for this figure
     std::vector<std::string> remarks;
 };
 
@@ -85,7 +85,7 @@ FigureTable barsOf(const TimeFigure& figure, std::span<const ComparedTimes> all,
     return table;
 }
 
-/// Speed-ups of a searched schedule over another system: here, and where both bars are published.
+/// Speedups of a searched schedule over another system: here, and where both bars are published.
 struct Speedups {
     std::vector<double> here;
     std::vector<double> published;
@@ -157,14 +157,14 @@ FigureTable meansOf(const TimeFigure& figure, std::span<const ComparedTimes> all
     return table;
 }
 
-/// How far a bar may be from what its authors drew, in the unit of the chart: as it was read off.
+/// Reading error of a bar in the unit of the chart: the possible distance of the value read from the authors' value.
 double readingError(const TimeFigure& figure, const ComparedTimes& compared)
 {
     return figure.isNormalised ? 0.01 : compared.workload->set == "b" ? 0.3 : 0.03;
 }
 
-/// How often the speed-up over PrIM is near the published one, and how often the fastest system here is the fastest one
-/// of the chart too, or as fast as that as far as a chart can be read.
+/// Counts how often the speedup over PrIM is close to the published one, and how often the fastest system here is also
+/// the fastest of the chart, or equal to it within the reading error.
 FigureTable agreementOf(const TimeFigure& figure, std::span<const ComparedTimes> all)
 {
     constexpr double kNear = 0.25;
@@ -174,7 +174,7 @@ FigureTable agreementOf(const TimeFigure& figure, std::span<const ComparedTimes>
     for (const ComparedTimes& each : all) {
         std::vector<SystemTime> systems = each.systems;
         std::erase_if(systems, [](const SystemTime& one) {
-            return one.system == kOurSearch || one.assumed.value() > 0; // assumptions win and lose nothing
+            return one.system == kOurSearch || one.assumed.value() > 0; // systems with assumed times are not compared
         });
         if (!std::ranges::all_of(systems, [](const SystemTime& one) { return one.published.has_value(); })) {
             continue;

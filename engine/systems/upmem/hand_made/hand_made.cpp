@@ -25,7 +25,7 @@ using schedule::LoopId;
 using schedule::LoopKind;
 
 constexpr std::int64_t kPair = 2;             // rows of 4-byte results that fill a granule
-constexpr std::int64_t kResultOfTasklet = 16; // bytes: PrIM's RED returns cycles beside the sum
+constexpr std::int64_t kResultOfTasklet = 16; // bytes: PrIM's RED returns cycles with the sum
 
 tl::unexpected<Error> unfit(const BaselinePoint& point, std::string what, std::string hint, std::string reason)
 {
@@ -36,10 +36,10 @@ tl::unexpected<Error> unfit(const BaselinePoint& point, std::string what, std::s
     return error;
 }
 
-/// Chunks of a share that go to tasklets in turns.
+/// Division of a share's chunks among tasklets, which take them in turns.
 struct Turns {
     std::int64_t chunks = 1;
-    std::int64_t tasklets = 1; // that have any
+    std::int64_t tasklets = 1; // tasklets that have any chunk
     std::int64_t rounds = 1;
 };
 
@@ -52,7 +52,7 @@ Turns turnsOf(std::int64_t elements, std::int64_t chunk, std::int64_t tasklets)
     return turns;
 }
 
-/// The largest divisor of a number of DPUs that a loop has iterations for.
+/// Returns the largest divisor of a number of DPUs for which a loop has enough iterations.
 std::int64_t partsWithin(std::int64_t dpus, std::int64_t extent)
 {
     std::int64_t parts = std::min(dpus, extent);
@@ -62,7 +62,7 @@ std::int64_t partsWithin(std::int64_t dpus, std::int64_t extent)
     return parts;
 }
 
-/// Does primitive after primitive; what is refused first is kept, and nothing is done any more.
+/// Applies primitives one after another; after the first refusal keeps its error and does nothing more.
 class Making {
 public:
     Making(const BaselinePoint& point, const tensor::Program& program) : m_point(point), m_schedule(program) {}
@@ -158,14 +158,14 @@ private:
         return blocks.front().iters[iter].binding.terms.front().variable;
     }
 
-    /// The loops of a vector that is divided among DPUs and, chunk by chunk, their tasklets.
+    /// Loops of a vector that is divided among DPUs and, chunk by chunk, their tasklets.
     struct ChunkLoops {
         LoopId dpu = kNone;
         LoopId tasklet = kNone;
         LoopId round = kNone;
         LoopId element = kNone;
         std::int64_t tasklets = 1;
-        std::int64_t share = 1; // elements of a DPU
+        std::int64_t share = 1; // elements per DPU
     };
 
     Result<ChunkLoops> chunkLoops(LoopId loop)
@@ -199,7 +199,7 @@ private:
         cacheReadAt(0, loops->round);
         cacheWriteAt(0, loops->round);
         m_outputBytes = loops->share * elementBytes();
-        m_workingBytes = m_point.tasklets * 2 * m_point.tiles.front().bytes.value(); // results take the place of B
+        m_workingBytes = m_point.tasklets * 2 * m_point.tiles.front().bytes.value(); // results reuse the tile of B
         return {};
     }
 
@@ -229,7 +229,7 @@ private:
         return {};
     }
 
-    /// Rows of a DPU: of one spatial loop, or of the inner one of two.
+    /// Divides the rows of a DPU: of one spatial loop, or of the inner one of two.
     Result<void> makeRows()
     {
         const bool hasTwo = m_point.kernel == ComparedKernel::Ttv || m_point.kernel == ComparedKernel::Mmtv;
@@ -245,7 +245,7 @@ private:
         const std::int64_t rowExtent = program.extent(*rows);
         std::int64_t outerParts = 1;
         if (hasTwo) {
-            // TTV's rows lie behind one another: DPUs that the outer loop leaves over share its inner one.
+            // TTV has consecutive rows, so DPUs that the outer loop does not need divide its inner loop.
             outerParts = m_point.kernel == ComparedKernel::Mmtv ? m_point.dpus / m_point.innerDpus
                                                                 : partsWithin(m_point.dpus, program.extent(*outer));
         }
@@ -301,7 +301,7 @@ Result<HandMadeProgram> handMade(const BaselinePoint& point, const tensor::Progr
 Result<CompiledSchedule> compileHandMade(const HandMadeProgram& made, const ScheduleMachine& machine,
                                          std::int64_t mostDpus, const PassSwitches& passes)
 {
-    constexpr std::int64_t kStack = 1024; // of a tasklet
+    constexpr std::int64_t kStack = 1024; // bytes per tasklet
     const sim::upmem::CoreSpec& core = machine.system->core;
     if (made.workingBytes + made.point.tasklets * kStack > core.workingMemory.value()) {
         return unfit(made.point, "has tiles of " + std::to_string(made.workingBytes) + " bytes besides its stacks",
@@ -323,7 +323,7 @@ Result<CompiledSchedule> compileHandMade(const HandMadeProgram& made, const Sche
     options.mostDpus = mostDpus;
     options.transferSizes = made.point.hasRuntimeDmaSizes ? TransferSizes::RunTime : TransferSizes::Literal;
     sim::upmem::DpuSystem system = *machine.system;
-    system.limits.paperWorkingMemory = core.workingMemory; // what the program needs was asked above
+    system.limits.paperWorkingMemory = core.workingMemory; // the limit is checked above instead
     return compile(made.schedule.program(), *std::move(lowered), options, system);
 }
 

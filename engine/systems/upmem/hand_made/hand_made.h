@@ -15,25 +15,25 @@
 
 namespace pimento::upmem {
 
-// Hand-made programs (baselines/baseline_points.h) as schedules of a kernel, which are compiled, run and timed as any
-// other. What a DPU does:
+// Manual baselines (baselines/baseline_points.h) as schedules of a kernel, which are compiled, run and timed like any
+// other. Work of a DPU:
 //
 //     VA, GEVA    for chunk of this tasklet in turn:  A, B -> tiles; add into the tile of B; tile -> C
 //     RED         for chunk of this tasklet in turn:  A -> tile; add up;  result of the tasklet, or a tree -> y
 //     MTV ...     for pair of rows of this tasklet:   for row: for tile of columns: A, B -> tiles; multiply-add
 //                                                     8 bytes -> C
 //
-// What differs from the programs themselves:
-//  - the time that they take to find out how long the last chunk of a share is: one comparison per chunk;
-//  - pairs of rows go to tasklets in turns, not in blocks: as many for each, so the same time;
+// Differences from the original programs:
+//  - finding the length of the last chunk of a share is not counted: one comparison per chunk;
+//  - pairs of rows go to tasklets in turns, not in blocks: each gets equally many, so the time is the same;
 //  - a share of rows is a whole number of pairs, and the last DPUs have less where PrIM would spread the rest;
 //  - GEMV multiplies each product by the number, as the kernel says, where PrIM's style has it once for each row;
 //  - PrIM's RED adds up in a tree besides returning the results of all tasklets, of which its host then reads one; here
-//    the host adds up all of them, first those of each DPU; results come from WRAM, which the host reads slowly;
+//    the host adds all of them, first those of each DPU; results come from WRAM, which the host reads slowly;
 //  - SimplePIM's tasklets meet before the tree, once for each of its steps, and still wait in pairs in it.
 
-/// The loop in which a tasklet takes chunk after chunk: number `tasklet` of `tasklets` has those of `chunks` whose
-/// number leaves that rest.
+/// The loop in which a tasklet takes chunk after chunk: tasklet number `tasklet` of `tasklets` takes the chunks whose
+/// index has that remainder.
 struct ChunkRounds {
     schedule::LoopId loop = schedule::kNone;
     std::int64_t chunks = 1;
@@ -44,43 +44,43 @@ struct HandMadeProgram {
     BaselinePoint point;
     schedule::Schedule schedule;
     ChunkRounds rounds;
-    std::int64_t outputBytes = 0;  // that each DPU returns, without padding for tasklets that have nothing
-    std::int64_t workingBytes = 0; // tiles of all tasklets, as the program has them
+    std::int64_t outputBytes = 0;  // bytes that each DPU returns, without padding for tasklets without work
+    std::int64_t workingBytes = 0; // tiles of all tasklets in the original program
 };
 
-/// Error: the program has other loops than the kernel of the point; DoesNotFit: the point gives DPUs less than 8 bytes
-/// of results.
+/// Makes the schedule of a point. Error: the program has other loops than the kernel of the point; DoesNotFit: the
+/// point gives DPUs less than 8 bytes of results.
 [[nodiscard]] Result<HandMadeProgram> handMade(const BaselinePoint& point, const tensor::Program& program);
 
-/// Error: see compile(); DoesNotFit also where tiles and stacks of all tasklets do not fit into working memory.
+/// Compiles a manual baseline. Error: see compile(); DoesNotFit also if tiles and stacks of all tasklets exceed WRAM.
 [[nodiscard]] Result<CompiledSchedule> compileHandMade(const HandMadeProgram& made, const ScheduleMachine& machine,
                                                        std::int64_t mostDpus = 2048, const PassSwitches& passes = {});
 
-/// Times what compileHandMade() made, with what the host does besides. Error: see measure().
+/// Times the result of compileHandMade(), including additional work of the host. Error: see measure().
 [[nodiscard]] Result<ScheduleMeasurement> measureHandMade(const HandMadeProgram& made, const CompiledSchedule& compiled,
                                                           const ScheduleMachine& machine, std::stop_token stop = {});
 
-/// The sizes that the points of a kernel with these loops are made from.
+/// Returns the sizes for the points of a kernel with these loops.
 [[nodiscard]] ComparedSizes comparedSizes(ComparedKernel kernel, const tensor::Program& program);
 
 struct BestHandMade {
     BaselinePoint point;
     ScheduleMeasurement measurement;
     std::size_t timed = 0;
-    std::size_t unfit = 0; // points that no DPU can run
+    std::size_t unfit = 0; // number of points that no DPU can run
 };
 
-/// How a grid of points is searched.
+/// Options for searching a grid of points.
 struct HandMadeSearch {
     ScheduleMachine machine;
     std::int64_t mostDpus = 2048;
     unsigned threads = 1;
     std::stop_token stop = {};
-    std::function<void()> step = {}; // after each point, from any thread
+    std::function<void()> step = {}; // called after each point, from any thread
 };
 
-/// The fastest point of a program for a kernel; the first of equally fast ones. Error: see baselinePoints(); none of
-/// them can be run; a stop.
+/// Finds the fastest point of a program for a kernel (ties: the first). Error: see baselinePoints(); none of the points
+/// can be run; a stop.
 [[nodiscard]] Result<BestHandMade> bestHandMade(HandMade made, ComparedKernel kernel, const tensor::Program& program,
                                                 const HandMadeSearch& search);
 

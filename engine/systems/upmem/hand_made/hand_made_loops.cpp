@@ -15,7 +15,7 @@ namespace pimento::upmem {
 
 namespace {
 
-/// Tasklets meet before a tree, once for each of its steps.
+/// Adds barriers in which tasklets meet before a tree, one for each of its steps.
 void addBarriers(LoopProgram& program)
 {
     Body body;
@@ -46,7 +46,7 @@ For* loopOver(Body& body, VariableId variable)
     return nullptr;
 }
 
-/// The chunks of a share: number tasklet + tasklets * round, below `chunks`.
+/// The chunks of a share that a tasklet takes: tasklet + tasklets * round, below `chunks`.
 struct Chunks {
     VariableId tasklet = 0;
     VariableId round = 0;
@@ -54,7 +54,7 @@ struct Chunks {
     std::int64_t chunks = 1;
 };
 
-/// Whether a condition holds in every chunk that is there.
+/// True if a condition holds in every existing chunk.
 bool holdsInChunks(const Condition& condition, const Chunks& chunks, const std::vector<std::int64_t>& extents)
 {
     const std::int64_t factor = condition.affine.factorOf(chunks.tasklet);
@@ -65,7 +65,7 @@ bool holdsInChunks(const Condition& condition, const Chunks& chunks, const std::
     return rangeOf(rest, extents).most + factor * (chunks.chunks - 1) < condition.bound;
 }
 
-/// Nobody checks what always holds.
+/// Removes checks that hold in every existing chunk.
 Body withoutChecks(Body body, const Chunks& chunks, const std::vector<std::int64_t>& extents)
 {
     Body result;
@@ -87,8 +87,8 @@ Body withoutChecks(Body body, const Chunks& chunks, const std::vector<std::int64
     return result;
 }
 
-/// No tasklet begins with a chunk that is not there: its loop ends before it, and what only such chunks could break is
-/// not checked. The kernel's other conditions stay.
+/// Ends each tasklet's loop at the last existing chunk, and removes checks that only further chunks could fail. The
+/// kernel's other conditions stay.
 void endRounds(const HandMadeProgram& made, LoopProgram& program)
 {
     const auto tasklet = program.taskletVariable();
@@ -121,7 +121,7 @@ void changeBuffers(Expression& expression, const BufferChange& change)
     }
 }
 
-/// Every buffer that a body names.
+/// Applies a change to every buffer that a body names.
 void changeBuffers(Body& body, const BufferChange& change)
 {
     for (Statement& statement : body) {
@@ -154,11 +154,11 @@ const Expression* lastElement(const Expression& expression)
     return last;
 }
 
-/// The tile of results is that of the last operand: C[i] = A[i] + B[i] becomes B[i] = A[i] + B[i].
+/// Lets the results reuse the tile of the last operand: C[i] = A[i] + B[i] becomes B[i] = A[i] + B[i].
 void addIntoTile(Launch& launch)
 {
     LoopProgram& program = launch.program;
-    std::optional<std::pair<std::size_t, std::size_t>> tiles; // of results, of the last operand
+    std::optional<std::pair<std::size_t, std::size_t>> tiles; // the buffer of the results, and that of the last operand
     forEachStatement(program.body, [&](const Statement& statement) {
         const auto* compute = std::get_if<Compute>(&statement.node);
         const Expression* const last = compute != nullptr ? lastElement(compute->value) : nullptr;

@@ -6,8 +6,8 @@
 
 namespace pimento::upmem {
 
-/// Changes what lowering made of a hand-made program to what its authors wrote: barriers before trees, no chunk that is
-/// not there, vectors added into a tile that they came from.
+/// Changes the result of lowering a manual baseline to the form that its authors wrote: barriers before trees, no
+/// missing chunks, and vectors added into the tile that they came from.
 void writeAsPeopleDo(const HandMadeProgram& made, Launch& launch);
 
 } // namespace pimento::upmem

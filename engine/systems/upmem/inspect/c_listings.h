@@ -10,9 +10,9 @@
 
 namespace pimento::upmem {
 
-/// "host_c": UPMEM-C of the host for each launch, or why there is none.
+/// Makes the listing "host_c": UPMEM-C of the host for each launch, or the reason why there is none.
 [[nodiscard]] Listing hostCListing(const CompiledSchedule& schedule, const TensorNames& names);
-/// "kernel_c": UPMEM-C of each launch's kernel.
+/// Makes the listing "kernel_c": UPMEM-C of each launch's kernel.
 [[nodiscard]] Listing kernelCListing(const CompiledSchedule& schedule, const TensorNames& names);
 
 [[nodiscard]] std::vector<pimento::ListingLine> linesOfText(std::string_view text);

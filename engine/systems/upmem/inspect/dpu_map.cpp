@@ -11,7 +11,7 @@ namespace pimento::upmem {
 
 namespace {
 
-/// Bytes of the box of a DPU that lie inside of its tensor.
+/// Bytes of a DPU's box that are inside its tensor.
 double trueBytes(const Launch& launch, const TensorBox& box, std::span<const std::int64_t> values)
 {
     const Buffer& buffer = launch.program.buffers[box.buffer];

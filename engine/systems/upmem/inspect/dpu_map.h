@@ -7,15 +7,15 @@
 
 namespace pimento::upmem {
 
-/// The DPUs of a machine, a row for each rank; DPUs of a launch fill ranks in order. Layers:
+/// Map of the DPUs of a machine with one row per rank; DPUs of a launch fill ranks in order. Layers:
 ///
 ///   "works"       1 for DPUs that run a launch
 ///   "class"       of the launch with the most classes: DPUs of one class do the same on other data; numbered from 1
-///   "main_bytes"  of the tensors' parts in main memory, with padding, of the launch that has the most there
-///   "main_share"  of the main memory, in percent
-///   "true_bytes"  of them, those that lie inside of the tensors
+///   "main_bytes"  bytes of the tensors' parts in MRAM, with padding, for the launch that has the most there
+///   "main_share"  percentage of MRAM
+///   "true_bytes"  bytes of these that are inside the tensors
 ///
-/// A DPU beyond the machine's, of a schedule that may have more of them, is in no cell.
+/// DPUs of a schedule that exceed the machine's are not shown.
 [[nodiscard]] DeviceMap dpuMap(const sim::Machine& machine, const CompiledSchedule& schedule);
 
 } // namespace pimento::upmem

@@ -7,7 +7,8 @@
 
 namespace pimento::upmem {
 
-/// "host": what the host does in order, a line for each transfer with its calls and bytes, launch and nest of its own.
+/// Makes the listing "host": the host's work in order, with a line per transfer (with calls and bytes), launch and host
+/// nest.
 [[nodiscard]] Listing hostListing(const CompiledSchedule& schedule, const TensorNames& names);
 
 } // namespace pimento::upmem

@@ -19,7 +19,7 @@ namespace pimento::upmem {
 
 namespace {
 
-/// Calls visit(launch, its number from 0) for each launch.
+/// Calls visit(launch, number from 0) for each launch.
 void forEachLaunch(const CompiledSchedule& schedule,
                    const std::function<void(const CompiledLaunch&, std::uint32_t)>& visit)
 {
@@ -62,7 +62,7 @@ std::map<int, const Statement*> byNumber(const LoopProgram& program)
     return found;
 }
 
-/// Numbers of a statement and all inside of it.
+/// Numbers of a statement and all statements inside it.
 std::vector<std::uint32_t> numbersOf(const Statement& statement, std::uint32_t first)
 {
     std::vector<std::uint32_t> numbers{first + static_cast<std::uint32_t>(statement.number)};
@@ -74,7 +74,7 @@ std::vector<std::uint32_t> numbersOf(const Statement& statement, std::uint32_t f
     return numbers;
 }
 
-/// The lines of a program; numbers of statements begin behind `first`, none: they are not linked by statement.
+/// Makes the lines of a program. Statement numbers begin behind `first`; nullopt: lines are not linked by statement.
 std::vector<std::pair<pimento::ListingLine, int>> linesOf(const LoopProgram& program, const TensorNames& names,
                                                           std::optional<std::uint32_t> first)
 {

@@ -10,16 +10,16 @@
 
 namespace pimento::upmem {
 
-/// "lowered": the loop programs of all launches before any pass, each with what its first DPU counts; behind a line that
-/// a pass left as it was, why.
+/// Makes the listing "lowered": the loop programs of all launches before the passes, with the counts of each one's
+/// first DPU. Lines that a pass left unchanged are followed by the reason.
 [[nodiscard]] Listing loweredListing(const CompiledSchedule& schedule, const TensorNames& names,
                                      const std::stop_token& stop);
 
-/// "loops": what the passes and unrolling made of them, with counts.
+/// Makes the listing "loops": the loop programs after passes and unrolling, with counts.
 [[nodiscard]] Listing loopListing(const CompiledSchedule& schedule, const TensorNames& names,
                                   const std::stop_token& stop);
 
-/// "assembly": the instructions of all launches, with labels, and before those of another statement its line.
+/// Makes the listing "assembly": the instructions of all launches, with labels and with the line of each statement.
 [[nodiscard]] Listing assemblyListing(const CompiledSchedule& schedule, const TensorNames& names,
                                       const sim::upmem::CoreSpec& core);
 

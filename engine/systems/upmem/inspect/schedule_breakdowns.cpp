@@ -18,7 +18,7 @@ constexpr const char* kHostWork = "The host copies what calls cannot move as it 
 
 double seconds(Milliseconds time) { return time.value() * kSecondsOfMillisecond; }
 
-/// Sets the shares of rows that add up to `whole`.
+/// Sets the fractions of rows that add up to `whole`.
 void setShares(Breakdown& breakdown, double whole)
 {
     for (BreakdownRow& row : breakdown.rows) {
@@ -26,7 +26,7 @@ void setShares(Breakdown& breakdown, double whole)
     }
 }
 
-/// For which transfers occupy the main memory of their DPU.
+/// Cycles in which transfers occupy the MRAM of a DPU.
 std::int64_t occupiedCycles(const sim::upmem::HwCounts& counts, const ScheduleMachine& machine)
 {
     const std::int64_t bytes = counts.loadedBytes + counts.storedBytes;

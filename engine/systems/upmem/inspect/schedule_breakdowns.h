@@ -9,17 +9,17 @@
 
 namespace pimento::upmem {
 
-/// "time": the parts of a run, in seconds.
+/// Makes the breakdown "time": the parts of a run, in seconds.
 [[nodiscard]] Breakdown timeBreakdown(const ScheduleTime& time);
-/// "waits": what the cycles of the slowest DPU went into.
+/// Makes the breakdown "waits" of the slowest DPU's cycles.
 [[nodiscard]] Breakdown waitBreakdown(const sim::upmem::HwCounts& counts);
-/// "energy": joules by segment; no rows where nothing is known.
+/// Makes the breakdown "energy": joules by segment; no rows if energy is unknown.
 [[nodiscard]] Breakdown energyBreakdown(const sim::EnergyFigures& energy);
-/// "moved": bytes of all DPUs over the link and between main and working memories.
+/// Makes the breakdown "moved": bytes of all DPUs over the link and between MRAM and WRAM.
 [[nodiscard]] Breakdown movedBreakdown(const ScheduleMeasurement& measured);
-/// "limits": how long the run takes at least by each resource alone, the one that is needed longest first: calls over the
-/// link, launches, an issue slot for each instruction of the slowest DPU, the time for which its transfers occupy the
-/// main memory, and the host's adding. What the kernel takes beyond the larger of its two is latency.
+/// Makes the breakdown "limits": a lower bound of the run by each resource alone, the largest first: calls over the
+/// link, launches, an issue slot per instruction of the slowest DPU, the time in which its transfers occupy MRAM, and
+/// the host's sums. The kernel's time beyond the larger of its two bounds is latency.
 [[nodiscard]] Breakdown limitBreakdown(const ScheduleMeasurement& measured, const ScheduleMachine& machine);
 
 } // namespace pimento::upmem

@@ -12,7 +12,7 @@ namespace pimento::upmem {
 
 namespace {
 
-/// Notes in the inspection why there is none. Error: a stop before anything was recorded.
+/// Adds the timeline, or notes in the inspection why there is none. Error: a stop before anything was recorded.
 Result<void> addTimeline(Inspection& inspection, const ScheduleInspectionInput& input, const std::stop_token& stop)
 {
     if (input.timing.model != DpuModel::Hw) {

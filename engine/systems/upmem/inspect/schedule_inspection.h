@@ -17,20 +17,20 @@
 
 namespace pimento::upmem {
 
-/// A timed schedule, as people want to read of it. What it points to is borrowed for the call.
+/// Inputs for inspecting a timed schedule; pointers are borrowed for the call.
 struct ScheduleInspectionInput {
     std::string title;
-    std::shared_ptr<const sim::Machine> machine;    // of DPUs: its levels are rank, chip and DPU
-    const tensor::Program* kernel = nullptr;        // before the schedule
-    const schedule::Schedule* schedule = nullptr;   // its program and its trace
-    const CompiledSchedule* compiled = nullptr;     // of that program
-    ScheduleMachine timing;                         // that it was timed on
+    std::shared_ptr<const sim::Machine> machine;  // machine with DPUs: its levels are rank, chip and DPU
+    const tensor::Program* kernel = nullptr;      // program before scheduling
+    const schedule::Schedule* schedule = nullptr; // schedule with its program and trace
+    const CompiledSchedule* compiled = nullptr;   // compiled from the schedule's program
+    ScheduleMachine timing;                       // machine that timed it
     ScheduleMeasurement measured;
     sim::EnergyFigures energy;
 };
 
-/// Everything about a schedule: its forms from the tensor program to instructions, the DPUs that work, where the time
-/// goes, and what the tasklets of the slowest DPU do, from the launch that takes the longest. Error: a stop.
+/// Inspects a schedule: its forms from tensor program to instructions, the DPUs that work, the breakdowns of time and
+/// energy, and the timeline of the slowest DPU's tasklets, from the launch that takes the longest. Error: a stop.
 [[nodiscard]] Result<std::shared_ptr<const Inspection>> inspect(const ScheduleInspectionInput& input,
                                                                 const InspectionOptions& options,
                                                                 std::stop_token stop = {},

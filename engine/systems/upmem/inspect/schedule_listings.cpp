@@ -23,7 +23,7 @@ Listing tensorListing(Listing listing, const tensor::Program& program, const Ten
         to.text = std::string(static_cast<std::size_t>(line.depth) * 4, ' ') + line.text;
         if (line.isOfNode && !line.node.isLoop()) {
             to.tensor = names.tensorOf(program.block(line.node.blockId()));
-        } else if (!line.isOfNode && line.depth > 0) { // "A: int32[7, 40] global"
+        } else if (!line.isOfNode && line.depth > 0) { // a buffer's line such as "A: int32[7, 40] global"
             to.tensor = names.tensorOf(std::string_view(line.text).substr(0, line.text.find(':')));
         }
     }
@@ -56,7 +56,7 @@ std::vector<Listing> scheduleListings(const ListedSchedule& listed, const std::s
     listings.push_back(assemblyListing(*listed.compiled, names, listed.system->core));
     listings.push_back(hostCListing(*listed.compiled, names));
     listings.push_back(kernelCListing(*listed.compiled, names));
-    for (Listing& each : listings) { // before the passes beside after, between host and instructions
+    for (Listing& each : listings) { // goes between host and instructions: before the passes, beside after
         each.isShownFirst = each.id == "host" || each.id == "lowered" || each.id == "loops" || each.id == "assembly";
     }
     return listings;

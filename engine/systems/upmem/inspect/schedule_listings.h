@@ -12,20 +12,20 @@
 
 namespace pimento::upmem {
 
-// The forms of a schedule. Lines are linked by the tensors that they are about, numbers of the scheduled program's
-// buffers; from the optimised loop program on also by its statements: launch * kStatementsOfLaunch + Statement::number.
+// Listings of the forms of a schedule. Lines are linked by tensors, as indices of the scheduled program's buffers. From
+// the optimised loop program on they are also linked by statements: launch * kStatementsOfLaunch + Statement::number.
 
 inline constexpr std::uint32_t kStatementsOfLaunch = 1U << 20U;
 
 struct ListedSchedule {
-    const tensor::Program* kernel = nullptr; // before
+    const tensor::Program* kernel = nullptr; // program before scheduling
     const schedule::Schedule* schedule = nullptr;
     const CompiledSchedule* compiled = nullptr;
     const sim::upmem::DpuSystem* system = nullptr;
 };
 
-/// In this order: "kernel", "trace", "tensor", "host", "lowered", "loops", "assembly", "host_c", "kernel_c". A stop
-/// leaves out counts.
+/// Makes the listings in this order: "kernel", "trace", "tensor", "host", "lowered", "loops", "assembly", "host_c",
+/// "kernel_c". A stop leaves out counts.
 [[nodiscard]] std::vector<Listing> scheduleListings(const ListedSchedule& listed, const std::stop_token& stop);
 
 } // namespace pimento::upmem

@@ -70,7 +70,7 @@ std::shared_ptr<const TimelineScheme> schemeOf(const SlowestDpu& slowest, const 
     return scheme;
 }
 
-/// What lasts longer than the log can say, in pieces; by begin.
+/// Splits spans that are too long for the log into segments; sorted by begin.
 std::vector<dpu::HwSpan> inPieces(const std::vector<dpu::HwSpan>& spans)
 {
     std::vector<dpu::HwSpan> pieces;

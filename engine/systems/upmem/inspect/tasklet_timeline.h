@@ -12,23 +12,23 @@
 
 namespace pimento::upmem {
 
-/// The DPU of a schedule that works the longest.
+/// The DPU of a schedule that takes the longest.
 struct SlowestDpu {
-    const CompiledLaunch* launch = nullptr; // the launch whose slowest DPU takes the longest
-    std::int64_t number = 0;                // the first one of its class
+    const CompiledLaunch* launch = nullptr; // launch whose slowest DPU takes the longest
+    std::int64_t number = 0;                // number of the first DPU of its class
     Cycles cycles;
 };
 
-/// Error: as measure(), or a stop.
+/// Finds the slowest DPU. Error: as for measure(), or a stop.
 [[nodiscard]] Result<SlowestDpu> slowestDpu(const CompiledSchedule& schedule, const sim::upmem::DpuSystem& system,
                                             std::stop_token stop = {});
 
-/// How much of a long run is recorded.
+/// Part of a long run that is recorded.
 inline constexpr sim::upmem::HwWindow kTimelineWindow{100'000, 1'000'000};
 
-/// What its tasklets, its pipeline and its engine for transfers do in the first cycles of the launch: a lane for each;
-/// commands have an instruction's number and, of transfers, bytes. The title says how much of the run it is. A stop
-/// while it is recorded leaves what there is until then.
+/// Records the tasklets, the pipeline and the DMA engine in the first cycles of the launch, with a lane for each.
+/// Commands have an instruction's index and, for transfers, bytes. The title names the recorded part of the run. A stop
+/// during the recording leaves the timeline up to it.
 [[nodiscard]] Result<std::shared_ptr<const Timeline>>
 taskletTimeline(const SlowestDpu& slowest, const sim::upmem::DpuSystem& system,
                 const sim::upmem::HwWindow& window = kTimelineWindow, std::stop_token stop = {});

@@ -13,19 +13,18 @@
 
 namespace pimento::upmem {
 
-/// Which tensor of host memory a buffer stands for: itself, or what it caches. Numbers are those of the scheduled
-/// program's buffers.
+/// Maps buffers to the tensors of host memory that they are or cache, as indices of the scheduled program's buffers.
 class TensorNames {
 public:
     explicit TensorNames(const tensor::Program& program);
 
     [[nodiscard]] std::optional<std::size_t> tensorOf(tensor::BufferId buffer) const;
     [[nodiscard]] std::optional<std::size_t> tensorOf(std::string_view name) const;
-    /// What a block writes, or, of a copy into a cache, what it reads.
+    /// Tensor that a block writes, or, for a copy into a cache, reads.
     [[nodiscard]] std::optional<std::size_t> tensorOf(const tensor::Block& block) const;
-    /// What a statement of a loop program moves or computes; none: a loop, a branch, a barrier.
+    /// Tensor that a statement of a loop program moves or computes; nullopt: a loop, a branch, or a barrier.
     [[nodiscard]] std::optional<std::size_t> tensorOf(const LoopProgram& program, const Statement& statement) const;
-    /// The first tensor whose name, or that of a cache of it, is a word of the text.
+    /// First tensor whose name, or the name of a cache of it, is a word of the text.
     [[nodiscard]] std::optional<std::size_t> mentionedIn(std::string_view text) const;
 
 private:

@@ -10,7 +10,7 @@ namespace pimento::upmem {
 
 namespace {
 
-/// The sum of both with `sign` before the second, terms merged in order.
+/// Adds `right` times `sign` to `left`, with terms merged in order.
 std::vector<AffineTerm> mergedTerms(const std::vector<AffineTerm>& left, const std::vector<AffineTerm>& right,
                                     std::int64_t sign)
 {

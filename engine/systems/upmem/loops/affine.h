@@ -15,7 +15,7 @@ class Fingerprinter;
 
 namespace pimento::upmem {
 
-/// Position of a variable in the list of its program.
+/// Index of a variable in its program's list.
 using VariableId = std::size_t;
 
 struct AffineTerm {
@@ -25,8 +25,8 @@ struct AffineTerm {
     bool operator==(const AffineTerm&) const = default;
 };
 
-/// constant + sum of factor * variable. Terms stand in ascending order of their variables, each variable at most once,
-/// so that equal functions are equal values.
+/// An affine function: constant + sum of factor * variable. Terms are in ascending order of their variables, each
+/// variable at most once, so that equal functions are equal values.
 struct Affine {
     std::vector<AffineTerm> terms;
     std::int64_t constant = 0;
@@ -37,13 +37,13 @@ struct Affine {
     [[nodiscard]] static Affine of(VariableId variable, std::int64_t factor = 1);
 
     [[nodiscard]] bool isConstant() const { return terms.empty(); }
-    /// 0 where it does not occur.
+    /// Factor of a variable; 0 if the function does not contain it.
     [[nodiscard]] std::int64_t factorOf(VariableId variable) const;
-    /// `values` has an entry for every variable of the program.
+    /// Value of the function; `values` has an entry for every variable of the program.
     [[nodiscard]] std::int64_t at(std::span<const std::int64_t> values) const;
-    /// Without the term of `variable`.
+    /// Returns the function without the term of `variable`.
     [[nodiscard]] Affine without(VariableId variable) const;
-    /// With `value` in place of `variable`.
+    /// Returns the function with `value` substituted for `variable`.
     [[nodiscard]] Affine substituted(VariableId variable, const Affine& value) const;
     void substitute(VariableId variable, const Affine& value);
 
@@ -56,7 +56,7 @@ struct Affine {
     friend Affine operator*(Affine left, std::int64_t factor) { return left *= factor; }
 };
 
-/// Holds where `affine` < `bound`; kept with constant 0 in `affine`, so that equal conditions are equal values.
+/// The condition `affine` < `bound`, with constant 0 in `affine`, so that equal conditions are equal values.
 struct Condition {
     Affine affine;
     std::int64_t bound = 0;
@@ -76,7 +76,7 @@ struct Condition {
     }
 };
 
-/// Least and greatest value, both included.
+/// Least and greatest value, both inclusive.
 struct Range {
     std::int64_t least = 0;
     std::int64_t most = 0;
@@ -84,13 +84,13 @@ struct Range {
     bool operator==(const Range&) const = default;
 };
 
-/// What `affine` can be while every variable runs from 0 to its extent - 1: exact, since variables do not depend on one
-/// another there. `extents` has an entry for every variable.
+/// Range of `affine` while every variable runs from 0 to its extent - 1. Exact, because variables are independent
+/// there. `extents` has an entry for every variable.
 [[nodiscard]] Range rangeOf(const Affine& affine, std::span<const std::int64_t> extents);
 
-/// "16*j + k + 3" with the names of the variables; "0" where there is nothing.
+/// Writes "16*j + k + 3" with the names of the variables; "0" for an empty function.
 [[nodiscard]] std::string text(const Affine& affine, const std::function<std::string(VariableId)>& nameOf);
-/// "16*j + k < 40".
+/// Writes "16*j + k < 40".
 [[nodiscard]] std::string text(const Condition& condition, const std::function<std::string(VariableId)>& nameOf);
 
 void fingerprint(Fingerprinter& print, const AffineTerm& term);

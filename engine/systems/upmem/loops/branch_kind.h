@@ -7,13 +7,13 @@
 
 namespace pimento::upmem {
 
-/// What a branch is counted as.
+/// Category in which a branch is counted.
 enum class BranchOf : std::uint8_t { Copy, Store, Compute };
 
-/// Of a branch with this body.
+/// Returns the category of a branch with this body.
 [[nodiscard]] BranchOf branchOf(const LoopProgram& program, const Body& body);
 
-/// Whether something is computed for each iteration of a loop with this body: not inside of a further loop.
+/// True if each iteration of a loop with this body computes something directly, not in a further loop.
 [[nodiscard]] bool isAroundComputation(const Body& body);
 
 } // namespace pimento::upmem

@@ -8,8 +8,8 @@ namespace pimento::upmem {
 
 namespace {
 
-/// value of a tightened bound as a condition: v < ceil(x / a) exactly where a*v < x, and v >= ceil(x / a) exactly where
-/// x <= a*v.
+/// Adds the conditions of tightened bounds: v < ceil(x / a) exactly if a*v < x, and v >= ceil(x / a) exactly if x <=
+/// a*v.
 void addGuards(const For& loop, std::vector<Condition>& guards)
 {
     for (const Bound& bound : loop.ends) {
@@ -74,7 +74,8 @@ std::vector<BufferUse> usesOf(const LoopProgram& program, std::size_t buffer)
 
 bool isImplied(const LoopProgram& program, const Condition& condition, const std::vector<Condition>& guards)
 {
-    // Where a guard holds its function is below its bound; the condition's is above that by what differs at most.
+    // A guard keeps its function below its bound; the condition's function exceeds it by at most the difference of
+    // both.
     const std::vector<std::int64_t> extents = program.extents();
     const bool isGuarded = std::ranges::any_of(guards, [&](const Condition& guard) {
         return guard.bound + rangeOf(condition.affine - guard.affine, extents).most <= condition.bound;
@@ -88,8 +89,8 @@ std::optional<Condition> conditionAt(const Condition& condition, const BufferUse
         return std::ranges::find(writer.loops, variable) != writer.loops.end() &&
                std::ranges::find(user.loops, variable) == user.loops.end();
     };
-    // Both touch the same element: in every dimension the writer's index equals the user's. Multiples of these
-    // equations take the writer's own variables out.
+    // Both access the same element, so in every dimension the writer's index equals the user's. Multiples of these
+    // equations eliminate the writer's own variables.
     Affine affine = condition.affine;
     for (std::size_t dimension = 0; dimension < writer.access.index.size(); ++dimension) {
         const Affine& index = writer.access.index[dimension];

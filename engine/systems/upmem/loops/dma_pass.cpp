@@ -10,7 +10,7 @@ namespace pimento::upmem {
 
 namespace {
 
-/// A loop that does nothing but copy elements.
+/// A loop that only copies elements.
 struct CopyLoop {
     const For* loop = nullptr;
     const Statement* copyStatement = nullptr;
@@ -102,7 +102,7 @@ private:
 
     [[nodiscard]] bool checks(Legality legality) const { return m_leftOut != legality; }
 
-    /// Why a loop has to stay; nothing where it may become a transfer.
+    /// Returns the reason why a loop cannot become a transfer; "": it can.
     [[nodiscard]] std::string obstacle(const CopyLoop& copy) const
     {
         const VariableId variable = copy.loop->variable;
@@ -121,7 +121,7 @@ private:
         return {};
     }
 
-    /// The box in MRAM has to hold whole tiles in the dimension that the loop goes along, and all that the loops reach.
+    /// Checks that the box in MRAM holds whole tiles in the loop's dimension, and everything that the loops access.
     [[nodiscard]] std::string paddingObstacle(const CopyLoop& copy) const
     {
         const Access& access = copy.mram();
@@ -208,7 +208,7 @@ private:
         return transfer;
     }
 
-    /// A loop over transfers of adjacent rows is one larger transfer.
+    /// Merges a loop over transfers of adjacent rows into one larger transfer, if possible.
     [[nodiscard]] std::optional<Transfer> mergedRows(const For& loop) const
     {
         const auto* row = loop.body.size() == 1 ? std::get_if<Transfer>(&loop.body.front().node) : nullptr;

@@ -32,7 +32,7 @@ bool mentions(std::span<const Bound> bounds, VariableId variable)
     return std::ranges::any_of(bounds, [&](const Bound& bound) { return bound.value.factorOf(variable) != 0; });
 }
 
-/// Whether what a body does depends on a variable.
+/// True if the work of a body depends on a variable.
 bool isDecidedBy(const Body& body, VariableId variable)
 {
     bool found = false;

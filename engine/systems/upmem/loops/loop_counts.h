@@ -9,8 +9,8 @@
 
 namespace pimento::upmem {
 
-/// What run() counts on the DPU with these coordinates, without its data: loops whose variable decides nothing inside
-/// are multiplied, not run. What was counted until `stop` was asked for.
+/// Counts what run() would count on the DPU with these coordinates, without its data: loops whose variable affects
+/// nothing inside are multiplied, not run. After a stop returns the counts so far.
 [[nodiscard]] LoopCounts countsOf(const LoopProgram& program, std::span<const std::int64_t> coordinates,
                                   const std::stop_token& stop = {});
 

@@ -18,7 +18,7 @@ std::string words(const LoopProgram& program, const Bound& bound)
     return bound.divisor == 1 ? value : "ceil((" + value + ") / " + std::to_string(bound.divisor) + ")";
 }
 
-/// "max(0, j - 3)", or the plain number where no bound was tightened.
+/// Writes "max(0, j - 3)", or the plain number if no bound was tightened.
 std::string words(const LoopProgram& program, const char* combined, std::int64_t plain,
                   const std::vector<Bound>& bounds)
 {

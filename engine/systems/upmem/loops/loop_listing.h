@@ -9,18 +9,18 @@
 namespace pimento::upmem {
 
 struct ListingLine {
-    std::string text;  // indented by two blanks for each loop and branch
+    std::string text;  // indented by two blanks per loop and branch
     int statement = 0; // Statement::number; 0 in the head, which declares buffers
 };
 
-/// The program for people: its buffers, then a line for each statement. The same program gives the same lines.
+/// Lists the program in readable form: its buffers, then a line per statement. Equal programs give equal lines.
 [[nodiscard]] std::vector<ListingLine> listing(const LoopProgram& program);
-/// Its lines, each with a line end.
+/// Writes the listing as text with line breaks.
 [[nodiscard]] std::string text(const LoopProgram& program);
 
-/// "A_local[i][k + 1]".
+/// Writes an access: "A_local[i][k + 1]".
 [[nodiscard]] std::string text(const LoopProgram& program, const Access& access);
-/// One statement without what is inside of it: "for k < min(16, 40 - 16*j)".
+/// Writes one statement without its body: "for k < min(16, 40 - 16*j)".
 [[nodiscard]] std::string headline(const LoopProgram& program, const Statement& statement);
 
 } // namespace pimento::upmem

@@ -9,9 +9,9 @@
 
 namespace pimento::upmem {
 
-// Arithmetic on elements that are kept as their bits, sign-extended to 64.
+// Arithmetic on elements, which are kept as their bits, sign-extended to 64.
 
-/// What is left of `value` in an element: its low bits.
+/// Truncates `value` to the low bits of an element.
 [[nodiscard]] constexpr std::int64_t fitted(std::int64_t value, ElementType type)
 {
     return type == ElementType::Int64 ? value : static_cast<std::int32_t>(static_cast<std::uint32_t>(value));
@@ -27,13 +27,13 @@ namespace pimento::upmem {
     return static_cast<std::int32_t>(std::bit_cast<std::uint32_t>(number));
 }
 
-/// A whole number as an element.
+/// Converts a whole number to an element.
 [[nodiscard]] constexpr std::int64_t constantOf(std::int64_t number, ElementType type)
 {
     return type == ElementType::Float32 ? bitsOf(static_cast<float>(number)) : fitted(number, type);
 }
 
-/// Add, Subtract, Multiply or Maximum of two elements.
+/// Computes the Add, Subtract, Multiply or Maximum of two elements.
 [[nodiscard]] constexpr std::int64_t computed(ExpressionKind kind, std::int64_t left, std::int64_t right,
                                               ElementType type)
 {

@@ -15,8 +15,8 @@ bool hasVariable(const If& branch, VariableId variable)
                                [&](const Condition& condition) { return condition.affine.factorOf(variable) != 0; });
 }
 
-/// Whether a condition is a bound of the loop over a variable. DPUs have no division: a counter in steps saves the one of
-/// an upper bound, and nothing the one of a lower bound that is not the same each time.
+/// True if a condition can become a bound of the loop over a variable. DPUs have no division. Stepping the counter
+/// avoids it for an upper bound, but not for a lower bound that changes.
 bool isBound(const Condition& condition, VariableId variable)
 {
     const std::int64_t factor = condition.affine.factorOf(variable);
@@ -29,7 +29,7 @@ bool hasBound(const If& branch, VariableId variable)
                                [&](const Condition& condition) { return isBound(condition, variable); });
 }
 
-/// The If that is all that stands in a body; with `Legality::OnlyStatement` left out, one that stands anywhere in it.
+/// Returns the If that is the only statement of a body; with `Legality::OnlyStatement` left out, any If in it.
 const If* onlyBranch(const Body& body, Legality leftOut)
 {
     if (leftOut == Legality::OnlyStatement) {
@@ -106,9 +106,9 @@ private:
             const Affine bound = Affine::number(condition.bound);
             if (!isBound(condition, loop.variable)) {
                 kept.push_back(condition);
-            } else if (factor > 0) { // factor * v < bound - rest
+            } else if (factor > 0) { // condition: factor * v < bound - rest
                 addBound(loop.ends, {bound - rest, factor}, [&](Range ends) { return ends.least > factor * last; });
-            } else { // rest - bound < -factor * v
+            } else { // condition: rest - bound < -factor * v
                 addBound(loop.begins, {rest - bound + Affine::number(1), -factor},
                          [](Range begins) { return begins.most <= 0; });
             }
@@ -123,7 +123,7 @@ private:
         place->node = std::move(branch);
     }
 
-    /// Adds a bound that can matter.
+    /// Adds a bound unless it never restricts the loop.
     void addBound(std::vector<Bound>& bounds, const Bound& bound, const std::function<bool(Range)>& neverMatters) const
     {
         if (!neverMatters(rangeOf(bound.value, m_passed.program.extents()))) {
@@ -159,7 +159,7 @@ private:
         sinkLoads(body);
     }
 
-    /// for v: if (C): S  ->  if (C): for v: S, where C does not have v.
+    /// Turns `for v: if (C): S` into `if (C): for v: S` if C does not contain v.
     void hoist(Statement& statement)
     {
         For& loop = std::get<For>(statement.node);
@@ -201,7 +201,7 @@ private:
             {Pass::HoistedBranches, statement.number, headline(m_passed.program, statement), std::move(reason)});
     }
 
-    /// D1 .. Dk; if (C): S  ->  if (C): D1 .. Dk; S, for loads whose destinations are read in S only.
+    /// Turns `D1 .. Dk; if (C): S` into `if (C): D1 .. Dk; S` for loads whose destinations are read in S only.
     void sinkLoads(Body& body)
     {
         if (body.size() < 2 || !std::holds_alternative<If>(body.back().node)) {
@@ -212,7 +212,7 @@ private:
             const auto* load = std::get_if<Transfer>(&statement.node);
             const bool isLoad = load != nullptr && load->direction == Direction::Load;
             if (!isLoad && m_leftOut != Legality::LoadsOnly) {
-                return; // with another statement present, the check stays behind it
+                return; // the check cannot move before another statement
             }
             if (isLoad && m_leftOut != Legality::OneReader && isReadOutside(load->wram.buffer, body.back())) {
                 remark(statement, m_passed.program.buffers[load->wram.buffer].name + " is also read outside of \"" +

@@ -86,7 +86,7 @@ void number(Body& body, int& next)
     }
 }
 
-/// The body with the loop over `variable` replaced by what it does for `value`.
+/// Replaces the loop over `variable` in a body by its body for `value`.
 Body fixed(const Body& body, VariableId variable, std::int64_t value)
 {
     Body result;

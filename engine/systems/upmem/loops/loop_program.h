@@ -16,7 +16,7 @@
 
 namespace pimento::upmem {
 
-// What every tasklet of a DPU does, as statements over affine indices. All tasklets run the same body with their own
+// The work of every tasklet of a DPU as statements over affine indices. All tasklets run the same body with their own
 // value of the tasklet variable; all DPUs with their own coordinates. GEMV of 7 x 40 in tiles of 2 x 16:
 //
 //   for t < 4:
@@ -33,38 +33,38 @@ enum class ElementType : std::uint8_t { Int32, Int64, Float32 };
 [[nodiscard]] std::string_view name(ElementType type);
 [[nodiscard]] constexpr std::int64_t bytesOf(ElementType type) { return type == ElementType::Int64 ? 8 : 4; }
 
-/// DMA between MRAM and WRAM: addresses and sizes are multiples of the granule, and one instruction moves no more than
-/// the largest transfer.
+/// Granule of DMA between MRAM and WRAM: addresses and sizes are multiples of it. One instruction moves at most the
+/// largest transfer.
 inline constexpr std::int64_t kDmaGranule = 8;
 inline constexpr std::int64_t kLargestTransfer = 2048;
 
 enum class VariableKind : std::uint8_t {
     DpuCoordinate, // written by the host before the launch
-    Tasklet,       // one at most
-    TaskletPart,   // (tasklet / divisor) % extent, of a program with a tasklet variable
-    Loop,          // of exactly one For
+    Tasklet,       // at most one variable
+    TaskletPart,   // (tasklet / divisor) % extent; requires a tasklet variable
+    Loop,          // belongs to exactly one For
 };
 
 struct Variable {
     std::string name;
     VariableKind kind = VariableKind::Loop;
     std::int64_t extent = 1; // runs from 0 to extent - 1
-    std::int64_t divisor = 1; // TaskletPart
+    std::int64_t divisor = 1; // for TaskletPart
 
     bool operator==(const Variable&) const = default;
 };
 
 enum class Space : std::uint8_t { Mram, Wram };
 
-/// Of a buffer in WRAM: whether each tasklet has its own.
+/// Tells whether each tasklet has its own copy of a buffer in WRAM.
 enum class Sharing : std::uint8_t { EachTasklet, AllTasklets };
 
-/// What the host reads of a buffer in MRAM. TrueBounds: only the tensor's own elements, and all of those are computed, so
-/// that padding may hold anything. WholeBox: also elements that a check leaves out.
+/// Elements of a buffer in MRAM that the host reads. TrueBounds: only the tensor's own elements, all of which are
+/// computed, so that padding may hold anything. WholeBox: also elements that a check leaves out.
 enum class Readback : std::uint8_t { TrueBounds, WholeBox };
 
-/// Elements in row-major order; the innermost rows of more than one dimension begin at multiples of 8 bytes, and so
-/// does the buffer.
+/// A buffer with elements in row-major order. The buffer begins at a multiple of 8 bytes; so do the innermost rows of
+/// more than one dimension.
 struct Buffer {
     std::string name;
     ElementType type = ElementType::Int32;
@@ -75,15 +75,15 @@ struct Buffer {
 
     bool operator==(const Buffer&) const = default;
 
-    /// In elements, one per dimension.
+    /// Strides in elements, one per dimension.
     [[nodiscard]] std::vector<std::int64_t> strides() const;
-    /// With the padding of rows.
+    /// Number of elements, including the padding of rows.
     [[nodiscard]] std::int64_t elements() const;
-    /// A multiple of 8.
+    /// Size in bytes, a multiple of 8.
     [[nodiscard]] std::int64_t bytes() const;
 };
 
-/// An element of a buffer, one index per dimension.
+/// Access to an element of a buffer, with one index per dimension.
 struct Access {
     std::size_t buffer = 0;
     std::vector<Affine> index;
@@ -94,7 +94,7 @@ struct Access {
 enum class ExpressionKind : std::uint8_t {
     Constant,
     Parameter, // a number that the host writes before the launch
-    Element,   // of a buffer in WRAM
+    Element,   // an element of a buffer in WRAM
     Add,
     Subtract,
     Multiply,
@@ -102,13 +102,13 @@ enum class ExpressionKind : std::uint8_t {
     Relu,
 };
 
-/// Integers wrap around in the type of the statement's target.
+/// An expression; integers wrap around in the type of the statement's target.
 struct Expression {
     ExpressionKind kind = ExpressionKind::Constant;
-    std::int64_t constant = 0;        // Constant; of a float target the number itself
-    std::size_t parameter = 0;        // Parameter
-    Access element;                   // Element
-    std::vector<Expression> operands; // the others: two, Relu one
+    std::int64_t constant = 0;        // Constant; for a float target the number itself
+    std::size_t parameter = 0;        // for Parameter
+    Access element;                   // for Element
+    std::vector<Expression> operands; // for the other kinds: two, for Relu one
 
     bool operator==(const Expression&) const = default;
 
@@ -121,7 +121,7 @@ struct Expression {
 struct Statement;
 using Body = std::vector<Statement>;
 
-/// ceil(value / divisor).
+/// The bound ceil(value / divisor).
 struct Bound {
     Affine value;
     std::int64_t divisor = 1; // positive
@@ -131,25 +131,25 @@ struct Bound {
     [[nodiscard]] std::int64_t at(std::span<const std::int64_t> values) const;
 };
 
-/// The variable runs from the greatest of 0 and `begins` to below the least of its extent and `ends`; not at all where
-/// that is empty. Bounds are evaluated once on entry.
+/// A loop from the greatest of 0 and `begins` to below the least of its extent and `ends`; no iteration if that is
+/// empty. Bounds are evaluated once on entry.
 struct For {
     VariableId variable = 0;
     std::vector<Bound> begins;
     std::vector<Bound> ends;
-    bool isUnrolled = false; // wanted: unrolled() does it
+    bool isUnrolled = false; // requests unrolling by unrolled()
     Body body;
 
     [[nodiscard]] bool isTightened() const { return !begins.empty() || !ends.empty(); }
 };
 
-/// All conditions have to hold; they are evaluated together and count as one branch.
+/// A branch. All conditions must hold; they are evaluated together and count as one branch.
 struct If {
     std::vector<Condition> conditions;
     Body body;
 };
 
-/// One element between MRAM and WRAM.
+/// A copy of one element between MRAM and WRAM.
 struct ElementCopy {
     Access to;
     Access from;
@@ -157,7 +157,7 @@ struct ElementCopy {
 
 enum class Direction : std::uint8_t { Load, Store };
 
-/// Consecutive elements between MRAM and WRAM by DMA; more than 2048 bytes take several instructions.
+/// A DMA transfer of consecutive elements between MRAM and WRAM; more than 2048 bytes take several instructions.
 struct Transfer {
     Direction direction = Direction::Load;
     Access wram; // first element
@@ -178,14 +178,14 @@ struct Init {
     std::int64_t value = 0;
 };
 
-/// All tasklets wait for one another.
+/// A barrier: all tasklets wait for one another.
 struct Barrier {};
 
-/// Element t of a shared buffer of one dimension belongs to tasklet t; element 0 gets what all together combine to, by
-/// a tree of pair-wise hand-shakes. Others are left as they come.
+/// A tree reduction. Element t of a shared buffer of one dimension belongs to tasklet t; element 0 receives the
+/// combination of all, by a tree of pairwise handshakes. The other elements are left with intermediate values.
 struct TreeReduction {
     std::size_t buffer = 0;
-    Combine combine = Combine::Add; // not Assign
+    Combine combine = Combine::Add; // other than Assign
 };
 
 using Node = std::variant<For, If, ElementCopy, Transfer, Compute, Init, Barrier, TreeReduction>;
@@ -203,50 +203,52 @@ struct LoopProgram {
     Body body;
 
     [[nodiscard]] std::optional<VariableId> taskletVariable() const;
-    /// What tells tasklets apart: its parts where there are any, else the tasklet variable, if any.
+    /// Variables that distinguish tasklets: the parts of the tasklet's number if there are any, otherwise the tasklet
+    /// variable, if any.
     [[nodiscard]] std::vector<VariableId> taskletVariables() const;
-    /// 1 without a tasklet variable.
+    /// Number of tasklets; 1 without a tasklet variable.
     [[nodiscard]] std::int64_t tasklets() const;
-    [[nodiscard]] std::vector<std::int64_t> extents() const; // of all variables
-    /// Gives the tasklet variable and its parts their values.
+    [[nodiscard]] std::vector<std::int64_t> extents() const; // extents of all variables
+    /// Sets the values of the tasklet variable and its parts.
     void setTasklet(std::int64_t tasklet, std::span<std::int64_t> values) const;
     [[nodiscard]] std::string nameOf(VariableId variable) const { return variables[variable].name; }
 };
 
-/// The value of a part of the tasklet's number.
+/// Returns the value of a part of the tasklet's number.
 [[nodiscard]] constexpr std::int64_t partOf(const Variable& part, std::int64_t tasklet)
 {
     return tasklet / part.divisor % part.extent;
 }
 
-/// Place of an accessed element in its buffer, in elements.
+/// Returns the index of an accessed element in its buffer, in elements.
 [[nodiscard]] Affine flatIndex(const LoopProgram& program, const Access& access);
 
-/// The body inside of a For or an If, nullptr for others.
+/// Returns the body of a For or an If; nullptr for other statements.
 [[nodiscard]] const Body* bodyOf(const Statement& statement);
 [[nodiscard]] Body* bodyOf(Statement& statement);
 
 /// Calls `visit` for every statement, outer ones first.
 void forEachStatement(const Body& body, const std::function<void(const Statement&)>& visit);
 
-/// What a statement itself reads and writes; not what the statements inside of it do.
+/// Visits the accesses that a statement itself reads or writes, without the statements inside it.
 void forEachRead(const Statement& statement, const std::function<void(const Access&)>& visit);
 void forEachWrite(const Statement& statement, const std::function<void(const Access&)>& visit);
 
 /// Numbers the statements from 1 in the order of the listing.
 void number(LoopProgram& program);
 
-/// The body with `value` in place of `variable`.
+/// Returns the body with `value` substituted for `variable`.
 [[nodiscard]] Body substituted(Body body, VariableId variable, const Affine& value);
 
-/// The program with a value for one loop, which goes. The value is inside of the loop's bounds.
+/// Returns the program with one loop replaced by its body for a value, which must be inside the loop's bounds.
 [[nodiscard]] LoopProgram withFixed(const LoopProgram& program, VariableId variable, std::int64_t value);
 
-/// Stops the program where this is no loop program: a variable outside of its loop or of two loops, a wrong number of
-/// indices, a copy within one memory. For what our own code made.
+/// Asserts that this is a well-formed loop program: no variable outside its loop or in two loops, the right number of
+/// indices, no copy within one memory. For programs made by our own code.
 void assertSound(const LoopProgram& program);
 
-/// The same for programs that do the same with buffers and variables of the same shape; names and numbers do not count.
+/// Fingerprints the structure: equal for programs with the same effect on buffers and variables of the same shape;
+/// names and numbers are ignored.
 [[nodiscard]] Fingerprint structure(const LoopProgram& program);
 
 } // namespace pimento::upmem

@@ -29,7 +29,7 @@ BranchOf branchOf(const LoopProgram& program, const Body& body)
     return kind;
 }
 
-/// Whether something is computed for each iteration: not inside of a further loop.
+/// True if each iteration computes something directly, not in a further loop.
 bool isAroundComputation(const Body& body)
 {
     return std::ranges::any_of(body, [](const Statement& statement) {
@@ -92,7 +92,7 @@ private:
             m_wram.emplace_back(copies, Elements(static_cast<std::size_t>(buffer.elements())));
             for (Elements& elements : m_wram.back()) {
                 for (std::int64_t& element : elements) {
-                    seed = seed * 6364136223846793005ULL + 1442695040888963407ULL; // Knuth's generator
+                    seed = seed * 6364136223846793005ULL + 1442695040888963407ULL; // Knuth's random number generator
                     element = fitted(static_cast<std::int64_t>(seed >> 16), buffer.type);
                 }
             }
@@ -105,7 +105,7 @@ private:
         m_program->setTasklet(number, m_values);
     }
 
-    /// Statements with a barrier inside run for all tasklets side by side, others for one tasklet after another.
+    /// Runs statements that contain a barrier for all tasklets side by side, and others for one tasklet after another.
     void runTogether(const Body& body, std::span<const std::int64_t> tasklets)
     {
         for (const Statement& statement : body) {
@@ -318,9 +318,9 @@ private:
     LoopMemory* m_memory;
     std::stop_token m_stop;
     std::optional<VariableId> m_tasklet;
-    std::vector<std::int64_t> m_values;        // of all variables
-    std::size_t m_current = 0;                 // tasklet
-    std::vector<std::vector<Elements>> m_wram; // by buffer, then by tasklet
+    std::vector<std::int64_t> m_values;        // values of all variables
+    std::size_t m_current = 0;                 // current tasklet
+    std::vector<std::vector<Elements>> m_wram; // [buffer][tasklet]
     LoopCounts m_counts;
 };
 

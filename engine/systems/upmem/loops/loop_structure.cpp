@@ -69,7 +69,7 @@ void add(Fingerprinter& print, const Body& body)
     }
 }
 
-/// Walks a program with the variables that have a value, and stops where it uses others.
+/// Walks a program with the variables that have a value, and asserts that it uses no others.
 class SoundnessCheck {
 public:
     explicit SoundnessCheck(const LoopProgram& program)

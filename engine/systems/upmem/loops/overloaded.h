@@ -3,7 +3,7 @@
 
 namespace pimento::upmem {
 
-/// A visitor of a variant made of lambdas, one per alternative.
+/// A variant visitor made of lambdas, one per alternative.
 template <class... Cases> struct Overloaded : Cases... {
     using Cases::operator()...;
 };

@@ -19,7 +19,7 @@ Statement branchOf(std::vector<Condition> conditions, Node node)
     return statementOf(If{std::move(conditions), {statementOf(std::move(node))}});
 }
 
-/// What all programs of a shape have in common: the tile's number from the outer loop and the tasklet.
+/// Builds the common parts of all programs of a shape: the tile's number from the outer loop and the tasklet.
 class TiledBuilder {
 public:
     explicit TiledBuilder(const TiledShape& shape, std::int64_t extent, std::int64_t tile) : m_shape(&shape)
@@ -49,16 +49,16 @@ public:
         return m_program.buffers.size() - 1;
     }
 
-    /// Tiles that all rounds of all tasklets go over.
+    /// Number of tiles over all rounds of all tasklets.
     [[nodiscard]] std::int64_t tiles() const { return m_rounds * m_shape->tasklets; }
-    /// Number of the first element of this tasklet's tile.
+    /// Index of the first element of this tasklet's tile.
     [[nodiscard]] Affine tileBegin(std::int64_t tile) const
     {
         const Affine round = Affine::of(m_tile, m_shape->tasklets * tile);
         return m_tasklet ? round + Affine::of(*m_tasklet, tile) : round;
     }
     [[nodiscard]] std::optional<VariableId> tasklet() const { return m_tasklet; }
-    /// `body` for each of the tasklet's tiles.
+    /// Wraps `body` in the loop over the tasklet's tiles.
     [[nodiscard]] Statement forTiles(Body body) const
     {
         return statementOf(For{m_tile, {}, {}, false, std::move(body)});
@@ -131,7 +131,7 @@ TiledProgram matrixVector(const TiledShape& shape)
                                              loopOf(stored, {store})})});
 }
 
-/// Loads of a tile of a vector, element by element, under the condition that the element exists.
+/// Loads a tile of a vector element by element, under the condition that the element exists.
 class VectorTile {
 public:
     VectorTile(TiledBuilder& builder, const TiledShape& shape) : m_builder(&builder), m_shape(&shape) {}

@@ -7,8 +7,8 @@
 
 namespace pimento::upmem {
 
-// Loop programs of three kernels on one DPU as lowering leaves them: tiles are dealt to tasklets in turn, every copy
-// and every computation stands under the conditions that its tile needs, nothing is optimised. Boxes in MRAM hold whole
+// Loop programs of three kernels on one DPU as lowering makes them: tiles are dealt to tasklets in turn, every copy and
+// every computation is under the conditions that its tile needs, and nothing is optimised. Boxes in MRAM hold whole
 // tiles.
 
 enum class TiledKernel : std::uint8_t {
@@ -28,10 +28,10 @@ struct TiledShape {
 
 struct TiledProgram {
     LoopProgram program;
-    VariableId tile = 0; // of the outermost loop, over tiles of rows (of the vector)
+    VariableId tile = 0; // the outermost loop, over tiles of rows (or of the vector)
 };
 
-/// All numbers of the shape are at least 1.
+/// Makes the program of a shape, all of whose numbers must be at least 1.
 [[nodiscard]] TiledProgram tiledProgram(const TiledShape& shape);
 
 } // namespace pimento::upmem

@@ -22,13 +22,13 @@ Error doesNotFit(const LoopProgram& program, const char* reason, std::string wha
     return error;
 }
 
-/// First byte of an element in its buffer.
+/// Byte offset of an element in its buffer.
 Affine byteOf(const LoopProgram& program, const Access& access)
 {
     return flatIndex(program, access) * bytesOf(program.buffers[access.buffer].type);
 }
 
-/// Checks statements with what stands around them.
+/// Checks statements together with the loops and conditions around them.
 class StatementCheck {
 public:
     explicit StatementCheck(const LoopProgram& program)
@@ -107,8 +107,8 @@ private:
         return std::nullopt;
     }
 
-    /// What a tasklet stores has to stay within granules of its own: the part of the place that does not reach beyond
-    /// the next tasklet's, from a granule's begin, fits before that one.
+    /// Checks that a tasklet's stores stay within its own granules: from the start of a granule, the part of the
+    /// address below the distance to the next tasklet's must fit before that tasklet's.
     [[nodiscard]] std::optional<Error> checkStore(const Statement& statement, const Access& access,
                                                   std::int64_t bytes) const
     {
@@ -124,7 +124,7 @@ private:
             }
         }
         if (step == std::numeric_limits<std::int64_t>::max()) {
-            return std::nullopt; // one tasklet
+            return std::nullopt; // there is a single tasklet
         }
         if (step == 0) {
             return at(statement, "stores of tasklets", "is stored by every tasklet", "Let one tasklet store it");

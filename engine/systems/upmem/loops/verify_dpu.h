@@ -8,10 +8,10 @@
 
 namespace pimento::upmem {
 
-/// How much WRAM caching tiles may take.
+/// Limit of WRAM for caching tiles.
 enum class WorkingMemoryProfile : std::uint8_t {
     Artefact, // 24,576 bytes: the limit of the published artefact's verifier
-    Paper,    // 64 KB without 1 KB of stack for each of 24 tasklets and 2 KB for the runtime
+    Paper,    // 64 KB minus 1 KB of stack for each of 24 tasklets and 2 KB for the runtime
 };
 
 [[nodiscard]] constexpr std::int64_t workingBytesOf(WorkingMemoryProfile profile)
@@ -26,13 +26,13 @@ struct DpuLimits {
     std::int64_t mainBytes = 64'000'000;
 };
 
-/// The bytes of a space that a DPU needs for all its tasklets.
+/// Bytes of a memory space that a DPU needs for all its tasklets.
 [[nodiscard]] std::int64_t memoryOf(const LoopProgram& program, Space space);
 
-/// Whether a DPU can run a loop program: tasklets, both memories, sizes and places of transfers for all values of all
-/// loops, and no two tasklets that store to the same 8 bytes of MRAM. Errors (DoesNotFit) name the first of these that
-/// does not hold, with the statement; Error::reason is the same words for all programs. How many instructions there are
-/// says emit().
+/// Checks whether a DPU can run a loop program: tasklets, both memories, sizes and addresses of transfers for all
+/// values of all loops, and that no two tasklets store to the same 8 bytes of MRAM. Errors (DoesNotFit) name the first
+/// violation with the statement; Error::reason is worded equally for all programs. The number of instructions is
+/// checked by emit().
 [[nodiscard]] Result<void> verifyDpu(const LoopProgram& program, const DpuLimits& limits = {});
 
 } // namespace pimento::upmem

@@ -8,7 +8,7 @@ namespace pimento::upmem {
 
 namespace {
 
-/// A condition as coordinates + inner < bound, where inner has the values of `range`.
+/// A condition written as coordinates + inner < bound, where the inner part has the values of `range`.
 struct Split {
     Affine coordinates;
     Range inner;
@@ -16,7 +16,7 @@ struct Split {
 
     bool operator==(const Split&) const = default;
 
-    /// Inner values below it satisfy the condition: the same for DPUs of a class.
+    /// Returns the limit below which inner values satisfy the condition; it is equal for DPUs of a class.
     [[nodiscard]] std::int64_t limitAt(std::span<const std::int64_t> values) const
     {
         return std::clamp(bound - coordinates.at(values), inner.least, inner.most + 1);
@@ -49,7 +49,7 @@ std::vector<Split> splitConditions(const Launch& launch)
     return splits;
 }
 
-/// Calls visit(DPU, number of its class) for all DPUs, in order.
+/// Calls visit(DPU, class number) for all DPUs, in order.
 template <class Visit>
 void forEachDpu(const Launch& launch, const std::vector<Split>& splits, Visit&& visit)
 {

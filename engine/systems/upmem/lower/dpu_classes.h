@@ -8,7 +8,8 @@
 
 namespace pimento::upmem {
 
-/// DPUs of a launch for which all conditions hold in the same iterations, so that they do the same, on other data.
+/// A class of DPUs of a launch for which all conditions hold in the same iterations, so that they do the same work on
+/// other data.
 struct DpuClass {
     std::int64_t first = 0; // its DPU with the lowest number
     std::int64_t members = 0;
@@ -16,10 +17,10 @@ struct DpuClass {
     bool operator==(const DpuClass&) const = default;
 };
 
-/// By their first DPUs. Where every extent divides there is one.
+/// Lists the classes in the order of their first DPUs. There is a single one if all extents divide evenly.
 [[nodiscard]] std::vector<DpuClass> classesOf(const Launch& launch);
 
-/// The class of each DPU, as a number in that list.
+/// Returns the class of each DPU, as an index in the list of classesOf().
 [[nodiscard]] std::vector<std::int32_t> classNumbers(const Launch& launch);
 
 } // namespace pimento::upmem

@@ -50,7 +50,8 @@ public:
         (to.direction == Direction::Load ? m_host.pushes : m_host.pulls).push_back(std::move(to));
     }
 
-    /// The sum of one block over the partial results of this launch; nothing else is taken over.
+    /// Adds the final reduction of a nest: the sum of one block over the partial results of this launch. Refuses any
+    /// other work.
     Result<void> add(const HostNest& nest)
     {
         std::vector<tensor::BlockId> blocks;
@@ -87,7 +88,7 @@ private:
         return tensor;
     }
 
-    /// As wide as all boxes together.
+    /// Makes the host tensor, as wide as all boxes together.
     [[nodiscard]] HostTensor tensorOf(const TensorBox& box) const
     {
         const Buffer& buffer = m_launch->program.buffers[box.buffer];
@@ -100,7 +101,7 @@ private:
         return tensor;
     }
 
-    /// Coordinates are the first variables of the host.
+    /// Converts a function to host variables, of which the coordinates come first.
     [[nodiscard]] Affine onHost(const Affine& value) const
     {
         Affine to = Affine::number(value.constant);
@@ -112,7 +113,7 @@ private:
         return to;
     }
 
-    /// A call moves the whole box of each DPU, or, without bulk transfers, a granule of it.
+    /// Adds calls that move the whole box of each DPU, or, without bulk transfers, a granule of it.
     void addBoxes(HostTransfer& to, const TensorBox& box, const Buffer& buffer, const TensorTransfer& transfer)
     {
         HostTensor& tensor = m_host.tensors[to.tensor];
@@ -143,12 +144,13 @@ private:
         tensor.boxes = std::move(boxes);
     }
 
-    /// From the innermost dimension outwards, what lies together on both sides is one piece; the others are loops.
+    /// Adds the addresses of a transfer: from the innermost dimension outwards, elements that are contiguous on both
+    /// sides form one segment, and the remaining dimensions become loops.
     void addPlaces(HostTransfer& to, const TensorBox& box, const Buffer& buffer, const TensorTransfer& transfer)
     {
         const HostTensor& tensor = m_host.tensors[to.tensor];
         const auto strides = buffer.strides();
-        std::int64_t stride = 1; // in the tensor
+        std::int64_t stride = 1; // stride in the tensor
         bool isTogether = transfer.piece.value() > bytesOf(buffer.type);
         for (std::size_t d = box.sizes.size(); d-- > 0;) {
             to.tensorElement += onHost(box.origin[d]) * stride;
@@ -170,7 +172,7 @@ private:
     const tensor::Program* m_program;
     const Launch* m_launch;
     HostProgram m_host;
-    std::map<tensor::BufferId, std::size_t> m_numbers; // boxes, which are tensors in the same order
+    std::map<tensor::BufferId, std::size_t> m_numbers; // tensor index per boxed buffer, in the order of the boxes
 };
 
 } // namespace

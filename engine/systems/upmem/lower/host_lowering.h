@@ -11,9 +11,9 @@
 
 namespace pimento::upmem {
 
-/// What the host does around a launch, down to addresses. `behind`: what it does with the results next; nullptr:
-/// nothing. What calls cannot move is copied first (transfers.h). Error: the host does something else behind the launch
-/// than adding up its results.
+/// Lowers the host's work around a launch to addresses. `behind` is the host nest that uses the results next; nullptr:
+/// there is none. Data that calls cannot move is copied first (transfers.h). Error: the host does something other than
+/// adding the results behind the launch.
 [[nodiscard]] Result<HostProgram> hostProgramOf(const tensor::Program& program, const Launch& launch,
                                                 std::span<const TensorTransfer> transfers,
                                                 const HostNest* behind = nullptr);

@@ -13,65 +13,68 @@
 
 namespace pimento::upmem {
 
-// A scheduled tensor program cut at the loops that are bound to DPUs: what is below becomes a program that all DPUs of a
-// launch run, each on its own boxes of the tensors; what is above or has no such loops stays with the host.
+// A scheduled tensor program split at the loops that are bound to DPUs. The body of these loops becomes a program that
+// all DPUs of a launch run, each on its own boxes of the tensors; everything around it, and nests without such loops,
+// stays with the host.
 //
 //     for i_0 in 16: blockIdx.x        coordinate of the DPU              box of A: rows 64*i_0 .. 64*i_0 + 63
 //       for i_1 in 4: threadIdx.x      tasklet                            all columns
 //         for i_2 in 2 ...             loops of the loop program
 
-/// A loop that is bound to DPUs, or a digit of one that was fused. The DPU's number is row-major over the coordinates of a launch.
+/// A loop that is bound to DPUs, or a digit of a fused one. The DPU's number is row-major over the coordinates of a
+/// launch.
 struct DpuCoordinate {
     std::string name;
     std::int64_t extent = 1;
-    VariableId variable = 0; // of the loop program
+    VariableId variable = 0; // index in the loop program
 
     bool operator==(const DpuCoordinate&) const = default;
 };
 
-/// The part of a tensor that each DPU has in its main memory: the bounding box of what it touches, padding of tiles
-/// included, so that it may reach beyond the tensor at its end.
+/// The part of a tensor in the MRAM of each DPU: the bounding box of the elements that it accesses, including padding
+/// of tiles, so that it may reach beyond the tensor's end.
 struct TensorBox {
     tensor::BufferId tensor = tensor::kNone;
-    std::size_t buffer = 0;           // of the loop program; its extents are those of the box
-    std::vector<Affine> origin;       // of its first element in the tensor, per dimension, over the coordinates
-    std::vector<std::int64_t> sizes;  // of the whole tensor
-    bool isRead = false;              // by the DPU
+    std::size_t buffer = 0;          // index in the loop program, whose buffer has the extents of the box
+    std::vector<Affine> origin;      // index of the box's first element per dimension, over the coordinates
+    std::vector<std::int64_t> sizes; // sizes of the whole tensor
+    bool isRead = false;             // read by the DPU
     bool isWritten = false;
 
     bool operator==(const TensorBox&) const = default;
 
-    /// The first element of the box of a DPU, per dimension. `values` has one entry per variable of the loop program.
+    /// Returns the first element of a DPU's box, per dimension. `values` has one entry per variable of the loop
+    /// program.
     [[nodiscard]] std::vector<std::int64_t> originAt(std::span<const std::int64_t> values) const;
 };
 
-/// What is started once on all DPUs.
+/// A kernel launch on all DPUs.
 struct Launch {
     tensor::Node root;
-    LoopProgram program; // as lowered, before any pass
+    LoopProgram program; // as lowered, before passes
     std::vector<DpuCoordinate> coordinates;
-    std::vector<TensorBox> boxes; // one per buffer in MRAM, in order of the program's buffers
-    std::int64_t unrollSteps = 0; // wanted: loops of at most so many statements are unrolled
+    std::vector<TensorBox> boxes; // one per buffer in MRAM, in buffer order
+    std::int64_t unrollSteps = 0; // requested unrolling: loops of at most so many statements
 
     [[nodiscard]] std::int64_t dpus() const;
-    /// Values of the coordinates of a DPU, in their order.
+    /// Returns the coordinates of a DPU, in order.
     [[nodiscard]] std::vector<std::int64_t> coordinatesOf(std::int64_t dpu) const;
 };
 
-/// A nest that the host runs by itself.
+/// A nest that the host runs without DPUs.
 struct HostNest {
     tensor::Node root;
     std::int64_t threads = 1;  // product of its parallel loops
-    std::int64_t elements = 0; // results of its blocks
-    std::int64_t partials = 1; // numbers that each is the sum of; of several blocks the most
+    std::int64_t elements = 0; // elements of its blocks' results
+    std::int64_t partials = 1; // numbers that each element is the sum of; the maximum over its blocks
 };
 
-/// A kernel as the host sees it: launches and nests in program order.
+/// A kernel from the host's view: launches and host nests in program order.
 struct Lowered {
     std::vector<std::variant<Launch, HostNest>> steps;
 };
 
-/// Values of all variables of a program for one DPU: its coordinates, everything else 0.
+/// Values of all variables of a program for one DPU: its coordinates, and 0 for all others.
 [[nodiscard]] std::vector<std::int64_t> valuesFor(const Launch& launch, std::int64_t dpu);
 
 } // namespace pimento::upmem

@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::int64_t kGarbage = 0x5a5a5a5;
 
-/// Calls visit(place in the box, place in the tensor) for all elements of a box; the latter is nothing for those that
-/// lie beyond the tensor.
+/// Calls visit(index in the box, index in the tensor) for all elements of a box; the latter is nullopt for elements
+/// beyond the tensor.
 template <class Visit>
 void forEachElement(const TensorBox& box, const Buffer& buffer, std::span<const std::int64_t> origin, Visit&& visit)
 {
@@ -61,7 +61,7 @@ void putBack(const Launch& launch, std::int64_t dpu, const LoopMemory& memory, t
 Result<void> runLaunch(const Launch& launch, tensor::Contents& contents, const DpuRunner& runner,
                        const std::stop_token& stop)
 {
-    // All DPUs see what was there before the launch.
+    // All DPUs read the contents from before the launch.
     std::vector<LoopMemory> memories;
     for (std::int64_t dpu = 0; dpu < launch.dpus(); ++dpu) {
         memories.push_back(memoryOf(launch, dpu, contents));

@@ -11,19 +11,19 @@
 
 namespace pimento::upmem {
 
-/// Runs one DPU of a launch: reads its boxes in `memory` and writes them there.
+/// Runs one DPU of a launch, which reads and writes its boxes in `memory`.
 using DpuRunner = std::function<Result<void>(const Launch& launch, LoopMemory& memory)>;
 
 /// Interprets the launch's loop program.
 [[nodiscard]] Result<void> interpretDpu(const Launch& launch, LoopMemory& memory);
 
 /// Runs a lowered kernel on the tensors of its program (tensor::contentsOf()): cuts out the boxes of every DPU, runs
-/// it, puts back what lies within the tensors, and runs the host's nests. What reaches beyond a tensor holds garbage.
-/// Error: of `runner`, of a nest of the host, or a stop.
+/// it, writes back the elements within the tensors, and runs the host's nests. Elements beyond a tensor hold garbage.
+/// Error: that of `runner` or of a nest of the host, or a stop.
 [[nodiscard]] Result<void> run(const tensor::Program& program, const Lowered& lowered, tensor::Contents& contents,
                                const DpuRunner& runner = interpretDpu, std::stop_token stop = {});
 
-/// The boxes of a DPU with their elements; those that are only written hold garbage.
+/// Makes the boxes of a DPU with their elements; boxes that are only written hold garbage.
 [[nodiscard]] LoopMemory memoryOf(const Launch& launch, std::int64_t dpu, const tensor::Contents& contents);
 
 } // namespace pimento::upmem

@@ -54,7 +54,7 @@ void addLocalBuffers(const tensor::Program& program, tensor::Node root, std::set
     }
 }
 
-/// Working memory lasts as long as the launch that fills it, and the host does not see it.
+/// Checks the use of WRAM, which lasts as long as the launch that fills it and is not visible to the host.
 Result<void> checkWorkingMemory(const tensor::Program& program)
 {
     std::set<tensor::BufferId> before;

@@ -27,13 +27,13 @@ ElementType typeOf(affine::ElementType type)
     }
 }
 
-/// A number is a buffer of one element.
+/// Extents of a region; a number is a buffer of one element.
 std::vector<std::int64_t> extentsOf(const Region& region)
 {
     return region.extents.empty() ? std::vector<std::int64_t>{1} : region.extents;
 }
 
-/// Whether the box around the elements of an index holds others too: those between steps, those beside a diagonal.
+/// True if the bounding box of an index contains other elements: those between steps, or beside a diagonal.
 bool skipsElements(const tensor::Block& block, std::span<const affine::Index> index)
 {
     std::vector<bool> isNumbering(block.iters.size(), false);
@@ -59,7 +59,7 @@ Result<NestBuffers> NestBuffers::of(const tensor::Program& program, const NestVa
     if (auto collected = result.collect(); !collected) {
         return tl::unexpected<Error>(collected.error());
     }
-    // Main memory first: boxes stand in the order of the tensors.
+    // MRAM comes first, so that boxes are in the order of the tensors.
     for (const tensor::Scope scope : {tensor::Scope::Global, tensor::Scope::Local}) {
         for (std::size_t b = 0; b < program.buffers.size(); ++b) {
             const auto id = static_cast<BufferId>(b);
@@ -105,7 +105,7 @@ Result<void> NestBuffers::collect()
         touch(block.target, m_accesses[i].target, i);
         infoOf(block.target).isWritten = true;
         if (!block.guards.empty() || skipsElements(block, tensor::targetIndex(*m_program, block))) {
-            infoOf(block.target).isRead = true; // what is left out keeps its value
+            infoOf(block.target).isRead = true; // elements that are not written must keep their values
             infoOf(block.target).hasHoles = true;
         }
         if (block.previous != tensor::kNone) {
@@ -116,7 +116,7 @@ Result<void> NestBuffers::collect()
     return {};
 }
 
-/// Sums that several DPUs or tasklets add to: the former are wrong, the latter are combined.
+/// Checks sums that several DPUs or tasklets add to: over DPUs they would be wrong, over tasklets they are combined.
 Result<void> NestBuffers::checkSums(std::size_t i)
 {
     const tensor::Block& block = m_program->block(m_blocks[i]);
@@ -256,7 +256,7 @@ Access NestBuffers::access(std::size_t block, std::size_t slot) const
     for (std::size_t d = 0; d < index.size(); ++d) {
         access.index.push_back(index[d] - info.region.origin[d]);
     }
-    if (index.empty()) { // a number: a buffer of one element
+    if (index.empty()) { // a number is a buffer of one element
         access.index.push_back(Affine::number(0));
     }
     return access;

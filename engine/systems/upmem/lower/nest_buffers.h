@@ -9,10 +9,10 @@
 
 namespace pimento::upmem {
 
-/// What the blocks of a nest touch, and the memory of a DPU that holds it.
+/// The buffers that the blocks of a nest use, and the memory of a DPU that holds them.
 class NestBuffers {
 public:
-    /// Error: see lower().
+    /// Collects the buffers of a nest. Error: see lower().
     [[nodiscard]] static Result<NestBuffers> of(const tensor::Program& program, const NestVariables& variables);
 
     /// Blocks of the nest, in program order.
@@ -20,30 +20,30 @@ public:
     [[nodiscard]] const std::vector<Buffer>& buffers() const { return m_buffers; }
     [[nodiscard]] const std::vector<TensorBox>& boxes() const { return m_boxes; }
 
-    /// Whether tasklets add to one element of this buffer together: each then has an element of its own, and a tree
+    /// True if tasklets add to one element of this buffer together. Each then has an element of its own, and a tree
     /// combines them behind the loop over tasklets.
     [[nodiscard]] bool isCombined(tensor::BufferId buffer) const { return infoOf(buffer).isCombined; }
     [[nodiscard]] bool isInMainMemory(tensor::BufferId buffer) const;
     [[nodiscard]] std::size_t placeOf(tensor::BufferId buffer) const { return infoOf(buffer).place; }
 
-    /// The element of the DPU's memory that a block touches by its slot, or by kTarget. `isBelowTasklets`: the block
-    /// stands below the loop that is bound to tasklets.
+    /// Slot number of a block's target in access().
     static constexpr std::size_t kTarget = static_cast<std::size_t>(-1);
+    /// Returns the element of the DPU's memory that a block accesses by a slot, or by kTarget.
     [[nodiscard]] Access access(std::size_t block, std::size_t slot) const;
 
 private:
     struct Info {
         bool isUsed = false;
         bool isCombined = false;
-        std::size_t place = 0; // of its buffer in the loop program
+        std::size_t place = 0; // index of its buffer in the loop program
         Region region;
         std::vector<AffineIndex> accesses;
-        std::vector<tensor::LoopId> around; // loops around everything that touches it, outermost first
+        std::vector<tensor::LoopId> around; // loops around all accesses to it, outermost first
         bool isTouchedBelowTasklets = false;
         bool isTouchedAboveTasklets = false;
         bool isRead = false;
         bool isWritten = false;
-        bool hasHoles = false; // some elements within its bounds are not written
+        bool hasHoles = false; // true: some elements within its bounds are not written
     };
 
     NestBuffers(const tensor::Program& program, const NestVariables& variables)
@@ -69,9 +69,9 @@ private:
     const tensor::Program* m_program;
     const NestVariables* m_variables;
     std::vector<tensor::BlockId> m_blocks;
-    std::vector<BlockAccesses> m_accesses; // of m_blocks
-    std::vector<bool> m_isBelowTasklets;   // of m_blocks
-    std::vector<Info> m_infos;             // of the program's buffers
+    std::vector<BlockAccesses> m_accesses; // in the order of m_blocks
+    std::vector<bool> m_isBelowTasklets;   // in the order of m_blocks
+    std::vector<Info> m_infos;             // in the order of the program's buffers
     std::vector<Buffer> m_buffers;
     std::vector<TensorBox> m_boxes;
 };

@@ -53,7 +53,7 @@ private:
                std::ranges::any_of(loop.body, [&](tensor::Node inner) { return holdsTasklets(inner); });
     }
 
-    /// What stands beside the loop over tasklets is done by one of them.
+    /// Guards statements beside the loop over tasklets, so that only the first tasklet executes them.
     [[nodiscard]] Body onFirstTasklet(Body part) const
     {
         if (part.empty() || m_variables.tasklets() == 1) {
@@ -64,8 +64,8 @@ private:
         return guarded;
     }
 
-    /// The loop itself is gone: every tasklet runs its body. Sums of all of them begin with each one's own and end in a
-    /// tree.
+    /// Replaces the loop over tasklets by its body, which every tasklet runs. Sums over tasklets begin with one partial
+    /// sum each and end in a tree.
     [[nodiscard]] Result<void> addTasklets(tensor::Node node, Body& to)
     {
         std::vector<std::size_t> combined;
@@ -88,7 +88,7 @@ private:
         return {};
     }
 
-    /// Whether a block below the loop adds to the buffer.
+    /// True if a block below the loop adds to the buffer.
     [[nodiscard]] bool isInitialised(tensor::BufferId buffer, tensor::Node node) const
     {
         std::vector<tensor::BlockId> blocks;
@@ -156,7 +156,7 @@ private:
         }
         const bool isCombined = m_buffers.isCombined(block.target);
         if (block.kind == tensor::BlockKind::Init && isCombined) {
-            return {}; // each tasklet begins with its own
+            return {}; // each tasklet initialises its own
         }
         auto done = statementOf(id, number);
         if (!done) {

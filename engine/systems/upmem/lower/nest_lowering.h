@@ -6,7 +6,7 @@
 
 namespace pimento::upmem {
 
-/// A root of the program whose outermost loops are bound to DPUs, as what is started on them. Error: see lower().
+/// Lowers a root of the program whose outermost loops are bound to DPUs to a launch. Error: see lower().
 [[nodiscard]] Result<Launch> lowerNest(const tensor::Program& program, tensor::Node root);
 
 } // namespace pimento::upmem

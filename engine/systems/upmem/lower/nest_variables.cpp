@@ -62,7 +62,7 @@ void NestVariables::findCuts(tensor::Node node)
             addCuts(condition.value);
         }
     }
-    // Loops bound to tasklets share their variable, so that they are taken apart at the same places.
+    // Loops bound to tasklets share their variable, so they are split into the same digits.
     std::set<std::int64_t> shared;
     for (std::size_t loop = 0; loop < m_cuts.size(); ++loop) {
         if (m_program->loops[loop].kind == tensor::LoopKind::ThreadX) {
@@ -189,7 +189,7 @@ std::optional<Affine> NestVariables::affineOf(const tensor::LoopIndex& index) co
     return sum;
 }
 
-/// Without the factor.
+/// Converts a term without its factor.
 std::optional<Affine> NestVariables::affineOf(const tensor::Term& term) const
 {
     if (term.variable >= 0) {
@@ -209,7 +209,7 @@ std::optional<Affine> NestVariables::affineOf(const tensor::Term& term) const
     return term.divisor == 1 && (term.modulus == 0 || term.modulus > range.most) ? derived : std::nullopt;
 }
 
-/// (loop / divisor) % modulus: the digits from one place to the other.
+/// Returns (loop / divisor) % modulus, the digits between two positions.
 std::optional<Affine> NestVariables::digitsBetween(const tensor::Term& term) const
 {
     const std::int64_t extent = m_program->extent(term.variable);
@@ -221,7 +221,7 @@ std::optional<Affine> NestVariables::digitsBetween(const tensor::Term& term) con
             continue;
         }
         if (digit.place < term.divisor || digitEnd > end || digit.place % term.divisor != 0) {
-            return std::nullopt; // a cut that does not divide what it would cut
+            return std::nullopt; // the split does not divide the loop's extent
         }
         sum += Affine::of(digit.variable, digit.place / term.divisor);
     }

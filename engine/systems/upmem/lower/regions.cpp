@@ -11,7 +11,7 @@ namespace pimento::upmem {
 namespace {
 
 struct Parts {
-    Affine fixed; // constant 0
+    Affine fixed; // constant part is 0
     Range inner;
 };
 

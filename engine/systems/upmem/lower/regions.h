@@ -11,41 +11,41 @@
 
 namespace pimento::upmem {
 
-/// One index per dimension.
+/// A multidimensional index, one function per dimension.
 using AffineIndex = std::vector<Affine>;
 
 /// The box of elements that accesses touch while some variables are fixed.
 struct Region {
-    AffineIndex origin; // its first element, over the fixed variables
+    AffineIndex origin; // first element, over the fixed variables
     std::vector<std::int64_t> extents;
 };
 
-/// Of dimensions in which accesses want different parts, all is taken up to the last element touched.
+/// Start of a dimension in which accesses touch different parts; it ends at the last element touched.
 enum class OnDisagreement : std::uint8_t {
-    TakeFromZero,  // from element 0 on
-    TakeFromFirst, // from the first element touched on
+    TakeFromZero,  // from element 0
+    TakeFromFirst, // from the first element touched
 };
 
-/// The bounding box of accesses, dimension by dimension. Nothing: a dimension that is taken from element 0 on begins
-/// before it.
+/// Returns the bounding box of accesses, dimension by dimension. nullopt: a dimension that starts at element 0 has
+/// accesses before it.
 [[nodiscard]] std::optional<Region> regionOf(std::span<const AffineIndex> accesses,
                                              const std::function<bool(VariableId)>& isFixed,
                                              std::span<const std::int64_t> extents, OnDisagreement disagreement);
 
-/// What blocks of a nest touch, as affine functions of its variables.
+/// Accesses of a block of a nest as affine functions of the nest's variables.
 struct BlockAccesses {
     std::vector<AffineIndex> reads; // one per slot
     AffineIndex target;
 };
 
-/// Error: an index with a quotient or remainder, naming block and buffer.
+/// Finds the accesses of a block. Error: an index with a quotient or remainder, naming block and buffer.
 [[nodiscard]] Result<BlockAccesses> accessesOf(const tensor::Program& program, tensor::BlockId block,
                                                const NestVariables& variables);
 
-/// Conditions of a block on the variables of its nest, without those that always hold. Error: as accessesOf().
+/// Conditions of a block on the variables of its nest, without those that always hold. Error: as for accessesOf().
 struct BlockConditions {
-    std::vector<Condition> whole; // of what it computes
-    std::vector<Condition> first; // of what it does before its sum: all reduction variables are 0
+    std::vector<Condition> whole; // for its computation
+    std::vector<Condition> first; // for the initialisation of its sum, where all reduction variables are 0
 };
 [[nodiscard]] Result<BlockConditions> conditionsOf(const tensor::Program& program, tensor::BlockId block,
                                                    const NestVariables& variables);

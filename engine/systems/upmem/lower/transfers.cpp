@@ -14,12 +14,13 @@ struct Pieces {
     std::int64_t elements = 1;
 };
 
-/// The bulk pass: from the innermost dimension outwards, while the next elements follow on both sides.
+/// Finds the contiguous segments of a box for the bulk pass: from the innermost dimension outwards, as long as the next
+/// elements are contiguous on both sides.
 Pieces piecesOf(const Buffer& buffer, const std::vector<std::int64_t>& sizes, const TransferPasses& passes)
 {
     Pieces pieces;
     const auto strides = buffer.strides();
-    std::int64_t stride = 1; // in the tensor
+    std::int64_t stride = 1; // stride in the tensor
     bool isTogether = passes.bulk;
     for (std::size_t d = sizes.size(); d-- > 0;) {
         isTogether = isTogether && pieces.elements == stride && pieces.elements == strides[d];
@@ -34,13 +35,13 @@ std::int64_t productOf(const std::vector<std::int64_t>& extents)
     return std::accumulate(extents.begin(), extents.end(), std::int64_t{1}, std::multiplies<>());
 }
 
-/// Elements over their last dimension.
+/// Number of rows: elements of all dimensions but the last.
 std::int64_t rowsOf(const std::vector<std::int64_t>& extents)
 {
     return extents.empty() ? 1 : productOf(extents) / extents.back();
 }
 
-/// What calls move where they cannot move the tensor's own elements, and how much the host copies for that.
+/// Chooses a copy for calls that cannot move the tensor's own elements, and computes how much the host copies for it.
 void addCopy(TensorTransfer& transfer, Pieces& pieces, const Launch& launch, const TensorBox& box,
              const TransferPasses& passes)
 {

@@ -8,7 +8,7 @@
 #include <array>
 #include <utility>
 
-// Primitives that put copies into working memory: cache_read, cache_write, compute_at, reverse_compute_at.
+// Primitives that put copies into WRAM: cache_read, cache_write, compute_at, reverse_compute_at.
 
 namespace pimento::upmem::schedule {
 
@@ -32,7 +32,7 @@ BufferId addLocal(Program& program, BufferId of)
     return static_cast<BufferId>(program.buffers.size() - 1);
 }
 
-/// Gives a block a nest of its own with one loop per iteration variable, at a place of the roots.
+/// Gives a block a nest of its own with one loop per iteration variable, at an index of the roots.
 void addRootNest(Program& program, BlockId block, std::size_t place)
 {
     LoopId around = kNone;
@@ -50,7 +50,7 @@ void addRootNest(Program& program, BlockId block, std::size_t place)
     insertAt(program, around, around == kNone ? place : 0, Node::block(block));
 }
 
-/// Blocks that read what a copy makes.
+/// Lists the blocks that read the result of a copy.
 std::vector<BlockId> consumersOf(const Program& program, BufferId local)
 {
     std::vector<BlockId> consumers;
@@ -62,7 +62,7 @@ std::vector<BlockId> consumersOf(const Program& program, BufferId local)
     return consumers;
 }
 
-/// The block that computes what a copy-out copies.
+/// Finds the block that computes the source of a copy-out.
 BlockId producerOf(const Program& program, BufferId local)
 {
     for (std::size_t b = 0; b < program.blocks.size(); ++b) {
@@ -73,7 +73,7 @@ BlockId producerOf(const Program& program, BufferId local)
     return kNone;
 }
 
-/// value < bound, where it may not hold anyway.
+/// Adds the condition value < bound unless it always holds.
 void addWhereNeeded(Program& program, Block& block, LoopIndex value, std::int64_t bound)
 {
     if (boundsOf(value, program.space()).most >= bound) {
@@ -82,7 +82,7 @@ void addWhereNeeded(Program& program, Block& block, LoopIndex value, std::int64_
     }
 }
 
-/// Loops of a copy over a box; the outermost node.
+/// Makes the loops of a copy over a box and returns the outermost node.
 Node nestOverBox(Program& program, BlockId copy, Box box)
 {
     program.block(copy).predicate.clear();
@@ -147,7 +147,7 @@ Result<BlockId> Schedule::cacheRead(BlockId block, BufferId buffer)
         copy.iters.push_back({0, IterKind::Spatial, size, {}});
     }
     Block& consumer = m_program.block(block);
-    // What is added to is read at another time than what is computed with: a copy is for one of the two.
+    // An accumulator is read at another time than operands, so a copy serves only one of the two.
     if (std::ranges::find(consumer.reads, buffer) != consumer.reads.end()) {
         std::ranges::replace(consumer.reads, buffer, local);
     } else {
@@ -193,7 +193,7 @@ Result<BlockId> Schedule::cacheWrite(BlockId block)
     return id;
 }
 
-/// The copy's loops are its own and plain, and do not contain the place where it is to go.
+/// Checks that the copy has its own plain loops, which do not contain its new position.
 Result<void> Schedule::checkCopyNest(Primitive primitive, BlockId copy, LoopId loop) const
 {
     for (const LoopId own : loopsOfCopy(m_program, copy)) {

@@ -48,7 +48,7 @@ FactorSpace::FactorSpace(std::int64_t number, std::size_t parts, std::int64_t mo
 {
     const std::size_t count = m_divisors.size();
     m_ways.assign((parts + 1) * count, 0);
-    m_ways[0] = 1; // one as the product of nothing
+    m_ways[0] = 1; // one way: 1 as the empty product
     for (std::size_t p = 1; p <= parts; ++p) {
         for (std::size_t whole = 0; whole < count; ++whole) {
             for (std::size_t part = 0; part <= whole; ++part) {
@@ -75,7 +75,7 @@ void FactorSpace::at(std::uint64_t number, std::span<std::int64_t> factors) cons
 {
     PIMENTO_ASSERT(number < m_count && factors.size() == m_parts, "a factorisation is one of those counted");
     std::int64_t left = m_number;
-    // The factor at `place` among those that leave `others` factors for the rest.
+    // Chooses the factor at index `place` among those that leave `others` factors for the rest.
     const auto choose = [&](std::size_t place, std::size_t others, std::int64_t most) {
         for (const std::int64_t divisor : m_divisors) {
             if (left % divisor != 0 || divisor > most) {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-// Primitives that say who runs a loop and how: bind, parallel, unroll.
+// Primitives that set how loops run: bind, parallel, unroll.
 
 namespace pimento::upmem::schedule {
 
@@ -12,7 +12,7 @@ using namespace tensor;
 
 namespace {
 
-constexpr std::int64_t kMostUnrolled = 4096; // instructions of a DPU
+constexpr std::int64_t kMostUnrolled = 4096; // instructions per DPU
 
 LoopId rootOf(const Program& program, LoopId loop)
 {
@@ -22,7 +22,7 @@ LoopId rootOf(const Program& program, LoopId loop)
     return loop;
 }
 
-/// The first loop below `loop` (itself included) that fits; kNone: none.
+/// Finds the first loop below `loop` (itself included) for which `fits` holds; kNone: none.
 template <class Fits> LoopId findBelow(const Program& program, LoopId loop, const Fits& fits)
 {
     if (fits(loop)) {
@@ -44,7 +44,7 @@ template <class Fits> LoopId findAround(const Program& program, LoopId loop, con
     return loop;
 }
 
-/// The first block below a loop that sums over it; kNone: none.
+/// Finds the first block below a loop that sums over it; kNone: none.
 BlockId summedOver(const Program& program, LoopId loop)
 {
     for (const BlockId block : blocksBelow(program, loop)) {
@@ -57,7 +57,7 @@ BlockId summedOver(const Program& program, LoopId loop)
 
 } // namespace
 
-/// At most one loop per axis around a block; tasklets of one number in a kernel.
+/// Checks that each axis has at most one loop around a block, and that a kernel has a single number of tasklets.
 Result<void> Schedule::checkAxisInNest(LoopId loop, LoopKind axis) const
 {
     const auto isSame = [&](LoopId each) { return m_program.loop(each).kind == axis; };

@@ -8,7 +8,7 @@
 #include <array>
 #include <utility>
 
-// Primitives that change loops alone: split, fuse, reorder.
+// Primitives that change only loops: split, fuse, reorder.
 
 namespace pimento::upmem::schedule {
 
@@ -18,9 +18,9 @@ namespace {
 
 constexpr std::size_t kMostFactors = 16;
 constexpr std::int64_t kMostIterations = std::int64_t{1} << 36;
-constexpr std::int64_t kMostOverrun = 1024; // iterations per one that does something
+constexpr std::int64_t kMostOverrun = 1024; // most iterations per useful one
 
-/// Product of the factors that are given; beyond kMostIterations: a number above it.
+/// Product of the given factors; exceeds kMostIterations if it is too large.
 std::int64_t productOf(std::span<const std::int64_t> factors)
 {
     std::int64_t product = 1;
@@ -35,7 +35,7 @@ std::int64_t productOf(std::span<const std::int64_t> factors)
     return product;
 }
 
-/// value < bound for all blocks below; `of`: a loop that the value is made of.
+/// Adds the condition value < bound to all blocks below; `of` is a loop that the value is made of.
 void addCondition(Program& program, Node below, const LoopCondition& condition, LoopId of)
 {
     if (!below.isLoop()) {
@@ -58,7 +58,7 @@ void moveBody(Program& program, LoopId from, LoopId to)
     }
 }
 
-/// Puts a loop where another one stood, which is gone.
+/// Puts a loop at the position of another one, which is removed.
 void takePlace(Program& program, LoopId of, LoopId loop)
 {
     const LoopId parent = program.loop(of).parent;
@@ -212,7 +212,7 @@ Result<LoopId> Schedule::fuse(LoopId outer, LoopId inner)
     return fused;
 }
 
-/// The loops by their places, outermost first.
+/// Checks a reorder and returns the loops by position, outermost first.
 Result<std::vector<LoopId>> Schedule::checkReorder(std::span<const LoopId> loops) const
 {
     if (loops.empty()) {
@@ -253,7 +253,7 @@ Result<std::vector<LoopId>> Schedule::checkReorder(std::span<const LoopId> loops
     return places;
 }
 
-/// Loops over DPUs stay outermost.
+/// Checks that loops over DPUs stay outermost.
 Result<void> Schedule::checkDpuOrder(std::span<const LoopId> places, std::span<const LoopId> order) const
 {
     LoopId other = kNone; // an outer loop that is not over DPUs
@@ -278,7 +278,7 @@ Result<void> Schedule::reorder(std::span<const LoopId> loops)
     if (!places) {
         return tl::unexpected<Error>(places.error());
     }
-    // The chain from the first to the last place, with the loops between them.
+    // The chain from the first position to the last, including the loops in between.
     std::vector<LoopId> chain = {places->front()};
     while (chain.back() != places->back()) {
         chain.push_back(m_program.loop(chain.back()).body.front().loopId());

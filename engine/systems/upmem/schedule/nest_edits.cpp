@@ -41,7 +41,7 @@ void substituteBelow(Program& program, Node below, LoopId loop, const LoopIndex&
     }
 }
 
-/// Which loop stands for which in a nest made again.
+/// Pairs of old and new loops of a nest that is made again.
 using Renaming = std::vector<std::pair<LoopId, LoopId>>;
 
 LoopIndex renamed(Program& program, const LoopIndex& index, const Renaming& renaming)
@@ -73,7 +73,7 @@ bool mentionsAny(const Program& program, const LoopIndex& index, std::span<const
     return std::ranges::any_of(loops, [&](LoopId loop) { return mentions(index, loop, program.derived); });
 }
 
-/// Whether the terms that vary number 0 .. n - 1 without holes or repeats.
+/// True if the varying terms number 0 .. n - 1 without holes or repeats.
 bool isDense(const Program& program, const LoopIndex& index, std::span<const LoopId> inner)
 {
     std::int64_t next = 1;
@@ -131,7 +131,7 @@ public:
 private:
     [[nodiscard]] Block& block() { return m_program.block(m_block); }
 
-    /// Conditions of the producer that do not depend on what it sums over.
+    /// Copies the producer's conditions that do not depend on its reduction variables.
     void takePredicate()
     {
         for (const LoopCondition& condition : m_program.block(m_producer).predicate) {
@@ -148,7 +148,7 @@ private:
         });
     }
 
-    /// Whether one loop per iteration variable over a dense range does the same.
+    /// True if one loop per iteration variable over a dense range is equivalent.
     [[nodiscard]] bool isBox()
     {
         for (const LoopId loop : m_inner) {
@@ -209,7 +209,7 @@ private:
     BlockId m_block;
     BlockId m_producer;
     LoopId m_loop;
-    std::vector<LoopId> m_inner; // that spatial variables of the producer depend on
+    std::vector<LoopId> m_inner; // loops that the producer's spatial variables depend on
     std::vector<LoopId> m_made;
 };
 

@@ -5,19 +5,20 @@
 
 namespace pimento::upmem::schedule {
 
-/// Random numbers that depend on a seed, the number of a stream and how many were drawn before, and on nothing else:
-/// one stream per candidate gives the same candidates for any number of threads. Every number of a counter is mixed on
-/// its own (splitmix64, Steele, Lea and Flood 2014).
+/// Random numbers that depend only on a seed, the number of a stream and how many were drawn before. One stream per
+/// candidate gives the same candidates for any number of threads. Every value of a counter is mixed separately
+/// (splitmix64, Steele, Lea and Flood 2014).
 class RandomStream {
 public:
     RandomStream(std::uint64_t seed, std::uint64_t stream) : m_key(mixed(mixed(seed) + stream * kStreamStep)) {}
 
     [[nodiscard]] std::uint64_t next() { return mixed(m_key + kStep * ++m_drawn); }
 
-    /// 0 to limit - 1, each as likely; the limit is positive.
+    /// Draws 0 to limit - 1, all equally likely; the limit must be positive.
     [[nodiscard]] std::uint64_t below(std::uint64_t limit)
     {
-        const std::uint64_t rest = (UINT64_MAX % limit + 1) % limit; // of all values, those that would be one too many
+        const std::uint64_t rest = (UINT64_MAX % limit + 1) % limit; // number of largest values to reject, which would
+                                                                     // make the draw uneven
         std::uint64_t value = next();
         while (value > UINT64_MAX - rest) {
             value = next();
@@ -25,7 +26,7 @@ public:
         return value % limit;
     }
 
-    /// 0 to 1, without 1.
+    /// Draws from 0 (included) to 1 (excluded).
     [[nodiscard]] double unit() { return static_cast<double>(next() >> 11U) * 0x1p-53; }
 
 private:

@@ -16,8 +16,8 @@ using namespace tensor;
 
 namespace {
 
-/// Rewrites indices over the variables of a block for the variables of its factored form: number 0 is the factor, all
-/// others come one later, and the summed variable becomes stride * factor + what is left of it.
+/// Rewrites indices over the variables of a block for its factored form: variable 0 is the factor, all others shift by
+/// one, and the reduction variable becomes stride * factor + its rest.
 class FactoredIndices {
 public:
     FactoredIndices(std::size_t summed, std::int64_t stride) : m_summed(summed), m_stride(stride) {}
@@ -52,7 +52,7 @@ private:
     std::int64_t m_stride;
 };
 
-/// The iteration variable that a reduction loop is a part of, and its term there.
+/// Returns the iteration variable that contains a reduction loop, and its term there.
 std::pair<std::size_t, const Term*> summedPart(const Block& block, LoopId loop)
 {
     for (std::size_t i = 0; i < block.iters.size(); ++i) {
@@ -81,7 +81,7 @@ BufferId addFactored(Program& program, BufferId of, std::size_t dimension, std::
     return static_cast<BufferId>(program.buffers.size() - 1);
 }
 
-/// The block that sums each iteration of the loop on its own.
+/// Makes the block that sums each iteration of the loop separately.
 Block factoredBlock(const Program& program, BlockId from, LoopId loop, std::size_t dimension)
 {
     const Block& block = program.block(from);
@@ -110,7 +110,7 @@ Block factoredBlock(const Program& program, BlockId from, LoopId loop, std::size
     return result;
 }
 
-/// Makes the block add up the partial sums in a nest of its own behind the node.
+/// Turns the block into the sum of the partial sums, in a nest of its own behind the node.
 void makeFinal(Program& program, BlockId id, BufferId partial, const IterVariable& factor, std::size_t dimension)
 {
     Block final;
@@ -134,7 +134,7 @@ void makeFinal(Program& program, BlockId id, BufferId partial, const IterVariabl
     block = std::move(final);
 }
 
-/// One loop per iteration variable in a nest behind a root.
+/// Adds a nest with one loop per iteration variable behind a root.
 void addNestBehind(Program& program, BlockId id, std::size_t place)
 {
     LoopId around = kNone;
@@ -157,7 +157,7 @@ void addNestBehind(Program& program, BlockId id, std::size_t place)
 
 } // namespace
 
-/// The block that sums over the loop.
+/// Checks an rfactor and returns the block that sums over the loop.
 Result<BlockId> Schedule::checkRfactor(LoopId loop, std::int64_t dimension) const
 {
     constexpr Primitive kThis = Primitive::Rfactor;

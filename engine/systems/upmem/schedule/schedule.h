@@ -18,8 +18,9 @@ using tensor::LoopId;
 using tensor::LoopKind;
 using tensor::Program;
 
-/// A tensor program with all that was done to it. The twelve primitives change where and how often things are computed,
-/// never what: each does its work or refuses with one message and changes nothing.
+/// A tensor program with the trace of all primitives that were applied to it. The twelve primitives change where and
+/// how often values are computed, never which values: each either succeeds, or refuses with one message and changes
+/// nothing.
 class Schedule {
 public:
     explicit Schedule(Program program) : m_program(std::move(program)) {}
@@ -29,33 +30,34 @@ public:
 
     bool operator==(const Schedule&) const = default;
 
-    /// Replaces a serial loop by as many nested ones as there are factors; one factor may be 0 and is inferred. A
-    /// product above the extent adds a condition. The new loops have the numbers from the result on, outermost first.
+    /// Splits a serial loop into as many nested ones as there are factors; one factor may be 0 and is inferred. A
+    /// product above the extent adds a condition. Returns the first of the new loops; their numbers are consecutive,
+    /// outermost first.
     [[nodiscard]] Result<LoopId> split(LoopId loop, std::span<const std::int64_t> factors, Domain domain = {});
-    /// One loop in place of two of one kind, the inner one alone in the outer one.
+    /// Fuses two loops of one kind, of which the inner one is alone in the outer one.
     [[nodiscard]] Result<LoopId> fuse(LoopId outer, LoopId inner);
-    /// Puts loops of one perfect nest in the given order into the places that they have.
+    /// Reorders loops of one perfect nest within the positions that they occupy.
     [[nodiscard]] Result<void> reorder(std::span<const LoopId> loops);
-    /// Lets a loop run over DPUs or tasklets.
+    /// Binds a loop to DPUs or tasklets.
     [[nodiscard]] Result<void> bind(LoopId loop, LoopKind axis);
-    /// A copy in working memory of what a block reads; the block that copies.
+    /// Adds a copy in WRAM of a buffer that a block reads; returns the copying block.
     [[nodiscard]] Result<BlockId> cacheRead(BlockId block, BufferId buffer);
-    /// Lets a block compute in working memory; the block that copies out behind it.
+    /// Lets a block compute in WRAM; returns the block that copies the result out behind it.
     [[nodiscard]] Result<BlockId> cacheWrite(BlockId block);
-    /// Moves a copy into a loop: it copies what one iteration reads.
+    /// Moves a copy into a loop, so that it copies what one iteration reads.
     [[nodiscard]] Result<void> computeAt(BlockId copy, LoopId loop, Domain domain = {});
-    /// Moves a copy-out into a loop: it copies what one iteration computed.
+    /// Moves a copy-out into a loop, so that it copies what one iteration computed.
     [[nodiscard]] Result<void> reverseComputeAt(BlockId copy, LoopId loop, Domain domain = {});
-    /// Sums each iteration of a reduction loop on its own into a buffer with one more dimension, then those sums; the
-    /// block of the former, while the latter keeps the number of the block.
+    /// Sums each iteration of a reduction loop separately into a buffer with one more dimension, and then sums the
+    /// partial sums. Returns the block of the partial sums; the final sum keeps the number of the original block.
     [[nodiscard]] Result<BlockId> rfactor(LoopId loop, std::int64_t dimension);
-    /// Puts the init of a block into a nest of its own in front of a loop around it; the new block.
+    /// Moves the initialisation of a block into a nest of its own in front of a loop around it; returns the new block.
     [[nodiscard]] Result<BlockId> decomposeReduction(BlockId block, LoopId loop);
-    /// Lets host threads share a loop.
+    /// Divides a loop among host threads.
     [[nodiscard]] Result<void> parallel(LoopId loop);
-    /// Lets loops below be unrolled up to so many steps; 0: none.
+    /// Requests unrolling of the loops below up to so many steps; 0: none.
     [[nodiscard]] Result<void> unroll(LoopId loop, std::int64_t most, Domain domain = {});
-    /// Unrolls the loop itself.
+    /// Requests complete unrolling of the loop itself.
     [[nodiscard]] Result<void> unrollWholly(LoopId loop);
 
 private:
@@ -64,7 +66,7 @@ private:
     [[nodiscard]] tl::unexpected<Error> refuse(Primitive primitive, std::string what, std::string hint) const;
     [[nodiscard]] Result<void> checkLoop(Primitive primitive, LoopId loop) const;
     [[nodiscard]] Result<void> checkBlock(Primitive primitive, BlockId block) const;
-    /// Serial, and without an order to unroll.
+    /// Checks that a loop is serial and has no request to unroll.
     [[nodiscard]] Result<void> checkPlain(Primitive primitive, LoopId loop) const;
     [[nodiscard]] Result<void> checkSplit(LoopId loop, std::span<const std::int64_t> factors) const;
     [[nodiscard]] Result<void> checkFuse(LoopId outer, LoopId inner) const;
@@ -83,10 +85,10 @@ private:
     Trace m_trace;
 };
 
-/// Does one step of a trace. Error: why it is refused.
+/// Applies one step of a trace. Error: why it is refused.
 [[nodiscard]] Result<void> applyStep(Schedule& schedule, const Trace& trace, const Step& step);
 
-/// Does the steps of a trace to a program. Error: that of the first step that is refused, with its number.
+/// Applies the steps of a trace to a program. Error: that of the first refused step, with its number.
 [[nodiscard]] Result<Schedule> replay(const Program& program, const Trace& trace);
 
 } // namespace pimento::upmem::schedule

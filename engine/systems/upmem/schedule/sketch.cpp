@@ -14,9 +14,9 @@ namespace {
 
 constexpr std::size_t kSpatialParts = 5;
 constexpr std::size_t kSummedParts = 3;
-constexpr std::uint64_t kMostParts = std::uint64_t{1} << 62; // DPUs or tasklets that are told; no system has as many
+constexpr std::uint64_t kMostParts = std::uint64_t{1} << 62; // largest reported number; no system has as many
 
-/// Takes the lowest digit of a number in a base.
+/// Removes the lowest digit of a number in a base and returns it.
 std::uint64_t takeDigit(std::uint64_t& number, std::uint64_t base)
 {
     return std::exchange(number, number / base) % base;
@@ -189,7 +189,7 @@ std::int64_t Sketch::dpus(const ScheduleDecisions& decisions) const
 
 std::int64_t Sketch::tasklets(const ScheduleDecisions& decisions) const
 {
-    constexpr std::size_t kOfSums = 2; // place of the level among those of results
+    constexpr std::size_t kOfSums = 2; // index of the level among those of results
     std::uint64_t tasklets = 1;
     for (std::size_t axis = 0; axis < m_axes.size(); ++axis) {
         const auto factors = tilesOf(decisions, axis);

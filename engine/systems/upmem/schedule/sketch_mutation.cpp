@@ -39,7 +39,7 @@ void addOthers(std::vector<ScheduleDecisions>& to, const ScheduleDecisions& from
 
 } // namespace
 
-/// Where tiles changed, the copy-out may no longer be complete at its level.
+/// Moves the copy-out to a valid level if new tiles make its results incomplete at the present one.
 void Sketch::keepWriteLevel(ScheduleDecisions& decisions) const
 {
     const std::vector<std::int32_t> choices = writeChoices(decisions);
@@ -48,7 +48,7 @@ void Sketch::keepWriteLevel(ScheduleDecisions& decisions) const
     }
 }
 
-/// A prime factor moved between two levels of an axis, or the DPUs that share its sum.
+/// Lists decisions with a prime factor moved between two levels of an axis, or with other DPUs that share its sum.
 std::vector<ScheduleDecisions> Sketch::tileNeighbours(const ScheduleDecisions& decisions, std::size_t axis) const
 {
     std::vector<ScheduleDecisions> all;

@@ -21,12 +21,12 @@ std::string joined(std::span<const std::int64_t> factors)
     return list;
 }
 
-/// Reads the words of a text of decisions one after another.
+/// Reads the words of decisions in text form.
 class DecisionReader {
 public:
     DecisionReader(std::string_view text, const std::string& where) : m_text(text), m_where(where) {}
 
-    /// What stands behind `key` in the next word.
+    /// Returns the text behind `key` in the next word.
     Result<std::string_view> next(const std::string& key)
     {
         const std::string_view word = take();

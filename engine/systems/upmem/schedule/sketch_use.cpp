@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::int64_t kAnyFactor = std::int64_t{1} << 36;
 
-/// Thrown where a primitive refuses sizes; caught in this file.
+/// Exception for a primitive that refuses sizes; caught in this file.
 struct Refusal {
     Error error;
 };
@@ -32,7 +32,7 @@ template <class Value> Value must(Result<Value> result)
 
 } // namespace
 
-/// Puts decisions into a sketch, primitive by primitive.
+/// Applies decisions to a sketch, primitive by primitive.
 class SketchUse {
 public:
     SketchUse(const Sketch& sketch, const ScheduleDecisions& decisions)
@@ -61,7 +61,7 @@ private:
     static constexpr std::array<std::int64_t, 4> kUnrollValues = {kUnrollSteps[0], kUnrollSteps[1], kUnrollSteps[2],
                                                                   kUnrollSteps[3]};
 
-    /// Loops of a level, from 1.
+    /// Loops of a level; levels count from 1.
     [[nodiscard]] std::vector<LoopId>& level(std::size_t number) { return m_levels[number - 1]; }
     [[nodiscard]] LoopId innermostOf(std::size_t number) { return level(number).back(); }
 
@@ -70,7 +70,7 @@ private:
         return must(m_schedule.split(loop, factors, {DomainKind::Tiles, limits}));
     }
 
-    /// Hands a part of the outermost sum to DPUs.
+    /// Gives a part of the outermost sum to DPUs.
     void factor()
     {
         const Sketch::Axis& axis = m_sketch.m_axes[m_sketch.m_factoredAxis];
@@ -80,7 +80,7 @@ private:
         m_block = must(m_schedule.rfactor(m_factored, 0));
     }
 
-    /// Splits all axes and puts their parts in the order of the levels.
+    /// Splits all axes and orders the parts by level.
     void tile()
     {
         using Form = Sketch::Form;
@@ -160,7 +160,7 @@ private:
                                          {DomainKind::Loops, writeLoops}));
     }
 
-    /// What is added to comes into working memory, or zeros, right inside of the level of the copy-out.
+    /// Moves the initialisation directly inside the level of the copy-out: earlier values or zeros in WRAM.
     void takeInitOut()
     {
         if (m_schedule.program().block(m_block).init == InitKind::None) {
@@ -173,7 +173,7 @@ private:
         }
     }
 
-    /// Host threads share the results that partial sums are added up to.
+    /// Divides the results of the final sum among host threads.
     void shareFinalSums()
     {
         const std::vector<LoopId> loops = loopsAround(m_schedule.program(), m_sketchBlock);
@@ -189,8 +189,8 @@ private:
     const Sketch& m_sketch;
     const ScheduleDecisions& m_decisions;
     Schedule m_schedule;
-    BlockId m_block = 0;                        // that DPUs compute
-    static constexpr BlockId m_sketchBlock = 0; // of the program
+    BlockId m_block = 0;                        // block that DPUs compute
+    static constexpr BlockId m_sketchBlock = 0; // block of the program
     LoopId m_factored = kNone;
     std::vector<std::vector<LoopId>> m_levels;
 };

@@ -72,7 +72,7 @@ private:
         return true;
     }
 
-    /// Letters, digits, underscores, and points between them.
+    /// Reads letters, digits, underscores, and points between them.
     std::string_view word()
     {
         skipSpace();

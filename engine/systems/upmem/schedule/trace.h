@@ -11,10 +11,10 @@
 
 namespace pimento::upmem::schedule {
 
-// What was done to a tensor program, step by step, so that it can be done again. Loops, blocks and buffers are numbers
-// of the program; as text they are names (trace_text.h).
+// Record of the primitives that were applied to a tensor program, which can be replayed. Loops, blocks and buffers are
+// numbers of the program; the text form has names (trace_text.h).
 
-enum class Primitive : std::uint8_t { // arguments
+enum class Primitive : std::uint8_t { // the arguments of each primitive:
     Split,                            // loop, factors (0: inferred)
     Fuse,                             // outer loop, inner loop
     Reorder,                          // loops, outermost first
@@ -26,16 +26,16 @@ enum class Primitive : std::uint8_t { // arguments
     Rfactor,                          // loop, dimension
     DecomposeReduction,               // block, loop
     Parallel,                         // loop
-    Unroll,                           // loop, most steps; without: the loop itself, wholly
+    Unroll,                           // loop, most steps; without a number: the loop itself, completely
 };
 inline constexpr std::size_t kPrimitives = 12;
 
-/// "split", "compute_at".
+/// Name of a primitive: "split", "compute_at".
 [[nodiscard]] std::string_view nameOf(Primitive primitive);
 
-/// What a step's decision was chosen from.
+/// Domain from which a step's decision was chosen.
 enum class DomainKind : std::uint8_t {
-    Fixed,  // nothing to choose
+    Fixed,  // no choice
     Tiles,  // split: factors whose product is the extent; values: least and most outermost, most innermost factor
     Loops,  // compute_at, reverse_compute_at: one of these loops
     Values, // unroll: one of these numbers
@@ -49,9 +49,9 @@ struct Domain {
 struct Step {
     Primitive primitive = Primitive::Split;
     DomainKind domain = DomainKind::Fixed;
-    std::int32_t first = 0;   // of its numbers in Trace::numbers
-    std::int32_t count = 0;   // of its arguments
-    std::int32_t choices = 0; // of the values of its domain, behind the arguments
+    std::int32_t first = 0;   // index of its first number in Trace::numbers
+    std::int32_t count = 0;   // number of its arguments
+    std::int32_t choices = 0; // number of values of its domain, behind the arguments
 
     bool operator==(const Step&) const = default;
 };
@@ -72,7 +72,7 @@ struct Trace {
         return {step.domain, std::span(numbers).subspan(static_cast<std::size_t>(step.first + step.count),
                                                         static_cast<std::size_t>(step.choices))};
     }
-    /// Whether a step with rfactor is there.
+    /// True if the trace has an rfactor step.
     [[nodiscard]] bool hasRfactor() const;
 };
 

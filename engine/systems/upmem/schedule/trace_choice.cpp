@@ -10,7 +10,7 @@ namespace pimento::upmem::schedule {
 
 namespace {
 
-/// Whether factors have the same product as those before, none of them is open, and the limits hold.
+/// True if no factor is open, the product equals that of `before`, and the limits hold.
 bool isTiling(std::span<const std::int64_t> factors, std::span<const std::int64_t> before,
               std::span<const std::int64_t> limits)
 {

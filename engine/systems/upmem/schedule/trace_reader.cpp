@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kMostSteps = 400;
 constexpr std::string_view kBlank = " \t\r";
 
-/// What may stand at a place of a step.
+/// Kind of argument at a position of a step.
 enum class Wanted : std::uint8_t { Loop, Block, Buffer, Axis, Factors, Number, Local };
 
 std::string_view wordsOf(Wanted wanted)
@@ -57,7 +57,7 @@ std::vector<Wanted> argumentsOf(Primitive primitive)
 
 std::string inQuotes(std::string_view word) { return "\"" + std::string(word.substr(0, 60)) + "\""; }
 
-/// Does one line after another to a schedule.
+/// Applies lines to a schedule, one after another.
 class TraceReader {
 public:
     explicit TraceReader(const Program& program) : m_schedule(program) {}
@@ -279,7 +279,7 @@ private:
         return kind;
     }
 
-    /// outer=2..256, inner=1..256; what is missing is not limited.
+    /// Reads outer=2..256, inner=1..256; a missing range is not limited.
     Result<DomainKind> readTiles(const Call& call)
     {
         constexpr std::int64_t kNoLimit = std::int64_t{1} << 36;
@@ -306,7 +306,7 @@ private:
     Schedule m_schedule;
     int m_line = 1;
     std::vector<std::string> m_loops;
-    std::vector<std::int64_t> m_numbers; // arguments, then what they were chosen from
+    std::vector<std::int64_t> m_numbers; // arguments, then the values of their domain
 };
 
 } // namespace

@@ -10,7 +10,7 @@ using namespace tensor;
 
 namespace {
 
-/// Writes steps with the names of the program that they lead to, which are those that they had at each step.
+/// Writes steps with the names of the final program, which equal the names at each step.
 class TraceWriter {
 public:
     explicit TraceWriter(const Schedule& schedule)

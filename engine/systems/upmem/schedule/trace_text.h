@@ -9,7 +9,7 @@
 
 namespace pimento::upmem::schedule {
 
-// A trace as text, one step a line; what follows # is for people:
+// Text form of a trace, one step per line; # begins a comment:
 //
 //     split(i, [16, 4, _, 8])                     _ is inferred
 //     split(k, [4, 2, 16]) from tiles(inner=1..256)
@@ -23,16 +23,16 @@ namespace pimento::upmem::schedule {
 //     rfactor(k_0, 0)
 //     decompose_reduction(y, k_0)
 //     parallel(i_v2_0)
-//     unroll(k_0, 16) from values(0, 16, 64, 512) without a number: the loop itself, wholly
+//     unroll(k_0, 16) from values(0, 16, 64, 512) without a number: the loop itself, completely
 //
-// Loops and blocks have the names that listings of the program show. What stands behind `from` is what a decision was
-// chosen from; others may choose again.
+// Loops and blocks have the names of the program's listings. The part behind `from` is the domain of a decision, from
+// which another value may be chosen.
 
-/// The trace of a schedule in this form.
+/// Writes the trace of a schedule in this form.
 [[nodiscard]] std::string traceText(const Schedule& schedule);
 
-/// Does what the text says to a program. Error: the first mistake with its line and column: of form, an unknown name, a
-/// step that is refused, more than 400 steps.
+/// Applies a trace in text form to a program. Error: the first mistake with its line and column: a syntax error, an
+/// unknown name, a refused step, or more than 400 steps.
 [[nodiscard]] Result<Schedule> readSchedule(const Program& program, std::string_view text);
 
 } // namespace pimento::upmem::schedule

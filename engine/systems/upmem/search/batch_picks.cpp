@@ -8,7 +8,7 @@ namespace pimento::upmem {
 
 namespace {
 
-/// Takes places in an order until there are `most`, but none twice.
+/// Takes indices in a given order, none twice, up to a limit.
 class Picks {
 public:
     explicit Picks(std::size_t places) : m_isTaken(places, false) {}
@@ -45,7 +45,7 @@ std::vector<std::size_t> pickBatch(std::span<const double> scores, std::size_t f
     Picks picks(scores.size());
     picks.take(neighbours, std::min(sizes.neighbours, sizes.picked));
     picks.take(bestFirst, sizes.picked - std::min(sizes.random, sizes.picked));
-    picks.take(std::span(asMet).first(std::min(fresh, asMet.size())), sizes.picked); // each is as random as the others
+    picks.take(std::span(asMet).first(std::min(fresh, asMet.size())), sizes.picked); // their order is random
     picks.take(bestFirst, sizes.picked);
     return picks.taken();
 }

@@ -27,10 +27,10 @@
 
 namespace pimento::upmem {
 
-/// A schedule of a batch and what its measurement said.
+/// A schedule of a batch with its measurement.
 template <class Decisions> struct Trial {
     Decisions decisions;
-    std::optional<double> seconds = std::nullopt; // nothing: not measured yet; kNeverEnds: it cannot be run
+    std::optional<double> seconds = std::nullopt; // nullopt: not measured yet; kNeverEnds: it cannot be run
 };
 
 struct SearchEffort {
@@ -39,7 +39,7 @@ struct SearchEffort {
     Progress* heartbeat = nullptr; // borrowed; called from every working thread every few milliseconds
 };
 
-/// The search for one batch (IMTP paper, section 5.2.3, on the steps of the tuner below it):
+/// The search for one batch (IMTP paper, section 5.2.3, built on the steps of its tuner):
 ///
 ///     best trials ----+
 ///                     +--> generation 0 --> generation 1 --> ... --> unseen ones with the best scores --+
@@ -47,7 +47,7 @@ struct SearchEffort {
 ///            +------------------------------------------------------> some of them ---------------------+
 ///     fastest trials --> their neighbours ------------------------------> the best of them --------------+
 ///
-/// Each candidate draws from a stream of its own, which its place in the search names.
+/// Each candidate draws from its own random stream, which its position in the search determines.
 template <class Decisions> class BatchSearch {
 public:
     using Space = ScheduleSpace<Decisions>;
@@ -57,7 +57,7 @@ public:
     {
     }
 
-    /// Error: a stop, or trees cannot be grown.
+    /// Runs the search. Error: a stop, or trees cannot be grown.
     [[nodiscard]] Result<std::vector<Decisions>> run(std::span<const Trial<Decisions>> trials)
     {
         m_spent = trials.size();
@@ -88,7 +88,7 @@ public:
     }
 
 private:
-    /// What a stream of random numbers is for.
+    /// Purpose of a stream of random numbers.
     enum class Purpose : std::uint8_t { Sample, Score, Mutate, Neighbour };
 
     [[nodiscard]] RandomStream stream(Purpose purpose, int step, std::size_t place) const
@@ -106,7 +106,7 @@ private:
         });
     }
 
-    /// Learns from what was measured, and begins the population with the best of it.
+    /// Trains the model on the measurements, and starts the population with the best of them.
     [[nodiscard]] Result<void> learn(std::span<const Trial<Decisions>> trials)
     {
         Population<Decisions> tried(*m_space, trials.size());
@@ -145,7 +145,7 @@ private:
         }
     }
 
-    /// Fills the population up with samples that nobody has seen: designs, then decisions, uniformly. Returns how many.
+    /// Fills the population with new samples: a niche, then its decisions, drawn uniformly. Returns their number.
     [[nodiscard]] std::size_t sampleFresh()
     {
         const std::size_t measured = m_population.size();
@@ -186,7 +186,7 @@ private:
         return scores;
     }
 
-    /// Remembers those of the population that were not seen before.
+    /// Records the members of the population that were not met before, with their scores.
     void meet(std::vector<double> scores)
     {
         m_scores = std::move(scores);
@@ -198,7 +198,7 @@ private:
         }
     }
 
-    /// The fastest trial of each design, the fastest one of all first.
+    /// Lists the fastest trial of each niche, beginning with the fastest of all.
     [[nodiscard]] std::vector<const Decisions*> fastestOfDesigns(std::span<const Trial<Decisions>> trials) const
     {
         std::vector<const Trial<Decisions>*> fastest;
@@ -224,8 +224,8 @@ private:
         return decisions;
     }
 
-    /// Meets schedules that lie next to the fastest ones. Returns the places of those with the best scores, of each design
-    /// in turns, `most` in all.
+    /// Records schedules next to the fastest ones. Returns the indices of those with the best scores, from the niches
+    /// in turns, `most` in total.
     [[nodiscard]] std::vector<std::size_t> meetNeighbours(std::span<const Trial<Decisions>> trials, std::size_t most)
     {
         std::vector<std::vector<std::size_t>> places;
@@ -249,7 +249,7 @@ private:
         return taken;
     }
 
-    /// Places among those that were met, the best scores first.
+    /// Indices of recorded neighbours of a schedule, the best scores first.
     [[nodiscard]] std::vector<std::size_t> meetNeighboursOf(const Decisions& fastest, int design)
     {
         const WeightedDraw mutators(m_settings->mutatorWeights);
@@ -266,7 +266,7 @@ private:
         }
         const std::vector<double> scores = m_model->scores(near.features(), m_effort->threads, m_effort->stop);
         std::vector<std::size_t> places;
-        for (std::size_t i = 0; i < scores.size(); ++i) { // empty behind a stop
+        for (std::size_t i = 0; i < scores.size(); ++i) { // empty after a stop
             if (m_met.insert(m_space->structure(near.member(i))).second) {
                 places.push_back(m_unseen.size());
                 m_unseen.push_back(near.member(i));
@@ -277,7 +277,7 @@ private:
         return places;
     }
 
-    /// The next generation: of parents that are drawn by their scores, each changed or kept.
+    /// Makes the next generation: parents are drawn by their scores, and each is mutated or kept.
     [[nodiscard]] Population<Decisions> descendants(int generation) const
     {
         const WeightedDraw parents(m_scores);
@@ -304,8 +304,9 @@ private:
         return next;
     }
 
-    /// Fills the places that mutations left. A member that was kept already leaves the place to the next one that was
-    /// not, so that a generation is not full of copies; in the order of places, for the same result on any threads.
+    /// Fills the positions that mutations left empty with kept members. A member that was kept before yields to the
+    /// next one that was not, so that a generation is not full of copies. Goes in the order of positions, so that the
+    /// result does not depend on threads.
     void keepMembers(std::span<const std::size_t> kept, Population<Decisions>& next) const
     {
         std::vector<bool> isKept(m_population.size(), false);
@@ -328,15 +329,15 @@ private:
     std::size_t m_spent = 0; // trials before this batch
     std::optional<ThroughputModel> m_model;
     Population<Decisions> m_population;
-    std::vector<double> m_scores;                           // of the population
-    std::unordered_set<Fingerprint, FingerprintHash> m_met; // all that was tried or in a population
-    std::vector<Decisions> m_unseen;                        // of them, those that were not tried, as they were met
+    std::vector<double> m_scores;                           // scores of the population
+    std::unordered_set<Fingerprint, FingerprintHash> m_met; // all schedules that were tried or in a population
+    std::vector<Decisions> m_unseen;                        // schedules met but not tried, in the order of meeting
     std::vector<double> m_unseenScores;
 };
 
-/// The next schedules to measure: none when the trials are spent or nothing new is found. A function of its arguments
-/// alone, for any number of threads, so that a search goes on from a file as if it had never ended. Error: settings
-/// that no search can have, a stop, or trees cannot be grown.
+/// Returns the next schedules to measure; none when the trials are used up or nothing new is found. The result depends
+/// only on the arguments, for any number of threads, so that a search resumes from a file as if it had never stopped.
+/// Error: settings that no search can have, a stop, or trees cannot be grown.
 template <class Decisions>
 [[nodiscard]] Result<std::vector<Decisions>>
 nextBatch(const ScheduleSpace<Decisions>& space, const EvolutionSettings& settings,

@@ -8,12 +8,13 @@ namespace pimento::upmem {
 
 namespace {
 
-/// Takes from both lists in turns, from the one of the fastest trial first; when one ends, from the other.
+/// Takes trials with and without rfactor in turns, beginning with the kind of the fastest trial; when one kind runs
+/// out, takes from the other.
 std::vector<std::size_t> inTurns(std::span<const TrialOutcome> trials, const std::vector<std::size_t>& fastestFirst,
                                  std::size_t most)
 {
     const bool first = trials[fastestFirst.front()].isRfactor;
-    std::vector<std::size_t> kinds[2]; // of the fastest one's kind, of the other
+    std::vector<std::size_t> kinds[2]; // the fastest trial's kind, then the other
     for (const std::size_t each : fastestFirst) {
         kinds[trials[each].isRfactor == first ? 0 : 1].push_back(each);
     }

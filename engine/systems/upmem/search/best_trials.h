@@ -10,23 +10,23 @@
 
 namespace pimento::upmem {
 
-/// The time of a schedule that was tried and cannot be run.
+/// Time of a schedule that was tried and cannot be run.
 inline constexpr double kNeverEnds = std::numeric_limits<double>::infinity();
 
-/// What is known of a schedule that was tried.
+/// Result of a schedule that was tried.
 struct TrialOutcome {
-    std::optional<double> seconds; // nothing: not measured yet; kNeverEnds: it cannot be run
+    std::optional<double> seconds; // nullopt: not measured yet; kNeverEnds: it cannot be run
     bool isRfactor = false;
 };
 
 enum class ParentChoice : std::uint8_t {
-    Fastest, // whatever they are
-    Balanced // as many with rfactor as without, in turns, from the fastest on
+    Fastest, // the fastest trials of any kind
+    Balanced // equally many with and without rfactor, in turns, from the fastest on
 };
 
-/// Places of the best trials, at most `most`, the fastest first (Balanced: in turns, the fastest of all first; where
-/// one kind runs out the other fills up). Of equal times the earlier trial goes first. Those that cannot be run and
-/// those without a time are left out.
+/// Indices of the best trials, at most `most`, the fastest first (Balanced: in turns, the fastest of all first; where
+/// one kind runs out the other fills up). Of equal times the earlier trial comes first. Trials without a time and those
+/// that cannot be run are left out.
 [[nodiscard]] std::vector<std::size_t> bestTrials(std::span<const TrialOutcome> trials, std::size_t most,
                                                   ParentChoice choice);
 

@@ -10,14 +10,15 @@ namespace pimento::upmem {
 
 namespace {
 
-/// A share of a number, rounded down; a product that only rounding keeps below a whole number is that number.
+/// Returns a fraction of a number, rounded down. A product that only rounding keeps below a whole number counts as that
+/// number.
 std::size_t shareOf(double share, std::size_t number)
 {
     constexpr double kRounding = 1e-9;
     return static_cast<std::size_t>(std::floor(share * static_cast<double>(number) + kRounding));
 }
 
-bool isShare(double value) { return value >= 0 && value <= 1; } // not a number: no
+bool isShare(double value) { return value >= 0 && value <= 1; } // false for NaN
 
 tl::unexpected<Error> wrong(const std::string& what, const std::string& hint)
 {

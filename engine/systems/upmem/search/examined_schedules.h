@@ -13,11 +13,11 @@
 
 namespace pimento::upmem {
 
-/// What was found out about schedules before, by their structure: a search meets the same ones in generation after
-/// generation. Keeps a limited number, and begins again when there are more. For any number of threads.
+/// Cache of examined schedules by their structure, because a search meets the same ones in generation after generation.
+/// Holds a limited number and starts over when it is full. Thread-safe.
 class ExaminedSchedules {
 public:
-    /// The estimate in seconds; writes the features. Nothing: it is not known, or nobody can run it.
+    /// Returns the estimate in seconds and writes the features. nullopt: unknown, or no DPU can run the schedule.
     [[nodiscard]] std::optional<double> find(const Fingerprint& structure, std::span<float> features) const;
     void keep(const Fingerprint& structure, std::span<const float> features, double seconds);
 
@@ -30,12 +30,12 @@ private:
         mutable std::mutex mutex;
         std::unordered_map<Fingerprint, Found, FingerprintHash> found;
     };
-    static constexpr std::size_t kParts = 16; // so that threads rarely wait for one another
+    static constexpr std::size_t kParts = 16; // reduces contention between threads
     static constexpr std::size_t kMostOfPart = 4096;
 
     [[nodiscard]] static std::size_t partOf(const Fingerprint& structure)
     {
-        return (FingerprintHash{}(structure) >> 32U) % kParts; // the lower bits choose the place in a part
+        return (FingerprintHash{}(structure) >> 32U) % kParts; // the lower bits select the slot within a part
     }
 
     std::array<Part, kParts> m_parts;

@@ -15,8 +15,8 @@
 
 namespace pimento::upmem {
 
-/// Schedules of a generation, each with what the cost model reads of it: the features of the space and the logarithm
-/// of its estimate. Places may be filled from several threads at once.
+/// Schedules of a generation, each with the inputs of the cost model: the features of the space and the logarithm of
+/// its estimate. Positions may be filled from several threads at once.
 template <class Decisions> class Population {
 public:
     Population(const ScheduleSpace<Decisions>& space, std::size_t places)
@@ -24,10 +24,10 @@ public:
     {
     }
 
-    /// Puts a schedule at a place. False: no DPU can run it; the place stays empty.
+    /// Stores a schedule at a position. False: no DPU can run it, and the position stays empty.
     bool put(std::size_t place, Decisions decisions)
     {
-        constexpr double kLeast = 1e-12; // no time has no logarithm
+        constexpr double kLeast = 1e-12; // avoids the logarithm of zero
         const std::span<float> row = m_features.row(place);
         const Result<double> seconds = m_space->examine(decisions, row.first(row.size() - 1));
         if (!seconds) {
@@ -39,19 +39,19 @@ public:
         m_members[place] = std::move(decisions);
         return true;
     }
-    /// Puts a member of another population of the space at a place.
+    /// Copies a member of another population of the space to a position.
     void keep(std::size_t place, const Population& from, std::size_t member)
     {
         std::ranges::copy(from.m_features.row(member), m_features.row(place).begin());
         m_members[place] = from.m_members[member];
     }
-    /// Adds places behind the others; then each has to be filled or removed by keepFilled().
+    /// Adds positions at the end; each must then be filled, or removed by closeGaps().
     void add(std::size_t places)
     {
         m_members.resize(m_members.size() + places);
         m_features.resize(m_members.size());
     }
-    /// Moves the members behind `places` together to where no place is empty.
+    /// Moves the members behind `places` together, so that no position is empty.
     void closeGaps(std::size_t places = 0)
     {
         std::size_t filled = places;

@@ -11,12 +11,12 @@ namespace pimento::upmem {
 
 namespace {
 
-constexpr std::size_t kLogarithms = 14; // without factors
+constexpr std::size_t kLogarithms = 14; // number of logarithms besides those of factors
 constexpr std::size_t kFlags = 3;
 
 float logarithm(double count)
 {
-    constexpr double kNone = 0.5; // a count of nothing is told from a count of one
+    constexpr double kNone = 0.5; // distinguishes a count of zero from a count of one
     return static_cast<float>(std::log2(std::max(count, kNone)));
 }
 

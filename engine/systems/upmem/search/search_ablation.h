@@ -15,40 +15,41 @@
 
 namespace pimento::upmem {
 
-/// Which of the two techniques of the balanced search are on (IMTP paper, figure 13), and whether ours is besides.
+/// Combination of the two techniques of the balanced search (IMTP paper, figure 13), optionally with our own.
 enum class SearchVariant : std::uint8_t { Evolutionary, BalancedSampling, AdaptiveEpsilon, Both, WithNeighbours };
 
 inline constexpr std::array kSearchVariants = {SearchVariant::Evolutionary, SearchVariant::BalancedSampling,
                                                SearchVariant::AdaptiveEpsilon, SearchVariant::Both,
                                                SearchVariant::WithNeighbours};
 
-/// "evolutionary", "balanced sampling", "adaptive epsilon", "both", "both and neighbours".
+/// Names a variant: "evolutionary", "balanced sampling", "adaptive epsilon", "both", "both and neighbours".
 [[nodiscard]] std::string_view variantName(SearchVariant variant);
-/// The settings with these techniques alone.
+/// Returns the settings with exactly the techniques of a variant.
 [[nodiscard]] EvolutionSettings withVariant(EvolutionSettings settings, SearchVariant variant);
 
-/// The least of the seconds up to each trial: place i is after i + 1 trials.
+/// Returns the minimum up to each trial: entry i is the best after i + 1 trials.
 [[nodiscard]] std::vector<double> bestSoFar(std::span<const double> seconds);
 
-/// Searches with the same settings but for the seed, one behind the other.
+/// Runs of a search with the same settings but different seeds, in the order of the seeds.
 struct VariantRuns {
     SearchVariant variant = SearchVariant::Both;
     std::vector<std::uint64_t> seeds;
-    std::vector<std::vector<double>> best; // of each seed: bestSoFar(); empty where nothing can be run
+    std::vector<std::vector<double>> best; // bestSoFar() per seed; empty if nothing could be run
 
-    /// The best after so many trials (at least 1) of a run that may have ended before: kNeverEnds if none could be run.
+    /// Best time after so many trials (at least 1) of a run, which may have ended before: kNeverEnds if nothing could
+    /// be run.
     [[nodiscard]] double bestAfter(std::size_t run, std::size_t trials) const;
-    /// The geometric mean over the seeds.
+    /// Geometric mean over the seeds.
     [[nodiscard]] double meanAfter(std::size_t trials) const;
 };
 
-/// The seconds of all trials of one search, in their order.
+/// Runs one search and returns the seconds of all trials in order.
 using SearchRunner = std::function<Result<std::vector<double>>(const EvolutionSettings&)>;
 
-/// What the techniques of the search gain, alone and together.
+/// Measures the gain of the search's techniques, alone and together.
 class SearchAblation {
 public:
-    /// Runs every variant with every seed. Error: what a run says.
+    /// Runs every variant with every seed. Error: that of a run.
     [[nodiscard]] static Result<SearchAblation> run(const EvolutionSettings& settings,
                                                     std::span<const std::uint64_t> seeds, const SearchRunner& search);
 
@@ -56,12 +57,13 @@ public:
     {
         return m_runs[static_cast<std::size_t>(variant)];
     }
-    /// By how much the best schedule of both techniques of the paper together is faster than that of a variant after so many trials:
-    /// 0.21 is 21 % more throughput.
+    /// Gain of both techniques of the paper over a variant in the best schedule after so many trials: 0.21 is 21 % more
+    /// throughput.
     [[nodiscard]] double gainOver(SearchVariant variant, std::size_t trials) const;
-    /// trials, variant, seed, best_seconds: a row for each `step` trials of each run, and for its last one.
+    /// Writes the columns trials, variant, seed, best_seconds: a row per `step` trials of each run, and one for its
+    /// last trial.
     [[nodiscard]] std::string curvesCsv(std::size_t step) const;
-    /// trials, variant, seeds, mean_best_seconds, gain_of_both.
+    /// Writes the columns trials, variant, seeds, mean_best_seconds, gain_of_both.
     [[nodiscard]] std::string summaryCsv(std::size_t step) const;
 
 private:

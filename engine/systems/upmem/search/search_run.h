@@ -10,8 +10,8 @@
 
 namespace pimento::upmem {
 
-/// Searches to its end: asks for batches and measures them. `measure` returns the seconds of a schedule, kNeverEnds if
-/// it cannot be run; it is called from several threads. What was tried before counts as the begin. Error: as
+/// Runs a search to its end by requesting and measuring batches. `measure` returns the seconds of a schedule,
+/// kNeverEnds if it cannot be run; it is called from several threads. Earlier trials count as the start. Error: as for
 /// nextBatch().
 template <class Decisions, std::invocable<const Decisions&> Measure>
 [[nodiscard]] Result<std::vector<Trial<Decisions>>>
@@ -40,7 +40,7 @@ searchToEnd(const ScheduleSpace<Decisions>& space, const EvolutionSettings& sett
     }
 }
 
-/// The seconds of trials in their order; kNeverEnds where there are none.
+/// Lists the seconds of trials in order; kNeverEnds for trials without a time.
 template <class Decisions> [[nodiscard]] std::vector<double> secondsOf(const std::vector<Trial<Decisions>>& trials)
 {
     std::vector<double> seconds;

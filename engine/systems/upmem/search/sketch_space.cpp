@@ -30,7 +30,7 @@ schedule::MutationWeights only(MutatorKind kind)
     return weights;
 }
 
-/// Sketches have streams of their own.
+/// Seeds a stream of the type that sketches use.
 schedule::RandomStream streamFrom(RandomStream& random) { return {random(), 0}; }
 
 } // namespace

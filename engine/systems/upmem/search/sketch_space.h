@@ -13,25 +13,24 @@
 
 namespace pimento::upmem {
 
-/// What lowering knows of a schedule. Of the traits, what decisions say by themselves is filled in for it: factors,
-/// DPUs that share sums, steps to unroll, rfactor.
+/// Results of lowering a schedule. Traits that follow from the decisions alone are filled in afterwards: factors, DPUs
+/// that share sums, steps to unroll, rfactor.
 struct LoweredSchedule {
     ScheduleTraits traits;
-    double seconds = 0; // an estimate
+    double seconds = 0; // estimated time
 };
 
-/// Lowers a schedule of a sketch as far as a search needs it and verifies it; called from several threads. Error: no DPU
-/// can run it.
+/// Lowers a schedule of a sketch as far as a search needs it, and verifies it; called from several threads. Error: no
+/// DPU can run it.
 using ScheduleLowering = std::function<Result<LoweredSchedule>(const schedule::Sketch& sketch,
                                                                const schedule::ScheduleDecisions& decisions)>;
 
-/// The schedules of a program's sketches, as a search sees them. A mutation changes one decision to a neighbouring
-/// value.
+/// Presents the schedules of a program's sketches to a search. A mutation changes one decision to a neighbouring value.
 class SketchSpace final : public ScheduleSpace<schedule::ScheduleDecisions> {
 public:
     using Decisions = schedule::ScheduleDecisions;
 
-    /// At least one sketch; of one program, with and without rfactor at most once each.
+    /// `sketches` has at least one sketch, all of one program: at most one with and one without rfactor.
     SketchSpace(std::vector<schedule::Sketch> sketches, ScheduleLowering lowering);
 
     [[nodiscard]] std::size_t designs() const override { return m_sketches.size(); }
@@ -43,13 +42,13 @@ public:
     [[nodiscard]] std::size_t features() const override { return featureCount(m_factors); }
     [[nodiscard]] Result<double> examine(const Decisions& decisions, std::span<float> features) const override;
 
-    /// The sketch that decisions are of.
+    /// Returns the sketch of some decisions.
     [[nodiscard]] const schedule::Sketch& sketchOf(const Decisions& decisions) const;
 
 private:
     std::vector<schedule::Sketch> m_sketches;
     ScheduleLowering m_lowering;
-    std::size_t m_factors = 0; // of the sketch with the most
+    std::size_t m_factors = 0; // largest number over the sketches
     mutable ExaminedSchedules m_examined;
 };
 

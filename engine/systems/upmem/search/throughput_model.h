@@ -12,16 +12,17 @@
 
 namespace pimento::upmem {
 
-/// What a search believes of schedules that were not measured: their throughput beside that of the fastest measured
-/// one, by regression trees. (Where the paper has a cost model without words about it.)
+/// Predicts the throughput of schedules that were not measured, relative to the fastest measured one, with regression
+/// trees. (The paper does not specify its cost model.)
 class ThroughputModel {
 public:
-    /// Learns from schedules and their seconds (infinite: cannot be run, no throughput). Error: no row, none with a
-    /// time above 0, no library, or a stop.
+    /// Trains on schedules and their seconds (infinite: the schedule cannot be run and has no throughput). Error: no
+    /// row, no row with a time above 0, no library, or a stop.
     [[nodiscard]] static Result<ThroughputModel> train(const FeatureTable& rows, std::span<const double> seconds,
                                                        const BoostSettings& settings, const std::stop_token& stop);
 
-    /// At least 0; about 1 for what is as fast as the fastest one. The same for any number of threads.
+    /// Predicted throughputs: at least 0, about 1 for a schedule as fast as the fastest one. Equal for any number of
+    /// threads.
     [[nodiscard]] std::vector<double> scores(const FeatureTable& rows, unsigned threads,
                                              const std::stop_token& stop) const;
 
@@ -31,7 +32,7 @@ private:
     BoostedTrees m_trees;
 };
 
-/// The throughputs that it learns: those of the fastest schedule are 1.
+/// Throughputs for training, normalised to 1 for the fastest schedule.
 [[nodiscard]] std::vector<float> normalisedThroughputs(std::span<const double> seconds);
 
 } // namespace pimento::upmem

@@ -19,10 +19,10 @@ std::size_t WeightedDraw::draw(RandomStream& random) const
     if (!(m_sums.back() > 0)) {
         return random.below(m_sums.size());
     }
-    // The first place whose sum is above the number: places of weight 0 have the sum of the one before them.
+    // Finds the first index whose sum exceeds the number; an index of weight 0 has the sum of the one before it.
     const double drawn = random.uniform() * m_sums.back();
     const auto place = std::ranges::upper_bound(m_sums, drawn);
-    const auto last = std::ranges::lower_bound(m_sums, m_sums.back()); // if the product was rounded up
+    const auto last = std::ranges::lower_bound(m_sums, m_sums.back()); // used if the product was rounded up
     return static_cast<std::size_t>(std::min(place, last) - m_sums.begin());
 }
 

@@ -9,16 +9,16 @@
 
 namespace pimento::upmem {
 
-/// Draws places with odds in proportion to their weights; where all weights are 0, each is equally likely.
+/// Draws indices with probabilities proportional to their weights; if all weights are 0, all are equally likely.
 class WeightedDraw {
 public:
-    /// At least one weight; none is negative or infinite.
+    /// `weights` has at least one weight; none is negative or infinite.
     explicit WeightedDraw(std::span<const double> weights);
 
     [[nodiscard]] std::size_t draw(RandomStream& random) const;
 
 private:
-    std::vector<double> m_sums; // of the weights up to each place
+    std::vector<double> m_sums; // sums of the weights up to each index
 };
 
 } // namespace pimento::upmem

@@ -26,7 +26,7 @@ double secondsOf(Milliseconds time) { return time.value() * 1e-3; }
 
 std::int64_t expectedBits(const dpu::DpuSystem& system) { return dpu::ExpectedSteps::of(system.multiply).smaller; }
 
-/// Bits of the smallest constant that an expression multiplies by; `most` where there is none.
+/// Bits of the smallest constant that an expression multiplies by; `most` if there is none.
 std::int64_t constantBits(const affine::Expression& expression, std::int64_t most)
 {
     std::int64_t least = most;
@@ -40,7 +40,7 @@ std::int64_t constantBits(const affine::Expression& expression, std::int64_t mos
     return least;
 }
 
-/// Steps that no multiplication of a program takes fewer of: operands are expected to be any, constants are known.
+/// Lower bound of the steps of a program's multiplications: operands have their expected size, constants are known.
 std::int64_t leastBitsOf(const tensor::Program& program, const dpu::DpuSystem& system)
 {
     std::int64_t least = expectedBits(system);
@@ -50,7 +50,7 @@ std::int64_t leastBitsOf(const tensor::Program& program, const dpu::DpuSystem& s
     return least;
 }
 
-/// What the first tasklet of the first DPU does: no tasklet of another DPU or number does more where extents divide.
+/// Work of the first tasklet of the first DPU. If extents divide evenly, no other tasklet or DPU has more.
 Work workOf(const CompiledLaunch& launch, std::int64_t factorBits)
 {
     return workOfTasklet(launch.emitted, 0, launch.launch.coordinatesOf(launch.classes.front().first), factorBits);
@@ -117,7 +117,7 @@ Result<CompiledSchedule> KernelSpace::compile(const Decisions& decisions, const 
 Result<CompiledSchedule> KernelSpace::compiled(const schedule::Sketch& sketch, const Decisions& decisions,
                                                const CompileOptions& options) const
 {
-    // In a whole space, many fail for this: known before anything is made.
+    // Comes first: many schedules of a whole space fail this check, which needs no lowering.
     if (auto checked = checkDpus(sketch.dpus(decisions), m_program.name, options, *m_options.system); !checked) {
         return tl::unexpected<Error>(checked.error());
     }
@@ -208,7 +208,7 @@ Result<LoweredSchedule> KernelSpace::lowered(const schedule::Sketch& sketch, con
     }
     const ScheduleMeasurement around = aroundKernel(*compiled, machine());
     LoweredSchedule found;
-    found.seconds = secondsOf(around.time.total()); // and the kernels, below
+    found.seconds = secondsOf(around.time.total()); // the kernels are added below
     ScheduleTraits& traits = found.traits;
     traits.bytesIn = static_cast<double>(around.bytesIn);
     traits.bytesOut = static_cast<double>(around.bytesOut);

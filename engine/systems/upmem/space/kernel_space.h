@@ -21,7 +21,7 @@
 
 namespace pimento::upmem {
 
-/// The machine and the choices under which the schedules of a kernel are made and timed.
+/// Machine and options under which the schedules of a kernel are made and timed.
 struct SpaceOptions {
     sim::upmem::SystemPart system;
     int dpusPerRank = 64;
@@ -31,12 +31,12 @@ struct SpaceOptions {
     schedule::SketchLimits sketches;
 };
 
-/// All schedules of a kernel on a DPU system. Immutable, for any number of threads.
+/// The space of all schedules of a kernel on a DPU system. Immutable and thread-safe.
 class KernelSpace {
 public:
     using Decisions = schedule::ScheduleDecisions;
 
-    /// Error: no sketch is known for the program (see schedule::sketchesOf()).
+    /// Makes the space of a program. Error: no sketch exists for the program (see schedule::sketchesOf()).
     [[nodiscard]] static Result<std::shared_ptr<const KernelSpace>> make(const tensor::Program& program,
                                                                          const SpaceOptions& options);
 
@@ -47,33 +47,33 @@ public:
     {
         return m_search->sketchOf(decisions);
     }
-    /// What a search sees.
+    /// The space in the form that a search uses.
     [[nodiscard]] const SketchSpace& search() const { return *m_search; }
-    /// How many schedules there are with those that no DPU can run; none: more than 2^62.
+    /// Number of schedules, including those that no DPU can run; nullopt: more than 2^62.
     [[nodiscard]] std::optional<std::int64_t> size() const;
-    /// The schedule with a number below size().
+    /// Returns the schedule with a number below size().
     [[nodiscard]] Decisions at(std::int64_t number) const;
 
     [[nodiscard]] std::string text(const Decisions& decisions) const { return sketchOf(decisions).text(decisions); }
-    /// Error: what is no such text, with its column.
+    /// Reads text of text(). Error, with its column: what is wrong with it.
     [[nodiscard]] Result<Decisions> parse(std::string_view text) const;
 
-    /// Error: see upmem::compile().
+    /// Compiles a schedule. Error: see upmem::compile().
     [[nodiscard]] Result<CompiledSchedule> compile(const Decisions& decisions) const
     {
         return compile(decisions, m_options.compile);
     }
     [[nodiscard]] Result<CompiledSchedule> compile(const Decisions& decisions, const CompileOptions& options) const;
-    /// Why no schedule was found that DPUs can run: what they cannot do of the kernel, or, of the kind DoesNotFit, what
-    /// schedules do not fit into.
+    /// Explains why no schedule was found that DPUs can run: a part of the kernel that they cannot compute, or, of the
+    /// kind DoesNotFit, the limits that schedules exceed.
     [[nodiscard]] Error whyNone() const;
-    /// The machine of its runs; borrows the space.
+    /// Machine of the space's measurements; borrows the space.
     [[nodiscard]] ScheduleMachine machine() const;
 
-    /// No run of a launch takes fewer cycles, of all instructions of a DPU, those of its busiest tasklet
-    /// with the distance between two, and all its transfers the longest. Operands take the steps that are expected.
+    /// Lower bound of the cycles of a launch: the largest of all instructions of a DPU, those of its busiest tasklet at
+    /// their least distance, and all its transfers. Operands take the expected steps.
     [[nodiscard]] std::int64_t leastCycles(const CompiledLaunch& launch) const;
-    /// No run of the schedule takes fewer seconds.
+    /// Lower bound of the seconds of a schedule's run.
     [[nodiscard]] double leastSeconds(const CompiledSchedule& compiled) const;
 
 private:
@@ -81,13 +81,13 @@ private:
 
     [[nodiscard]] Result<CompiledSchedule> compiled(const schedule::Sketch& sketch, const Decisions& decisions,
                                                     const CompileOptions& options) const;
-    /// DPUs among which the loops can be divided at most.
+    /// Most DPUs that the loops can be divided among.
     [[nodiscard]] std::int64_t mostParts() const;
     [[nodiscard]] Result<LoweredSchedule> lowered(const schedule::Sketch& sketch, const Decisions& decisions) const;
 
     tensor::Program m_program;
     SpaceOptions m_options;
-    std::int64_t m_leastBits; // of the smaller factor of a multiplication
+    std::int64_t m_leastBits; // least bits of the smaller factor of a multiplication
     std::vector<schedule::Sketch> m_sketches;
     std::unique_ptr<const SketchSpace> m_search;
 };

@@ -105,7 +105,7 @@ private:
         return result;
     }
 
-    /// value >= 0
+    /// Adds the guard value >= 0.
     void addGuard(const Index& value)
     {
         Index negated;
@@ -117,12 +117,12 @@ private:
             most += std::max<std::int64_t>(0, term.coefficient * (m_block.iters[term.variable].extent - 1));
         }
         if (most < bound) {
-            return; // holds anyway
+            return; // always holds
         }
         m_block.guards.push_back({std::move(negated), bound, false});
     }
 
-    /// Most of end - begin over all outer iterations.
+    /// Largest end - begin over all outer iterations.
     [[nodiscard]] std::int64_t longest(const affine::Variable& loop) const
     {
         Index difference = loop.end;
@@ -146,7 +146,7 @@ private:
             if (loop.hasFixedBounds()) {
                 continue;
             }
-            Index room = loop.end; // end - variable - 1 >= 0
+            Index room = loop.end; // guard end - variable - 1 >= 0
             addTerms(room, {{{variable, 1}}, 1}, -1);
             addGuard(room);
             if (isShifted) {
@@ -157,7 +157,7 @@ private:
         }
     }
 
-    /// variable = first + step * (new iteration variable)
+    /// Defines variable = first + step * (new iteration variable).
     void addVariable(std::size_t variable, Index first, std::int64_t iterations)
     {
         m_variables[variable] = std::move(first);
@@ -173,7 +173,7 @@ private:
         m_loops.push_back(loop);
     }
 
-    /// Each dimension is numbered by one iteration variable at most; those are spatial.
+    /// Checks that each dimension of the target is indexed by at most one iteration variable; these are spatial.
     Result<void> checkTarget()
     {
         const affine::Tensor& tensor = m_kernel.tensors[m_statement.target.tensor];
@@ -264,7 +264,7 @@ private:
             m_block.init = isFresh ? InitKind::Zero : InitKind::Previous;
             m_block.previous = isFresh ? kNone : m_block.target;
         }
-        if (m_body.isSum && isFresh && !m_block.hasReduction()) { // a sum of one term
+        if (m_body.isSum && isFresh && !m_block.hasReduction()) { // a sum of a single term
             m_body.isSum = false;
             m_block.init = InitKind::None;
         }
@@ -287,7 +287,7 @@ private:
     const Kernel& m_kernel;
     const Statement& m_statement;
     Program& m_program;
-    std::vector<Index> m_variables; // of the kernel, over iteration variables
+    std::vector<Index> m_variables; // kernel variables as functions of iteration variables
     std::vector<LoopId> m_loops;
     Block m_block;
     Body m_body;

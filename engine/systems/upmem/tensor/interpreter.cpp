@@ -185,7 +185,7 @@ private:
         write(block.target, at, block.body->isSum ? m_numbers.add(read(block.target, index), value) : value);
     }
 
-    /// The element's number; nothing, with a complaint, outside of the buffer.
+    /// Returns the element's index; nullopt, with an error recorded: it is outside the buffer.
     [[nodiscard]] std::optional<std::size_t> placeOf(BufferId buffer, std::span<const affine::Index> index)
     {
         const Buffer& shape = m_program.buffer(buffer);
@@ -295,10 +295,11 @@ private:
     Numbers m_numbers;
     StopCheck m_stop;
     std::vector<std::int64_t> m_loops;
-    std::vector<std::int64_t> m_point;                 // values of the iteration variables of the block that runs
-    std::vector<std::vector<std::uint64_t>> m_written; // per local element: in which life of its buffer; else empty
-    std::vector<std::uint64_t> m_age;                  // life of each buffer
-    std::vector<std::vector<std::size_t>> m_beginning; // buffers whose life begins at each iteration of a loop
+    std::vector<std::int64_t> m_point;                 // values of the iteration variables of the current block
+    std::vector<std::vector<std::uint64_t>> m_written; // per element of a local buffer: lifetime in which it was last
+                                                       // written; empty for other buffers
+    std::vector<std::uint64_t> m_age;                  // current lifetime of each buffer
+    std::vector<std::vector<std::size_t>> m_beginning; // buffers whose lifetime begins at each iteration of a loop
     std::optional<Error> m_error;
 };
 

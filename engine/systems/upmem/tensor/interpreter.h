@@ -15,17 +15,16 @@ using Element = std::int64_t;
 [[nodiscard]] Element elementOf(float value);
 [[nodiscard]] float floatOf(Element element);
 
-/// The elements of each buffer, row by row.
+/// The elements of each buffer, in row-major order.
 using Contents = std::vector<std::vector<Element>>;
 
-/// Buffers of the right sizes: arguments from `arguments` (one list per buffer; empty for others), all else zero.
-/// Error: a list of another length than the buffer.
+/// Makes buffers of the right sizes: arguments are copied from `arguments` (one list per buffer; empty for others), all
+/// others are zero. Error: a list with another length than its buffer.
 [[nodiscard]] Result<Contents> contentsOf(const Program& program, const Contents& arguments);
 
-/// Runs the program, all loops one iteration after another: what every schedule of it has to compute. Whole numbers
-/// wrap around. Global buffers are written in place; local ones hold nothing at each entry of the innermost loop around
-/// all blocks that touch them. Error: an index outside of its buffer, a read of a local element that nobody wrote, a
-/// division by zero, a stop.
+/// Runs the program with all loops in sequence; every schedule must compute the same. Whole numbers wrap around. Global
+/// buffers are written in place; local ones are undefined at each entry of the innermost loop around all blocks that
+/// use them. Error: an index outside its buffer, a read of an unwritten local element, a division by zero, or a stop.
 [[nodiscard]] Result<void> run(const Program& program, Contents& contents, std::stop_token stop = {});
 
 } // namespace pimento::upmem::tensor

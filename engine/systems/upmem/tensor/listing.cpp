@@ -14,7 +14,7 @@ namespace {
 using affine::Expression;
 using affine::Operation;
 
-/// Adds " + 4*name" or " - name".
+/// Appends " + 4*name" or " - name".
 void addTermText(std::string& to, std::int64_t factor, const std::string& name)
 {
     const std::int64_t size = factor < 0 ? -factor : factor;
@@ -29,7 +29,7 @@ void addConstantText(std::string& to, std::int64_t constant)
     }
 }
 
-/// Writes with the names of one program.
+/// Writes lines with the names of one program.
 class Lister {
 public:
     explicit Lister(const Program& program)
@@ -189,7 +189,7 @@ private:
         return target + (block.body->isSum ? " += " : " = ") + valueText(block, block.body->value, 0);
     }
 
-    /// With parentheses where the surroundings bind at least as strongly as `level`.
+    /// Writes a value, in parentheses if its surroundings bind at least as strongly as `level`.
     [[nodiscard]] std::string valueText(const Block& block, const Expression& value, int level) const
     {
         const auto operand = [&](std::size_t i, int inner) { return valueText(block, value.operands[i], inner); };

@@ -20,7 +20,7 @@ Bounds boundsOfVariable(Variable variable, const VariableSpace& space)
     return boundsOf(space.derived[static_cast<std::size_t>(~variable)].value, space);
 }
 
-/// The bounds of a term without its factor.
+/// Bounds of a term without its factor.
 Bounds boundsOfAtom(const Term& term, const VariableSpace& space)
 {
     Bounds bounds = boundsOfVariable(term.variable, space);
@@ -31,7 +31,7 @@ Bounds boundsOfAtom(const Term& term, const VariableSpace& space)
     return bounds;
 }
 
-/// One term divided by a number, where that is a term again.
+/// Divides a term by a number, if the quotient is a term.
 bool divideTerm(Term& term, std::int64_t divisor)
 {
     if (divisor % term.factor != 0 || term.factor < 0) {
@@ -47,7 +47,7 @@ bool divideTerm(Term& term, std::int64_t divisor)
     return true;
 }
 
-/// One term taken modulo a number, where that is a term again.
+/// Takes a term modulo a number, if the remainder is a term.
 bool reduceTerm(Term& term, std::int64_t modulus)
 {
     if (term.factor < 0 || modulus % term.factor != 0) {
@@ -61,8 +61,8 @@ bool reduceTerm(Term& term, std::int64_t modulus)
     return true;
 }
 
-/// value / divisor rounded down, where it is a sum of terms: those with a factor that the divisor divides, if the rest
-/// stays below the divisor.
+/// Computes value / divisor rounded down, if it is a sum of terms: those whose factor the divisor divides, provided
+/// that the rest stays below the divisor.
 bool divide(LoopIndex& value, std::int64_t divisor, const VariableSpace& space)
 {
     if (divisor == 1) {
@@ -119,7 +119,7 @@ Variable derivedVariable(const LoopIndex& value, std::vector<Derived>& derived)
     return ~number;
 }
 
-/// A quotient and its remainder become what they are parts of: 4 * (v / 4) + v % 4 is v.
+/// Replaces a quotient and its remainder by the whole: 4 * (v / 4) + v % 4 is v.
 void joinParts(LoopIndex& index)
 {
     std::vector<Term>& terms = index.terms;
@@ -139,7 +139,7 @@ void joinParts(LoopIndex& index)
     }
 }
 
-/// (value / divisor) % modulus of the term in place of the term.
+/// Adds (value / divisor) % modulus, as the term requires, in place of the term.
 void addTaken(LoopIndex& to, const Term& term, const LoopIndex& value, std::span<const std::int64_t> extents,
               std::vector<Derived>& derived)
 {

@@ -8,7 +8,7 @@ namespace pimento::upmem::tensor {
 
 namespace {
 
-/// The name, with the first number that makes it new where it is taken.
+/// Makes a name unique by appending the first free number if it is taken.
 std::string newName(std::string name, std::set<std::string>& taken)
 {
     std::string unique = name;

@@ -8,7 +8,7 @@ namespace pimento::upmem::tensor {
 
 namespace {
 
-/// The indices {0}, {1}, ... of copies.
+/// Indices {0}, {1}, ... of copies.
 std::span<const affine::Index> identityOf(std::size_t rank)
 {
     static const std::vector<affine::Index> kAll = [] {

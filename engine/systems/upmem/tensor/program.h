@@ -13,8 +13,8 @@
 
 namespace pimento::upmem::tensor {
 
-// A tensor program: blocks under nests of loops over buffers of fixed shapes. Everything refers to everything else by
-// its number in a vector; what a primitive replaces stays there, marked as gone, so that numbers never change.
+// A tensor program: blocks under nests of loops over buffers of fixed shapes. Parts refer to each other by their index
+// in a vector; parts that a primitive replaces stay there, marked as removed, so that indices never change.
 //
 //     for i_0 in 3: blockIdx.x             loop 4, made by splitting loop 0
 //         for i_1 in 2                     loop 5
@@ -29,13 +29,13 @@ using BufferId = std::int32_t;
 inline constexpr std::int32_t kNone = -1;
 
 enum class Scope : std::uint8_t {
-    Global, // host memory, and main memory of DPUs
-    Local,  // working memory of a DPU
+    Global, // host memory, and MRAM of DPUs
+    Local,  // WRAM of a DPU
 };
 
 struct Buffer {
     std::string name;
-    std::vector<std::int64_t> sizes; // none: one element
+    std::vector<std::int64_t> sizes; // empty: one element
     affine::ElementType type = affine::ElementType::Int32;
     Scope scope = Scope::Global;
     affine::TensorRole role = affine::TensorRole::Temporary;
@@ -60,9 +60,9 @@ enum class LoopKind : std::uint8_t {
 }
 [[nodiscard]] constexpr bool isBound(LoopKind kind) { return isDpuLoop(kind) || kind == LoopKind::ThreadX; }
 
-/// What stands in the body of a loop: a loop or a block.
+/// A node in the body of a loop: a loop or a block.
 struct Node {
-    std::int32_t code = 0; // a loop, or ~block
+    std::int32_t code = 0; // index of a loop, or ~index of a block
 
     bool operator==(const Node&) const = default;
 
@@ -73,14 +73,14 @@ struct Node {
     [[nodiscard]] BlockId blockId() const { return ~code; }
 };
 
-/// Where a loop comes from; its name follows from it.
+/// Origin of a loop, from which its name follows.
 struct LoopOrigin {
     enum class Kind : std::uint8_t {
-        Kernel, // of: number of the name in Program::names
+        Kernel, // named by entry `of` of Program::names
         Split,  // part `part` of loop `of`
-        Fuse,   // of the loops `of` and `part`
+        Fuse,   // fused from the loops `of` and `part`
         Copy,   // dimension `part` of what block `of` copies
-        Again,  // loop `of` once more, for block `part`
+        Again,  // copy of loop `of`, for block `part`
     };
     Kind kind = Kind::Kernel;
     std::int32_t of = 0;
@@ -93,7 +93,7 @@ struct Loop {
     LoopOrigin origin;
     LoopKind kind = LoopKind::Serial;
     bool isGone = false;
-    bool hasInitBefore = false; // decompose_reduction put an init in front of it
+    bool hasInitBefore = false; // decompose_reduction put an initialisation in front of it
     std::int32_t unroll = 0;    // loops below are unrolled up to this many steps; 0: none
     LoopId parent = kNone;
     std::vector<Node> body;
@@ -103,9 +103,9 @@ struct Loop {
 
 enum class IterKind : std::uint8_t { Spatial, Reduction };
 
-/// A variable of a block: what its indices are made of. It runs over 0 .. extent - 1.
+/// An iteration variable of a block, over which its indices are functions. It runs over 0 .. extent - 1.
 struct IterVariable {
-    std::int32_t name = 0; // in Program::names, or ~loop that it is named after
+    std::int32_t name = 0; // index in Program::names, or ~index of the loop that it is named after
     IterKind kind = IterKind::Spatial;
     std::int64_t extent = 1;
     LoopIndex binding;
@@ -113,15 +113,15 @@ struct IterVariable {
     bool operator==(const IterVariable&) const = default;
 };
 
-/// Holds where value < bound; the constant of the value is 0.
+/// The condition value < bound; the constant of the value is 0.
 struct LoopCondition {
     LoopIndex value;
     std::int64_t bound = 0;
-    bool isOfSum = false; // it is about what is summed over: inits and copies of results do not wait for it
+    bool isOfSum = false; // true: restricts the sum only; initialisations and copies of results ignore it
 
     bool operator==(const LoopCondition&) const = default;
 };
-/// The same over the iteration variables of a block.
+/// The condition value < bound over the iteration variables of a block.
 struct IterCondition {
     affine::Index value;
     std::int64_t bound = 0;
@@ -130,12 +130,12 @@ struct IterCondition {
     bool operator==(const IterCondition&) const = default;
 };
 
-/// What a block computes; indices are affine functions of its iteration variables.
+/// Computation of a block; indices are affine functions of its iteration variables.
 struct Body {
     std::vector<affine::Index> target;
-    std::vector<std::vector<affine::Index>> reads; // one per slot
+    std::vector<std::vector<affine::Index>> reads; // one index per slot
     affine::Expression value; // references name slots and have no index; positions are over iteration variables
-    bool isSum = false;       // target += value
+    bool isSum = false;       // true: target += value
 
     bool operator==(const Body&) const = default;
 };
@@ -144,11 +144,11 @@ enum class BlockKind : std::uint8_t {
     Compute,
     CopyIn,  // target[all iteration variables] = source[the same]
     CopyOut, // target[indices of the body's target] = source[the same]
-    Init,    // target[indices of the body's target] = 0, or what was there before
+    Init,    // target[indices of the body's target] = 0, or the earlier value
 };
 
-/// What is in the target before the first term of a sum. It is put there where all reduction variables are 0 and all
-/// conditions hold that are not about the sum: also where no term follows.
+/// Value of the target before the first term of a sum. It is set where all reduction variables are 0 and all conditions
+/// hold that do not restrict the sum, even if no term follows.
 enum class InitKind : std::uint8_t {
     None,
     Zero,
@@ -158,7 +158,7 @@ enum class InitKind : std::uint8_t {
 struct BlockOrigin {
     enum class Kind : std::uint8_t { Kernel, Factor, Local, Init };
     Kind kind = Kind::Kernel;
-    std::int32_t of = 0; // Kernel: buffer of the target; Local: buffer of the copy; else block
+    std::int32_t of = 0; // Kernel: buffer of the target; Local: buffer of the copy; otherwise a block
 
     bool operator==(const BlockOrigin&) const = default;
 };
@@ -167,32 +167,32 @@ struct Block {
     BlockOrigin origin;
     BlockKind kind = BlockKind::Compute;
     InitKind init = InitKind::None;
-    bool isDecomposed = false; // its init is a block of its own
+    bool isDecomposed = false; // its initialisation is a block of its own
     BufferId target = kNone;
-    BufferId previous = kNone;   // of InitKind::Previous
+    BufferId previous = kNone;   // for InitKind::Previous
     std::vector<BufferId> reads; // one per slot; a copy has one
     LoopId parent = kNone;
     std::vector<IterVariable> iters;
-    std::vector<LoopCondition> predicate; // all hold
-    std::vector<IterCondition> guards;    // and all of these: conditions of the kernel
-    std::shared_ptr<const Body> body;     // none for CopyIn
+    std::vector<LoopCondition> predicate; // conditions that must all hold
+    std::vector<IterCondition> guards;    // conditions of the kernel that must all hold as well
+    std::shared_ptr<const Body> body;     // nullptr for CopyIn
 
-    /// Bodies are compared by value.
+    /// Compares bodies by value.
     bool operator==(const Block& other) const;
     [[nodiscard]] bool hasReduction() const;
 };
 
 struct Program {
     std::string name;
-    std::shared_ptr<const std::vector<std::string>> names; // of loops and iteration variables of the kernel
+    std::shared_ptr<const std::vector<std::string>> names; // names of the kernel's loops and iteration variables
     std::vector<Buffer> buffers;
-    std::vector<std::int64_t> extents; // one per loop
+    std::vector<std::int64_t> extents; // one extent per loop
     std::vector<Loop> loops;
     std::vector<Block> blocks;
     std::vector<Derived> derived;
     std::vector<Node> roots;
 
-    /// Everything but the identity of shared values.
+    /// Compares everything by value, including shared parts.
     bool operator==(const Program& other) const;
 
     [[nodiscard]] Loop& loop(LoopId id) { return loops[static_cast<std::size_t>(id)]; }
@@ -203,7 +203,7 @@ struct Program {
     [[nodiscard]] std::int64_t extent(LoopId id) const { return extents[static_cast<std::size_t>(id)]; }
     [[nodiscard]] VariableSpace space() const { return {extents, derived}; }
 
-    /// The body that holds what stands below a loop; of kNone: the roots.
+    /// Returns the body of a loop; for kNone: the roots.
     [[nodiscard]] std::vector<Node>& bodyOf(LoopId id) { return id == kNone ? roots : loop(id).body; }
     [[nodiscard]] const std::vector<Node>& bodyOf(LoopId id) const { return id == kNone ? roots : loop(id).body; }
     [[nodiscard]] LoopId parentOf(Node node) const
@@ -212,30 +212,30 @@ struct Program {
     }
 };
 
-/// Loops around a block, outermost first.
+/// Lists the loops around a block, outermost first.
 [[nodiscard]] std::vector<LoopId> loopsAround(const Program& program, BlockId block);
-/// Whether `outer` is `node` or around it; kNone is around everything.
+/// True if `outer` is `node` or around it; kNone is around everything.
 [[nodiscard]] bool isInside(const Program& program, Node node, LoopId outer);
-/// Whether `outer` is around the loop `inner` or the same.
+/// True if `outer` is the loop `inner` or around it.
 [[nodiscard]] bool isAround(const Program& program, LoopId outer, LoopId inner);
-/// Blocks below a node in program order.
+/// Appends the blocks below a node, in program order.
 void appendBlocks(const Program& program, Node below, std::vector<BlockId>& to);
 [[nodiscard]] std::vector<BlockId> blocksBelow(const Program& program, LoopId loop);
-/// All blocks in program order.
+/// Lists all blocks in program order.
 [[nodiscard]] std::vector<BlockId> blocksOf(const Program& program);
 
-/// How often an iteration variable of the given kind depends on a loop: whether it does.
+/// True if an iteration variable of the given kind depends on a loop.
 [[nodiscard]] bool dependsOn(const Program& program, const Block& block, IterKind kind, LoopId loop);
 
-/// Index of a read in terms of iteration variables; of a copy: what it copies.
+/// Index of a read in terms of iteration variables; for a copy: of its source.
 [[nodiscard]] std::span<const affine::Index> readIndex(const Program& program, const Block& block, std::size_t slot);
 [[nodiscard]] std::span<const affine::Index> targetIndex(const Program& program, const Block& block);
-/// An index in terms of loops.
+/// Expresses an index by loops.
 [[nodiscard]] LoopIndex inLoops(const affine::Index& index, const Block& block);
 
-// Names, unique in a program and the same whatever comes later. Loops of the kernel keep theirs; parts of i are i_0,
-// i_1,
-// ...; i and j fused are i_j_fused; those of a copy ax and their number; blocks are called as what they write.
+// Names of the loops, unique in a program and independent of later steps. Loops of the kernel keep theirs; parts of i
+// are i_0, i_1, ...; i and j fused are i_j_fused; those of a copy are ax with their number; blocks have the names of
+// their targets.
 [[nodiscard]] std::vector<std::string> loopNames(const Program& program);
 [[nodiscard]] std::vector<std::string> blockNames(const Program& program);
 [[nodiscard]] std::string_view nameOf(LoopKind kind);

@@ -8,7 +8,7 @@ namespace pimento::upmem::tensor {
 
 namespace {
 
-/// Whether a variable has one value during an iteration of `loop`.
+/// True if a variable has a single value during an iteration of `loop`.
 bool isFixedAt(const Program& program, Variable variable, LoopId loop)
 {
     if (variable >= 0) {
@@ -18,7 +18,7 @@ bool isFixedAt(const Program& program, Variable variable, LoopId loop)
                                [&](const Term& term) { return isFixedAt(program, term.variable, loop); });
 }
 
-/// Grows a box by what one index touches.
+/// Extends a box by the accesses of one index.
 class BoxMaker {
 public:
     BoxMaker(const Program& program, BufferId buffer, LoopId loop)
@@ -51,7 +51,7 @@ public:
         box.extents.reserve(m_parts.size());
         for (std::size_t d = 0; d < m_parts.size(); ++d) {
             auto& [outer, inner] = m_parts[d];
-            if (outer.terms.empty()) { // nobody needs what is outside
+            if (outer.terms.empty()) { // elements outside are not needed
                 inner = {std::clamp<std::int64_t>(inner.least, 0, m_sizes[d] - 1),
                          std::clamp<std::int64_t>(inner.most, 0, m_sizes[d] - 1)};
             }
@@ -96,7 +96,7 @@ void addBelow(BoxMaker& maker, const Program& program, Node node, BufferId buffe
     }
 }
 
-/// The innermost loop around two.
+/// Returns the innermost loop around both loops.
 LoopId commonLoop(const Program& program, LoopId a, LoopId b)
 {
     while (a != kNone && !isAround(program, a, b)) {

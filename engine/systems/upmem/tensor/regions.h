@@ -8,37 +8,38 @@
 
 namespace pimento::upmem::tensor {
 
-/// Elements base[d] ... base[d] + extents[d] - 1 of a buffer in each dimension. Parts of it may lie outside of the
-/// buffer where something does not divide.
+/// The elements base[d] ... base[d] + extents[d] - 1 of a buffer in each dimension. Parts of a box may be outside the
+/// buffer where sizes do not divide.
 struct Box {
-    std::vector<LoopIndex> base; // of loops around the place that the box is of
+    std::vector<LoopIndex> base; // functions of the loops around the position of the box
     std::vector<std::int64_t> extents;
 
     bool operator==(const Box&) const = default;
     [[nodiscard]] std::int64_t elements() const;
 };
 
-/// Least and most of a part of a function, and what is left of it.
+/// Range of the varying part of a function, and the remaining part.
 struct SplitIndex {
     LoopIndex outer;
     Bounds inner;
 };
-/// Takes the terms that vary inside of one iteration of `loop` out of an index.
+/// Splits the terms that vary inside one iteration of `loop` off an index.
 [[nodiscard]] SplitIndex splitAt(const Program& program, const LoopIndex& index, LoopId loop);
 
-/// Whether a block touches a buffer.
+/// True if a block reads a buffer.
 [[nodiscard]] bool reads(const Block& block, BufferId buffer);
+/// True if a block reads or writes a buffer.
 [[nodiscard]] bool touches(const Block& block, BufferId buffer);
 
-/// What the blocks below `loop` touch of a buffer during one iteration of it (kNone: in the whole program): the
-/// smallest box around their indices, conditions not looked at.
+/// Box of a buffer's elements that the blocks below `loop` access during one iteration of it (kNone: in the whole
+/// program): the smallest one around their indices, regardless of conditions.
 [[nodiscard]] Box touchedBox(const Program& program, BufferId buffer, LoopId loop);
 
-/// The innermost loop around all blocks that touch a buffer: each iteration of it is a life of a local one, so that one
-/// box in working memory is enough. kNone: none.
+/// Innermost loop around all blocks that use a buffer; kNone: there is none. Each of its iterations is a lifetime of a
+/// local buffer, so that one box in WRAM is enough.
 [[nodiscard]] LoopId homeOf(const Program& program, BufferId buffer);
 
-/// The box of a local buffer: what has to be there in one life of it.
+/// Box of a local buffer that one lifetime needs.
 [[nodiscard]] inline Box localBox(const Program& program, BufferId buffer)
 {
     return touchedBox(program, buffer, homeOf(program, buffer));

@@ -7,73 +7,71 @@
 
 namespace pimento::lower {
 
-// The commands of a device program. All groups run the same program on data of their own, so that one command stands
-// for one request in each used group, except for the commands of the host, which name what they move.
+// The commands of a device program. All groups run the same program on their own data, so that one command stands for
+// one request in each used group, except for the host's commands, which name what they move.
 //
-// Vectors have the width of a column access (32 bytes). A *block* is a vector's place in a core's memory, counted in
-// vectors from the start. A *layout* says which tensor elements a vector holds (Program::layouts), its *vector* counts
-// in that layout.
+// Vectors have the width of a column access (32 bytes). A *block* is the address of a vector in a core's memory,
+// counted in vectors from the start. A *layout* says which tensor elements a vector holds (Program::layouts); *vector*
+// is an index in that layout.
 //
-// The operations below the host's belong to device families: Family::words() names those of each. What all readers of
-// commands ask about an operation stands in traitsOf(); the order of the values means nothing.
+// The operations below the host's belong to device families: Family::words() lists those of each. traitsOf() answers
+// what all readers of commands need to know about an operation; the order of the values has no meaning.
 
 enum class Op : std::uint8_t {
-    // Host and its on-chip memory
-    Fence,       // all commands before it are done before any behind it starts
-    Order,       // the same for commands of the units among themselves; nothing where the controller keeps their order
+    // The host and its on-chip memory
+    Fence,       // all commands before it finish before any behind it starts
+    Order,       // a fence for commands of the units alone; without effect where the controller keeps their order
     LoadHost,    // tensor `layout`, vector `block` of the host layout -> on-chip memory
     StoreHost,   // on-chip memory -> tensor `layout`, vector `block` of the host layout
     HostSoftmax, // softmax of a statement over a tensor in on-chip memory
     StoreCore,   // on-chip memory -> `block` of `core` in `group`; contents: `vector` of `layout`
     LoadCore,    // `block` of `core` in `group` -> result `vector` of `layout`, merged by the host
-    ReadSums, // sum `b` of the cores in the bits of `block`, in `group` -> result `vector` of `layout` of each, merged
-              // by the host
+    ReadSums, // sum `b` of each core whose bit is set in `block`, in `group` -> result `vector` of its `layout`, merged
+              // by host
     ReadBuffer, // slot `block` of the buffer of `group` -> result `vector` of `layout` (core `core`), merged by the
-                // host. kIsPartial in `a`: as a part of rows, with the weight of the statistics that the host read last
+                // host. With kIsPartial in `a` it is a part of rows, weighted by the statistics that the host read last
                 // from the group for core `c`
-    ReadStatistics, // maximum and sum in slot `block` of `group` -> host, those of the part of a row of scores
-                    // (`layout`,
-                    // `vector`, core `core`) that the group has
+    ReadStatistics, // maximum and sum in slot `block` of `group` -> host, for the group's part of a row of scores
+                    // (`layout`, `vector`, core `core`)
     // AttAcc
     WriteBuffer, // `vector` of `layout` -> GEMV buffer entry `a` of the cores that `spread` joins to `core`
     MacTree,     // accumulator `b` += sum over lanes of block * buffer entry `a`, all cores
     MacLanes,    // accumulators += block * element `b` of buffer entry `a`, lane by lane, all cores
     MoveResult,  // sum of the accumulators of the cores that `spread` joins to `core` -> slot `block`; clears them
-    SoftmaxStep, // the softmax unit goes on with the softmax that the next SoftmaxUnit ends
-    SoftmaxUnit, // softmax over the scores of one row (`layout`, `vector`) that lie in the group's buffer from `slot`
-                 // on:
-                 // `block` slots of each of `a` bunches of cores. Their maximum and sum go to slot `statistics`, on
-                 // top of those of earlier scores of the row in slot `before`. `b` other than 0: SoftmaxSteps did all
-                 // but so much of it
-    CombineResults, // slot `block` = itself and slot `slot`, weighted by what the softmax that left slot `statistics`
-                    // found before it and added to it
+    SoftmaxStep, // a step of the softmax that the next SoftmaxUnit completes
+    SoftmaxUnit, // softmax over the scores of one row (`layout`, `vector`) in the group's buffer from `slot` on:
+                 // `block` slots of each of `a` bunches of cores. Their maximum and sum go to slot `statistics`,
+                 // combined with those of earlier scores of the row in slot `before`. If `b` is not 0, SoftmaxSteps did
+                 // all but `b` of the work
+    CombineResults, // slot `block` = itself and slot `slot`, weighted by the earlier and the added statistics that the
+                    // softmax left in slot `statistics`
     MoveToBuffer,   // buffer slot `block` -> GEMV buffer entry `a` of the cores that `spread` joins to `core`
     // AiM: WriteBuffer reaches the one buffer of a group, MacTree the sums of all cores
     PresetSums, // sum `b` of every core = first lane of `vector` of `layout`
     MacCore,    // MacTree for one core
     // HBM-PIM
-    ModeChange,    // the units take the channels over from the host, or give them back
+    ModeChange,    // the units take control of the channels from the host, or return it
     WriteRegister, // `vector` of `layout` -> register `a` of all units
     Compute,       // register `a` = / += f(register `b`, block or register `c`), all units; see Alu
     WriteBack,     // register `a` -> `block`, all units
     // Units that run programs of their own, all units of all groups
     EnterUnits,  // the channels leave plain memory for the all-bank mode
-    Instruction, // place `a` of the program = the word `block`
-    Start,       // the program begins; every WriteBack and Compute that is no Clear takes one command of it. Registers
-                 // 8 i .. 8 i + 7 are cleared if bit i of `a` is set
-    Stop,        // the program ends
-    LeaveUnits,  // back to plain memory
+    Instruction, // word `a` of the program = `block`
+    Start,       // starts the program; each WriteBack, and each Compute except Clear, takes one command of it.
+                 // Registers 8 i .. 8 i + 7 are cleared if bit i of `a` is set
+    Stop,        // ends the program
+    LeaveUnits,  // the channels return to plain memory
 };
 
-/// What a Compute does. `b` and `c` are registers; kBankOperand as `c` means the block. Units with programs reach their
-/// registers through a bank: `b` of WriteRegister and Clear is 0 (even) or 1 (odd), and `block` of an operation on
-/// registers alone is read for nothing.
+/// Operation of a Compute. `b` and `c` are registers; kBankOperand as `c` means the block. Units with programs reach
+/// their registers through a bank: `b` of WriteRegister and Clear is 0 (even) or 1 (odd), and an operation on registers
+/// alone reads `block` without using it.
 enum class Alu : std::uint8_t { Move, Relu, Add, Multiply, MultiplyAdd, Clear };
 
 inline constexpr std::uint8_t kBankOperand = 255;
-/// In `a` of ReadBuffer.
+/// Value of `a` of ReadBuffer for a part of rows.
 inline constexpr std::uint8_t kIsPartial = 1;
-/// In `statistics` and `before` of SoftmaxUnit: nobody wants them, there are none.
+/// Value of `statistics` and `before` of SoftmaxUnit: no slot.
 inline constexpr std::uint16_t kNoSlot = 0xFFFF;
 
 struct Command {
@@ -82,48 +80,48 @@ struct Command {
     std::uint8_t a = 0;
     std::uint8_t b = 0;
     std::uint8_t c = 0;
-    std::uint8_t spread = 0; // bits set here are ignored in core numbers: cores that differ in them only are joined
-    std::uint16_t group = 0; // of commands about one group: StoreCore, LoadCore, ReadSums, ReadBuffer, ReadStatistics
+    std::uint8_t spread = 0; // core number bits to ignore: cores that differ only in these bits are joined
+    std::uint16_t group = 0; // for commands on one group: StoreCore, LoadCore, ReadSums, ReadBuffer, ReadStatistics
     std::uint16_t core = 0;
     sim::Phase phase = sim::Phase::Unsaid;
     std::uint32_t layout = 0;
     std::int64_t block = 0;
     std::int64_t vector = 0;
     std::uint32_t statement = 0;
-    std::uint16_t slot = 0;             // SoftmaxUnit, CombineResults
-    std::uint16_t statistics = kNoSlot; // likewise
-    std::uint16_t before = kNoSlot;     // SoftmaxUnit
+    std::uint16_t slot = 0;             // for SoftmaxUnit and CombineResults
+    std::uint16_t statistics = kNoSlot; // for SoftmaxUnit and CombineResults
+    std::uint16_t before = kNoSlot;     // for SoftmaxUnit
 
     bool operator==(const Command&) const = default;
 };
 
-/// Who executes an operation. The host's own commands keep their order; those of the units may be executed in any order
+/// Executor of an operation. The host's own commands keep their order; those of the units may be executed in any order
 /// between two fences.
 enum class Actor : std::uint8_t { Host, Units };
 
-/// Which cores of a group an operation reaches.
+/// Cores of a group that an operation reaches.
 enum class Reach : std::uint8_t {
-    NoCore,      // it stays with the host
+    NoCore,      // the operation stays on the host
     OneCore,     // Command::core
-    JoinedCores, // those that `spread` joins to `core`
+    JoinedCores, // cores that `spread` joins to `core`
     NamedCores,  // bit c of `block` stands for core c
     AllCores,
 };
 
-/// What Command::group says.
+/// Meaning of Command::group.
 enum class Groups : std::uint8_t {
-    All, // nothing: every group that takes part does the same
-    One, // the group that the operation is about
+    All, // unused: every group that takes part does the same
+    One, // the only group of the operation
 };
 
-/// Whether Command::block is a place in the memory of the cores.
+/// Use of Command::block as an address in the memory of the cores.
 enum class Memory : std::uint8_t {
     Unused,
     Block,
     BlockIfOperand, // if Command::c is kBankOperand
 };
 
-/// Whether an operation works on operands; how many of these a program has bounds its time from below.
+/// Tells whether an operation works on operands. The number of these operations bounds a program's time from below.
 enum class OpWork : std::uint8_t { None, Computes };
 
 struct OpTraits {
@@ -134,7 +132,8 @@ struct OpTraits {
     OpWork work = OpWork::None;
 };
 
-/// What readers of commands know about an operation. A new operation gets its line here: the compiler misses it.
+/// Traits of an operation for readers of commands. A new operation gets a line here; the compiler reports a missing
+/// one.
 [[nodiscard]] constexpr OpTraits traitsOf(Op op)
 {
     switch (op) {
@@ -181,26 +180,26 @@ struct OpTraits {
     return {};
 }
 
-/// Whether the host executes it: its own work, what it moves, and the fences.
+/// True if the host executes the operation: its own work, its moves, and the fences.
 [[nodiscard]] constexpr bool isOfHost(Op op) { return traitsOf(op).actor == Actor::Host; }
-/// Whether it is about the one group in Command::group.
+/// True if the operation applies to the one group in Command::group.
 [[nodiscard]] constexpr bool namesGroup(Op op) { return traitsOf(op).groups == Groups::One; }
-/// Whether it ends the work on a result: the host reads it from a core or a buffer.
+/// True if the host reads a result from a core or a buffer, which ends the work on it.
 [[nodiscard]] constexpr bool isReadOut(Op op)
 {
     return op == Op::LoadCore || op == Op::ReadSums || op == Op::ReadBuffer || op == Op::ReadStatistics;
 }
-/// Whether it works on operands.
+/// True if the operation works on operands.
 [[nodiscard]] constexpr bool computes(Op op) { return traitsOf(op).work == OpWork::Computes; }
 
-/// Whether a command reads or writes its block in the memory of the cores that it reaches.
+/// True if a command reads or writes its block in the memory of the cores that it reaches.
 [[nodiscard]] constexpr bool usesBank(const Command& command)
 {
     const Memory memory = traitsOf(command.op).memory;
     return memory == Memory::Block || (memory == Memory::BlockIfOperand && command.c == kBankOperand);
 }
 
-/// Whether a command reaches a core of the groups that it is about.
+/// True if a command reaches a core of its groups.
 [[nodiscard]] constexpr bool reaches(const Command& command, std::int64_t core)
 {
     switch (traitsOf(command.op).reach) {

@@ -7,7 +7,7 @@ namespace pimento::lower {
 
 namespace {
 
-/// A run is small enough that its requests find place beside others.
+/// Most blocks of a run, so that its requests fit into the buffer together with others.
 constexpr std::int64_t kMostBlocks = 1024;
 
 } // namespace

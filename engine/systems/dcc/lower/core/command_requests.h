@@ -8,18 +8,18 @@
 
 namespace pimento::lower {
 
-/// The requests of a device that do the commands of one operation, by the ops that device files give them ("mac"). A
-/// Compute has a row for each kind of calculation with an operand in a bank, and one without `alu` for those on
-/// registers alone.
+/// Requests of a device for the commands of one operation, by the names of ops in device files ("mac"). A Compute has a
+/// row for each kind of calculation with an operand in a bank, and one without `alu` for calculations on registers
+/// alone.
 struct CommandRequest {
     Op op = Op::Fence;
     const char* name = "";
     const char* nameOfSpread = nullptr; // for commands that reach several cores by `spread`; nullptr: `name`
-    const char* nameOfOne = nullptr;    // for each unit by itself, where a program drives them so; nullptr: none
+    const char* nameOfOne = nullptr;    // for a single unit, in programs that drive units one by one; nullptr: none
     std::optional<Alu> alu = std::nullopt;
 };
 
-/// The requests of the host's operations, which every program may use. See resources/docs/MODEL.md.
+/// Requests of the host's operations, which every program may use. See resources/docs/MODEL.md.
 [[nodiscard]] std::span<const CommandRequest> hostCommandRequests();
 
 } // namespace pimento::lower

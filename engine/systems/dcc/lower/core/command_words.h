@@ -12,19 +12,20 @@ namespace pimento::lower {
 class CommandJson;
 class Program;
 
-/// What the commands of one operation are called and how they are written. Each operation has one row, in the table of
-/// the host or of the families whose programs use it.
+/// Texts of the commands of one operation. Each operation has one row, in the table of the host or of the families
+/// whose programs use it.
 struct CommandWords {
     Op op = Op::Fence;
-    /// The command as a line for people, without the end of the line.
+    /// Writes the command as a readable line, without the line break.
     std::string (*text)(const Command& command, const Program& program) = nullptr;
     /// Opens the object with its kind and writes its members; CommandJson closes it.
     void (*json)(CommandJson& json, std::string& out, const Command& command) = nullptr;
-    /// What a request of the command is about beside its address (see detailOf()); nullptr: the address says it all.
+    /// Describes what a request of the command does besides its address (see detailOf()); nullptr: the address says it
+    /// all.
     std::string (*detail)(const Command& command, const Program& program) = nullptr;
 };
 
-/// The row of an operation; nullptr: it is not there.
+/// Finds the row of an operation; nullptr: there is none.
 [[nodiscard]] inline const CommandWords* findWords(std::span<const CommandWords> words, Op op)
 {
     const auto found = std::ranges::find(words, op, &CommandWords::op);

@@ -18,7 +18,8 @@ CoreMap::CoreMap(std::span<const DraftPart> draft, std::span<const std::size_t> 
 
 std::vector<std::int64_t> interleaved(std::int64_t count)
 {
-    // Digits of a core's number are its place on the levels, innermost last: counting with the digits reversed.
+    // The digits of a core's number are its indices on the levels, innermost last; the loop counts with the digits
+    // reversed.
     std::vector<std::int64_t> order;
     const auto bits =
         static_cast<int>(std::bit_width(static_cast<std::uint64_t>(std::max<std::int64_t>(1, count) - 1)));

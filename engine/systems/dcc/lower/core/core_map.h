@@ -10,18 +10,18 @@
 
 namespace pimento::lower {
 
-/// Which part of each dimension set a core of a group has. The sets of a draft are digits: the group number counts over
-/// the groups of all sets, the core number over their cores, the first set of `fastest` changing fastest, so that cores
-/// which work on the same results can be neighbours that the device adds up.
+/// Maps each core of a group to its part of each dimension set. The sets of a draft act as digits: the group number
+/// counts over the groups of all sets, the core number over their cores. The first set of `fastest` changes fastest, so
+/// that cores that work on the same results can be neighbours, whose sums the device adds.
 class CoreMap {
 public:
     /// `fastest` names every set once, fastest first.
     CoreMap(std::span<const DraftPart> draft, std::span<const std::size_t> fastest);
 
     [[nodiscard]] std::int64_t groups() const { return m_groups; }
-    [[nodiscard]] std::int64_t cores() const { return m_cores; } // per group
+    [[nodiscard]] std::int64_t cores() const { return m_cores; } // cores per group
 
-    /// Part of a set, 0 .. groups * cores of the set.
+    /// Returns the part of a set, 0 .. groups * cores of the set.
     [[nodiscard]] std::int64_t part(std::size_t set, std::int64_t group, std::int64_t core) const
     {
         const Digit& digit = m_digits[set];
@@ -42,8 +42,8 @@ private:
     std::int64_t m_cores = 1;
 };
 
-/// Numbers 0 .. count-1 in an order in which neighbours differ in the outermost level of the organisation first, so
-/// that what goes to these cores one after the other takes turns on their buses.
+/// Orders the numbers 0 .. count-1 so that neighbours differ in the outermost level of the organisation first.
+/// Consecutive transfers to these cores then alternate between their buses.
 [[nodiscard]] std::vector<std::int64_t> interleaved(std::int64_t count);
 
 } // namespace pimento::lower

@@ -12,7 +12,7 @@ namespace pimento::lower {
 
 namespace {
 
-/// Whether a request of a device file does computing commands of the family.
+/// True if a request of a device file executes computing commands of the family.
 bool computes(const Family& family, std::string_view request)
 {
     return std::ranges::any_of(family.commandRequests(), [&](const CommandRequest& each) {
@@ -21,7 +21,7 @@ bool computes(const Family& family, std::string_view request)
     });
 }
 
-/// Cycles that the machine's constraints put between two commands of a channel, whatever their banks.
+/// Least cycles between two commands of a channel by the machine's constraints, whatever their banks.
 std::int64_t distanceOf(const sim::Machine& machine, int first, int second)
 {
     std::int64_t distance = 1;

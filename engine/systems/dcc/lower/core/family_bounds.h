@@ -12,21 +12,21 @@ namespace pimento::lower {
 
 class Family;
 
-/// Lower bounds of the cycles that the programs of a family take on one machine. None is above what any run takes.
-/// Usable from several threads at once.
+/// Lower bounds of the cycles that the programs of a family take on one machine. Safe to use from several threads at
+/// once.
 class FamilyBounds {
 public:
-    /// `pitch`: cycles between two operations of a group's units, at least.
+    /// `pitch` is the least number of cycles between two operations of a group's units.
     explicit FamilyBounds(std::int64_t pitch) : m_pitch(pitch) {}
     virtual ~FamilyBounds() = default;
 
-    /// Cycles between two computing commands of a group's units, at least 1.
+    /// Least cycles between two computing commands of a group's units; at least 1.
     [[nodiscard]] std::int64_t pitch() const { return m_pitch; }
 
-    /// Whether programs may share the rows of an attention out more evenly than drafts do, see evenRanges().
+    /// True if programs may divide the rows of an attention more evenly than drafts do; see evenRanges().
     [[nodiscard]] virtual bool mayShareEvenly() const { return false; }
 
-    /// Cycles of a statement's computation, before anything is lowered; 0: nothing is known.
+    /// Lower bound of the cycles of a statement's computation before lowering; 0: nothing is known.
     [[nodiscard]] virtual std::int64_t ofStatement(const affine::Kernel& kernel, const affine::Statement& statement,
                                                    const StatementTiling& tiling) const
     {
@@ -36,10 +36,10 @@ public:
         return 0;
     }
 
-    /// Whether ofPlan() knows anything.
+    /// True if ofPlan() gives bounds.
     [[nodiscard]] virtual bool knowsPlans() const { return false; }
-    /// Cycles of the computation of a plan that the family made, before its commands are made; 0: nothing is known.
-    /// Beyond the limit it may be given up.
+    /// Lower bound of the cycles of the computation of one of the family's plans, before its commands are made; 0:
+    /// nothing is known. The computation may stop early once the bound exceeds the limit.
     [[nodiscard]] virtual std::int64_t ofPlan(const Program& program, const StatementPlan& plan,
                                               std::int64_t limit) const
     {
@@ -53,8 +53,8 @@ private:
     std::int64_t m_pitch;
 };
 
-/// The least distance of any two computing commands of a channel, in cycles: those of the requests that the family's
-/// programs ask for (computes()). 1 if the machine has none of them.
+/// Least distance in cycles of any two computing commands of a channel: those of the family's requests for which
+/// computes() holds. 1 if the machine has none.
 [[nodiscard]] std::int64_t pitchOf(const Family& family, const sim::Machine& machine);
 
 } // namespace pimento::lower

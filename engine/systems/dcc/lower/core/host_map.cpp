@@ -39,7 +39,7 @@ HostMap::Field HostMap::fieldOf(const sim::DeviceDescription& device, std::size_
     const auto& fields = device.host.address;
     const sim::AddressField& field = fields[number];
     Field made;
-    unsigned bitsOfName = 0; // of the fields before with the same name, which are less significant
+    unsigned bitsOfName = 0; // bits of the earlier, less significant fields with the same name
     for (std::size_t i = 0; i < number; ++i) {
         made.shift += static_cast<unsigned>(fields[i].bits);
         bitsOfName += fields[i].name == field.name ? static_cast<unsigned>(fields[i].bits) : 0;

@@ -12,7 +12,7 @@ using affine::Kernel;
 
 namespace {
 
-/// Appends a range that begins where the last one does or behind; those that touch become one.
+/// Appends a range that begins no earlier than the last one; ranges that touch are merged.
 void append(std::vector<IndexRange>& ranges, IndexRange next)
 {
     if (!ranges.empty() && next.begin <= ranges.back().end) {
@@ -32,13 +32,13 @@ std::vector<IndexRange> joined(std::vector<IndexRange> ranges)
     return all;
 }
 
-/// Every sum of a number in the ranges and one of first, first + step, ... (`count` of them).
+/// Returns all sums of a number in the ranges and one of first, first + step, ... (`count` of them).
 std::vector<IndexRange> plus(const std::vector<IndexRange>& ranges, std::int64_t first, std::int64_t step,
                              std::int64_t count)
 {
     std::vector<IndexRange> sums;
     for (const IndexRange& range : ranges) {
-        if (count > 0 && step <= range.end - range.begin) { // neighbours touch
+        if (count > 0 && step <= range.end - range.begin) { // neighbours touch or overlap
             sums.push_back({range.begin + first, range.end + first + (count - 1) * step});
             continue;
         }
@@ -49,7 +49,7 @@ std::vector<IndexRange> plus(const std::vector<IndexRange>& ranges, std::int64_t
     return joined(std::move(sums));
 }
 
-/// Values that an index takes over all points of the loops, inside [0, size); with those in between if expanded.
+/// Values of an index over all points of the loops, limited to [0, size); includes those in between if expanded.
 std::vector<IndexRange> valuesOf(const Kernel& kernel, const Index& index, std::int64_t size,
                                  std::optional<std::size_t> expanded)
 {
@@ -75,7 +75,7 @@ std::vector<IndexRange> valuesOf(const Kernel& kernel, const Index& index, std::
     return values;
 }
 
-/// Vectors of the elements in the ranges.
+/// Converts ranges of elements to ranges of vectors.
 std::vector<IndexRange> vectorsOf(const std::vector<IndexRange>& elements, int width)
 {
     std::vector<IndexRange> vectors;
@@ -89,9 +89,9 @@ std::vector<IndexRange> touchedBy(const Kernel& kernel, const Access& access, in
 {
     const affine::Reference& reference = *access.reference;
     const std::vector<std::int64_t>& sizes = kernel.tensors[reference.tensor].sizes;
-    // From the innermost dimension outwards; in vectors as soon as these do not reach over its end.
+    // Goes from the innermost dimension outwards, in vectors as soon as the inner dimensions fill whole vectors.
     std::vector<IndexRange> touched{{0, 1}};
-    std::int64_t block = 1; // elements or vectors of what the dimensions so far make up
+    std::int64_t block = 1; // elements or vectors of the dimensions so far
     bool isVectors = false;
     for (std::size_t d = sizes.size(); d-- > 0;) {
         const auto values = valuesOf(kernel, reference.index[d], sizes[d], access.expanded);

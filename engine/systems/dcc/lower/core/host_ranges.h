@@ -11,18 +11,18 @@
 
 namespace pimento::lower {
 
-/// How a statement reads or writes a tensor; along `expanded` also the elements between those that it needs.
+/// An access of a statement to a tensor. Along `expanded` it includes the elements between those that are needed.
 struct Access {
     const affine::Reference* reference = nullptr;
     std::optional<std::size_t> expanded;
 };
 
-/// Vectors of a tensor's host layout that accesses to it touch, as ascending ranges with gaps between them. All points
-/// of the loops count, guards do not.
+/// Vectors of a tensor's host layout that accesses touch, as ascending separate ranges. All points of the loops count;
+/// guards are ignored.
 [[nodiscard]] std::vector<IndexRange> touchedVectors(const affine::Kernel& kernel, std::span<const Access> accesses,
                                                      int width);
 
-/// Numbers in ranges without overlaps.
+/// Counts the numbers in ranges without overlaps.
 [[nodiscard]] std::int64_t countOf(std::span<const IndexRange> ranges);
 
 } // namespace pimento::lower

@@ -30,8 +30,8 @@ std::int64_t Layout::vectorsOver(std::span<const std::size_t> variables) const
     return product;
 }
 
-/// Values of the loops at some positions. In a hole the value is that of the position before, and the offset says how
-/// many positions behind it the hole is.
+/// Loop values at some positions. In a hole the value is that of the previous position, and the offset is the distance
+/// from it.
 struct Gather::Point {
     explicit Point(std::size_t variables) : values(variables, 0), offsets(variables, 0) {}
 
@@ -48,7 +48,7 @@ Lane Gather::at(const Layout& layout, std::int64_t group, std::int64_t core, con
         const IndexRange tile = m_tiling->computeTile(axis.variable, part);
         const std::int64_t value = values[axis.variable];
         const bool isHole = point.offsets[axis.variable] != 0;
-        // An expanded tile ends with the last element that is needed.
+        // An expanded tile ends with the last needed element.
         const bool isBetween =
             layout.expanded == axis.variable && tile.contains(value + m_tiling->stride(axis.variable));
         if (!tile.contains(value) || (isHole && !isBetween)) {
@@ -83,14 +83,14 @@ Lane Gather::at(const Layout& layout, std::int64_t group, std::int64_t core, con
                      point.offsets[variable] / m_tiling->refinement(variable);
         }
         if (index < 0 || index >= tensor.sizes[d]) {
-            return {}; // a point that a guard excludes; another operand is zero there for that reason
+            return {}; // only points that a guard excludes; another operand of them is zero
         }
         element = element * tensor.sizes[d] + index;
     }
     return {Lane::Kind::Element, element, 0};
 }
 
-/// Whether a core has anything to say about results.
+/// True if a core holds results.
 bool Gather::hasResults(std::int64_t group, std::int64_t core) const
 {
     for (std::size_t set = 0; set < m_tiling->sets(); ++set) {
@@ -112,7 +112,7 @@ void Gather::set(Point& point, const Layout::Axis& axis, std::int64_t position, 
     point.offsets[axis.variable] = position % refinement;
 }
 
-/// As forLanes(), for consecutive numbers of all axes together.
+/// Calls `visit` like forLanes(), for consecutive numbers over all axes together.
 template <class Visit>
 void Gather::forFusedLanes(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector,
                            const Visit& visit) const
@@ -135,8 +135,8 @@ void Gather::forFusedLanes(const Layout& layout, std::int64_t group, std::int64_
     }
 }
 
-/// Calls `visit` with the lanes that may hold something, and what they do; with the first one for all if they are
-/// equal. Stops when it returns false.
+/// Calls `visit` with each lane that may hold something and its contents; if all lanes are equal, with the first one
+/// for all. Stops when `visit` returns false.
 template <class Visit>
 void Gather::forLanes(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector,
                       const Visit& visit) const

@@ -12,8 +12,8 @@
 
 namespace pimento::lower {
 
-/// What a lane of a vector holds: an element of the layout's tensor (its place in row-major order), a number, or zero
-/// because the point is padding.
+/// Contents of a lane: an element of the layout's tensor (its row-major index), a number, or zero because the point is
+/// padding.
 struct Lane {
     enum class Kind : std::uint8_t { Zero, Element, Number };
     Kind kind = Kind::Zero;
@@ -23,12 +23,11 @@ struct Lane {
     bool operator==(const Lane&) const = default;
 };
 
-/// The elements that cores need for one operand of a statement, or give for its result, as vectors of lanes in the
-/// order of the loops (paper sec. 4.2.4 step 3). Every core has as many vectors; positions that a core does not own are
-/// zero.
+/// The elements that cores need for one operand of a statement, or produce for its result, as vectors of lanes in loop
+/// order (paper sec. 4.2.4 step 3). Every core has equally many vectors; positions that a core does not own are zero.
 struct Layout {
     enum class Contents : std::uint8_t { Tensor, Number, Position };
-    /// How the lanes of a vector are used.
+    /// Use of the lanes of a vector.
     enum class Lanes : std::uint8_t {
         Along,  // consecutive positions of the axis marked as lane axis
         Splat,  // one value in all lanes
@@ -42,21 +41,21 @@ struct Layout {
     };
 
     std::size_t statement = 0;
-    std::size_t share = 0; // of a plan that shares its rows out in several ways: which of these; see AttentionPlan
+    std::size_t share = 0; // for plans that divide their rows in several ways: index of the way; see AttentionPlan
     Contents contents = Contents::Tensor;
-    affine::Reference reference; // Tensor
-    double number = 0;           // Number
-    affine::Index position;      // Position
+    affine::Reference reference; // for Contents::Tensor
+    double number = 0;           // for Contents::Number
+    affine::Index position;      // for Contents::Position
     std::vector<Axis> axes;      // outermost first
     Lanes lanes = Lanes::Along;
-    int width = 1;                       // lanes of a vector
-    std::vector<affine::Guard> guards;   // points that fail one are zero; their variables are axes
-    std::vector<std::size_t> ownedSets;  // sets whose owner is checked point by point (it names several variables)
-    std::optional<std::size_t> expanded; // variable whose holes hold the tensor's elements in between; else zero
-    bool needsFirstPart = false;         // results: parts other than 0 of sets without owner have nothing to say
+    int width = 1;                       // lanes per vector
+    std::vector<affine::Guard> guards;   // points that fail one are zero; their variables are among the axes
+    std::vector<std::size_t> ownedSets;  // sets whose owner names several variables and is checked point by point
+    std::optional<std::size_t> expanded; // variable whose holes hold the tensor's elements in between, not zeros
+    bool needsFirstPart = false;         // for results: parts other than 0 of sets without owner hold none
 
     [[nodiscard]] bool has(std::size_t variable) const;
-    /// Vectors of one axis, of the axes from `first` on.
+    /// Number of vectors along one axis. vectors() is the product over all axes.
     [[nodiscard]] std::int64_t vectorsOf(const Axis& axis) const
     {
         return axis.isLane && lanes == Lanes::Along ? (axis.positions + width - 1) / width : axis.positions;
@@ -66,7 +65,7 @@ struct Layout {
     [[nodiscard]] std::int64_t vectorsOver(std::span<const std::size_t> variables) const;
 };
 
-/// Answers what stands in the vectors of a statement's layouts.
+/// Computes the contents of the vectors of a statement's layouts.
 class Gather {
 public:
     Gather(const affine::Kernel& kernel, const StatementTiling& tiling, const CoreMap& cores)
@@ -74,14 +73,14 @@ public:
     {
     }
 
-    /// How the loops of its layouts are shared out, and over what.
+    /// Division of the loops of its layouts, and the cores that they are divided over.
     [[nodiscard]] const StatementTiling& tiling() const { return *m_tiling; }
     [[nodiscard]] const CoreMap& cores() const { return *m_cores; }
 
-    /// Fills `lanes` (the layout's width).
+    /// Fills `lanes`, one entry per lane of the layout's width.
     void lanes(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector,
                std::span<Lane> lanes) const;
-    /// Whether the core has anything but zeros in the vector.
+    /// True if the core has only zeros in the vector.
     [[nodiscard]] bool isEmpty(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector) const;
 
 private:
@@ -105,17 +104,17 @@ private:
     const CoreMap* m_cores;
 };
 
-/// How places are dealt out to the two banks of a core that are read one at a time.
+/// Distribution of positions over the two banks of a core, which are read one at a time.
 struct BankDeal {
     enum class Banks : std::uint8_t {
-        Together,  // a row of one bank, then the same row of the other: blocks count on
+        Together,  // a row of one bank, then the same row of the other: consecutive blocks
         Alternate, // `chunk` columns in the even bank, `chunk` in the odd bank, ...
-        Crossed,   // the same, but the odd bank's rows change places in pairs
+        Crossed,   // as Alternate, but the odd bank's rows are swapped in pairs
         Odd,       // the odd bank only
     };
     Banks banks = Banks::Together;
     std::int64_t chunk = 0;
-    std::int64_t columns = 0; // of a row of one bank
+    std::int64_t columns = 0; // columns in a row of one bank
 
     [[nodiscard]] std::int64_t block(std::int64_t position) const
     {
@@ -129,16 +128,16 @@ struct BankDeal {
     }
 };
 
-/// Where the vectors of a layout lie in a core's memory: vector = (outer, inner) with `inners` inner numbers.
+/// Address of a layout's vectors in a core's memory: vector = (outer, inner) with `inners` inner indices.
 struct BankPlace {
-    std::int64_t base = 0; // dealt places begin with a row of even number
+    std::int64_t base = 0; // an even row, if positions are dealt to two banks
     std::int64_t inners = 1;
     std::int64_t innerStride = 1;
-    std::int64_t width = 1; // outer numbers that are neighbours
+    std::int64_t width = 1; // outer indices that are neighbours
     std::int64_t outerStride = 1;
-    std::int64_t groupStride = 1; // of `width` outer numbers
-    std::int64_t period = 0;      // so many outer numbers begin with a group of their own; 0: they follow each other
-    std::int64_t offset = 0;      // before dealing
+    std::int64_t groupStride = 1; // distance of groups of `width` outer indices
+    std::int64_t period = 0;      // outer indices after which a new group begins; 0: groups follow without a break
+    std::int64_t offset = 0;      // added before dealing
     BankDeal deal = {};
 
     [[nodiscard]] std::int64_t block(std::int64_t vector) const

@@ -12,8 +12,8 @@
 
 namespace pimento::lower {
 
-/// Number of a layout's vector at some positions of the loops; `positions` has one entry per variable of the kernel,
-/// counted in vectors along the lanes.
+/// Index of a layout's vector at some loop positions; `positions` has one entry per variable of the kernel, counted in
+/// vectors along the lanes.
 [[nodiscard]] inline std::int64_t vectorAt(const Layout& layout, std::span<const std::int64_t> positions)
 {
     std::int64_t vector = 0;
@@ -23,7 +23,7 @@ namespace pimento::lower {
     return vector;
 }
 
-/// Where the loops of a statement are while the commands of its plan are made. Positions of the loop along the lanes
+/// Current loop positions of a statement while the commands of its plan are made. Positions of the loop along the lanes
 /// are counted in vectors; all layouts of a plan agree about that loop.
 class LoopPositions {
 public:
@@ -35,7 +35,7 @@ public:
         }
     }
 
-    /// Tells a layout of the plan: its axis along the lanes has as many positions as vectors.
+    /// Registers a layout of the plan: its axis along the lanes has as many positions as vectors.
     void note(const Layout& layout)
     {
         for (const Layout::Axis& axis : layout.axes) {
@@ -43,7 +43,7 @@ public:
         }
     }
 
-    /// Positions of a nest of these loops.
+    /// Number of positions of a nest of these loops.
     [[nodiscard]] std::int64_t total(const Variables& variables) const
     {
         std::int64_t product = 1;
@@ -53,7 +53,7 @@ public:
         return product;
     }
 
-    /// Goes to position number `index` of a nest of these loops, the last one fastest.
+    /// Moves to position number `index` of a nest of these loops, the last one fastest.
     void set(const Variables& variables, std::int64_t index)
     {
         for (auto variable = variables.rbegin(); variable != variables.rend(); ++variable) {
@@ -61,10 +61,10 @@ public:
             index /= m_counts[*variable];
         }
     }
-    /// Goes to the first position of every loop.
+    /// Moves to the first position of every loop.
     void reset() { std::ranges::fill(m_positions, 0); }
 
-    /// Number of a layout's vector at the current positions.
+    /// Index of a layout's vector at the current positions.
     [[nodiscard]] std::int64_t vectorOf(const Layout& layout) const { return vectorAt(layout, m_positions); }
 
 private:

@@ -35,7 +35,7 @@ Occupancy::Occupancy(const affine::Kernel& kernel, const StatementTiling& tiling
     }
 }
 
-/// Whether no point of the loops leaves the tensor.
+/// True if no point of the loops leaves the tensor.
 bool Occupancy::isInside() const
 {
     const std::vector<std::int64_t>& sizes = m_kernel->tensors[m_layout->reference.tensor].sizes;
@@ -85,7 +85,7 @@ void Occupancy::add(const Layout::Axis& axis)
     m_axes.push_back(std::move(added));
 }
 
-/// Finds the positions of the axes in a vector.
+/// Sets the positions of the axes in a vector.
 void Occupancy::point(std::int64_t vector)
 {
     for (auto axis = m_axes.rbegin(); axis != m_axes.rend(); ++axis) {
@@ -93,7 +93,7 @@ void Occupancy::point(std::int64_t vector)
         vector /= axis->vectors;
         axis->begin = axis->isLane ? number * m_layout->width : number;
         axis->end = axis->isLane ? std::min(axis->begin + m_layout->width, axis->positions) : number + 1;
-        axis->begin = roundUp(axis->begin, axis->refinement); // the others are holes
+        axis->begin = roundUp(axis->begin, axis->refinement); // positions in between are holes
     }
 }
 
@@ -117,7 +117,7 @@ bool Occupancy::isAnyOfFused(std::int64_t group, std::int64_t core, std::int64_t
     return false;
 }
 
-/// point() was told the vector.
+/// True if the group and core have data in the vector that was passed to point().
 bool Occupancy::isOccupied(std::int64_t group, std::int64_t core, std::int64_t vector) const
 {
     for (const std::size_t set : m_firstOnly) {

@@ -13,17 +13,17 @@
 
 namespace pimento::lower {
 
-/// Says which groups have anything but zeros in a vector of a result layout, as Gather would. Whether a loop position
-/// is padding depends on the part of its set alone, which is a digit of the group and one of the core; so a few
-/// comparisons answer for a vector, unless guards or sets with several variables have a say.
+/// Tells which groups have anything but zeros in a vector of a result layout, as Gather would. Whether a loop position
+/// is padding depends only on the part of its set, which is a digit of the group plus one of the core. A few
+/// comparisons per vector are therefore enough, unless there are guards or sets with several variables.
 class Occupancy {
 public:
     Occupancy(const affine::Kernel& kernel, const StatementTiling& tiling, const CoreMap& cores, const Layout& layout);
 
-    /// Whether no vector is empty on any core of any group.
+    /// True if no vector is empty on any core of any group.
     [[nodiscard]] bool isAlways() const { return m_isAlways; }
     [[nodiscard]] bool has(std::int64_t group, std::int64_t core, std::int64_t vector);
-    /// Ascending; valid until the next call.
+    /// Returns the groups that have data in a core's vector, ascending; valid until the next call.
     [[nodiscard]] std::span<const GroupRun> groupsWith(std::int64_t core, std::int64_t vector);
 
 private:
@@ -34,8 +34,8 @@ private:
         bool isLane = false;
         std::vector<std::int64_t> ofGroup; // part of the axis' set = ofGroup + ofCore
         std::vector<std::int64_t> ofCore;
-        std::vector<std::int64_t> ends; // per part: positions from here on are padding
-        std::int64_t begin = 0;         // positions of the vector in question
+        std::vector<std::int64_t> ends; // per part: first position that is padding
+        std::int64_t begin = 0;         // positions of the current vector
         std::int64_t end = 0;
     };
 
@@ -50,11 +50,11 @@ private:
     const CoreMap* m_cores;
     const Layout* m_layout;
     Gather m_gather;
-    bool m_isByAxis = false;              // else every point is looked at
-    bool m_isAlways = false;              // nothing is padding
+    bool m_isByAxis = false;              // otherwise every point is examined
+    bool m_isAlways = false;              // there is no padding
     std::vector<Axis> m_axes;             // outermost first
-    std::vector<std::size_t> m_firstOnly; // sets without owner: part 0 has the results
-    std::int64_t m_all = 1;               // Fused: numbers
+    std::vector<std::size_t> m_firstOnly; // sets without owner: only part 0 has results
+    std::int64_t m_all = 1;               // for Lanes::Fused: total of numbers
     std::vector<GroupRun> m_runs;
 };
 

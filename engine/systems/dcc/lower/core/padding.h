@@ -7,7 +7,8 @@
 
 namespace pimento::lower {
 
-/// Whether every position of a layout is a point of a core of the first group. May say no where it is so.
+/// True if every position of a layout is proved to be a point of a core of the first group. May be false although it is
+/// so.
 [[nodiscard]] bool hasNoPadding(const StatementPlan& plan, const Layout& layout, std::int64_t core);
 
 } // namespace pimento::lower

@@ -79,7 +79,7 @@ int Program::hostKernels() const
         if (m_leaders[statement] != statement) {
             continue;
         }
-        ++kernels; // results, or a softmax
+        ++kernels; // for reading the results, or for a softmax
         if (m_plans[statement]) {
             const bool isStreamed = std::ranges::any_of(m_plans[statement]->operands(),
                                                         [](const CoreOperand& each) { return !each.isResident; });
@@ -107,7 +107,7 @@ std::int64_t Program::hostVectors(std::size_t tensor) const
 
 namespace {
 
-/// "298 GiB", or bytes of less than one tenth of that unit.
+/// Writes "298 GiB", or bytes below one tenth of that unit.
 std::string gibibytes(double bytes)
 {
     std::string text;
@@ -141,7 +141,7 @@ Result<void> Program::checkHostSpace() const
 
 Result<void> Program::placeData()
 {
-    // First, since plans of tensors that no device holds would fill the memory of this computer.
+    // Must be first: plans for tensors that no device can hold would fill the memory of this computer.
     if (const auto fits = checkHostSpace(); !fits) {
         return fits;
     }
@@ -149,7 +149,7 @@ Result<void> Program::placeData()
     std::int64_t streamed = 0;
     for (const auto& plan : m_plans) {
         if (plan) {
-            plan->place(resident, 0); // tells the sizes
+            plan->place(resident, 0); // computes the sizes
             resident = roundUp(resident + plan->residentBlocks(), blocksPerRow());
             streamed = std::max(streamed, plan->streamedBlocks());
         }

@@ -33,32 +33,32 @@ namespace pimento::lower {
 
 class Family;
 
-/// How the host lays out data for the cores (paper sec. 4.3 I).
+/// Way in which the host lays out data for the cores (paper sec. 4.3 I).
 enum class Rearrangement : std::uint8_t {
-    Direct, // core by core: read what its vectors need, wait for it, write them
+    Direct, // core by core: read what its vectors need, wait, write them
     Staged, // block by block through the on-chip memory: read in host order, then write to all groups in parallel
 };
 
-/// How the units of a group are driven (paper sec. 4.3 II).
+/// Way in which the units of a group are driven (paper sec. 4.3 II).
 enum class Control : std::uint8_t {
     Cores, // one command per core
     Group, // one command for all cores of a group, equal addresses, padded data
 };
 
-/// An operand that lies in the cores' memories.
+/// An operand in the cores' memories.
 struct CoreOperand {
     std::uint32_t layout = 0;
     BankPlace place;
     bool isResident = false;
 };
 
-/// What the units may do beside their multiplications.
+/// Work that units may overlap with their multiplications.
 enum class Beside : std::uint8_t {
-    Softmax,       // the softmax of one row beside the products of another one
-    Rearrangement, // operands of the next rows and results of the last ones move
+    Softmax,       // the softmax of one row overlaps the products of another row
+    Rearrangement, // moves of the next rows' operands and earlier rows' results overlap products
 };
 
-/// The program of one statement: what lies where, and the commands that compute. Made by the lowering of a backend.
+/// Plan of one statement: addresses of its data, and the commands that compute. Made by a family's lowering.
 class StatementPlan {
 public:
     StatementPlan(const affine::Kernel& kernel, std::size_t statement, StatementTiling tiling, CoreMap cores)
@@ -71,32 +71,34 @@ public:
     [[nodiscard]] const StatementTiling& tiling() const { return m_tiling; }
     [[nodiscard]] const CoreMap& cores() const { return m_cores; }
     [[nodiscard]] Gather gather() const { return Gather(*m_kernel, m_tiling, m_cores); }
-    /// For one of the plan's layouts, which may be of another statement that it covers.
+    /// Returns the gather for one of the plan's layouts, which may belong to another statement that the plan covers.
     [[nodiscard]] virtual Gather gather(const Layout& layout) const
     {
         PIMENTO_ASSERT(layout.statement == m_statement, "a plan knows the layouts of the statements that it covers");
         return gather();
     }
-    /// Statement whose target the host gets; a later one than statement() when the plan covers several.
+    /// Statement whose target the host receives; behind statement() if the plan covers several.
     [[nodiscard]] virtual std::size_t lastStatement() const { return m_statement; }
 
     [[nodiscard]] const std::vector<CoreOperand>& operands() const { return m_operands; }
-    /// Pieces in which a row of a softmax is computed, at most.
+    /// Most segments in which a row of a softmax is computed.
     [[nodiscard]] virtual std::int64_t piecesOfRow() const { return 1; }
-    /// Sentences about what was decided in it.
+    /// Sentences about decisions in the plan.
     [[nodiscard]] virtual std::vector<std::string> remarks() const { return {}; }
 
-    /// Layouts that reach the units from the host directly, without lying in a core's memory.
+    /// Layouts that reach the units directly from the host, without a copy in a core's memory.
     [[nodiscard]] const std::vector<std::uint32_t>& carried() const { return m_carried; }
-    /// Blocks of each core's memory that the streamed operands and the results take, from `firstStreamedBlock` on.
+    /// Blocks of each core's memory for the resident operands.
     [[nodiscard]] std::int64_t residentBlocks() const { return m_residentBlocks; }
+    /// Blocks of each core's memory for the streamed operands and the results, from `firstStreamed` of place() on.
     [[nodiscard]] std::int64_t streamedBlocks() const { return m_streamedBlocks; }
 
-    /// Tells where the resident and the streamed operands begin.
+    /// Sets the first blocks of the resident and of the streamed operands.
     virtual void place(std::int64_t firstResident, std::int64_t firstStreamed) = 0;
-    /// Told once when everything has its place.
+    /// Called once when all data has its address.
     virtual void seal() {}
-    /// Everything between the rearrangements: buffer or register writes, operations, and the read-out of the results.
+    /// Makes all commands between the rearrangements: buffer or register writes, operations, and the read-out of the
+    /// results.
     [[nodiscard]] virtual CommandMaker compute(CommandBuffer& out) const = 0;
 
     [[nodiscard]] Rearrangement rearrangement() const { return m_rearrangement; }
@@ -117,17 +119,17 @@ protected:
     std::int64_t m_streamedBlocks = 0;
     Rearrangement m_rearrangement = Rearrangement::Direct;
     Control m_control = Control::Cores;
-    std::array<bool, 2> m_allowed{}; // by Beside
+    std::array<bool, 2> m_allowed{}; // indexed by Beside
 };
 
-/// What a tile holds when the indices that a core needs are not contiguous (paper sec. 4.2.4 step 3).
+/// Contents of a tile when the indices that a core needs are not contiguous (paper sec. 4.2.4 step 3).
 enum class Indexing : std::uint8_t {
-    Exact,    // strategy (ii): only the needed ones
+    Exact,    // strategy (ii): only the needed indices
     Expanded, // strategy (i): the contiguous range from the first to the last; operations skip the others
 };
 
-/// What another kernel of the host hands over without a way through its memory: tensors that lie in its on-chip memory
-/// when the program begins (arguments that are only read), or stay there at its end (results). Ascending.
+/// On-chip forwarding between kernels of the host: tensors that are in its on-chip memory when the program begins
+/// (arguments that are only read), or stay there at its end (results). Ascending.
 struct Handover {
     std::vector<std::size_t> onChip;
 
@@ -139,13 +141,13 @@ struct Handover {
     bool operator==(const Handover&) const = default;
 };
 
-/// A machine on which programs are tried while they are made.
+/// Machine for simulating trial programs during lowering.
 struct TrialMachine {
-    const sim::Machine* machine = nullptr;       // borrowed, of the program's device; nullptr: nothing is tried
+    const sim::Machine* machine = nullptr;       // borrowed, for the program's device; nullptr: no trials
     sim::TransitionCache* transitions = nullptr; // borrowed; nullptr: there is none
 };
 
-/// A kernel with a draft, lowered to one device. Immutable once made; the commands are made while they are wanted.
+/// A kernel with a draft, lowered to one device. Immutable once made; the commands are made on demand.
 class Program {
 public:
     Program(affine::Kernel kernel, std::vector<DimensionSet> sets, const Draft& draft,
@@ -158,7 +160,7 @@ public:
     [[nodiscard]] const std::vector<DimensionSet>& sets() const { return m_sets; }
     [[nodiscard]] const Draft& draft() const { return m_draft; }
     [[nodiscard]] const sim::DeviceDescription& device() const { return *m_device; }
-    /// The family whose lowering makes the plans.
+    /// Family whose lowering made the plans.
     [[nodiscard]] const Family& family() const { return *m_family; }
     [[nodiscard]] Indexing indexing() const { return m_indexing; }
 
@@ -168,62 +170,65 @@ public:
         m_layouts.push_back(std::move(layout));
         return static_cast<std::uint32_t>(m_layouts.size() - 1);
     }
-    /// Plan that covers a statement; nullptr for one that the host executes (softmax over several groups).
+    /// Plan that covers a statement; nullptr: the host executes it (softmax over several groups).
     [[nodiscard]] StatementPlan* plan(std::size_t statement) const { return m_plans[m_leaders[statement]].get(); }
-    /// First statement of those that are executed together with this one; the statement itself if it is alone.
+    /// First of the statements that are executed together with this one; the statement itself if it is alone.
     [[nodiscard]] std::size_t leader(std::size_t statement) const { return m_leaders[statement]; }
-    /// Lets a plan execute its first statement and those up to `last`.
+    /// Sets the plan that executes its first statement and all up to `last`.
     void setPlan(std::unique_ptr<StatementPlan> plan, std::size_t last);
-    /// Puts another plan of the same statements in a plan's place and gives that one back.
+    /// Replaces the plan of the same statements and returns the old one.
     [[nodiscard]] std::unique_ptr<StatementPlan> exchange(std::unique_ptr<StatementPlan> plan);
-    /// Whether a tensor never leaves the device, because all that use it are executed together.
+    /// True if a tensor never leaves the device, because all statements that use it are executed together.
     [[nodiscard]] bool staysOnDevice(std::size_t tensor) const;
 
-    /// What is handed over on chip; its loads and stores are in no run.
+    /// Tensors that are forwarded on chip; no run loads or stores them.
     [[nodiscard]] const Handover& handover() const { return m_handover; }
     void setHandover(Handover handover) { m_handover = std::move(handover); }
-    /// Whether the kernel of the host that lays the operands of a plan out is the one that read them as results of
-    /// another program.
+    /// True if the host kernel that lays out a plan's operands is the one that read them as results of another program.
     [[nodiscard]] bool isHandedTo(const StatementPlan& plan) const;
 
-    /// Kernels of the host in one run: laying operands out, reading results back, softmax of its own. One that lays
-    /// out what it has on chip counts in the program that the data comes from.
+    /// Number of host kernels in one run: operand layout, result reads and softmax on the host. A kernel that lays out
+    /// data that is on chip counts in the program that produced the data.
     [[nodiscard]] int hostKernels() const;
-    /// What people may want to know about how the program was made, in whole sentences: why a softmax was not fused.
+    /// Whole sentences that explain how the program was made, such as why a softmax was not fused.
     [[nodiscard]] const std::vector<std::string>& notes() const { return m_notes; }
     void note(std::string sentence) { m_notes.push_back(std::move(sentence)); }
-    /// Notes what its plans have to say.
+    /// Adds the remarks of its plans to the notes.
     void noteRemarks();
-    /// Lanes of a vector, vectors of a row and of a core's memory, vectors that a tensor takes in the host layout.
+    /// Lanes per vector.
     [[nodiscard]] int width() const { return m_width; }
+    /// Vectors per row, vectors per core's memory, and vectors of a tensor in host layout.
     [[nodiscard]] std::int64_t blocksPerRow() const;
     [[nodiscard]] std::int64_t blocksPerCore() const;
     [[nodiscard]] std::int64_t hostVectors(std::size_t tensor) const;
 
-    /// Asked to give up while it is made: what takes long can end early, with any choice.
+    /// True if lowering should give up: long searches may end early, with any choice.
     [[nodiscard]] bool isStopped() const { return m_stop.stop_requested(); }
     [[nodiscard]] const std::stop_token& stop() const { return m_stop; }
     void setStop(std::stop_token stop) { m_stop = std::move(stop); }
 
-    /// On what orders are compared while the program is made.
+    /// Machine on which loop orders are compared while the program is made.
     [[nodiscard]] const TrialMachine& trials() const { return m_trials; }
     void setTrials(TrialMachine trials) { m_trials = trials; }
 
-    /// Error: the tensors take more than the device keeps for the host, whatever the draft.
+    /// Checks that the tensors fit into the device's memory for the host, which does not depend on the draft. Error:
+    /// they do not.
     [[nodiscard]] Result<void> checkHostSpace() const;
-    /// Gives every plan its place. Error: the data of a core does not fit its memory, or the tensors the host's.
+    /// Assigns addresses to every plan. Error: the data of a core does not fit its memory, or the tensors do not fit
+    /// the host's.
     [[nodiscard]] Result<void> placeData();
 
-    /// Lets run() make these commands instead of those of the kernel: moves of the host between places of tensors. A
-    /// program that only moves needs no plans. What the maker refers to must outlive the program's runs.
+    /// Lets run() make these commands instead of the kernel's: moves of the host between addresses of tensors. A
+    /// program that only moves data needs no plans. Everything that the maker refers to must outlive the program's
+    /// runs.
     using MovesMaker = std::function<CommandMaker(CommandBuffer& out)>;
     void setMoves(MovesMaker moves) { m_moves = std::move(moves); }
 
-    /// Puts the resident operands where the cores want them. Done once, not charged.
+    /// Makes the commands that load the resident operands into the cores. Done once, not charged.
     [[nodiscard]] Generator<Command> preload() const;
-    /// One run, from host layout to host layout.
+    /// Makes the commands of one run, from host layout to host layout.
     [[nodiscard]] Generator<Command> run() const;
-    /// The commands of one run, for readers that know runs of commands. The buffer must outlive it.
+    /// Makes the commands of one run for readers that take runs of commands. The buffer must outlive the result.
     [[nodiscard]] CommandMaker run(CommandBuffer& out) const;
 
 private:
@@ -237,7 +242,7 @@ private:
     Indexing m_indexing;
     int m_width;
     std::vector<Layout> m_layouts;
-    std::vector<std::unique_ptr<StatementPlan>> m_plans; // at the leaders
+    std::vector<std::unique_ptr<StatementPlan>> m_plans; // at the indices of leaders
     std::vector<std::size_t> m_leaders;                  // per statement
     std::vector<std::string> m_notes;
     Handover m_handover;
@@ -246,7 +251,7 @@ private:
     TrialMachine m_trials;
 };
 
-/// What the device of a program cannot do, with the place in the kernel's text.
+/// Error for something that the device of a program cannot do, with the position in the kernel's text.
 [[nodiscard]] tl::unexpected<Error> failAt(const Program& program, affine::Place place, std::string what,
                                            std::string hint);
 

@@ -14,7 +14,7 @@ using affine::Statement;
 
 namespace {
 
-/// Host vectors that vectors of a layout are made of.
+/// Collects the host vectors that hold the elements of a layout's vectors.
 class Sources {
 public:
     Sources(const Program& program, const StatementPlan& plan, const Layout& layout)
@@ -40,7 +40,7 @@ public:
         }
     }
 
-    /// Vectors added since the last call, ascending, each once.
+    /// Returns the vectors added since the last call, ascending, each once.
     [[nodiscard]] std::vector<IndexRange> take()
     {
         tidy();
@@ -79,11 +79,11 @@ Command hostMove(Op op, std::size_t statement, std::size_t tensor)
 
 Command fence(std::size_t statement) { return {.op = Op::Fence, .statement = static_cast<std::uint32_t>(statement)}; }
 
-/// Moves of a tensor between the host layout and the on-chip memory.
+/// Makes moves of a tensor between host layout and on-chip memory.
 CommandMaker moveAll(Op op, std::size_t statement, std::size_t tensor, std::vector<IndexRange> ranges,
                      CommandBuffer& out)
 {
-    constexpr std::int64_t kAtOnce = 1024; // vectors
+    constexpr std::int64_t kAtOnce = 1024; // vectors per batch
     const Command command = hostMove(op, statement, tensor);
     for (const IndexRange& range : ranges) {
         for (std::int64_t begin = range.begin; begin < range.end; begin += kAtOnce) {
@@ -110,7 +110,7 @@ std::int64_t onChipVectors(const Program& program)
     return program.device().host.onChip.value() / program.device().columnBytes.value();
 }
 
-/// What is read of a tensor through layouts.
+/// The part of a tensor that layouts read.
 struct TensorRead {
     std::size_t tensor = 0;
     std::vector<IndexRange> vectors;
@@ -148,7 +148,7 @@ CommandMaker loadAll(std::size_t statement, std::vector<TensorRead> reads, Comma
     }
 }
 
-/// A range of the vectors of one core: loads what each of them needs, waits for it, stores them.
+/// Moves a range of the vectors of one core: loads what each of them needs, waits, stores them.
 CommandMaker moveRange(const Program& program, const StatementPlan& plan, Sources& sources, Command store,
                        const CoreOperand& operand, IndexRange range, CommandBuffer& out)
 {
@@ -177,7 +177,7 @@ CommandMaker moveRange(const Program& program, const StatementPlan& plan, Source
 
 CommandMaker direct(const Program& program, const StatementPlan& plan, CommandBuffer& out)
 {
-    const std::int64_t most = onChipVectors(program) / program.width(); // each lane may come from elsewhere
+    const std::int64_t most = onChipVectors(program) / program.width(); // each lane may come from another host vector
     for (const CoreOperand& operand : plan.operands()) {
         if (operand.isResident) {
             continue;
@@ -206,7 +206,7 @@ CommandMaker direct(const Program& program, const StatementPlan& plan, CommandBu
     }
 }
 
-/// One pass over a range of an operand's vectors, all groups side by side.
+/// Stores a range of an operand's vectors in one pass, all groups in parallel.
 CommandMaker storeRange(const Program& program, const StatementPlan& plan, const CoreOperand& operand,
                         std::int64_t begin, std::int64_t end, CommandBuffer& out)
 {
@@ -224,7 +224,7 @@ CommandMaker storeRange(const Program& program, const StatementPlan& plan, const
     }
 }
 
-/// More than the on-chip memory holds: as many rounds over ranges of an operand's vectors as needed.
+/// Stores an operand that exceeds the on-chip memory, in as many rounds over ranges of its vectors as needed.
 CommandMaker storeInRounds(const Program& program, const StatementPlan& plan, const CoreOperand& operand,
                            std::int64_t most, CommandBuffer& out)
 {
@@ -262,12 +262,12 @@ std::int64_t vectorsOf(std::span<const TensorRead> reads)
                            [](std::int64_t sum, const TensorRead& read) { return sum + countOf(read.vectors); });
 }
 
-/// What is loaded before the stores, behind one fence. Operands that the units get directly are among it where the
-/// on-chip memory holds them too: data on its way to the host costs least beside other data on its way.
+/// Loads before the stores, behind one fence. Operands that go directly to the units are included where the on-chip
+/// memory holds them too, because loads cost least next to other loads.
 struct StagedReads {
     std::vector<TensorRead> before;
     std::vector<TensorRead> after;
-    bool isAtOnce = true; // otherwise operands move in rounds, each with loads of its own
+    bool isAtOnce = true; // otherwise operands move in rounds, each with its own loads
 };
 
 StagedReads stagedReads(const Program& program, const StatementPlan& plan)
@@ -354,7 +354,7 @@ CommandMaker rearrangeOut(const Program& program, std::size_t statement, Command
         out.add(fence(statement));
     }
     if (program.handover().has(tensor)) {
-        co_return; // it stays on chip
+        co_return; // the result stays on chip
     }
     auto stores = moveAll(Op::StoreHost, statement, tensor, vectors, out);
     while (stores.next()) {

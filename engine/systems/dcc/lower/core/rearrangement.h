@@ -8,15 +8,15 @@
 
 namespace pimento::lower {
 
-/// Input rearrangement of a statement: streamed operands from the host layout to the cores, and what the units get
-/// directly to the on-chip memory.
+/// Makes the input rearrangement of a statement: streamed operands from host layout to the cores, and operands for
+/// direct use by the units to the on-chip memory.
 [[nodiscard]] CommandMaker rearrangeIn(const Program& program, const StatementPlan& plan, CommandBuffer& out);
 
-/// The merged results of a statement to the host layout; first their old values to the on-chip memory when the
-/// statement adds to a tensor that has values already.
+/// Writes the merged results of a statement in host layout. If the statement adds to a tensor with earlier values,
+/// their load into the on-chip memory comes first.
 [[nodiscard]] CommandMaker rearrangeOut(const Program& program, std::size_t statement, CommandBuffer& out);
 
-/// A softmax whose rows are spread over several groups: only the host sees all of them.
+/// Makes a softmax whose rows are spread over several groups, so that only the host sees whole rows.
 [[nodiscard]] CommandMaker hostSoftmax(const Program& program, std::size_t statement, CommandBuffer& out);
 
 } // namespace pimento::lower

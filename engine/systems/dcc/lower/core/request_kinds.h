@@ -15,20 +15,20 @@ namespace pimento::lower {
 
 class Family;
 
-/// Which request of a device does which command of a family's programs: the names of the family's requests, resolved
+/// Maps commands of a family's programs to the requests of a device; the names of the family's requests are resolved
 /// once.
 class RequestKinds {
 public:
     RequestKinds(const Family& family, const sim::DeviceDescription& device);
 
-    /// Number of the request that does a command for all units; -1: the device has no such request.
+    /// Number of the request for a command on all units; -1: the device has no such request.
     [[nodiscard]] int of(const Command& command) const
     {
         const Kinds& kinds = kindsOf(command);
         return command.spread != 0 ? kinds.ofSpread : kinds.ofAll;
     }
-    /// Number of the request that does a command for one unit alone; -1: the device has no such request, or the units
-    /// do not work so.
+    /// Number of the request for a command on a single unit; -1: the device has no such request, or the units do not
+    /// support it.
     [[nodiscard]] int ofOneUnit(const Command& command) const { return kindsOf(command).ofOne; }
 
 private:
@@ -50,7 +50,7 @@ private:
     }
 
     ByNumber<Op> m_ofOps;
-    ByNumber<Alu> m_ofAlus; // of Compute with an operand in a bank
+    ByNumber<Alu> m_ofAlus; // for Compute with an operand in a bank
 };
 
 } // namespace pimento::lower

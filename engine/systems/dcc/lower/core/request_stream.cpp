@@ -27,8 +27,8 @@ namespace {
 
 constexpr std::size_t kOps = static_cast<std::size_t>(Op::LeaveUnits) + 1;
 
-/// traitsOf() of every operation: made once, since a value that is put together from bytes stalls whoever reads it as
-/// a whole, and bounds of drafts ask for every command.
+/// Table of traitsOf() for every operation. A value assembled from bytes stalls its reader, and bounds of drafts read
+/// the traits of every command.
 constexpr std::array<OpTraits, kOps> kTraits = [] {
     std::array<OpTraits, kOps> all{};
     for (std::size_t i = 0; i < kOps; ++i) {
@@ -43,7 +43,7 @@ const OpTraits& traitsFor(Op op)
     return kTraits[static_cast<std::size_t>(op)];
 }
 
-/// usesBank() by the table.
+/// Answers usesBank() by the table.
 bool isInBank(const Command& command)
 {
     const Memory memory = traitsFor(command.op).memory;
@@ -88,7 +88,7 @@ sim::Request RequestMaker::hostPlace(std::size_t tensor, std::int64_t vector) co
     return request;
 }
 
-/// As lower::corePlace says, in channel 0.
+/// Returns the address of lower::corePlace() in channel 0.
 sim::Request RequestMaker::corePlace(std::int64_t core, std::int64_t block) const
 {
     const auto inRow = static_cast<std::uint32_t>(block % m_blocksPerRow);
@@ -97,7 +97,7 @@ sim::Request RequestMaker::corePlace(std::int64_t core, std::int64_t block) cons
             .bank = static_cast<std::uint16_t>(core * m_banksPerCore + inRow / m_columnsPerRow)};
 }
 
-/// Where a command goes in the first of its groups: a block of a core, or a core that it reaches.
+/// Address of a command in the first of its groups: a block of a core, or a core that it reaches.
 sim::Request RequestMaker::placeIn(const Command& command) const
 {
     const Reach reach = traitsFor(command.op).reach;
@@ -115,7 +115,7 @@ bool RequestMaker::isOfOneUnit(const Command& command) const
            m_program->plan(command.statement)->control() == Control::Cores && m_kinds.ofOneUnit(command) >= 0;
 }
 
-/// What the units of all groups do: one request for all units of a group, or one for each unit.
+/// Fills in the requests of the units of all groups: one request for all units of a group, or one per unit.
 void RequestMaker::wantByUnits(const Command& command, Wanted& wanted) const
 {
     const StatementPlan& plan = *m_program->plan(command.statement);
@@ -132,7 +132,7 @@ RequestMaker::Wanted RequestMaker::wantedBy(const Command& command) const
 {
     Wanted wanted;
     switch (command.op) {
-    case Op::HostSoftmax: // the host's own work moves nothing
+    case Op::HostSoftmax: // the host's own work needs no requests
         wanted.times = 0;
         return wanted;
     case Op::Order:
@@ -177,7 +177,7 @@ void RequestMaker::append(const Command& command, std::vector<sim::Request>& req
     }
 }
 
-/// The requests of one command for its groups.
+/// Appends the requests of one command for its groups.
 template <class Run>
 void RequestMaker::appendRuns(const Command& command, const CommandRun& commands, std::vector<Run>& runs) const
 {
@@ -191,7 +191,7 @@ void RequestMaker::appendRuns(const Command& command, const CommandRun& commands
     }
 }
 
-/// One request behind the other.
+/// Appends one request per block.
 void RequestMaker::appendBlocks(const CommandRun& commands, std::vector<sim::RequestRun>& runs) const
 {
     Command one = commands.command;
@@ -200,7 +200,7 @@ void RequestMaker::appendBlocks(const CommandRun& commands, std::vector<sim::Req
     }
 }
 
-/// Requests for one block behind the other as sweeps: only moves of the host have several blocks.
+/// Appends requests for consecutive blocks as sweeps; only moves of the host have several blocks.
 void RequestMaker::appendSweeps(const CommandRun& commands, std::vector<sim::RequestBlock>& blocks) const
 {
     Command one = commands.command;
@@ -269,7 +269,7 @@ ProgramStream::ProgramStream(const Program& program, RequestMaker maker)
 {
 }
 
-/// Has commands in the buffer that were not turned into requests yet; false when none are left.
+/// Makes sure that the buffer holds commands without requests so far; false: none are left.
 bool ProgramStream::fill()
 {
     while (m_nextCommand == m_buffer.runs().size()) {
@@ -304,7 +304,7 @@ std::size_t ProgramStream::read(std::span<sim::Request> out)
     return count;
 }
 
-/// Fills the front of `out`; `append` adds what a run of commands makes to `pending`.
+/// Fills the front of `out`; `append` adds the requests of a run of commands to `pending`.
 template <class Item, class Append>
 std::size_t ProgramStream::take(std::span<Item> out, std::vector<Item>& pending, const Append& append)
 {

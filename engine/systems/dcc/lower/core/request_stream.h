@@ -15,11 +15,11 @@
 
 namespace pimento::lower {
 
-/// Places to which the commands of turns of cores go, with numbers for each sequence of them.
+/// Patterns of banks that commands with turns of cores access, with an index for each sequence.
 class RequestPatterns {
 public:
-    /// What decides the places: turns of a buffer, where the first one goes, and how far apart the banks of
-    /// neighbouring cores are.
+    /// Determines the banks: turns of a buffer, the first bank, and the distance between the banks of neighbouring
+    /// cores.
     struct Key {
         std::int32_t turns = 0;
         std::uint16_t bankStep = 1;
@@ -40,42 +40,42 @@ private:
         std::vector<sim::RunAddress> places;
     };
 
-    std::deque<Pattern> m_patterns; // places stay where they are
+    std::deque<Pattern> m_patterns; // deque, because references to patterns stay valid
 };
 
-/// Requests to a group that a command of the units asks for: of a softmax unit, that works on so many scores at a time,
-/// maybe several.
+/// Number of requests per group for a command of the units; several for a softmax unit that processes a limited number
+/// of scores at a time.
 [[nodiscard]] std::int64_t unitCommands(const sim::ComputeSpec& compute, const Command& command, int width);
 
-/// Turns commands of a program into requests of its device: one per used group for what all groups do, a barrier in
-/// every channel for a fence, host data through the host's own address map.
+/// Turns commands of a program into requests of its device: one per used group for work of all groups, a barrier in
+/// every channel for a fence, and accesses through the host's address map for host data.
 class RequestMaker {
 public:
     /// Error: the device has no request for an operation that the program may use.
     [[nodiscard]] static Result<RequestMaker> make(const Program& program, const sim::Machine& machine);
 
-    /// Appends the requests of one command, one by one.
+    /// Appends the requests of one command individually.
     void append(const Command& command, std::vector<sim::Request>& requests) const;
     /// Appends the requests of a run of commands in a buffer as runs over channels.
     void append(const CommandRun& commands, const CommandBuffer& buffer, std::vector<sim::RequestRun>& runs) const;
-    /// Appends the requests of a run of commands as blocks, whose patterns are added to those given.
+    /// Appends the requests of a run of commands as blocks, and adds their patterns to `patterns`.
     void append(const CommandRun& commands, const CommandBuffer& buffer, std::vector<sim::RequestBlock>& blocks,
                 RequestPatterns& patterns) const;
 
-    /// Whether each request of a command is for one unit alone, that of its bank.
+    /// True if each request of a command is for a single unit, that of its bank.
     [[nodiscard]] bool isOfOneUnit(const Command& command) const;
-    /// Where a vector of a tensor lies in host layout.
+    /// Returns the address of a vector of a tensor in host layout.
     [[nodiscard]] sim::Request hostPlace(std::size_t tensor, std::int64_t vector) const;
 
 private:
-    /// What a command asks for: `times` times the same request, each to the channels from the request's on, for
-    /// `cores` cores from the request's bank on one after the other.
+    /// Requests of a command: the same request `times` times, each to the channels from the request's on, for `cores`
+    /// consecutive cores from the request's bank on.
     struct Wanted {
         sim::Request request;
         std::int64_t channels = 1;
         std::int64_t times = 1;
         std::int64_t cores = 1;
-        bool isOfOneUnit = false; // not of all units of a group
+        bool isOfOneUnit = false; // for single units instead of all units of a group
 
         [[nodiscard]] std::uint16_t channelsOf(const CommandRun& commands) const
         {
@@ -85,7 +85,7 @@ private:
 
     RequestMaker(const Program& program, const sim::Machine& machine);
 
-    /// How far apart the banks of neighbouring cores are in the requests of a command.
+    /// Distance between the banks of neighbouring cores in the requests of a command.
     [[nodiscard]] std::uint16_t bankStep(const Command& command) const
     {
         return usesBank(command) ? m_banksPerCore : std::uint16_t{1};
@@ -108,11 +108,11 @@ private:
     std::uint16_t m_banksPerCore;
 };
 
-/// The request list of one run of a program, made on the fly.
+/// Streams the requests of one run of a program, made on demand.
 class ProgramStream final : public sim::RequestStream {
 public:
     ProgramStream(const Program& program, RequestMaker maker);
-    ProgramStream(const ProgramStream&) = delete; // the commands are on their way to its buffer
+    ProgramStream(const ProgramStream&) = delete; // not copyable: the coroutine of the commands refers to its buffer
     ProgramStream& operator=(const ProgramStream&) = delete;
 
     [[nodiscard]] std::size_t read(std::span<sim::Request> out) override;
@@ -133,13 +133,13 @@ private:
     RequestMaker m_maker;
     CommandBuffer m_buffer;
     CommandMaker m_commands;
-    std::size_t m_nextCommand = 0; // in the buffer
-    bool m_isMade = false;         // no commands come behind those in the buffer
+    std::size_t m_nextCommand = 0; // index in the buffer
+    bool m_isMade = false;         // no commands follow those in the buffer
     std::vector<sim::Request> m_requests;
     std::vector<sim::RequestRun> m_runs;
     std::vector<sim::RequestBlock> m_blocks;
     RequestPatterns m_patterns;
-    std::size_t m_next = 0; // of these
+    std::size_t m_next = 0; // next of these requests
 };
 
 } // namespace pimento::lower

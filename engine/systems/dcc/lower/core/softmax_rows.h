@@ -11,8 +11,8 @@
 
 namespace pimento::lower {
 
-/// The rows of a softmax: products of the sizes of its tensor before and behind the axis decide which of them an
-/// element belongs to.
+/// The rows of a softmax. The products of the tensor's sizes before and behind the axis determine the row of an
+/// element.
 struct SoftmaxRows {
     std::int64_t length = 1;
     std::int64_t inner = 1;
@@ -31,7 +31,7 @@ struct SoftmaxRows {
     }
 };
 
-/// The row of a vector of scores on a core; none if the vector has no score.
+/// Returns the row of a vector of scores on a core; nullopt: the vector has no score.
 [[nodiscard]] inline std::optional<std::int64_t> rowOfScores(const Program& program, const Command& command,
                                                              std::int64_t group)
 {

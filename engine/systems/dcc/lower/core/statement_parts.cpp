@@ -43,7 +43,7 @@ void addVariables(Variables& variables, const Index& index)
     }
 }
 
-/// value - bound >= 0, or bound - 1 - value >= 0.
+/// Makes the guard value - bound >= 0 or, for an upper bound, bound - 1 - value >= 0.
 Guard boundGuard(const Index& bound, std::size_t variable, bool isUpper)
 {
     Index value;
@@ -57,7 +57,7 @@ Guard boundGuard(const Index& bound, std::size_t variable, bool isUpper)
     return {value};
 }
 
-/// Whether all variables of the set's owner are reduced by the statement (and there is an owner).
+/// True if the set has an owner and the statement reduces all its variables.
 bool onlyReduces(const Statement& statement, const StatementTiling& tiling, std::size_t set)
 {
     const auto& owner = tiling.owner(set);
@@ -141,7 +141,7 @@ void apply(const Condition& condition, Layout& layout)
 
 namespace {
 
-/// Distance of neighbouring indices in a dimension that one loop alone decides; 1 for others.
+/// Distance of neighbouring indices in a dimension that a single loop determines; 1 for others.
 std::int64_t gapOf(const Index& index, std::int64_t stride)
 {
     return index.terms.size() == 1 ? std::abs(index.terms[0].coefficient) * stride : 1;

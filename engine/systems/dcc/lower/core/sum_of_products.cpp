@@ -10,7 +10,8 @@ using affine::Operation;
 
 namespace {
 
-// Products multiply; a kernel that explodes is kept as it is (its factors then are sums, which a backend may refuse).
+// Most products of an expansion. A kernel with more is kept unexpanded; its factors are then sums, which a family may
+// refuse.
 constexpr std::size_t kMostProducts = 64;
 
 void scale(std::vector<Product>& products, double factor)

@@ -7,16 +7,16 @@
 
 namespace pimento::lower {
 
-/// coefficient * product of factors. A factor is anything but a constant, a sum, or a product.
+/// A product: coefficient * factors. A factor is anything but a constant, a sum, or a product.
 struct Product {
     double coefficient = 1;
-    std::vector<const affine::Expression*> factors; // into the expanded expression
+    std::vector<const affine::Expression*> factors; // pointers into the expanded expression
 
     bool operator==(const Product&) const = default;
 };
 
-/// An expression as a sum of products: sums are multiplied out, constants gathered, divisions by constants become
-/// multiplications (not for integers, where a quotient is cut). Other operations stay factors.
+/// Expands an expression to a sum of products: sums are multiplied out, constants collected, and divisions by constants
+/// become multiplications (not for integers, where a quotient is truncated). Other operations stay factors.
 [[nodiscard]] std::vector<Product> sumOfProducts(const affine::Expression& expression, affine::ElementType type);
 
 } // namespace pimento::lower

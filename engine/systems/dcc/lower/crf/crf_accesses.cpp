@@ -16,7 +16,7 @@ using sim::samsung::Transaction;
 namespace {
 
 constexpr int kMostInWindow = samsung::kRegisters;
-constexpr int kFileBColumn = 0x18; // of the register row
+constexpr int kFileBColumn = 0x18; // column of the register row
 constexpr std::size_t kWordsInBurst = std::tuple_size_v<sim::samsung::Burst>;
 
 } // namespace
@@ -86,7 +86,7 @@ void UnitAccesses::appendSequence(const std::vector<samsung::Operation>& operati
 {
     for (const samsung::Operation& operation : operations) {
         if (operation.count == 0) {
-            continue; // a barrier behind nothing
+            continue; // a barrier with no access before it
         }
         const std::int64_t columns = samsung::hbmPim().columnsPerRow;
         UnitAccess access;
@@ -110,7 +110,7 @@ void UnitAccesses::flushProgram()
         appendRegister(m_programBank, column, access);
     }
     if (!m_words.empty()) {
-        m_programBank = 0; // later ones stand between two control words
+        m_programBank = 0; // later programs follow a control word
     }
     m_words.clear();
 }
@@ -164,12 +164,13 @@ void UnitAccesses::add(const Command& command)
     }
 }
 
-/// The transaction that fills the transaction queue loses its barrier. A few more parking reads in front put it on one
-/// that has none; if every window is short, so many that it falls on the mode change.
+/// Adds parking reads so that no barrier is lost: the device drops the barrier on the transaction that fills the
+/// transaction queue. A few more parking reads in front move another transaction there, one without a barrier; if every
+/// window is short, enough of them move the mode change there.
 void UnitAccesses::avoidLostBarrier()
 {
     const auto lost = static_cast<std::size_t>(samsung::hbmPim().transactionQueue) - 1;
-    const std::size_t switchAt = static_cast<std::size_t>(samsung::hbmPim().banks()); // the first mode write
+    const std::size_t switchAt = static_cast<std::size_t>(samsung::hbmPim().banks()); // index of the first mode write
     const auto isBarrier = [&](std::size_t more) {
         return lost - more < m_made.size() && m_made[lost - more].transaction.isBarrier;
     };
@@ -189,7 +190,7 @@ std::vector<UnitAccess> UnitAccesses::take()
     if (m_made.size() <= static_cast<std::size_t>(samsung::hbmPim().transactionQueue)) {
         return {};
     }
-    UnitAccess last = m_made.back(); // may become the end of a window
+    UnitAccess last = m_made.back(); // may still become the end of a window
     m_made.pop_back();
     std::vector<UnitAccess> taken = takeRest();
     m_made.push_back(std::move(last));

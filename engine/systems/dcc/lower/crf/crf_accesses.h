@@ -12,18 +12,18 @@
 
 namespace pimento::lower {
 
-/// A transaction with what it carries.
+/// A transaction with its contents.
 struct UnitAccess {
     enum class Contents : std::uint8_t {
-        None,  // nothing that matters, or what the units have in their registers
+        None,  // no relevant data, or the contents of the units' registers
         Burst, // control word or instructions
-        Host,  // what the host has for the command
+        Host,  // data that the host has for the command
     };
     sim::samsung::Transaction transaction{};
     Contents contents = Contents::None;
-    std::uint32_t number = 0; // of the command that it is for, from EnterUnits on
+    std::uint32_t number = 0; // index of its command, counted from EnterUnits
     sim::samsung::Burst burst{};
-    Command command{}; // Host
+    Command command{}; // valid for Host contents
 };
 
 /// Turns the commands of one stage of the units, from EnterUnits to LeaveUnits, into the transactions of a channel; all
@@ -34,13 +34,13 @@ struct UnitAccess {
 ///   Start, Stop  control word                          LeaveUnits           leave the mode, park
 ///
 /// Commands run in their order, which a controller keeps only inside a row of a bank: a barrier stands wherever bank,
-/// row or direction change, and behind eight.
+/// row or direction change, and behind eight accesses.
 class UnitAccesses {
 public:
     void add(const Command& command);
-    /// Accesses that will not change any more, each once.
+    /// Returns accesses that will not change any more, each once.
     [[nodiscard]] std::vector<UnitAccess> take();
-    /// The accesses that are left when the stage is at its end.
+    /// Returns the remaining accesses at the end of the stage.
     [[nodiscard]] std::vector<UnitAccess> takeRest();
 
 private:
@@ -53,23 +53,23 @@ private:
     void avoidLostBarrier();
 
     std::vector<UnitAccess> m_made;
-    std::vector<std::uint32_t> m_words; // of the program that is being written
+    std::vector<std::uint32_t> m_words; // words of the program that is being written
     int m_window = 0;                   // accesses since the last barrier
-    std::uint32_t m_added = 0;          // commands
-    std::uint32_t m_number = 0;         // of the command whose accesses are being made
+    std::uint32_t m_added = 0;          // number of commands so far
+    std::uint32_t m_number = 0;         // number of the command whose accesses are being made
     int m_programBank = 1;
     bool m_isAtFront = true;
 };
 
-/// The access that a command of the host makes, and its channel.
+/// The access that a command of the host makes, with its channel.
 struct HostAccess {
     int channel = 0;
     sim::samsung::Transaction transaction;
 };
-/// The row that the device counts for a row of a program: rows that switch modes or hold registers have a bit set, and
-/// those without it are counted on.
+/// Converts a row of a program to the device's row number. Rows that switch modes or hold registers have a bit set and
+/// are skipped.
 [[nodiscard]] std::int64_t physicalRow(std::int64_t programRow);
-/// The row of a place in a program by the row that the device counts; none: rows that switch modes or hold registers.
+/// Converts the device's row number to a row of a program; nullopt: a row that switches modes or holds registers.
 [[nodiscard]] std::optional<std::int64_t> programRow(std::int64_t physicalRow);
 [[nodiscard]] HostAccess hostAccess(const Program& program, const HostMap& map, const Command& command);
 

@@ -36,7 +36,7 @@ Opcode opcodeOf(Alu alu, bool isAligned)
     }
 }
 
-/// The instruction for one command, with register numbers.
+/// Encodes one command as an instruction with register numbers.
 Instruction instructionFor(const Command& command, bool isAligned)
 {
     const bool copies = command.alu == Alu::Move || command.alu == Alu::Relu;
@@ -63,7 +63,7 @@ Instruction instructionFor(const Command& command, bool isAligned)
     return made;
 }
 
-/// Whether the column of a command names the registers that it works on.
+/// True if the column of a command determines the registers that it works on.
 bool isAligned(const Command& command)
 {
     const BankColumn at = bankColumn(command.block);
@@ -84,7 +84,7 @@ std::uint32_t alignedWord(const Command& command)
     return encode(instruction);
 }
 
-/// One word for eight commands, if there is one.
+/// Encodes eight commands as one word, if possible.
 std::optional<std::uint32_t> wordForGroup(std::span<const Command> commands)
 {
     const std::uint32_t word = alignedWord(commands.front());
@@ -147,7 +147,7 @@ std::vector<std::uint32_t> CrfEncoder::finish()
 
 namespace {
 
-/// Words that stand `times` times in a row.
+/// Words that are repeated `times` times in sequence.
 struct Loop {
     std::size_t length = 1;
     std::int64_t times = 1;
@@ -156,7 +156,7 @@ struct Loop {
     [[nodiscard]] std::size_t size() const { return times > 1 ? length + 1 : length; }
 };
 
-/// The loop at the front that stands for the most words; a single word if none saves anything.
+/// Finds the loop at the front that covers the most words; a single word if no loop saves space.
 Loop loopAtFront(std::span<const std::uint32_t> words)
 {
     Loop best;

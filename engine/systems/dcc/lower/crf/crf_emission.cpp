@@ -133,7 +133,7 @@ Generator<Command> CrfEmission::store(Groups groups)
     }
 }
 
-/// Runs of steps, in the order in which they are executed.
+/// Splits the steps of a group into runs, in the order of their execution.
 std::vector<CrfEmission::Run> CrfEmission::runs(const Group& group)
 {
     std::vector<Run> all;
@@ -160,7 +160,7 @@ void CrfEmission::orderBanks(std::vector<Run>& runs, const Group& group)
     if (m_order == TileOrder::Vendor || m_order == TileOrder::OtherBank) {
         std::ranges::stable_partition(runs, [](const Run& run) { return run.bank == 0; });
     } else if (m_order == TileOrder::SplitRows) {
-        // Every tile begins in the bank in which the one before ended.
+        // Each tile begins in the bank in which the previous one ended.
         for (Run& run : runs) {
             std::ranges::stable_partition(run.steps,
                                           [&](std::int64_t step) { return bankOf(group, step) == m_lastBank; });
@@ -182,7 +182,7 @@ int CrfEmission::bankOf(const Group& group, std::int64_t step)
     return 0;
 }
 
-/// Samsung's kernels write registers through the odd banks.
+/// Bank through which registers are written. Samsung's kernels use the odd banks.
 std::uint8_t CrfEmission::writingBank(int nextBank) const
 {
     return m_order == TileOrder::Vendor || nextBank == 0 ? std::uint8_t{1} : std::uint8_t{0};
@@ -215,7 +215,7 @@ bool CrfEmission::need(const Group& group, std::int64_t step, std::int64_t at, R
     return true;
 }
 
-/// Vectors that the run needs and the registers do not hold yet.
+/// Makes commands for the vectors that the run needs and the registers do not hold yet.
 Generator<Command> CrfEmission::writeRegisters(const Run& run, const Group& group)
 {
     Registers needed;
@@ -281,13 +281,13 @@ Command CrfEmission::command(const Instruction& instruction, Alu alu, const Grou
     made.b = readsFirst ? registerOf(instruction.first, group, result, at, alu, made.block) : made.a;
     made.c = isFromBank ? kBankOperand : registerOf(instruction.second, group, result, at, alu, made.block);
     if (!isFromBank) {
-        made.block += made.a % kGroup - made.block % kGroup; // an aligned instruction finds its registers
+        made.block += made.a % kGroup - made.block % kGroup; // moves to the column that names its registers
     }
     m_lastBlock = made.block;
     return made;
 }
 
-/// One step of the reductions for the results under way.
+/// Makes the commands of one step of the reductions for the current results.
 Generator<Command> CrfEmission::operate(Groups groups, std::int64_t step, std::int64_t at, bool isFirst)
 {
     m_positions.set(m_base->reductions, step);

@@ -10,7 +10,7 @@
 
 namespace pimento::lower {
 
-/// Makes the commands of a CrfPlan round by round.
+/// Makes the commands of a CrfPlan iteration by iteration ("round").
 ///
 ///   a round, banks apart:       | clear 0 | run 0 of group 0, ... | store 0 | clear 1 | run 0 of group 1, ... | store
 ///   1 | a round, banks gathered:    | clear 0, 1 | run 0 of group 0, ... | run 0 of group 1, ... | store 0, 1 | a
@@ -21,22 +21,22 @@ public:
     CrfEmission(const Program& program, const StatementPlan& plan, const CrfSchedule& schedule, const BankPlace& result,
                 TileOrder order);
 
-    /// Goes to the next round; false behind the last one.
+    /// Advances to the next round; false: there are no more.
     [[nodiscard]] bool nextRound();
-    /// The commands of the round. To be used up before the next one begins.
+    /// Returns the commands of the round; they must be used up before the next round.
     [[nodiscard]] Generator<Command> round();
 
 private:
-    /// Results that are neighbours in a bank.
+    /// Results in neighbouring columns of a bank.
     struct Group {
-        std::int64_t number = 0; // in the round
-        std::int64_t first = 0;  // inner number
+        std::int64_t number = 0; // within the round
+        std::int64_t first = 0;  // inner index of the first result
         std::int64_t results = 0;
     };
     using Groups = std::vector<Group>;
     struct Run {
         std::vector<std::int64_t> steps;
-        int bank = 0; // of the first operand
+        int bank = 0; // bank of the first operand
     };
     struct Held {
         std::int64_t leaf = -1;
@@ -53,7 +53,7 @@ private:
     [[nodiscard]] Generator<Command> writeRegisters(const Run& run, const Group& group);
     [[nodiscard]] std::vector<Run> runs(const Group& group);
     void orderBanks(std::vector<Run>& runs, const Group& group);
-    /// Adds what a step needs; false if a register would have to hold two vectors.
+    /// Adds the registers that a step needs; false: a register would have to hold two vectors.
     [[nodiscard]] bool need(const Group& group, std::int64_t step, std::int64_t at, Registers& needed);
     [[nodiscard]] int bankOf(const Group& group, std::int64_t step);
     [[nodiscard]] std::uint8_t writingBank(int nextBank) const;
@@ -78,7 +78,7 @@ private:
     std::int64_t m_inners = 1;
     std::int64_t m_steps = 1;
     std::int64_t m_outer = 0;
-    std::int64_t m_inner = 0; // behind the round
+    std::int64_t m_inner = 0; // inner index behind the round
     Groups m_groups;
     Registers m_held;
     int m_lastBank = 0;

@@ -14,7 +14,7 @@ namespace {
 
 using Device = sim::DeviceDescription;
 
-/// The units are those of Samsung's machine, which runs the programs; its organisation is checked with the simulator.
+/// Requirements of the units of Samsung's machine, which runs the programs. The simulator checks its organisation.
 const FamilyNeeds& crfNeeds()
 {
     static const FamilyNeeds needs = {
@@ -34,15 +34,15 @@ const FamilyNeeds& crfNeeds()
     return needs;
 }
 
-/// Cycles between two commands of the units: while they work, a channel's commands go to its first two banks, which are
-/// in one group.
+/// Cycles between two commands of the units: while the units work, a channel's commands go to its first two banks,
+/// which are in one group.
 std::int64_t commandPitch(const Device& device)
 {
     const auto found = device.timing.find("nCCDL");
     return found == device.timing.end() ? 1 : std::max<std::int64_t>(1, found->second);
 }
 
-/// Samsung's HBM-PIM: vector units whose instructions stand in a program that column commands step through.
+/// Samsung's HBM-PIM: vector units with programs of instructions that column commands trigger.
 class CrfFamily final : public Family {
 public:
     [[nodiscard]] std::string_view name() const override { return "hbm-pim-crf"; }
@@ -73,7 +73,7 @@ public:
         if (!schedule) {
             const auto carried = std::ranges::count_if(parts->schedule.leaves, &VectorLeaf::isHeld);
             const auto perResult = static_cast<std::int64_t>(parts->schedule.temporaries) + 1;
-            // Without reductions the sum may take the place of a temporary.
+            // Without reductions the sum may use the register of a temporary.
             const std::int64_t saved = parts->schedule.reductions.empty() ? 1 : 0;
             return tooFewRegisters(program, statement, {parts->leastRegisters - saved, perResult + carried});
         }

@@ -18,7 +18,7 @@ using Banks = BankDeal::Banks;
 namespace {
 
 constexpr std::int64_t kGroup = samsung::kRegisters;
-constexpr std::int64_t kTile = kGroup * kGroup; // columns that an aligned multiply-accumulate walks through
+constexpr std::int64_t kTile = kGroup * kGroup; // columns that an aligned multiply-accumulate covers
 
 } // namespace
 
@@ -62,11 +62,11 @@ std::vector<TileOrder> CrfPlan::orders() const
     return {TileOrder::Vendor, TileOrder::OtherBank, TileOrder::Alternating};
 }
 
-/// Operands that follow the same loops; they lie interleaved in the order of use: for each group of results that are
-/// computed together, the steps of the reductions, for each step the operands.
+/// Operands with the same loops. They are interleaved in the order of use: for each group of results that are computed
+/// together the steps of the reductions, for each step the operands.
 struct CrfPlan::Bundle {
     std::int64_t outers = 1;
-    std::int64_t inners = 1; // steps, filled up
+    std::int64_t inners = 1; // steps, padded
     std::int64_t width = 1;
     std::int64_t period = 0;
     std::vector<std::size_t> operands;
@@ -87,22 +87,22 @@ void CrfPlan::arrange(Bundle& bundle) const
     const std::int64_t columns = m_program->device().columnsPerRow;
     bundle.deal = {Banks::Alternate, columns, columns};
     if (bundle.width != kGroup) {
-        return; // explicit registers: any place will do
+        return; // explicit registers work with any address
     }
     if (m_schedule.followsAddress() && bundle.isReduced) {
-        // Each step of a run needs a place of its own in the register file, in every group of results.
+        // In every group of results, each step of a run needs an entry of its own in the register file.
         bundle.inners = bundle.inners < kGroup
                             ? static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(bundle.inners)))
                             : roundUp(bundle.inners, kGroup);
         const bool isSplit = m_order == TileOrder::SplitRows;
         bundle.deal = {isSplit ? Banks::Crossed : Banks::Alternate, isSplit ? columns : kTile, columns};
     } else if (m_schedule.usesBothFiles() || !bundle.isReduced) {
-        bundle.deal.chunk = bundle.groupColumns(); // groups take turns
+        bundle.deal.chunk = bundle.groupColumns(); // groups take turns between the banks
     }
 }
 
-/// Vectors of a layout that belong to results in a row, if groups of results always find theirs side by side: it
-/// follows all loops over results, or whole groups of the innermost ones. 0: they do not.
+/// Number of a layout's vectors per sequence of consecutive results, if groups of results always find theirs side by
+/// side: the layout follows all loops over results, or whole groups of the innermost ones. 0: it does not.
 std::int64_t CrfPlan::periodOf(const Layout& layout) const
 {
     const Variables& inner = m_schedule.base().inner;
@@ -158,7 +158,7 @@ std::vector<CrfPlan::Bundle> CrfPlan::bundles() const
 
 void CrfPlan::place(std::int64_t firstResident, std::int64_t firstStreamed)
 {
-    const std::int64_t pair = 2 * m_program->blocksPerRow(); // dealing wants rows of even number
+    const std::int64_t pair = 2 * m_program->blocksPerRow(); // dealing needs an even first row
     const Layout& result = m_program->layout(m_schedule.base().result);
     std::int64_t next[] = {roundUp(firstStreamed, pair), roundUp(firstResident, pair)};
     for (const Bundle& bundle : bundles()) {
@@ -180,7 +180,7 @@ void CrfPlan::place(std::int64_t firstResident, std::int64_t firstStreamed)
         const std::int64_t chunk = 2 * bundle.deal.chunk;
         begin += roundUp(roundUp(bundle.groups() * bundle.groupColumns(), chunk), pair);
     }
-    // A stored register names its bank and the column's place in a group of eight.
+    // The bank and the column modulo eight determine which register is stored.
     const std::int64_t columns = m_program->device().columnsPerRow;
     const std::int64_t period = result.vectorsOver(m_schedule.base().inner);
     const bool isBoth = m_schedule.usesBothFiles();
@@ -209,7 +209,7 @@ void CrfPlan::assemble(std::int64_t mostCommands)
     m_programs = makePrograms(encoder.finish());
 }
 
-/// Rounds of results: their commands without programs and modes.
+/// Makes the commands of the rounds of results, without programs and modes.
 Generator<Command> CrfPlan::work() const
 {
     CrfEmission emission(*m_program, *this, m_schedule, m_result, m_order);
@@ -223,8 +223,8 @@ Generator<Command> CrfPlan::work() const
 
 namespace {
 
-/// Takes the clearing of whole register files at the front of the commands: the start of a program does that on its
-/// way. Gives the files as bits; the clears of single registers remain.
+/// Removes the clears of whole register files from the front of the commands, because starting a program clears them.
+/// Returns the files as bits; clears of single registers remain.
 std::uint8_t takeClearedFiles(std::vector<Command>& clears)
 {
     std::uint8_t files = 0;

@@ -13,22 +13,22 @@
 
 namespace pimento::lower {
 
-/// How the tiles of a statement lie in the two banks of a unit and follow each other. All give the same values.
+/// Order of a statement's tiles in the two banks of a unit. All orders give the same values.
 enum class TileOrder : std::uint8_t {
-    Vendor,      // one bank's tiles behind the other's, registers written through the odd banks
-    OtherBank,   // the same, registers written through the bank that is not read next
-    Alternating, // both banks take turns
-    Gathered,    // both banks are read one behind the other, then both are written
-    SplitRows,   // both banks take turns in each tile, whose first rows are even and whose others are odd
+    Vendor,      // all tiles of one bank, then of the other; registers written through the odd banks
+    OtherBank,   // as Vendor, but registers written through the bank that is not read next
+    Alternating, // the banks take turns
+    Gathered,    // both banks are read one after the other, then both are written
+    SplitRows,   // the banks take turns within each tile, whose first rows are even and the others odd
 };
 
 [[nodiscard]] std::string_view name(TileOrder order);
 
-/// A statement on units that run programs (Samsung's CRF): as on VectorPlan's units, but for
+/// Plan of a statement for units that run programs (Samsung's CRF). It differs from VectorPlan in:
 ///
-///   - the places of operands and results, which decide what registers a command can reach,
+///   - the addresses of operands and results, which decide what registers a command can reach,
 ///   - the order of a round's commands, in which the banks may take turns,
-///   - the program that makes every command do what it is meant for.
+///   - the program that gives every command its effect.
 class CrfPlan final : public StatementPlan {
 public:
     CrfPlan(const Program& program, std::size_t statement, VectorParts parts, CrfSchedule schedule);
@@ -36,16 +36,16 @@ public:
     void place(std::int64_t firstResident, std::int64_t firstStreamed) override;
     void seal() override { assemble(std::numeric_limits<std::int64_t>::max()); }
     [[nodiscard]] CommandMaker compute(CommandBuffer& out) const override;
-    /// The commands of compute(), one by one.
+    /// Makes the commands of compute(), one by one.
     [[nodiscard]] Generator<Command> compute() const;
 
     /// Orders that differ for this statement, the vendor's first.
     [[nodiscard]] std::vector<TileOrder> orders() const;
     [[nodiscard]] TileOrder order() const { return m_order; }
-    /// To be followed by place() and assemble().
+    /// Sets the order; place() and assemble() must follow.
     void setOrder(TileOrder order) { m_order = order; }
 
-    /// Makes the programs for so many commands at the front; compute() is right up to there.
+    /// Makes the programs for the first `mostCommands` commands; compute() is valid up to there.
     void assemble(std::int64_t mostCommands);
     [[nodiscard]] const std::vector<CrfProgram>& programs() const { return m_programs; }
 

@@ -22,10 +22,10 @@ bool reads(const Instruction& instruction, const Slot& slot)
            (instruction.alu == Alu::MultiplyAdd && instruction.to == slot);
 }
 
-/// The instruction that gives what `instruction` adds to zero.
+/// Returns the operation that writes what `alu` would add to a sum of zero.
 Alu withoutSum(Alu alu) { return alu == Alu::Add ? Alu::Move : Alu::Multiply; }
 
-/// Lets all slots of a temporary mean something else.
+/// Replaces a temporary by another slot in all instructions.
 void replaceTemporary(VectorSchedule& schedule, Slot temporary, Slot by)
 {
     const auto rename = [&](Slot& slot) {
@@ -54,7 +54,7 @@ std::optional<CrfSchedule> CrfSchedule::make(VectorSchedule schedule)
     return made.shareRegisters() ? std::optional(std::move(made)) : std::nullopt;
 }
 
-/// A vector in the bank that is moved to a temporary and is the same for all results under way is loaded once.
+/// Loads a vector once if it is moved from the bank to a temporary and is the same for all current results.
 void CrfSchedule::loadSharedLeaves()
 {
     auto& instructions = m_base.instructions;
@@ -74,7 +74,7 @@ void CrfSchedule::loadSharedLeaves()
     }
 }
 
-/// Sums need not be cleared where the first addition can write them instead.
+/// Avoids clearing the sums where the first addition can write them instead.
 void CrfSchedule::writeSumsFirst()
 {
     auto& instructions = m_base.instructions;
@@ -87,7 +87,8 @@ void CrfSchedule::writeSumsFirst()
         first->alu = withoutSum(first->alu);
         return;
     }
-    // A multiply-accumulate with a register of the host is worth an aligned instruction in the first step, too.
+    // A multiply-accumulate with a host-written register keeps the clear, so that the first step can use an aligned
+    // instruction as well.
     const bool isCarried = first->alu == Alu::MultiplyAdd && first->first.kind == Kind::Leaf;
     m_clears = isCarried;
     if (!isCarried) {
@@ -95,7 +96,7 @@ void CrfSchedule::writeSumsFirst()
     }
 }
 
-/// A temporary that only becomes the sum is the sum.
+/// Computes directly into the sum instead of a temporary that only becomes the sum.
 void CrfSchedule::keepSumsInTemporaries()
 {
     auto& instructions = m_base.instructions;

@@ -13,33 +13,33 @@ namespace pimento::lower {
 /// The registers of a statement on units with two files of eight (0 to 7: file A, 8 to 15: file B). Only file A can be
 /// stored in even banks and only file B in odd ones, and a stored register's number is that of the column modulo 8.
 ///
-///   nothing else wanted     sums of even groups in A, sums of odd groups in B
+///   nothing else needed     sums of even groups in A, sums of odd groups in B
 ///   temporaries or leaves   sums in B, temporaries behind them and in A, leaves that all results share in the rest
 ///   one leaf, all of A      it follows the column, so that aligned instructions find it
 ///
 /// Leaves in registers are written by the host if they are the same in all cores, and else loaded from the bank.
 class CrfSchedule {
 public:
-    /// None: a result needs more registers than there are.
+    /// Allocates the registers; nullopt: a result needs more registers than there are.
     [[nodiscard]] static std::optional<CrfSchedule> make(VectorSchedule schedule);
 
     [[nodiscard]] const VectorSchedule& base() const { return m_base; }
-    /// Results that are neighbours in a bank, and groups of them that are computed side by side.
+    /// Number of neighbouring results in a bank that are computed together.
     [[nodiscard]] std::int64_t together() const { return m_base.together; }
     [[nodiscard]] bool usesBothFiles() const { return m_usesBothFiles; }
-    /// Sums are cleared before the first step, or the first step writes them.
+    /// True if the sums are cleared before the first step; otherwise the first step writes them.
     [[nodiscard]] bool clears() const { return m_clears; }
-    /// Steps of the reductions of which the registers hold the leaves.
+    /// Steps of the reductions whose leaves the registers hold at once.
     [[nodiscard]] std::int64_t depth() const { return m_depth; }
-    /// Whether the leaf is found by its place in file A that a multiply-accumulate's address names.
+    /// True if the address of a multiply-accumulate determines the leaf's register in file A.
     [[nodiscard]] bool followsAddress() const { return m_followsColumn && m_depth > 1; }
     [[nodiscard]] bool hasCarried() const { return m_carried > 0; }
 
-    /// An instruction as it is in the first step or in later ones.
+    /// Returns an instruction's operation in the first step or in later steps.
     [[nodiscard]] Alu aluOf(std::size_t instruction, bool isFirstStep) const;
 
-    /// Registers of a command: group 0 or 1 of a round, result of the group, step of the run; `block` is the bank
-    /// operand's.
+    /// Registers of a command by group of the round (0 or 1), result of the group and step of the run; `block` is that
+    /// of the bank operand.
     [[nodiscard]] std::uint8_t sum(std::int64_t group, std::int64_t result) const
     {
         return static_cast<std::uint8_t>((m_usesBothFiles && group == 0 ? 0 : kFile) + result);
@@ -66,9 +66,9 @@ private:
     std::optional<std::size_t> m_first; // instruction that writes the sums in the first step of a reduction
     std::int64_t m_carried = 0;
     std::int64_t m_depth = 1;
-    std::vector<std::uint8_t> m_rest;      // registers behind those of the results
-    std::vector<std::int64_t> m_restBegin; // of each leaf
-    std::vector<bool> m_isFixed;           // leaves that are the same in all steps
+    std::vector<std::uint8_t> m_rest;      // registers that remain besides those of the results
+    std::vector<std::int64_t> m_restBegin; // first entry of m_rest per leaf
+    std::vector<bool> m_isFixed;           // per leaf: the same in all steps
 };
 
 } // namespace pimento::lower

@@ -7,7 +7,7 @@
 
 namespace pimento::lower {
 
-/// The operations of programs of units that run programs of their own.
+/// Rows for the operations of units that run programs of their own.
 [[nodiscard]] std::span<const CommandWords> crfWords();
 
 } // namespace pimento::lower

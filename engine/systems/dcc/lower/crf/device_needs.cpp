@@ -11,7 +11,7 @@ namespace {
 
 using Device = sim::DeviceDescription;
 
-// Half of the rows of a bank switch modes or are registers; a file counts the other half.
+// Half of the rows of a bank switch modes or hold registers; device files count the other half.
 constexpr std::int64_t kCountedRows = 8192;
 
 std::int64_t countOf(const Device& device, std::size_t level)

@@ -6,12 +6,12 @@
 
 #include <span>
 
-// What Samsung's machine asks of a device file that it is to run, beside timing values and commands
-// (engine/samsung/described_device.h): the check of device files and deviceOf() go by it.
+// Requirements of Samsung's machine on a device file, besides timing values and commands
+// (engine/samsung/described_device.h). The check of device files and deviceOf() use them.
 
 namespace pimento::samsung {
 
-/// Its organisation, which is fixed but for the number of channels.
+/// Requirements on the organisation, which is fixed except for the number of channels.
 [[nodiscard]] std::span<const lower::NumberNeed> organisationNeeds();
 
 } // namespace pimento::samsung

@@ -19,10 +19,10 @@ namespace {
 using sim::samsung::Burst;
 using sim::samsung::Transaction;
 
-/// Enough for many tiles and some refreshes.
+/// Number of timed accesses, enough for many tiles and some refreshes.
 constexpr std::size_t kTimedAccesses = 4096;
 
-/// The first accesses of a statement's stage on one channel.
+/// Streams the first accesses of a statement's stage on one channel.
 class StageFront final : public sim::samsung::TransactionStream {
 public:
     explicit StageFront(const CrfPlan& plan)
@@ -65,7 +65,7 @@ private:
     std::size_t m_next = 0;
 };
 
-/// Cycles of the front of a statement in an order.
+/// Cycles of a statement's first accesses in an order.
 std::int64_t cyclesOf(CrfPlan& plan, TileOrder order, const sim::samsung::Device& device)
 {
     plan.setOrder(order);

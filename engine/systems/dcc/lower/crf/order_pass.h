@@ -5,8 +5,8 @@
 
 namespace pimento::lower {
 
-/// The fastest order of tiles and register writes for units with programs in two banks: each legal one is timed on the
-/// device's simulator, long statements over their first thousands of commands.
+/// Chooses the fastest order of tiles and register writes for units with programs in two banks. Each legal order is
+/// timed on the device's simulator; long statements over their first thousands of commands.
 [[nodiscard]] const Pass& orderPass();
 
 } // namespace pimento::lower

@@ -64,7 +64,7 @@ public:
     }
 
 private:
-    /// Some requests of the current stage of the current channel. False when there are none left.
+    /// Makes some requests of the current stage of the current channel. False: none are left.
     bool makeMore()
     {
         m_made.clear();

@@ -27,7 +27,7 @@ class Stages;
                                                   const sim::RunOptions& options = {}, std::stop_token stop = {},
                                                   Progress* progress = nullptr);
 
-/// No run of the program on Samsung's machine takes fewer cycles. A stop leaves zeros.
+/// Lower bounds of every run of the program on Samsung's machine. A stop leaves zeros.
 [[nodiscard]] Result<sim::BoundFigures> boundsOf(const lower::Program& program, const sim::Machine& machine,
                                                  const std::stop_token& stop = {});
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kCommandsBetweenChecks = 1 << 14;
 
-/// Asks now and then.
+/// Polls the stop token once every kCommandsBetweenChecks commands.
 bool isStopped(std::size_t commands, const std::stop_token& stop)
 {
     return commands % kCommandsBetweenChecks == 0 && stop.stop_requested();
@@ -46,7 +46,7 @@ ProgramStages::ProgramStages(const lower::Program& program, std::stop_token stop
     m_isAtEnd = false;
 }
 
-/// A stage without a word about it counts for what the one before counts for.
+/// Records the phase of a stage; a stage without a phase takes that of the previous stage.
 void ProgramStages::note(Phase phase)
 {
     const Phase before = m_phases.empty() ? Phase::In : m_phases.back();
@@ -64,7 +64,7 @@ const Stage& ProgramStages::operator[](std::size_t stage)
         std::ignore = makeNext(m_kept.front(), phase);
     }
     PIMENTO_ASSERT(m_made == stage + 1, "stages are asked for in order");
-    if (m_kept.front().listOf.empty()) { // a stop came in between
+    if (m_kept.front().listOf.empty()) { // a stop interrupted makeNext()
         m_kept.front().lists.resize(static_cast<std::size_t>(m_program->device().channels()));
         m_kept.front().joinEqualLists();
     }
@@ -95,7 +95,7 @@ bool ProgramStages::makeNext(Stage& stage, Phase& phase)
     const auto channels = static_cast<std::size_t>(m_program->device().channels());
     stage = {};
     stage.lists.resize(channels);
-    std::size_t units = 0; // channels whose units work; those share a list
+    std::size_t units = 0; // channels whose units work; they share a list
     lower::UnitAccesses accesses;
     const auto append = [&](std::vector<lower::UnitAccess> some) {
         for (lower::UnitAccess& access : some) {

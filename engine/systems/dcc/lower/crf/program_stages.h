@@ -14,13 +14,13 @@
 
 namespace pimento::samsung {
 
-/// The stages of a program. They are made once and kept if they are small; else they are counted first and made again
-/// one by one, so that memory stays bounded.
+/// The stages of a program. Small programs are made once and kept. Otherwise the stages are counted first and made
+/// again one by one, so that memory stays bounded.
 class ProgramStages final : public Stages {
 public:
     static constexpr std::size_t kMostKeptBytes = std::size_t{16} << 20U;
 
-    /// A stop ends the stage that is being made; there are none behind it.
+    /// A stop ends the current stage; no stages follow it.
     ProgramStages(const lower::Program& program, std::stop_token stop, std::size_t mostKeptBytes = kMostKeptBytes);
 
     [[nodiscard]] std::size_t count() const override { return m_phases.size(); }
@@ -28,7 +28,7 @@ public:
     [[nodiscard]] const Stage& operator[](std::size_t stage) override;
 
 private:
-    /// The next stage; `phase` is that of its first command that has one. False: there is none left.
+    /// Makes the next stage; `phase` is that of its first command that has one. False: no stage is left.
     bool makeNext(Stage& stage, sim::Phase& phase);
     bool countNext(sim::Phase& phase);
     void note(sim::Phase phase);
@@ -39,8 +39,8 @@ private:
     Generator<lower::Command> m_commands;
     bool m_isAtEnd = false;
     std::vector<sim::Phase> m_phases;
-    std::vector<Stage> m_kept; // all of them, or the present one
-    std::size_t m_made = 0;    // stages, when only one is kept
+    std::vector<Stage> m_kept; // all stages, or only the current one
+    std::size_t m_made = 0;    // number of stages made, when only one is kept
     bool m_areKept = true;
 };
 

@@ -20,7 +20,7 @@ using sim::samsung::Transaction;
 
 Result<sim::samsung::Device> deviceOf(const sim::DeviceDescription& description)
 {
-    sim::samsung::Device device = hbmPim(); // modes, registers and queues
+    sim::samsung::Device device = hbmPim(); // default modes, registers and queues
     for (const lower::NumberNeed& need : organisationNeeds()) {
         if (!need.isMet(description)) {
             return fail(need.why(description), description.title, "Keep its organisation or take another simulator");
@@ -40,7 +40,7 @@ Result<sim::samsung::Device> deviceOf(const sim::DeviceDescription& description)
     return device;
 }
 
-/// One stage of one channel.
+/// Transactions of one stage of one channel.
 class ProgramWork::Stream final : public sim::samsung::TransactionStream {
 public:
     Stream(std::shared_ptr<Stages> stages, std::size_t stage, std::size_t channel)
@@ -70,7 +70,7 @@ public:
     }
 
 private:
-    /// More than can wait in front of the device.
+    /// Transactions kept ahead: more than can wait in front of the device.
     static constexpr std::size_t kKept = 1024;
 
     std::uint16_t keep(const Burst& burst)
@@ -85,7 +85,7 @@ private:
     std::size_t m_stage;
     std::size_t m_channel;
     std::size_t m_next = 0;
-    std::size_t m_bursts = 0; // so far
+    std::size_t m_bursts = 0; // bursts used so far
     std::vector<Burst> m_kept;
 };
 

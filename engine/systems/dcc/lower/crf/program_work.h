@@ -13,26 +13,26 @@
 
 namespace pimento::samsung {
 
-/// Samsung's machine as a device file describes it. Error: a timing value is missing, or the organisation is another
-/// one.
+/// Makes Samsung's machine as a device file describes it. Error: a timing value is missing, or the organisation
+/// differs.
 [[nodiscard]] Result<sim::samsung::Device> deviceOf(const sim::DeviceDescription& description);
 
 class Stages;
 
-/// The transactions of one run of a program or of a list, stage by stage; fences stand between the stages. Made while
-/// they are wanted and shared by the channels, so that the work must not outlive the object.
+/// The transactions of one run of a program or of a list, stage by stage with fences between the stages. They are made
+/// on demand and shared by the channels, so the work must not outlive the object.
 class ProgramWork {
 public:
-    /// A stop ends the stage that is being made; the stages behind it are empty then.
+    /// A stop ends the current stage; the stages behind it are empty.
     explicit ProgramWork(const lower::Program& program, const std::stop_token& stop = {});
     ProgramWork(std::shared_ptr<Stages> stages, int channels);
     ~ProgramWork();
     ProgramWork(ProgramWork&&) noexcept;
     ProgramWork& operator=(ProgramWork&&) noexcept;
 
-    /// One group of streams for every channel of the device.
+    /// Returns one group of streams for every channel of the device.
     [[nodiscard]] sim::samsung::Work work();
-    /// What a stage counts for that has been asked for.
+    /// Phase of a stage that has been requested before.
     [[nodiscard]] sim::Phase phaseOf(std::size_t stage) const;
 
 private:

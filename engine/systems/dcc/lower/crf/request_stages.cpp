@@ -28,7 +28,7 @@ int kindOf(const sim::Machine& machine, std::string_view op)
     return found == requests.end() ? -1 : static_cast<int>(found - requests.begin());
 }
 
-/// The value behind "key=", "" if there is none.
+/// Returns the value behind "key=", or "" if there is none.
 std::string_view valueOf(std::string_view detail, std::string_view key)
 {
     for (const std::string_view word : split(detail, ' ')) {
@@ -115,7 +115,8 @@ Result<void> RequestStages::readAll(std::size_t mostKeptBytes)
     return {};
 }
 
-/// A stage that says nothing counts by what it does: units compute, before them data comes in, behind them it goes out.
+/// Records the phase of a stage. A stage without a phase is classified by its work: stages of the units compute, stages
+/// before them move data in, stages behind them move data out.
 void RequestStages::note(Phase phase)
 {
     const Phase before = m_phases.empty() ? Phase::In : m_phases.back();
@@ -131,7 +132,7 @@ const Stage& RequestStages::operator[](std::size_t stage)
         return m_kept[stage];
     }
     for (; m_made <= stage; ++m_made) {
-        if (!makeNext(m_kept.front())) { // a stop, or somebody cuts the file
+        if (!makeNext(m_kept.front())) { // a stop, or the file was truncated meanwhile
             m_kept.front() = {};
             m_kept.front().lists.resize(1);
             m_kept.front().listOf.assign(static_cast<std::size_t>(m_machine->channels()), 0);
@@ -141,7 +142,7 @@ const Stage& RequestStages::operator[](std::size_t stage)
     return m_kept.front();
 }
 
-/// Has a row ahead, unless the list is at its end.
+/// Makes sure that a row is in m_ahead; false: the list is at its end or was stopped.
 bool RequestStages::take()
 {
     if (m_ahead.empty()) {
@@ -154,7 +155,7 @@ bool RequestStages::take()
     return true;
 }
 
-/// Whether the rows ahead are barriers of all channels, one behind the other.
+/// True if the next rows are barriers of all channels in ascending order.
 bool RequestStages::isRowOfBarriers()
 {
     const auto channels = static_cast<std::size_t>(m_machine->channels());
@@ -179,7 +180,7 @@ bool RequestStages::isFence()
            (m_list->isDescribed() ? isOfAllChannels(m_ahead.front()) : isRowOfBarriers());
 }
 
-/// The barriers of one fence stand in ascending channels.
+/// Skips the barriers of one fence, which are in ascending channels.
 void RequestStages::skipFence()
 {
     int last = -1;

@@ -18,17 +18,17 @@ namespace pimento::samsung {
 /// The stages of a request list of reads, writes and barriers, as program_requests.h writes it.
 ///
 /// A barrier behind a request of its channel is a mark on it: later ones of the channel wait. Barriers of scope "all",
-/// or without details those of all channels one behind the other, end the stage of all channels. Writes that switch
-/// modes or load programs carry their burst.
+/// or without details consecutive ones of all channels, end the stage of all channels. Writes that switch modes or load
+/// programs carry their burst.
 ///
-/// The list is read once to check and count it, and stays in memory if it is small; else it is opened again and read
-/// stage by stage.
+/// The list is read once to check and count it, and stays in memory if it is small; otherwise it is opened again and
+/// read stage by stage.
 class RequestStages final : public Stages {
 public:
     using Open = std::function<Result<std::unique_ptr<RequestCsvStream>>()>;
     static constexpr std::size_t kMostKeptBytes = std::size_t{64} << 20U;
 
-    /// Error: what the list says that the machine cannot do, with its line. A stop ends the list.
+    /// Reads and checks a list. Error, with its line: a request that the machine cannot serve. A stop ends the list.
     [[nodiscard]] static Result<std::shared_ptr<RequestStages>>
     read(Open open, const sim::Machine& machine, std::stop_token stop, std::size_t mostKeptBytes = kMostKeptBytes);
 
@@ -39,7 +39,7 @@ public:
 private:
     RequestStages(Open open, const sim::Machine& machine, std::stop_token stop);
 
-    /// Error of the list, or of opening it.
+    /// Opens the list. Error: it cannot be opened or read.
     [[nodiscard]] Result<void> start();
     [[nodiscard]] Result<void> readAll(std::size_t mostKeptBytes);
     [[nodiscard]] bool makeNext(Stage& stage);
@@ -53,18 +53,18 @@ private:
     Open m_open;
     const sim::Machine* m_machine;
     std::stop_token m_stop;
-    int m_read = -1; // kinds of requests
+    int m_read = -1; // numbers of the request kinds
     int m_write = -1;
     int m_barrier = -1;
     std::unique_ptr<RequestCsvStream> m_list;
-    std::vector<DescribedRequest> m_ahead; // rows that were read already; the first is the present one
+    std::vector<DescribedRequest> m_ahead; // rows already read; the first is the current one
     bool m_isAtEnd = false;
-    sim::Phase m_phase = sim::Phase::Unsaid; // of the stage that is being made
-    bool m_hasUnits = false;                 // it reaches rows beyond the memory
+    sim::Phase m_phase = sim::Phase::Unsaid; // phase of the stage that is being made
+    bool m_hasUnits = false;                 // true if the stage reaches rows beyond the memory
     std::vector<sim::Phase> m_phases;
-    std::vector<Stage> m_kept; // all of them, or the present one
+    std::vector<Stage> m_kept; // all stages, or only the current one
     bool m_areKept = true;
-    std::size_t m_made = 0; // stages, when only one is kept
+    std::size_t m_made = 0; // number of stages made, when only one is kept
 };
 
 } // namespace pimento::samsung

@@ -49,7 +49,7 @@ AimBound::AimBound(const sim::Machine& machine) : m_machine(&machine), m_chain(m
     }
 }
 
-/// Cycles from the first command to the last, in turn over two banks that are far apart.
+/// Cycles from the first command of a sequence to the last, alternating between two banks that are far apart.
 std::int64_t AimBound::time(std::initializer_list<int> commands) const
 {
     sim::OrderChain chain(*m_machine);
@@ -80,7 +80,7 @@ std::int64_t AimBound::leastCycles(const affine::Kernel& kernel, const affine::S
     if (results == 0 || steps == 0) {
         return 0;
     }
-    // The core with the first part of everything has no padding where the points are those of single loops.
+    // The core with the first part of every set has no padding if only single loops determine the points.
     const bool areRead = conditionsOf(kernel, statement, tiling).empty() &&
                          std::ranges::all_of(roles.outputs, [&](std::size_t variable) {
                              const IndexRange tile = tiling.computeTile(variable, 0);
@@ -92,7 +92,7 @@ std::int64_t AimBound::leastCycles(const affine::Kernel& kernel, const affine::S
     const std::int64_t blocks = ceilDivide(results, perBlock);
     const std::int64_t between = m_begin + (areRead ? m_readAndNext : m_toNext);
     const std::int64_t span = (results * steps - blocks) * m_pitch + (blocks - 1) * between + m_begin + 1;
-    const std::int64_t longestRun = perBlock * steps * m_machine->banks(); // if the units work one after the other
+    const std::int64_t longestRun = perBlock * steps * m_machine->banks(); // if the units work one by one
     return m_chain.cyclesOf(span, longestRun);
 }
 

@@ -59,10 +59,10 @@ AimEmission::Term AimEmission::termOf(const MacTerm& term)
     return made;
 }
 
-/// Goes through the product's reductions once.
+/// Adds the operand offsets of every step of the product's reductions.
 void AimEmission::addSteps(const MacTerm& from, Term& term)
 {
-    std::vector<std::int64_t> counts; // in vectors for the lane axis
+    std::vector<std::int64_t> counts; // counted in vectors for the lane axis
     for (const std::size_t variable : from.reductions) {
         const bool isLane = isLaneOf(*term.bank, variable) || isLaneOf(*term.buffer, variable);
         const std::int64_t count = m_plan->tiling().positions(variable);
@@ -77,7 +77,7 @@ AimEmission::Share AimEmission::shareOf(const Term& term) const
     return {vectorAt(*term.bank, m_positions), vectorAt(*term.buffer, m_positions)};
 }
 
-/// Cores with the same parts of the sets.
+/// Groups the cores that have the same parts of the sets, as bit masks.
 std::vector<std::int64_t> AimEmission::bunchesOf(const std::vector<std::size_t>& sets) const
 {
     const CoreMap& cores = m_plan->cores();
@@ -108,7 +108,8 @@ void AimEmission::setResult(std::int64_t result)
     }
 }
 
-/// Entry that holds a vector for a bunch of cores; one that the burst does not use is loaded with it if none does.
+/// Returns the buffer entry that holds a vector for a bunch of cores. If there is none, loads the vector into an entry
+/// that the burst does not use.
 std::uint8_t AimEmission::entryFor(std::size_t term, std::size_t bunch, std::int64_t vector, AimBurst& burst)
 {
     std::int16_t& at = m_terms[term].entryOf[bunch][static_cast<std::size_t>(vector)];
@@ -144,7 +145,7 @@ void AimEmission::operate(const Part& part, std::size_t bunch, AimBurst& burst)
     }
 }
 
-/// `turn` is the bunch of cores whose results count, or all cores.
+/// Adds the bursts of a block of results. `turn` is the bunch of cores whose results count, or all cores.
 void AimEmission::addBlock(std::size_t firstPart, std::size_t endPart, std::int64_t first, std::int64_t turn,
                            AimBursts& bursts)
 {
@@ -197,7 +198,7 @@ bool AimEmission::next(AimBursts& bursts)
 
 namespace {
 
-/// A channel as the comparison of loop orders sees it.
+/// Model of a channel for comparing loop orders.
 class Clock {
 public:
     explicit Clock(const AimPlan& plan)
@@ -247,7 +248,7 @@ private:
         m_isRegisters = isRegisters;
     }
 
-    /// A row opens while the buffer is loaded.
+    /// A row opens while the buffer is being loaded.
     void operate(std::int64_t row)
     {
         if (row != m_row) {

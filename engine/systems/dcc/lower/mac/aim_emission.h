@@ -12,13 +12,13 @@
 
 namespace pimento::lower {
 
-/// Commands of one kind of the units of a group.
+/// A burst of commands of one kind for the units of a group.
 struct AimBurst {
     enum class Kind : std::uint8_t {
-        Preset,  // `count` sums
-        Operate, // loads of the buffer, as `core` wants them, then multiply-adds into sum `number`: of all cores, or of
-                 // the cores in `mask` one after the other
-        Read,    // `count` sums from result `first` on, for the cores in `mask`
+        Preset,  // presets `count` sums
+        Operate, // loads the buffer for `core`, then multiplies and adds into sum `number`: on all cores, or on the
+                 // cores in `mask` one by one
+        Read,    // reads `count` sums from result `first` on, for the cores in `mask`
     };
     struct Use { // one operation
         std::int64_t block = 0;
@@ -36,7 +36,7 @@ struct AimBurst {
     std::vector<Use> uses = {};
 };
 
-/// Bursts in order. Their memory is used again.
+/// Bursts in order; clear() keeps their memory for reuse.
 class AimBursts {
 public:
     [[nodiscard]] AimBurst& add(AimBurst::Kind kind);
@@ -48,21 +48,22 @@ private:
     std::size_t m_count = 0;
 };
 
-/// Makes the bursts of a plan in the order of its loops: knows what the buffer holds.
+/// Makes the bursts of a plan in loop order and tracks the contents of the buffer.
 class AimEmission {
 public:
     explicit AimEmission(const AimPlan& plan);
 
-    /// The bursts of some results, as far as some parts of the products contribute to them; false when none are left.
+    /// Makes the bursts of the next results, for some parts of the products; false: none are left.
     [[nodiscard]] bool next(AimBursts& bursts);
-    /// Whether the order of the loops makes a difference: several loads for a result, or several products.
+    /// True if the loop order makes a difference: a result takes several loads of the buffer, or there are several
+    /// products.
     [[nodiscard]] bool hasSeveralParts() const { return m_parts.size() > 1; }
-    /// Whether cores want different operands.
+    /// True if cores need different operands.
     [[nodiscard]] bool hasBunches() const { return m_bunches.size() > 1; }
 
 private:
-    /// What loop positions mean for the operands: vectors. Those of an operation are the sums of what its step and its
-    /// result give, since numbers of vectors are linear in the positions.
+    /// Offsets of the operands' vectors for some loop positions. They are linear in the positions, so the vector of an
+    /// operation is the sum of the offsets of its step and its result.
     struct Share {
         std::int64_t bank = 0;
         std::int64_t buffer = 0;
@@ -72,19 +73,19 @@ private:
         const Layout* buffer = nullptr;
         BankPlace place;
         std::vector<Share> steps;
-        std::vector<std::int64_t> bunches;              // masks of cores that want the same
+        std::vector<std::int64_t> bunches;              // masks of cores with equal operands
         std::vector<std::vector<std::int16_t>> entryOf; // per bunch, per buffer vector; -1: not in the buffer
     };
-    struct Part { // of a product
+    struct Part { // part of a product
         std::size_t term = 0;
-        std::int64_t begin = 0; // steps
+        std::int64_t begin = 0; // first step
         std::int64_t end = 0;
     };
     struct Entry {
         std::size_t term = 0;
         std::size_t bunch = 0;
         std::int64_t vector = -1;
-        std::int64_t usedIn = -1; // operation burst
+        std::int64_t usedIn = -1; // number of the operation burst that used it last
     };
 
     [[nodiscard]] Term termOf(const MacTerm& term);
@@ -92,7 +93,7 @@ private:
     [[nodiscard]] std::vector<std::int64_t> bunchesOf(const std::vector<std::size_t>& sets) const;
     [[nodiscard]] Share shareOf(const Term& term) const;
     void setResult(std::int64_t result);
-    /// Adds the operations of a part of a product for the result that was set, and what has to be loaded before them.
+    /// Adds the operations of a part of a product for the current result, with the loads that they need.
     void operate(const Part& part, std::size_t bunch, AimBurst& burst);
     [[nodiscard]] std::uint8_t entryFor(std::size_t term, std::size_t bunch, std::int64_t vector, AimBurst& burst);
     void addBlock(std::size_t firstPart, std::size_t endPart, std::int64_t first, std::int64_t turn, AimBursts& bursts);
@@ -101,21 +102,21 @@ private:
     const MacSchedule* m_schedule;
     std::vector<Term> m_terms;
     std::vector<Part> m_parts;
-    std::vector<std::int64_t> m_bunches; // that suit all products
+    std::vector<std::int64_t> m_bunches; // bunches that suit all products
     std::vector<std::int64_t> m_positions;
     std::vector<Entry> m_entries;
     std::int64_t m_results = 1;
     std::int64_t m_perBlock = 1;
-    std::int64_t m_allCores = 0; // mask
+    std::int64_t m_allCores = 0; // mask of all cores
     std::size_t m_clock = 0;
     std::int64_t m_burst = 0;
-    std::vector<std::int64_t> m_turns; // bunches whose results count, one after the other; or all cores
-    std::size_t m_part = 0;            // where next() goes on
-    std::size_t m_turn = 0;            // in the part
+    std::vector<std::int64_t> m_turns; // bunches whose results count, in sequence; or all cores
+    std::size_t m_part = 0;            // part at which next() continues
+    std::size_t m_turn = 0;            // turn within the part
 };
 
-/// Cycles that bursts take on an otherwise idle channel, to compare orders of loops: columns, row changes and changes
-/// between buffer and array; no refresh. At least `most` if they take so many.
+/// Estimates the cycles of the plan's bursts on an otherwise idle channel, for comparing loop orders: columns, row
+/// changes and changes between buffer and array; no refresh. May stop early at `most` or more.
 [[nodiscard]] std::int64_t cyclesOf(const AimPlan& plan, std::int64_t most = std::numeric_limits<std::int64_t>::max());
 
 } // namespace pimento::lower

@@ -9,7 +9,7 @@ namespace pimento::lower {
 
 namespace {
 
-/// What the commands of the family take for granted.
+/// Checks the assumptions of the family's commands.
 Result<void> checkDevice(const Program& program)
 {
     const sim::DeviceDescription& device = program.device();
@@ -29,7 +29,7 @@ Result<void> checkDevice(const Program& program)
 
 using Device = sim::DeviceDescription;
 
-/// Multiply-add units, one beside every bank, that share a buffer for each channel and keep single sums.
+/// Requirements of multiply-add units, one beside every bank, that share a buffer per channel and keep single sums.
 const FamilyNeeds& aimNeeds()
 {
     static const FamilyNeeds needs = {
@@ -45,7 +45,7 @@ const FamilyNeeds& aimNeeds()
               always<1>, nullptr, [](const Device&) { return std::string("the units have no place for a sum"); }},
              {"compute.banks_per_core", [](const Device& device) { return std::int64_t{device.compute.banksPerCore}; },
               always<1>, always<1>, [](const Device&) { return std::string("every bank has a unit"); }},
-             // The cores of a ReadSums are bits of its block.
+             // ReadSums names cores by the bits of its block.
              {"levels", [](const Device& device) { return std::int64_t{device.banksPerChannel()}; }, always<1>,
               always<32>,
               [](const Device& device) {
@@ -57,7 +57,7 @@ const FamilyNeeds& aimNeeds()
     return needs;
 }
 
-/// A buffer is written for all cores of a channel at once.
+/// One write to the buffer serves all cores of a channel.
 constexpr CommandRequest kRequests[] = {{Op::WriteBuffer, "write_buffer_spread"},
                                         {Op::PresetSums, "preset_sums"},
                                         {Op::MacTree, "mac"},

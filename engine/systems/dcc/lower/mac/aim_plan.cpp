@@ -13,7 +13,7 @@ namespace pimento::lower {
 
 namespace {
 
-/// Spread of a write to the buffer of a whole channel.
+/// Spread bits for a write to the buffer of a whole channel.
 constexpr std::uint8_t kAllCores = 255;
 
 Layout zerosOf(std::size_t statement, int width)
@@ -38,7 +38,7 @@ AimPlan::AimPlan(Program& program, std::size_t statement, MacParts parts)
     }
 }
 
-/// As even as possible, so that the parts can lie one behind the other.
+/// Loads are of equal size where possible, so that their data can be contiguous.
 std::int64_t AimPlan::stepsPerLoad(std::size_t term) const
 {
     const std::int64_t steps = m_schedule.terms[term].steps;
@@ -53,7 +53,7 @@ std::int64_t AimPlan::stepsPerLoad(std::size_t term) const
 
 void AimPlan::place(std::int64_t firstResident, std::int64_t firstStreamed)
 {
-    if (!m_isChosen) { // once, when everything about the draft and the passes is known
+    if (!m_isChosen) { // done once, when the draft and the passes are known
         m_isChosen = true;
         chooseLoops(firstResident, firstStreamed);
     }
@@ -98,8 +98,8 @@ void AimPlan::chooseLoops(std::int64_t firstResident, std::int64_t firstStreamed
     m_loops = best;
 }
 
-/// Results outside: operands in the order in which the operations want them, like those of AttAcc. Inputs outside:
-/// what is used between two loads lies together.
+/// Assigns addresses to the operands. With outputs outside they follow the order of the operations, as for AttAcc; with
+/// inputs outside the data used between two loads is contiguous.
 void AimPlan::placeWith(std::int64_t firstResident, std::int64_t firstStreamed)
 {
     std::array<std::int64_t, 2> next = {firstStreamed, firstResident};
@@ -121,7 +121,7 @@ void AimPlan::placeByLoads(std::size_t term, std::int64_t& next)
     const std::int64_t perLoad = stepsPerLoad(term);
     BankPlace& place = m_operands[product.operand].place;
     place = {.base = next, .inners = vectors};
-    const bool isFull = vectors % product.steps == 0; // each step has a column of its own
+    const bool isFull = vectors % product.steps == 0; // true if each step has a column of its own
     if (isFull && product.steps % perLoad == 0) {
         const std::int64_t results = vectors / product.steps;
         place = {.base = next,
@@ -136,7 +136,7 @@ void AimPlan::placeByLoads(std::size_t term, std::int64_t& next)
 
 namespace {
 
-/// Writes bursts down as commands.
+/// Writes bursts as commands.
 class Writer {
 public:
     Writer(const AimPlan& plan, CommandBuffer& out)
@@ -171,7 +171,7 @@ public:
     }
 
 private:
-    /// Puts an order before commands that depend on those before them.
+    /// Adds an Order before commands that depend on earlier ones.
     void begin(MacStep step)
     {
         if (m_last != MacStep::None && m_last != step) {
@@ -228,7 +228,7 @@ private:
         }
     }
 
-    /// Groups in which one of the cores has the result.
+    /// Finds the groups in which one of the cores has the result.
     void findGroups(std::int64_t mask, std::int64_t result)
     {
         m_groups.clear();

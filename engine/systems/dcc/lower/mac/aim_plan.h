@@ -9,17 +9,18 @@
 
 namespace pimento::lower {
 
-/// Which of two loops is outside.
+/// Outer one of two loops.
 enum class AimOrder : std::uint8_t {
-    Outputs, // a result is finished before the next one begins; the buffer is loaded for each if it cannot hold all
-    Inputs,  // a part of the inputs serves all results before the next one is loaded; the host adds the partial sums
+    Outputs, // each result is finished before the next; the buffer is loaded anew for each if it cannot hold all inputs
+    Inputs,  // each part of the inputs serves all results before the next one is loaded; the host adds the partial sums
 };
 
-/// What happens when the cores of a channel want different operands in the one buffer that they share.
+/// Strategy when the cores of a channel need different operands in the one buffer that they share.
 enum class AimSharing : std::uint8_t {
-    Together,  // operands are loaded bunch by bunch of cores that want the same; the cores of each work one by one
-    Bunches,   // all cores work with the operands of one bunch, whose results alone are read; then the next bunch
-    BunchTurns // the same, with all bunches' turns for some results before the next results
+    Together,  // operands are loaded for one bunch of cores with equal operands after another; the cores of a bunch
+               // work one by one
+    Bunches,   // all cores work with the operands of one bunch, and only its results are read; then the next bunch
+    BunchTurns // as Bunches, but all bunches have their turns for some results before the next results
 };
 
 struct AimLoops {
@@ -29,9 +30,9 @@ struct AimLoops {
     bool operator==(const AimLoops&) const = default;
 };
 
-/// A statement on units that multiply a bank's column with an entry of a buffer that a channel has once, and add up to
-/// single numbers (devices.md sections 3.2 and 3.4). Of all orders of the loops it takes the one that a count of its
-/// commands finds to be the fastest.
+/// Plan of a statement on units that multiply a bank's column with an entry of a channel's buffer and accumulate single
+/// sums (devices.md sections 3.2 and 3.4). It takes the loop order that a count of its commands finds to be the
+/// fastest.
 class AimPlan final : public StatementPlan {
 public:
     AimPlan(Program& program, std::size_t statement, MacParts parts);
@@ -42,13 +43,13 @@ public:
     [[nodiscard]] const Program& program() const { return *m_program; }
     [[nodiscard]] const MacSchedule& schedule() const { return m_schedule; }
     [[nodiscard]] const AimLoops& loops() const { return m_loops; }
-    /// The loops among which the plan chooses.
+    /// Lists the loop orders and sharings among which the plan chooses.
     [[nodiscard]] std::vector<AimLoops> candidates() const;
-    /// Other loops than the chosen ones, to compare; the program's data has to be placed again.
+    /// Sets other loops than the chosen ones, for comparison; the program's data must be placed again.
     void setLoops(AimLoops loops);
-    /// Layout of the zeros that sums begin with.
+    /// Layout of the zeros that preset the sums.
     [[nodiscard]] std::uint32_t zeros() const { return m_zeros; }
-    /// Steps of a product between two loads of the buffer.
+    /// Number of steps of a product between two loads of the buffer.
     [[nodiscard]] std::int64_t stepsPerLoad(std::size_t term) const;
 
 private:

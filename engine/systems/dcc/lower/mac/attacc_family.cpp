@@ -14,7 +14,7 @@ namespace pimento::lower {
 
 namespace {
 
-/// Elements of a column of the smallest type; 0: there is no type.
+/// Elements per column of the smallest element type; 0: there is no type.
 std::int64_t mostElements(const sim::DeviceDescription& device)
 {
     std::int64_t most = 0;
@@ -27,7 +27,7 @@ std::int64_t mostElements(const sim::DeviceDescription& device)
 
 bool hasSoftmax(const sim::DeviceDescription& device) { return device.compute.hasSoftmax; }
 
-/// Multiply-add units with operand buffers, one beside every bank, and a result buffer for each channel.
+/// Requirements of multiply-add units with operand buffers, one beside every bank, and a result buffer per channel.
 const FamilyNeeds& attaccNeeds()
 {
     using sim::RequestQueueKind::Pim;
@@ -50,8 +50,7 @@ const FamilyNeeds& attaccNeeds()
                   return "the " + std::to_string(device.banksPerChannel()) + " cores of a " +
                          device.levels.front().name + " may have a result each";
               }},
-             // A step makes as many results as a column has elements, and each may want another column of the
-             // buffer.
+             // A step makes as many results as a column has elements, and each may need another column of the buffer.
              {"compute.buffer_entries", [](const Device& device) { return std::int64_t{device.compute.bufferEntries}; },
               mostElements, nullptr,
               [](const Device& device) {
@@ -73,7 +72,7 @@ constexpr CommandRequest kRequests[] = {{Op::WriteBuffer, "write_buffer", "write
                                         {Op::CombineResults, "softmax"},
                                         {Op::MoveToBuffer, "move_to_buffer"}};
 
-/// Bounds of single statements by their plans; nothing is known of a fused attention.
+/// Bounds single statements by their plans; a fused attention has no bound.
 class AttaccBounds final : public FamilyBounds {
 public:
     AttaccBounds(std::int64_t pitch, const sim::Machine& machine) : FamilyBounds(pitch), m_bound(machine) {}
@@ -112,7 +111,8 @@ public:
         return std::move(*plan);
     }
 
-    /// Rows outside instead of operands of the buffers, and data that lies by loads of the buffers.
+    /// Plans with rows in the outer loop instead of buffer operands, and plans with data grouped by loads of the
+    /// buffers.
     [[nodiscard]] std::vector<std::unique_ptr<StatementPlan>> otherOrders(Program& program,
                                                                           const StatementPlan& plan) const override
     {

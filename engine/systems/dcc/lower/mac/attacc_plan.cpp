@@ -45,7 +45,7 @@ std::uint8_t mergeBitsOf(const Program& program, const affine::Statement& statem
     };
     std::uint8_t best = 0;
     for (const std::uint8_t mask : levelBits(program.device(), program.device().compute.merge)) {
-        for (unsigned bits = mask; bits != 0; bits = (bits - 1) & mask) { // a part of the network can stay unused
+        for (unsigned bits = mask; bits != 0; bits = (bits - 1) & mask) { // part of the network may stay unused
             if (std::popcount(bits) > std::popcount(unsigned{best}) && works(bits)) {
                 best = static_cast<std::uint8_t>(bits);
             }
@@ -144,7 +144,7 @@ std::int64_t AttaccPlan::evenLoad() const
     return 0;
 }
 
-/// What a load of the buffers serves lies together, result by result.
+/// Places the data that one load of the buffers serves contiguously, result by result.
 void AttaccPlan::placeByLoads(std::array<std::int64_t, 2>& next)
 {
     const MacTerm& term = m_schedule.terms.front();

@@ -12,23 +12,23 @@
 
 namespace pimento::lower {
 
-/// How the sixteen (of 16-bit elements) multipliers of a unit work together.
+/// Use of the multipliers of a unit (sixteen for 16-bit elements).
 enum class MacMode : std::uint8_t {
-    Tree,  // one sum per operation, lanes along a reduced loop; a unit collects as many results as it has lanes
-    Lanes, // one result per lane, lanes along a loop of the target; the buffer gives one number
+    Tree,  // one sum per operation, lanes along a reduced loop; a unit collects one result per lane
+    Lanes, // one result per lane, lanes along a loop of the target; the buffer supplies one number
 };
 
-/// One product of a statement: an operand in the banks times one in the GEMV buffers.
+/// A product of a statement: an operand in the banks times one in the GEMV buffers.
 struct MacTerm {
-    std::uint32_t bank = 0; // layouts
+    std::uint32_t bank = 0; // index of the layout; likewise `buffer`
     std::uint32_t buffer = 0;
-    std::size_t operand = 0; // the bank operand's number in StatementPlan::operands
-    Variables reductions;    // outermost first; Tree: the lane axis last
+    std::size_t operand = 0; // index of the bank operand in StatementPlan::operands
+    Variables reductions;    // outermost first; Tree: with the lane axis last
     std::int64_t steps = 1;  // operations per result (Tree) or vector of results (Lanes)
 };
 
-/// Goes through the reductions of a product once, the last one fastest, with their places in `positions`, which are 0
-/// before and behind it. `counts` are the places of each reduction; there are `steps` of them all together.
+/// Visits every step of a product's reductions, the last reduction fastest, with the positions in `positions`, which
+/// are 0 before and afterwards. `counts` are the positions of each reduction; their product is `steps`.
 template <class Visit>
 void forEachStep(const MacTerm& term, std::span<const std::int64_t> counts, std::vector<std::int64_t>& positions,
                  Visit&& visit)
@@ -49,32 +49,34 @@ void forEachStep(const MacTerm& term, std::span<const std::int64_t> counts, std:
 
 struct MacSchedule {
     MacMode mode = MacMode::Tree;
-    Variables outputs; // outermost first; Lanes: the lane axis last
+    Variables outputs; // outermost first; Lanes: with the lane axis last
     std::vector<MacTerm> terms;
-    std::uint32_t result = 0;   // layout
-    std::uint8_t mergeBits = 0; // cores that differ in these bits of their number leave their results as one sum
+    std::uint32_t result = 0;   // index of the layout
+    std::uint8_t mergeBits = 0; // cores that differ only in these bits of their number leave their results as one sum
     int width = 16;
     int bufferEntries = 1;
     std::int64_t resultSlots = 1;
-    std::int64_t stepsPerLoad = 0; // Tree: of a product, between two loads of the buffers, and its data lies like that;
-                                   // 0: as many as the buffers hold operands for, and data lies by results
+    std::int64_t stepsPerLoad = 0; // Tree: steps of a product between two loads of the buffers, with the data grouped
+                                   // that way; 0: as many as the buffers hold operands for, with the data grouped by
+                                   // results
 };
 
-/// The bits of the core number that these levels make up, one mask per list of levels.
+/// Returns the bits of the core number for each list of levels, as masks.
 [[nodiscard]] std::vector<std::uint8_t> levelBits(const sim::DeviceDescription& device,
                                                   const std::vector<std::vector<std::string>>& lists);
 
-/// Bits over which the device can add up the results of a statement's cores, as many as possible.
+/// Returns the bits of the core number over which the device can add the results of a statement, as many as possible.
 [[nodiscard]] std::uint8_t mergeBitsOf(const Program& program, const affine::Statement& statement,
                                        const StatementTiling& tiling, const CoreMap& cores);
 
-/// Gives bank operands their places from `next` (streamed, resident) on, and moves it behind them. Those that vary with
-/// the same loops of the target lie interleaved, in the order in which the operations want them, so that a row is
-/// opened once per sweep.
+/// Assigns addresses to bank operands from `next` (streamed, resident) on, and moves `next` behind them. Operands that
+/// vary with the same loops of the target are interleaved in the order of the operations, so that a row is opened once
+/// per sweep.
 void placeInterleaved(const Program& program, const MacSchedule& schedule, std::vector<CoreOperand>& operands,
                       std::array<std::int64_t, 2>& next);
 
-/// A statement on units that multiply a bank's column with a buffer entry and add up (devices.md sections 1.3 and 1.8).
+/// Plan of a statement on units that multiply a bank's column with a buffer entry and accumulate (devices.md sections
+/// 1.3 and 1.8).
 ///
 ///   for each block of results:   (Tree: as many as lanes; Lanes: one vector)
 ///     for each product, for as many operations as the buffer holds operands for:
@@ -92,10 +94,10 @@ public:
 
     [[nodiscard]] const Program& program() const { return *m_program; }
 
-    /// Steps between two loads of the buffers, so that as few loads as possible are all alike, if one load does not
-    /// serve all steps; 0: one does, or they cannot be alike.
+    /// Number of steps between two loads of the buffers for which the fewest loads are all of equal size; 0: one load
+    /// serves all steps, or loads cannot be equal.
     [[nodiscard]] std::int64_t evenLoad() const;
-    /// Sets them before the data is placed.
+    /// Sets the steps per load; must come before the data is placed.
     void setStepsPerLoad(std::int64_t steps) { m_schedule.stepsPerLoad = steps; }
 
 private:

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::int64_t kMostTiles = 64;
 
-/// Puts the three statements of an attention together, if they are one and the draft allows it.
+/// Fuses the three statements of an attention, if the kernel has one and the draft allows it.
 class AttentionBuilder {
 public:
     AttentionBuilder(Program& program, std::size_t softmax)
@@ -50,7 +50,7 @@ public:
         return {std::make_unique<AttentionPlan>(m_program, std::move(shares), form), ""};
     }
 
-    /// Another form of it; nullptr: the buffers do not hold it, or it is like `like`.
+    /// Builds another form; nullptr: the buffers do not hold it, or it equals `like`.
     std::unique_ptr<AttentionPlan> build(AttentionForm form, std::int64_t cuts, const AttentionForm& like)
     {
         std::vector<AttentionShare> shares;
@@ -80,8 +80,8 @@ public:
     }
 
 private:
-    /// What buffers hold for the scores is the same for a whole row: queries. Where keys are in the buffers and queries
-    /// in the banks, every score wants others, and there is no room for those of two rows.
+    /// True if the buffers hold the same operands of the scores, the queries, for a whole row. With keys in the buffers
+    /// and queries in the banks every score needs other operands, and there is no room for those of two rows.
     [[nodiscard]] bool hasOneQueryForARow(const AttaccPlan& scores) const
     {
         const std::size_t axis = scores.schedule().outputs.back();
@@ -90,7 +90,7 @@ private:
             return std::ranges::find(axes, axis, &Layout::Axis::variable) != axes.end();
         });
     }
-    /// Tiles of a row, as few as the buffers hold.
+    /// Finds the smallest number of tiles per row that the buffers hold.
     [[nodiscard]] std::optional<std::int64_t> fewestTiles(const std::vector<AttentionShare>& shares,
                                                           AttentionForm form) const
     {
@@ -103,7 +103,7 @@ private:
         return std::nullopt;
     }
 
-    /// Plans of all rows. "": they were made; otherwise what is in the way.
+    /// Makes plans for all rows. Returns "" or the obstacle.
     std::string makeShares(const AttentionForm& form, std::vector<AttentionShare>& shares)
     {
         shares.clear();
@@ -137,7 +137,7 @@ private:
         return {parts.begin(), parts.end()};
     }
 
-    /// Rows shared out evenly: by the first set of rows alone that does not go into its groups.
+    /// Divides rows evenly: the first set of rows that its groups do not divide is the only one to be divided this way.
     [[nodiscard]] std::vector<RowRange> evenly() const
     {
         const std::vector<DraftPart> parts = drafted();
@@ -156,7 +156,7 @@ private:
         return {{parts, std::nullopt}};
     }
 
-    /// Whether the elements of a set are the values of one loop over rows.
+    /// True if the elements of a set are the values of a single loop over rows.
     [[nodiscard]] bool isPlainRow(std::size_t set, const std::vector<std::size_t>& variables) const
     {
         const auto& outputs = rolesOf(m_kernel.statements[m_softmax - 1]).outputs;
@@ -172,7 +172,7 @@ private:
         return !variables.empty() && isOwner(m_softmax - 1) && isOwner(m_softmax + 1);
     }
 
-    /// Plans of a range of rows. "": made.
+    /// Makes the plans of a range of rows. Returns "" or the obstacle.
     std::string make(const RowRange& range, std::size_t number, AttentionShare& share)
     {
         const Statement& first = m_kernel.statements[m_softmax - 1];
@@ -188,7 +188,7 @@ private:
         auto context = buildMacPlan(m_program, m_softmax + 1, contextTiling,
                                     {.cores = cores,
                                      .resultLane = innermostBeyondRows(rolesOf(last)),
-                                     .prefersLanes = true, // a token's values lie together then
+                                     .prefersLanes = true, // makes the values of a token contiguous
                                      .share = number});
         if (!scores || !context) {
             return "the units cannot compute the products around it in one go";
@@ -212,7 +212,7 @@ private:
         return isPlain ? std::optional(index.terms[0].variable) : std::nullopt;
     }
 
-    /// Scores and probabilities are temporaries that nobody else reads or writes.
+    /// True if scores and probabilities are temporaries that no other statement reads or writes.
     [[nodiscard]] bool isChain() const
     {
         const auto uses = [](const auto& self, const Expression& expression, std::size_t tensor) -> bool {
@@ -238,8 +238,8 @@ private:
         return m_rows != m_probabilities;
     }
 
-    /// Only the sets of rows and of the axis of the softmax are shared out over groups, every set is shared out by both
-    /// statements, and both share rows and axis out alike.
+    /// True if only the sets of rows and of the softmax axis are divided over groups, both statements divide every set,
+    /// and both divide rows and axis in the same way.
     bool keepsRowsTogether(const StatementTiling& scores, const StatementTiling& context, const RowRange& range,
                            AttentionShare& share) const
     {
@@ -279,7 +279,7 @@ private:
         return own.empty() ? roles.outputs.back() : own.back();
     }
 
-    /// Why the buffers do not hold what lies between the products.
+    /// Explains why the buffers do not hold the values between the products.
     [[nodiscard]] std::string shortage(const AttentionShare& share) const
     {
         const auto& compute = m_program.device().compute;
@@ -291,7 +291,7 @@ private:
                " columns and the operand buffers of " + std::to_string(compute.bufferEntries);
     }
 
-    /// Whether the scores leave the units as whole sums.
+    /// True if the scores leave the units as complete sums.
     [[nodiscard]] bool areScoresComplete(const AttaccPlan& scores) const
     {
         const auto sets = resultSets(m_kernel.statements[m_softmax - 1], scores.tiling());
@@ -306,7 +306,8 @@ private:
         return true;
     }
 
-    /// Scores come complete, and the context takes the probabilities as they come. "": all do.
+    /// Checks that scores are complete and that the context takes the probabilities in the order of the scores. Returns
+    /// "" or the obstacle.
     [[nodiscard]] std::string obstacleOf(const AttentionShare& share) const
     {
         if (!areScoresComplete(*share.scores)) {
@@ -345,8 +346,8 @@ private:
     std::size_t m_rows;
     std::size_t m_probabilities;
     std::size_t m_axis = 0;
-    bool m_isTiled = false;  // what is made
-    bool m_isUneven = false; // of the shares that were made last
+    bool m_isTiled = false;
+    bool m_isUneven = false; // about the shares that were made last
 };
 
 } // namespace
@@ -364,7 +365,7 @@ std::vector<std::unique_ptr<StatementPlan>> otherForms(Program& program, const A
                     continue;
                 }
                 if (order == AttentionForm::Order::InTurn && cuts > 1) {
-                    continue; // costs more and gains nothing
+                    continue; // costs more without a benefit
                 }
                 if (auto other = builder.build({.order = order, .sharing = sharing}, cuts, plan.form())) {
                     others.push_back(std::move(other));

@@ -10,11 +10,11 @@
 
 namespace pimento::lower {
 
-/// Puts the three statements of an attention together, if they are one and the draft allows it: in the form with the
+/// Fuses the three statements of an attention, if the kernel has one and the draft allows it: in the form with the
 /// fewest tiles that the buffers hold, tile after tile.
 [[nodiscard]] Fusion fuseAttention(Program& program, std::size_t softmax);
 
-/// The other forms of a plan that the buffers hold and that what is allowed beside multiplications leaves open.
+/// Makes the other forms of a plan that the buffers hold and that the permitted overlaps allow.
 [[nodiscard]] std::vector<std::unique_ptr<StatementPlan>> otherForms(Program& program, const AttentionPlan& plan);
 
 } // namespace pimento::lower

@@ -33,7 +33,7 @@ Gather AttentionPlan::gather(const Layout& layout) const
                                                          : share.context->StatementPlan::gather();
 }
 
-/// Those that are rounded by themselves: tiles, and parts of several groups.
+/// Segments are rounded separately: tiles, and parts in several groups.
 std::int64_t AttentionPlan::piecesOfRow() const
 {
     std::int64_t most = 1;
@@ -91,7 +91,7 @@ void AttentionPlan::place(std::int64_t firstResident, std::int64_t firstStreamed
     }
 }
 
-/// Whether contexts of whole rows are collected until the buffer is full, as fits() takes for granted.
+/// True if contexts of whole rows are collected until the buffer is full, as fits() assumes.
 bool AttentionPlan::isPlain() const { return isPlainForm(m_shares, m_form); }
 
 CommandMaker AttentionPlan::compute(CommandBuffer& out) const
@@ -138,7 +138,7 @@ CommandMaker AttentionPlan::scoreRow(MacEmission& emission, std::int64_t row, Co
     out.add(Command{.op = Op::Order, .statement = statement});
 }
 
-/// Softmax of the row that each core has, then its probabilities to the operand buffers.
+/// Makes the softmax of each core's row and moves the probabilities to the operand buffers.
 void AttentionPlan::softmaxRow(MacEmission& emission, std::int64_t row, CommandBuffer& out) const
 {
     const auto statement = static_cast<std::uint32_t>(m_shares.front().scores->statement());
@@ -216,7 +216,7 @@ CommandMaker AttentionPlan::computeRowByRow(CommandBuffer& out) const
             }
         }
         out.add(order);
-        scores.forgetBuffers(); // the context's operands took the entries
+        scores.forgetBuffers(); // the operands of the context overwrote the entries
     }
     context.readOut(slots, firstSlot, out);
 }

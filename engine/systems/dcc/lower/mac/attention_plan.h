@@ -8,18 +8,18 @@
 
 namespace pimento::lower {
 
-/// Scores, softmax and context of an attention in one go (devices.md section 1.4). Scores stay in the result buffer of
-/// their group; a row may be cut into tiles, and groups may have parts of rows:
+/// Plan of an attention: scores, softmax and context in one pass (devices.md section 1.4). Scores stay in the result
+/// buffer of their group; a row may be cut into tiles, and groups may have parts of rows:
 ///
 ///   for each tile of a row of a core:
 ///     scores -> slots;  softmax over the slots of each row;  slots -> operand buffers of the cores that made them
 ///     context with these operands -> further slots;  added to the context of the tiles before
-///   the host reads whole contexts, or parts with their maximum and sum, which it puts together
+///   the host reads whole contexts, or parts with their maximum and sum, which it merges
 ///
-/// What the draft leaves open, such as what runs beside what, is the plan's form.
+/// Decisions that the draft leaves open, such as overlaps, form the plan's AttentionForm.
 class AttentionPlan final : public StatementPlan {
 public:
-    /// The shares have core maps of equally many groups and cores; there is one at least.
+    /// `shares` must not be empty; their core maps have equally many groups and cores.
     AttentionPlan(const Program& program, std::vector<AttentionShare> shares, AttentionForm form);
 
     [[nodiscard]] Gather gather(const Layout& layout) const override;
@@ -34,7 +34,7 @@ public:
     [[nodiscard]] const std::vector<AttentionShare>& shares() const { return m_shares; }
     [[nodiscard]] const AttentionForm& form() const { return m_form; }
     [[nodiscard]] AttentionRoom room() const { return roomOf(m_shares, m_form); }
-    /// Whether operands of the next rows and results of the last ones move while banks are read.
+    /// True if operands of the next rows and results of earlier rows move while banks are read.
     [[nodiscard]] bool movesBesideOperations() const { return allows(Beside::Rearrangement); }
 
 private:

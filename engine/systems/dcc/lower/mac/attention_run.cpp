@@ -13,7 +13,7 @@ namespace {
 
 constexpr auto kAtTheEnd = std::numeric_limits<std::int64_t>::max();
 
-/// Lets a maker add everything to its buffer.
+/// Runs a maker to its end, so that everything is in its buffer.
 void makeAll(CommandMaker maker)
 {
     while (maker.next()) {
@@ -73,14 +73,14 @@ CommandMaker AttentionRun::commands()
 
 void AttentionRun::order() { m_made.add(Command{.op = Op::Order, .statement = contextStatement()}); }
 
-/// First context tiles of a row lie where the further ones are added.
+/// Slot of a tile's context. The first tile of a row goes to the slot to which further tiles are added.
 std::int64_t AttentionRun::contextSlot(const Item& item) const
 {
     return item.isFirst() ? m_room.firstContext + item.rowNumber % m_room.areas * m_room.contextSlots
                           : m_room.firstFurther;
 }
 
-/// All that the products of a row's scores want from the host.
+/// Writes all host operands for the products of a row's scores.
 void AttentionRun::writeQuery(const Item& item)
 {
     Products& own = products(item);
@@ -94,8 +94,8 @@ void AttentionRun::writeQuery(const Item& item)
     order();
 }
 
-/// Rows may share operands, as those of one key head do where keys are what buffers hold. Then the next row, whose
-/// operands were made before, has them in other entries, which are not written yet.
+/// Marks the operands of a row as present in its entries. Rows may share operands, such as rows of one key head with
+/// keys in the buffers; the next row, whose operands were written ahead, then has them in other entries.
 void AttentionRun::holdQuery(const Item& item)
 {
     Products& own = products(item);
@@ -130,7 +130,7 @@ void AttentionRun::makeScores(const Item& item)
     order();
 }
 
-/// Softmax of the tile's row of each core, in steps where it is to go on beside something else.
+/// Makes the softmax of the tile's row on each core, in steps if it overlaps other work.
 void AttentionRun::makeSoftmax(const Item& item)
 {
     Products& own = products(item);
@@ -195,7 +195,7 @@ void AttentionRun::makeContext(const Item& item)
     move.command.block = contextSlot(item);
     const std::int64_t perBlock = own.context.resultsPerBlock();
     const std::int64_t end = (item.row + 1) * own.perRow;
-    const std::int64_t steps = schedule.mode == MacMode::Tree ? 1 : schedule.width; // with a vector of probabilities
+    const std::int64_t steps = schedule.mode == MacMode::Tree ? 1 : schedule.width; // per vector of probabilities
     for (std::int64_t first = item.row * own.perRow; first < end; first += perBlock) {
         makeAll(own.context.operate(
             {share(item).term, first, std::min(end, first + perBlock), item.first * steps, item.end * steps}, m_made));
@@ -208,7 +208,7 @@ void AttentionRun::makeContext(const Item& item)
     order();
 }
 
-/// Adds the context of a further tile to those before.
+/// Adds the context of a further tile to the previous ones.
 void AttentionRun::combine(const Item& item)
 {
     if (item.isFirst()) {
@@ -230,7 +230,7 @@ void AttentionRun::combine(const Item& item)
     order();
 }
 
-/// The host reads the context of a row, with its maximum and sum if it is a part.
+/// Reads the context of a row, with its maximum and sum if it is a part.
 void AttentionRun::readContext(const Item& item)
 {
     Products& own = products(item);
@@ -267,7 +267,7 @@ CommandMaker AttentionRun::inTurn()
         if (item.isLast) {
             readContext(item);
         }
-        products(item).scores.forgetBuffers(); // the context's operands took the entries
+        products(item).scores.forgetBuffers(); // the operands of the context overwrote the entries
         auto placed = m_weaver.weave(m_made);
         while (placed.next()) {
             co_yield Full{};
@@ -275,7 +275,7 @@ CommandMaker AttentionRun::inTurn()
     }
 }
 
-/// The operands of the row after the next one, where the entries are free from now on.
+/// Writes the operands of a later row into the entries that are now free.
 void AttentionRun::writeAhead(const Item& item)
 {
     const auto next = static_cast<std::size_t>(item.rowNumber + m_room.areas);

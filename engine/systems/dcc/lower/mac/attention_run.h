@@ -16,7 +16,7 @@ namespace pimento::lower {
 ///   paired:   scores 0 | scores 1      | context 0     | scores 2     | context 1 | ...
 ///                        softmax 0       softmax 1       query 3        softmax 2
 ///
-/// What stands below runs beside what stands above; stages are numbered in the upper line.
+/// Work in the lower line overlaps work in the upper line; stages are numbered in the upper line.
 class AttentionRun {
 public:
     AttentionRun(const AttentionPlan& plan, CommandBuffer& out);
@@ -24,26 +24,26 @@ public:
     [[nodiscard]] CommandMaker commands();
 
 private:
-    /// A tile of a row of every core.
+    /// A tile of a row, on every core.
     struct Item {
         std::size_t share = 0;
         std::int64_t row = 0;
-        std::int64_t first = 0; // score vectors of the row
+        std::int64_t first = 0; // first score vector of the tile in the row
         std::int64_t end = 0;
         std::int64_t number = 0;
-        std::int64_t rowNumber = 0; // over all shares
-        bool isLast = false;        // of its row
+        std::int64_t rowNumber = 0; // number over all shares
+        bool isLast = false;        // last tile of its row
 
         [[nodiscard]] bool isFirst() const { return first == 0; }
     };
-    /// What one share's plans have under way.
+    /// Emission state of the plans of one share.
     struct Products {
         MacEmission scores;
         MacEmission context;
-        std::vector<std::int64_t> leaders; // of the scores' bunches of cores
-        std::vector<std::int64_t> results; // of the context's
+        std::vector<std::int64_t> leaders; // leaders of the scores' bunches of cores
+        std::vector<std::int64_t> results; // leaders of the context's bunches of cores
         std::vector<std::int64_t> rowLeaders;
-        std::int64_t perRow = 1; // results of the context
+        std::int64_t perRow = 1; // results of the context per row
 
         explicit Products(const AttentionShare& share);
     };
@@ -57,7 +57,7 @@ private:
     void findItems();
     void writeQuery(const Item& item);
     void holdQuery(const Item& item);
-    /// Where the operands of a row's scores begin.
+    /// First entry of the operands of a row's scores.
     [[nodiscard]] std::size_t queryEntry(const Item& item) const
     {
         return static_cast<std::size_t>(item.rowNumber % m_room.areas * m_room.queryEntries);
@@ -92,12 +92,12 @@ private:
     const AttentionPlan* m_plan;
     AttentionRoom m_room;
     CommandBuffer* m_out;
-    CommandBuffer m_made; // commands that are not placed yet
+    CommandBuffer m_made; // commands that are not woven yet
     Weaver m_weaver;
     std::vector<Products> m_products;
     std::vector<Item> m_items;
-    std::vector<std::size_t> m_firstOfRow;  // per row number: item
-    std::vector<std::int64_t> m_scoreStage; // per item
+    std::vector<std::size_t> m_firstOfRow;  // per row number: index of its first item
+    std::vector<std::int64_t> m_scoreStage; // per item: its stage
     std::vector<std::int64_t> m_contextStage;
 };
 

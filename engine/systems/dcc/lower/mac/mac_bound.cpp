@@ -16,7 +16,7 @@ namespace {
 
 using Weights = std::vector<std::int64_t>;
 
-/// By how much a layout's vector number grows with the position of each of some loops.
+/// Increments of a layout's vector index per position of each of some loops.
 Weights weightsOf(const Layout& layout, const Variables& loops)
 {
     Weights weights(loops.size(), 0);
@@ -31,7 +31,7 @@ Weights weightsOf(const Layout& layout, const Variables& loops)
     return weights;
 }
 
-/// Vector numbers at the positions of a nest of loops, the last one fastest.
+/// Lists the vector indices at all positions of a nest of loops, the last one fastest.
 std::vector<std::int64_t> vectorsOver(const Weights& weights, const std::vector<std::int64_t>& counts)
 {
     std::vector<std::int64_t> vectors{0};
@@ -50,7 +50,7 @@ std::vector<std::int64_t> vectorsOver(const Weights& weights, const std::vector<
 
 } // namespace
 
-/// What one plan makes of the machine's distances.
+/// Bounds one plan with the distances of the machine.
 class MacBound::Count {
 public:
     Count(const MacBound& bound, const AttaccPlan& plan)
@@ -70,16 +70,16 @@ public:
             m_schedule.terms, [&](const MacTerm& term) { return vectorsOfBlock(term) <= m_schedule.bufferEntries; });
         findDistances();
         const std::int64_t span = isOrderKnown ? walk(limit) : countOperations();
-        // The commands that such a chain is made of, for what a refresh means to them.
+        // Registers the commands of a chain, for the effect of refreshes on them.
         (void)time({Kind::Read, Kind::Move, Kind::Write, Kind::Operate, Kind::OperateElsewhere});
         return m_chain.cyclesOf(span + 1, m_longestRun);
     }
 
 private:
-    /// A command, or one for each leader, or the writes of a group of buffer vectors.
+    /// A command, or one per leader, or the writes of a group of buffer vectors.
     enum class Kind : std::uint8_t { Operate, OperateElsewhere, Move, Read, FirstRead, Write };
 
-    /// Cycles from the first command of a sequence to the last.
+    /// Least cycles from the first command of a sequence to the last.
     std::int64_t time(std::initializer_list<Kind> kinds)
     {
         m_chain.reset();
@@ -112,7 +112,7 @@ private:
         return m_chain.span() - 1;
     }
 
-    /// As MacEmission numbers them.
+    /// Counts the results as MacEmission numbers them.
     void countResults()
     {
         const Layout& result = m_plan.program().layout(m_schedule.result);
@@ -130,7 +130,7 @@ private:
         }
     }
 
-    /// Results that follow each other without a new operand for the buffers.
+    /// Number of consecutive results that need no new operand in the buffers.
     [[nodiscard]] std::int64_t innerResults(const Layout& buffer) const
     {
         std::int64_t inner = 1;
@@ -140,7 +140,7 @@ private:
         return inner;
     }
 
-    /// Buffer vectors that one block uses, at most.
+    /// Upper bound of the buffer vectors that one block uses.
     [[nodiscard]] std::int64_t vectorsOfBlock(const MacTerm& term) const
     {
         const Layout& buffer = m_plan.program().layout(term.buffer);
@@ -150,8 +150,8 @@ private:
         return reduced * std::min({kinds, m_perBlock, ceilDivide(buffer.vectors(), reduced)});
     }
 
-    /// Between the last operation of a block and the first of the next one, by what lies between them and whether the
-    /// row is another one.
+    /// Computes the distances between the last operation of a block and the first of the next one, for each kind of
+    /// commands between them and for equal or different rows.
     void findDistances()
     {
         using enum Kind;
@@ -167,8 +167,8 @@ private:
         m_perRead = time({Read, FirstRead});
     }
 
-    /// Where blocks have operands for the buffers in common with all others of their group and with nobody else, the
-    /// first block of a group has to wait until all of them are written.
+    /// Finds groups of blocks that share their buffer operands with each other and with no other block. The first block
+    /// of such a group has to wait until all its operands are written.
     void findWrites()
     {
         const MacTerm& term = m_schedule.terms.front();
@@ -187,14 +187,14 @@ private:
         }
     }
 
-    /// Whether the host reads every result of the first group.
+    /// True if the host reads every result of the first group.
     [[nodiscard]] bool areAllRead() const
     {
         const Layout& result = m_plan.program().layout(m_schedule.result);
         return std::ranges::all_of(m_leaders, [&](std::int64_t core) { return hasNoPadding(m_plan, result, core); });
     }
 
-    /// Cycles from the first operation to the last if all that is known is their number.
+    /// Lower bound of the cycles from the first operation to the last by their number alone.
     std::int64_t countOperations()
     {
         std::int64_t valid = 1;
@@ -208,7 +208,7 @@ private:
         return (m_longestRun - blocks) * m_pitch[0] + (blocks - 1) * m_between[0][0];
     }
 
-    /// One product: a step and a result give the sum of their vectors.
+    /// Vector indices of one product: the sum of a step's and a result's contribution.
     struct Walked {
         std::vector<std::int64_t> ofStep;
         Weights ofResult;
@@ -229,8 +229,8 @@ private:
                 &m_plan.operands()[term.operand].place};
     }
 
-    /// Block by block in the order of the program, until the limit: cycles from the first command to the last that is
-    /// sure to come.
+    /// Walks the blocks in program order until the limit; returns the cycles from the first command to the last one
+    /// that is certain.
     std::int64_t walk(std::int64_t limit)
     {
         std::vector<Walked> products;
@@ -260,7 +260,7 @@ private:
         return m_cycles + last + (slots / leaders - 1) * m_perRead + time({Kind::Read});
     }
 
-    /// From the last operation before a block to its own last one.
+    /// Adds the cycles from the last operation before a block to the block's last operation.
     void walkBlock(const std::vector<Walked>& products, std::int64_t first)
     {
         bool isFirst = true;
@@ -287,8 +287,8 @@ private:
         return product.place->block(vector) / m_plan.program().blocksPerRow();
     }
 
-    /// From the last operation of a block to the first of the next one, which begins with result `first`, if the host
-    /// reads so many results of each leader in between.
+    /// Cycles from the last operation of a block to the first of the next one, whose first result is `first`, if the
+    /// host reads `reads` results of each leader in between.
     [[nodiscard]] std::int64_t between(std::int64_t first, std::int64_t reads, bool isOther) const
     {
         const std::size_t isNewGroup = m_writesAtOnce > 0 && first % m_groupResults == 0 ? 1 : 0;
@@ -298,7 +298,7 @@ private:
                           : std::max(direct, m_toRead + (reads - 1) * m_perRead + m_afterRead[isNewGroup][other]);
     }
 
-    /// Vector of a bank operand at a result and the first step; -1: a number that only fills up a row.
+    /// Returns the vector of a bank operand at a result and the first step; -1: the result is padding.
     [[nodiscard]] std::int64_t resultVector(const Weights& weights, std::int64_t result) const
     {
         std::int64_t vector = 0;
@@ -319,27 +319,27 @@ private:
     sim::OrderChain m_chain;
     bool m_isTree;
     std::int64_t m_perBlock;
-    std::vector<std::int64_t> m_leaders; // in the order of their turns
-    std::vector<std::int64_t> m_counts;  // of the outputs, as results are numbered
-    std::vector<std::int64_t> m_valid;   // those that are results
+    std::vector<std::int64_t> m_leaders; // in the order of their commands
+    std::vector<std::int64_t> m_counts;  // positions per output loop, as results are numbered
+    std::vector<std::int64_t> m_valid;   // positions that are results, per output loop
     std::int64_t m_results = 1;
     std::vector<Spread> m_spreads;
-    std::int64_t m_writesAtOnce = 0; // buffer vectors that a group of results needs; 0: nothing is known
+    std::int64_t m_writesAtOnce = 0; // buffer vectors that a group of results needs; 0: unknown
     std::int64_t m_groupResults = 1;
 
-    using Pair = std::array<std::int64_t, 2>; // in the same row, in another one
+    using Pair = std::array<std::int64_t, 2>; // for the same row and for another row
     Pair m_pitch{};
-    std::array<Pair, 2> m_between{};   // blocks of one group, the next group
-    std::array<Pair, 2> m_afterRead{}; // the same from the host's last read of the first leader's results on
+    std::array<Pair, 2> m_between{};   // between blocks of one group, and to the next group
+    std::array<Pair, 2> m_afterRead{}; // from the host's last read of the first leader's results, likewise
     std::int64_t m_toRead = 0;
     std::int64_t m_perRead = 0;
 
-    // What the walk knows behind an operation:
+    // State of the walk after an operation:
     std::int64_t m_cycles = 0;
     std::int64_t m_row = -1;
-    std::int64_t m_readBefore = 0; // vectors of each leader between the block before and the one under way
-    bool m_isOpen = false;         // a refresh comes between two blocks
-    std::int64_t m_run = 0;        // operations since a refresh could come
+    std::int64_t m_readBefore = 0; // vectors read per leader between the previous block and the current one
+    bool m_isOpen = false;         // a refresh may come between two blocks
+    std::int64_t m_run = 0;        // operations since the last point at which a refresh could come
     std::int64_t m_longestRun = 0;
 };
 

@@ -10,18 +10,18 @@
 
 namespace pimento::lower {
 
-/// The least cycles of a plan's computation, from its counts: without making its commands.
+/// Lower bound of the cycles of a plan's computation by counting, without making its commands.
 ///
-/// All groups run the same commands in the order of the program, so that the distances of those of the first group add
-/// up: of the operations, with the rows that they change; of the moves and buffer writes between the last operation of
-/// a block of results and the first of the next one; of the results that the host reads. Every distance is what
-/// sim::OrderChain says of the few commands around it.
+/// All groups run the same commands in program order, so the distances between the commands of the first group add up:
+/// between operations, with changes of rows; of moves and buffer writes between the last operation of a block of
+/// results and the first of the next one; and of the host's result reads. sim::OrderChain gives each distance from the
+/// few commands around it.
 class MacBound {
 public:
     /// The machine must outlive the object.
     explicit MacBound(const sim::Machine& machine);
 
-    /// Not above the cycles of any run of the plan's compute(). Beyond the limit it may be given up. Usable from
+    /// Lower bound of the cycles of the plan's compute(). May stop early once it exceeds the limit. Safe to use from
     /// several threads at once.
     [[nodiscard]] std::int64_t leastCycles(const AttaccPlan& plan,
                                            std::int64_t limit = std::numeric_limits<std::int64_t>::max()) const;
@@ -29,7 +29,7 @@ public:
 private:
     class Count;
 
-    /// Numbers of the device's commands; -1: it has none.
+    /// Numbers of the device's commands; -1: the device has none.
     struct Commands {
         int operate = -1;
         int move = -1;

@@ -58,16 +58,16 @@ public:
     }
 
 private:
-    /// A product with its roles: what lies in the banks, what goes through the buffers.
+    /// A product with the roles of its factors: the operand in the banks and the operand in the buffers.
     struct Split {
         double coefficient = 1;
-        const Expression* bank = nullptr;   // nullptr: the number 1
+        const Expression* bank = nullptr;   // nullptr: the constant 1
         const Expression* buffer = nullptr; // nullptr: the coefficient
         Variables bankVariables;
         Variables bufferVariables;
         std::vector<Condition> bankConditions;
         std::vector<Condition> bufferConditions;
-        std::optional<std::size_t> lane; // Tree: the reduced loop along the lanes
+        std::optional<std::size_t> lane; // Tree: reduced loop along the lanes
     };
 
     Result<void> check(const Product& product) const
@@ -96,7 +96,8 @@ private:
         return leaf == nullptr ? Variables{} : variablesOf(*leaf, m_statement);
     }
 
-    /// Operations of the whole statement per core with one result per lane along `lane`; none if it cannot be done.
+    /// Counts the operations of the whole statement per core with one result per lane along `lane`; nullopt: not
+    /// possible.
     [[nodiscard]] std::optional<double> laneCost(const std::vector<Product>& products, std::size_t lane) const
     {
         for (const Product& product : products) {
@@ -158,7 +159,7 @@ private:
         return leaf != nullptr && isResident(*leaf, m_program.kernel());
     }
 
-    /// Number of cores of a group that have other contents of a leaf each.
+    /// Number of cores in a group with different contents of a leaf.
     [[nodiscard]] std::int64_t kindsOf(const Expression* leaf) const
     {
         std::vector<bool> isSplit(m_tiling.sets(), false);
@@ -174,7 +175,7 @@ private:
         return kinds;
     }
 
-    /// Whether the second factor is the one for the banks.
+    /// True if the second factor should be the one in the banks.
     [[nodiscard]] bool swapsFactors(const Expression* first, const Expression* second) const
     {
         if (m_schedule.mode == MacMode::Lanes) {
@@ -188,12 +189,12 @@ private:
             return stays(second);
         }
         if (m_constraints.isShared && kindsOf(first) != kindsOf(second)) {
-            return kindsOf(second) > kindsOf(first); // every kind of contents takes the buffer for itself
+            return kindsOf(second) > kindsOf(first); // each kind of contents needs the buffer for itself
         }
         return positionsOf(variables(second), m_tiling) > positionsOf(variables(first), m_tiling);
     }
 
-    /// Variable along which the tile of a bank operand holds also the elements in between.
+    /// Variable along which the tile of a bank operand also holds the elements in between.
     [[nodiscard]] std::optional<std::size_t> expandedVariable(const Expression* bank) const
     {
         return bank != nullptr && bank->operation == Operation::Reference ? expandable(bank->reference, m_tiling)
@@ -218,7 +219,8 @@ private:
         if (m_schedule.mode == MacMode::Tree) {
             split.lane = treeLane();
         }
-        // A condition needs an operand that is zero where it fails; results alone can be left out by the host.
+        // A condition needs an operand that is zero where it fails, unless it only excludes results, which the host can
+        // drop.
         for (const Condition& condition : m_conditions) {
             if (both(condition.variables, m_roles.reductions).empty()) {
                 continue;
@@ -243,8 +245,8 @@ private:
         return split;
     }
 
-    /// Results that share a buffer entry are neighbours: loops that the buffers follow go outside. Or the other way
-    /// round: those that share a column of the banks are.
+    /// Orders the output loops so that results that share a buffer entry are neighbours: loops of the buffer operands
+    /// go outside. For MacOrder::Banks results that share a column of the banks are neighbours.
     void orderOutputs(const std::vector<Split>& splits)
     {
         Variables outer;
@@ -361,7 +363,7 @@ private:
     StatementTiling m_tiling;
     LoopRoles m_roles;
     std::vector<Condition> m_conditions;
-    std::optional<std::size_t> m_lane; // Lanes: the loop of the target along the lanes
+    std::optional<std::size_t> m_lane; // Lanes: loop of the target along the lanes
     MacSchedule m_schedule;
     std::vector<CoreOperand> m_operands;
 };

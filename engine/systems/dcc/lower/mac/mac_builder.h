@@ -10,24 +10,24 @@
 
 namespace pimento::lower {
 
-/// Which loops of the target are outside.
+/// Outer loops of the target.
 enum class MacOrder : std::uint8_t {
-    Buffers, // those that the buffers follow: an operand in the buffers serves all results before the next one comes
-    Banks,   // those that the banks follow: a row serves all results before the next one opens
+    Buffers, // loops of the buffer operands: an operand in the buffers serves all its results before the next one
+    Banks,   // loops of the bank operands: a row serves all its results before the next one opens
 };
 
-/// What a statement must respect when it is executed together with others.
+/// Constraints on a statement that is fused with others.
 struct MacConstraints {
     std::optional<CoreMap> cores;
-    std::optional<std::size_t> resultLane; // loop along the lanes of its results
-    bool isTree = false;                   // results must come from sums over the lanes
-    bool prefersLanes = false;             // one result per lane if that takes no more operations
-    bool isShared = false; // results one by one, from sums over the lanes; the buffer is one for all cores of a group
+    std::optional<std::size_t> resultLane; // loop that must be along the lanes of its results
+    bool isTree = false;                   // results must be sums over the lanes
+    bool prefersLanes = false;             // one result per lane is preferred if it takes no more operations
+    bool isShared = false; // results one by one, as sums over the lanes; all cores of a group share one buffer
     MacOrder order = MacOrder::Buffers;
-    std::size_t share = 0; // Layout::share
+    std::size_t share = 0; // value of Layout::share
 };
 
-/// How one statement is computed, without the order of its commands.
+/// Computation of one statement, without the order of its commands.
 struct MacParts {
     StatementTiling tiling;
     CoreMap cores;
@@ -35,12 +35,12 @@ struct MacParts {
     std::vector<CoreOperand> operands;
 };
 
-/// Chooses mode, operands, loop order and layouts of one statement for units that multiply and add up. Error: an
-/// operation that they do not have, with its place in the kernel's text.
+/// Chooses mode, operands, loop order and layouts of one statement for multiply-accumulate units. Error: an operation
+/// that they do not have, with its position in the kernel's text.
 [[nodiscard]] Result<MacParts> chooseMac(Program& program, std::size_t statement, StatementTiling tiling,
                                          MacConstraints constraints = {});
 
-/// The parts that chooseMac() finds, as a plan for AttAcc.
+/// Makes a plan for AttAcc from the parts of chooseMac().
 [[nodiscard]] Result<std::unique_ptr<AttaccPlan>> buildMacPlan(Program& program, std::size_t statement,
                                                                StatementTiling tiling, MacConstraints constraints = {});
 

@@ -117,7 +117,7 @@ MacEmission::Term MacEmission::termOf(const MacTerm& term)
     return made;
 }
 
-/// Vectors at the current positions.
+/// Vector offsets of the operands at the current positions.
 MacEmission::Share MacEmission::shareOf(const Term& term)
 {
     Share share;
@@ -135,11 +135,11 @@ MacEmission::Share MacEmission::shareOf(const Term& term)
     return share;
 }
 
-/// Goes through the product's reductions once.
+/// Adds the operand offsets of every step of the product's reductions.
 void MacEmission::addSteps(const MacTerm& from, Term& term)
 {
     const bool isTree = m_schedule->mode == MacMode::Tree;
-    std::vector<std::int64_t> counts; // in vectors for the lane axis
+    std::vector<std::int64_t> counts; // counted in vectors for the lane axis
     for (const std::size_t variable : from.reductions) {
         const bool isLane = isTree && (isLaneOf(*term.bank, variable) || isLaneOf(*term.buffer, variable));
         const std::int64_t count = m_plan->tiling().positions(variable);
@@ -164,7 +164,7 @@ void MacEmission::countResults()
     }
 }
 
-/// Sets the loop positions of a result; false for a number that only fills up a row.
+/// Sets the loop positions of a result; false: the number is padding of a lane axis.
 bool MacEmission::setResult(std::int64_t result)
 {
     for (std::size_t i = m_schedule->outputs.size(); i-- > 0;) {
@@ -188,7 +188,8 @@ void MacEmission::setResults(const Term& term, std::int64_t first, std::int64_t 
     }
 }
 
-/// As many operations of a product from `step` on as the buffers hold operands for; finds those to be written first.
+/// Finds the end of a chunk: as many operations of a product from `step` on as the buffers hold operands for. Notes the
+/// operands to write first.
 std::int64_t MacEmission::endOfChunk(Term& term, std::int64_t step, std::int64_t steps)
 {
     const std::int64_t first = step;
@@ -228,7 +229,7 @@ std::int64_t MacEmission::endOfChunk(Term& term, std::int64_t step, std::int64_t
     return step;
 }
 
-/// Gives a buffer vector an entry that the current chunk does not use.
+/// Assigns a buffer vector to an entry that the current chunk does not use.
 std::size_t MacEmission::put(std::size_t t, std::int64_t vector)
 {
     while (m_entries[m_clock].usedIn == m_chunk) {
@@ -286,11 +287,11 @@ void MacEmission::load(std::size_t term, std::span<const std::int64_t> vectors, 
     }
 }
 
-/// A write of a product's buffer vector to all cores, without vector and entry.
+/// Makes the write of a product's buffer vector to all cores; the caller sets vector and entry.
 CommandRun MacEmission::writeOf(std::size_t t, CommandBuffer& out) const
 {
     const std::vector<Spread>& spreads = m_terms[t].spreads;
-    std::vector<CoreTurn> turns; // all spreads have the same bits
+    std::vector<CoreTurn> turns; // all spreads use the same bits
     for (const Spread& spread : spreads) {
         turns.push_back({spread.core, 0});
     }
@@ -301,7 +302,7 @@ CommandRun MacEmission::writeOf(std::size_t t, CommandBuffer& out) const
             .turns = out.numberOf(turns)};
 }
 
-/// The operands that the chunk misses.
+/// Writes the operands that the chunk lacks.
 void MacEmission::write(std::size_t t, CommandBuffer& out)
 {
     CommandRun run = writeOf(t, out);
@@ -356,7 +357,7 @@ void MacEmission::readOut(std::span<const ResultSlot> slots, std::int64_t firstS
                     .layout = m_schedule->result,
                     .statement = static_cast<std::uint32_t>(m_plan->statement())};
     std::vector<std::int64_t> cores;
-    // The slots of one vector take turns on the buses.
+    // The reads of one vector's slots alternate between the buses.
     for (std::size_t first = 0; first < slots.size(); first += cores.size()) {
         cores.clear();
         for (std::size_t i = first;

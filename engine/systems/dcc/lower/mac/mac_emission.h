@@ -11,37 +11,37 @@
 
 namespace pimento::lower {
 
-/// One buffer write reaches the cores that differ from `core` in the bits of `bits` only.
+/// A buffer write that reaches the cores that differ from `core` only in the bits of `bits`.
 struct Spread {
     std::uint16_t core = 0;
     std::uint8_t bits = 0;
 };
 
-/// The fewest buffer writes that give every core its own contents of a layout.
+/// Returns the fewest buffer writes that give every core its own contents of a layout.
 [[nodiscard]] std::vector<Spread> spreadsOf(const AttaccPlan& plan, const Layout& buffer);
 
-/// Sets of the draft that decide what a core finds in a layout.
+/// Lists the sets of the draft that determine a core's contents of a layout.
 [[nodiscard]] std::vector<std::size_t> splitSetsOf(const Layout& layout, const StatementTiling& tiling);
-/// Whether a layout has the variable along its lanes.
+/// True if the variable is along the lanes of the layout.
 [[nodiscard]] bool isLaneOf(const Layout& layout, std::size_t variable);
 
-/// One core of each bunch whose results leave as one sum.
+/// Returns the first core of each bunch whose results leave as one sum.
 [[nodiscard]] std::vector<std::int64_t> leadersOf(std::int64_t cores, std::uint8_t bits);
-/// Turns of so many cores that let neighbours work on different buses; each with its place among them as its block.
+/// Orders cores so that neighbours use different buses; the block of each turn is the core's index in `cores`.
 [[nodiscard]] std::vector<CoreTurn> turnsOf(std::span<const std::int64_t> cores);
 
-/// What kind of command stood last; a fence keeps kinds apart that depend on each other.
+/// Kind of the last command; a fence separates kinds that depend on each other.
 enum class MacStep : std::uint8_t { None, Write, Operate, Move, Softmax, Read };
 
 /// Results of a bunch of cores in a slot of the result buffer.
 struct ResultSlot {
-    std::int64_t vector = 0; // of the result layout
+    std::int64_t vector = 0; // vector of the result layout
     std::int64_t core = 0;
     std::int64_t rowLeader =
-        -1; // results of a part of rows: the core for which their statistics are read; -1: of whole rows
+        -1; // for results of a part of rows: the core for which their statistics are read; -1: whole rows
 };
 
-/// Operations of one product: results [first, end), and of each of them the steps [firstStep, endStep).
+/// Operations of one product: the steps [firstStep, endStep) of each of the results [first, end).
 struct OperationRange {
     std::size_t term = 0;
     std::int64_t first = 0;
@@ -50,10 +50,10 @@ struct OperationRange {
     std::int64_t endStep = std::numeric_limits<std::int64_t>::max();
 };
 
-/// Makes the commands of a plan: knows what the buffers hold and which operations come next.
+/// Makes the commands of a plan. Tracks the contents of the buffers and the next operations.
 ///
-/// Results are numbered in the order of the schedule's outputs; Tree with results along a lane axis counts that loop up
-/// to a multiple of the lanes, so that a block of results never mixes rows.
+/// Results are numbered in the order of the schedule's outputs; in Tree mode with results along a lane axis that loop
+/// is padded to a multiple of the lanes, so that a block of results never mixes rows.
 class MacEmission {
 public:
     explicit MacEmission(const AttaccPlan& plan);
@@ -61,25 +61,25 @@ public:
     [[nodiscard]] std::int64_t results() const { return m_results; }
     [[nodiscard]] std::int64_t resultsPerBlock() const { return m_perBlock; }
 
-    /// Operations of one product for the results [first, end), with the buffer writes that they need.
+    /// Makes the operations of one product for the results [first, end), with the buffer writes that they need.
     [[nodiscard]] CommandMaker operate(std::size_t term, std::int64_t first, std::int64_t end, CommandBuffer& out)
     {
         return operate({term, first, end}, out);
     }
     [[nodiscard]] CommandMaker operate(OperationRange range, CommandBuffer& out);
-    /// Vectors of a product's buffer layout that a result needs, in the order of the steps.
+    /// Returns the vectors of a product's buffer layout that a result needs, in step order.
     [[nodiscard]] std::vector<std::int64_t> operandsOf(std::size_t term, std::int64_t result);
     /// Writes vectors of a product's buffer layout to the entries from `entry` on.
     void load(std::size_t term, std::span<const std::int64_t> vectors, std::size_t entry, CommandBuffer& out);
-    /// The host reads filled slots, which begin at `firstSlot`.
+    /// Makes the host's reads of filled slots, which begin at `firstSlot`.
     void readOut(std::span<const ResultSlot> slots, std::int64_t firstSlot, CommandBuffer& out);
-    /// Notes that an entry of all buffers holds a vector of a product's buffer layout without being written by operate.
+    /// Marks an entry of all buffers as holding a vector of a product's buffer layout that operate() did not write.
     void hold(std::size_t term, std::int64_t vector, std::size_t entry);
 
-    /// Notes that others have used the buffers.
+    /// Marks the contents of the buffers as unknown, because other commands used them.
     void forgetBuffers();
 
-    /// Whether commands of this kind must wait for those before; notes that they come.
+    /// True if commands of this kind must wait for earlier ones; records that they come next.
     [[nodiscard]] bool needsFence(MacStep step)
     {
         const bool needs = m_last != MacStep::None && m_last != step;
@@ -88,20 +88,20 @@ public:
     }
 
 private:
-    /// What loop positions mean for the operands. Numbers of vectors are linear in the positions, so that those of an
-    /// operation are the sums of what its step and its result give.
+    /// Vector offsets of the operands for some loop positions. They are linear in the positions, so the vector of an
+    /// operation is the sum of the offsets of its step and its result.
     struct Share {
-        std::int64_t bank = 0; // vectors
+        std::int64_t bank = 0; // index of the bank operand's vector
         std::int64_t buffer = 0;
-        std::int32_t number = 0; // Lanes: element of the buffer's entry
+        std::int32_t number = 0; // Lanes: element within the buffer's entry
     };
     struct Term {
         const Layout* bank = nullptr;
         const Layout* buffer = nullptr;
-        const Layout::Axis* packed = nullptr; // Lanes: axis of the buffer whose numbers share an entry
+        const Layout::Axis* packed = nullptr; // Lanes: buffer axis whose elements share an entry
         std::vector<Spread> spreads;
-        std::vector<std::int32_t> entryOf;   // per buffer vector, -1: not in the buffer
-        std::vector<std::int64_t> missingIn; // per buffer vector: the last chunk before which it was to be written
+        std::vector<std::int32_t> entryOf;   // per buffer vector; -1: not in the buffer
+        std::vector<std::int64_t> missingIn; // per buffer vector: last chunk that needed its write
         std::vector<Share> steps;
     };
     struct Result {
@@ -111,7 +111,7 @@ private:
     struct Entry {
         std::size_t term = 0;
         std::int64_t vector = -1;
-        std::int64_t usedIn = -1; // chunk
+        std::int64_t usedIn = -1; // number of the chunk that used it last
     };
 
     [[nodiscard]] Term termOf(const MacTerm& term);
@@ -128,12 +128,12 @@ private:
     const AttaccPlan* m_plan;
     const MacSchedule* m_schedule;
     std::vector<Term> m_terms;
-    std::vector<std::int64_t> m_outputCounts; // per output loop, as results are numbered
-    std::vector<std::int64_t> m_positions;    // per variable
+    std::vector<std::int64_t> m_outputCounts; // positions per output loop, as results are numbered
+    std::vector<std::int64_t> m_positions;    // per variable of the kernel
     std::vector<Entry> m_entries;
-    std::vector<Result> m_block;         // results under way
+    std::vector<Result> m_block;         // current results
     std::vector<std::int64_t> m_missing; // buffer vectors to write before the chunk
-    std::vector<Entry*> m_marked;        // entries that the last step of the chunk uses first
+    std::vector<Entry*> m_marked;        // entries first used by the chunk's last step
     Occupancy m_occupancy;
     std::int64_t m_results = 1;
     std::int64_t m_perBlock = 1;

@@ -24,7 +24,7 @@ std::string slotDetail(const Command& command) { return "slot=" + std::to_string
 std::string sumDetail(const Command& command) { return "accumulator=" + std::to_string(command.b); }
 std::string entryDetail(const Command& command) { return "entry=" + std::to_string(command.a); }
 
-/// Members of an operation: where it happens, the column, and the entry that it is multiplied with.
+/// Writes the members of an operation: its cores, the column, and the entry that it is multiplied with.
 std::string operands(const CommandJson& json, const Command& command, const std::string& cores)
 {
     return "," + cores + "," + json.blockText(command.block) + ",\"entry\":" + std::to_string(command.a);

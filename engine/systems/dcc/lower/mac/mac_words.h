@@ -7,9 +7,9 @@
 
 namespace pimento::lower {
 
-/// The operations of AttAcc's programs.
+/// Rows for the operations of AttAcc's programs.
 [[nodiscard]] std::span<const CommandWords> attaccWords();
-/// The operations of GDDR6-AiM's programs.
+/// Rows for the operations of GDDR6-AiM's programs.
 [[nodiscard]] std::span<const CommandWords> aimWords();
 
 } // namespace pimento::lower

@@ -9,8 +9,8 @@ namespace pimento::lower {
 
 class CommandJson;
 
-/// Writes the JSON object of a SoftmaxUnit command: for each group the lanes of the row, by slot and lane, and those
-/// that are padding.
+/// Writes the JSON object of a SoftmaxUnit command: for each group the lanes of the row, by slot and lane, and the
+/// padding lanes.
 void softmaxJson(CommandJson& json, std::string& out, const Command& command);
 
 } // namespace pimento::lower

@@ -5,7 +5,7 @@ namespace pimento::lower {
 
 namespace {
 
-// About as many commands as find room: a wrong number costs time, never results.
+// Numbers of commands that fit in between, approximately: a wrong number costs time but cannot change results.
 constexpr int kSoftmaxPerOperation = 2;
 constexpr int kReadsPerOperation = 2;
 constexpr int kMovesPerRowChange = 30;
@@ -18,7 +18,7 @@ bool isOfSoftmaxUnit(Op op) { return op == Op::SoftmaxStep || op == Op::SoftmaxU
 
 } // namespace
 
-/// A run of another buffer.
+/// Adds a run of another buffer to the output.
 void Weaver::place(const CommandBuffer& from, CommandRun run)
 {
     if (run.turns >= 0) {
@@ -60,7 +60,7 @@ void Weaver::finishBefore(std::int64_t stage)
     }
 }
 
-/// Between two multiplications in a row.
+/// Fills the gap between two multiplications on the same row.
 void Weaver::besideOperation()
 {
     Queue& chain = lane(Lane::Chain);
@@ -80,7 +80,7 @@ void Weaver::besideOperation()
     }
 }
 
-/// Between two rows.
+/// Fills the gap of a row change.
 void Weaver::besideRowChange()
 {
     Queue& chain = lane(Lane::Chain);

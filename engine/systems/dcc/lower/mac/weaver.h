@@ -9,9 +9,9 @@
 
 namespace pimento::lower {
 
-/// Puts commands that need neither rows nor multipliers between the multiplications of others, where they cost nothing:
-/// the softmax unit and the host's reads work while banks are read, and operands move while all banks change their
-/// rows. Commands of a lane keep their order, and an Order behind one of them holds for all.
+/// Interleaves commands that need neither rows nor multipliers with the multiplications of other commands, where they
+/// cost no time: the softmax unit and the host's reads work while banks are read, and operands move while all banks
+/// change rows. Commands of a lane keep their order, and an Order behind one of them applies to all.
 ///
 ///   rows:     mac mac mac | next row       mac mac mac ...
 ///   Chain:        sfm sfm | move to buffer     sfm
@@ -20,19 +20,19 @@ namespace pimento::lower {
 class Weaver {
 public:
     enum class Lane : std::uint8_t {
-        Chain,  // softmax, then probabilities to the buffers, ...
-        Writes, // operands from the host
-        Reads,  // results to the host
+        Chain,  // softmax, then moves of probabilities to the buffers, ...
+        Writes, // operand writes of the host
+        Reads,  // result reads of the host
     };
 
     Weaver(std::int64_t blocksPerRow, CommandBuffer& out) : m_blocksPerRow(blocksPerRow), m_out(&out) {}
 
-    /// Adds the commands of a buffer to a lane, one by one; the buffer is empty then. They have to come before stage
+    /// Appends the commands of a buffer to a lane, one by one, and clears the buffer. They must be placed before stage
     /// `until` begins.
     void add(Lane lane, CommandBuffer& commands, std::int64_t until);
-    /// Everything that has to come before a stage.
+    /// Places all commands that are due before a stage.
     void finishBefore(std::int64_t stage);
-    /// The commands of a buffer, with those that wait between them; the buffer is empty then.
+    /// Makes the commands of a buffer with waiting commands in between, and clears the buffer.
     [[nodiscard]] CommandMaker weave(CommandBuffer& commands);
 
 private:
@@ -51,9 +51,9 @@ private:
     std::int64_t m_blocksPerRow;
     CommandBuffer* m_out;
     Queue m_lanes[3];
-    std::int64_t m_row = -1;  // of the last multiplication
-    bool m_hasMoved = false;  // results have left since then
-    std::int64_t m_quiet = 0; // multiplications for which the bus is left alone, since data went the other way
+    std::int64_t m_row = -1;  // row of the last multiplication
+    bool m_hasMoved = false;  // true if results moved since that multiplication
+    std::int64_t m_quiet = 0; // multiplications during which the bus stays idle after data in the other direction
 };
 
 } // namespace pimento::lower

@@ -5,9 +5,9 @@
 
 namespace pimento::lower {
 
-/// Lets the softmax of one row run beside the products of another one.
+/// Overlaps the softmax of one row with the products of another row.
 [[nodiscard]] const Pass& pairingPass();
-/// Lets operands of the next rows and results of the last ones move beside products.
+/// Overlaps the moves of the next rows' operands and of earlier rows' results with products.
 [[nodiscard]] const Pass& overlapPass();
 
 } // namespace pimento::lower

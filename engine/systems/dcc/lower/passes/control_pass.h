@@ -5,8 +5,8 @@
 
 namespace pimento::lower {
 
-/// Group-level commands wherever more than one core of a group works (paper sec. 4.3 II): data is padded to equal
-/// addresses anyway, so that one command replaces one per core. A single core is driven alone.
+/// Uses group-level commands wherever more than one core of a group works (paper sec. 4.3 II). Data is padded to equal
+/// addresses in any case, so that one command replaces one per core. A single working core is driven alone.
 [[nodiscard]] const Pass& controlPass();
 
 } // namespace pimento::lower

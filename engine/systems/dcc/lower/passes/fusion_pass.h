@@ -5,9 +5,9 @@
 
 namespace pimento::lower {
 
-/// Keeps scores and probabilities of an attention on the device when the draft leaves whole rows in one group: the
-/// softmax units work on the result buffer, and its contents go back to the cores (devices.md section 1.4). Without it
-/// the host computes the softmax between two runs.
+/// Keeps the scores and probabilities of an attention on the device if the draft leaves whole rows in one group: the
+/// softmax units work on the result buffer, and its contents go back to the cores (devices.md section 1.4). Without
+/// this pass the host computes the softmax between two runs.
 [[nodiscard]] const Pass& fusionPass();
 
 } // namespace pimento::lower

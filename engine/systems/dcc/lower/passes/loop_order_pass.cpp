@@ -17,7 +17,7 @@ namespace {
 
 constexpr auto kNever = std::numeric_limits<std::int64_t>::max();
 
-/// The other orders of a statement, driven as its plan is.
+/// Makes plans for the other loop orders of a statement, with the control and overlaps of its present plan.
 std::vector<std::unique_ptr<StatementPlan>> othersOf(Program& program, const StatementPlan& plan)
 {
     auto others = program.family().otherOrders(program, plan);
@@ -33,9 +33,10 @@ std::vector<std::unique_ptr<StatementPlan>> othersOf(Program& program, const Sta
     return others;
 }
 
-/// Cycles of the longest program of which other orders are tried: some hundredths of a second each.
+/// Longest program in cycles for which other orders are tried; each trial takes some hundredths of a second.
 constexpr std::int64_t kMostTried = 1'000'000;
-/// Vectors of the largest result for which they are: where few of its elements are computed, finding them takes long.
+/// Largest result in vectors for which other orders are tried: where few of its elements are computed, finding them
+/// takes long.
 constexpr std::int64_t kLargestResult = 1 << 18;
 
 bool isLeader(const Program& program, std::size_t statement)
@@ -49,7 +50,7 @@ bool isTried(const Program& program, std::size_t statement)
     return isLeader(program, statement) && program.hostVectors(target) <= kLargestResult;
 }
 
-/// The cycles of the program as it is; kNever: more than `most`, or it has no place for its data.
+/// Simulates the program as it is; kNever: it takes more than `most` cycles, or its data does not fit.
 std::int64_t cyclesOf(Program& program, std::int64_t most)
 {
     const sim::Machine& machine = *program.trials().machine;
@@ -64,12 +65,12 @@ std::int64_t cyclesOf(Program& program, std::int64_t most)
     return run && !run->wasStopped ? run->cycles.value() : kNever;
 }
 
-/// Keeps the fastest of a statement's plans in the program, the one that is there if others are as fast.
+/// Keeps the fastest of a statement's plans in the program (ties: the present one).
 void choose(Program& program, std::vector<std::unique_ptr<StatementPlan>> others)
 {
     std::int64_t fewest = others.empty() ? 0 : cyclesOf(program, kMostTried);
     if (fewest == kNever) {
-        return; // too long to be tried
+        return; // too long for trials
     }
     for (auto& other : others) {
         if (program.isStopped()) {

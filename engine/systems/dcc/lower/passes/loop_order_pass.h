@@ -8,14 +8,14 @@
 
 namespace pimento::lower {
 
-/// "loop-orders": of several orders of a statement's loops it takes the one whose program is the fastest. All are
-/// simulated on Program::trials(), each until it is slower than another one; without a machine nothing changes.
+/// Pass "loop-orders": chooses the order of a statement's loops whose program is the fastest. Simulates every order on
+/// Program::trials() until it is slower than the best one; without a machine nothing changes.
 [[nodiscard]] const Pass& loopOrderPass();
 
-/// Whether a statement of the program has other orders than the one that it has.
+/// True if a statement of the program has other loop orders than its present one.
 [[nodiscard]] bool hasOtherOrders(Program& program, std::size_t statement);
-/// Calls `visit` with the program in every order of a statement, placed; the first is the one that it has, which it
-/// gets back.
+/// Calls `visit` with the program in every loop order of a statement, with placed data. The first is the present order,
+/// which is restored at the end.
 void forEachOrder(Program& program, std::size_t statement, const std::function<void()>& visit);
 
 } // namespace pimento::lower

@@ -5,8 +5,8 @@
 
 namespace pimento::lower {
 
-/// Host rearrangement through the on-chip memory: reads in host order, then writes to all groups in parallel (paper
-/// sec. 4.3 I). Without it the host lays out one core after another.
+/// Rearranges operands through the host's on-chip memory: reads in host order, then writes to all groups in parallel
+/// (paper sec. 4.3 I). Without this pass the host lays out one core after another.
 [[nodiscard]] const Pass& stagingPass();
 
 } // namespace pimento::lower

@@ -55,7 +55,7 @@ Json kernelObject(const Program& program)
     return json;
 }
 
-/// What the units add up in.
+/// Element type of the units' accumulators.
 std::string_view accumulatorType(const Program& program)
 {
     const affine::ElementType type = program.kernel().type;
@@ -93,7 +93,7 @@ Json deviceObject(const Program& program)
             {"registers", 2 * device.compute.registers}};
 }
 
-/// The commands of one part of a program, one object a line.
+/// Writes the commands of one part of a program, one object per line.
 bool writeCommands(const Program& program, bool isPreload, const TextSink& sink)
 {
     CommandJson writer(program, isPreload);
@@ -127,7 +127,7 @@ bool writeProgramJson(const Program& program, const TextSink& sink)
                        {"draft", program.draft().text()}, {"indexing", name(program.indexing())},
                        {"notes", program.notes()},        {"device", deviceObject(program)}};
     std::string text = head.dump(2);
-    text.resize(text.rfind('\n')); // the lists of commands stand behind it
+    text.resize(text.rfind('\n')); // the lists of commands follow
     return sink(text) && sink(",\n") && writeCommandLists(program, sink) && sink("\n}\n");
 }
 

@@ -9,22 +9,23 @@
 
 namespace pimento::lower {
 
-/// Takes the next piece of a text; false: no more of it is wanted.
+/// Receives the next piece of a text; returns false to end the writing.
 using TextSink = std::function<bool(std::string_view)>;
 
-/// Writes a program as a JSON document that says everything that is needed to execute it: the device's organisation,
-/// the tensors, and one object for each command with its groups, cores and places as lists and the tensor element of
-/// every lane. Made while it is taken, whatever its length. False: the sink wanted no more. The format is described in
-/// resources/docs/PROGRAM_JSON.md.
+/// Writes a program as a JSON document with everything that is needed to execute it: the device's organisation, the
+/// tensors, and one object per command with its groups, cores and addresses as lists and the tensor element of every
+/// lane. The text is made piece by piece, whatever its length. False: the sink ended the writing. The format is
+/// described in resources/docs/PROGRAM_JSON.md.
 [[nodiscard]] bool writeProgramJson(const Program& program, const TextSink& sink);
 
-// Parts of it, for documents that say more:
+// Parts of the document, for documents that contain more:
 
-/// The array "tensors" of the kernel, on one line.
+/// Writes the array "tensors" of the kernel on one line.
 [[nodiscard]] std::string tensorsJson(const Program& program);
-/// The object "device", on one line.
+/// Writes the object "device" on one line.
 [[nodiscard]] std::string deviceJson(const Program& program);
-/// The members "preload" and "run", without a comma or a line end behind them. False: the sink wanted no more.
+/// Writes the members "preload" and "run", without a comma or a line end behind them. False: the sink ended the
+/// writing.
 [[nodiscard]] bool writeCommandLists(const Program& program, const TextSink& sink);
 
 } // namespace pimento::lower

@@ -7,7 +7,7 @@
 
 namespace pimento::lower {
 
-/// One command as a line for people, without the end of the line:
+/// Writes one command as a readable line, without the line break:
 ///
 ///   load      x[0][0] .. x[0][15]                    host -> on-chip memory
 ///   write     group 3 core 5 row 0 column 4          x[0][0] .. x[0][15]

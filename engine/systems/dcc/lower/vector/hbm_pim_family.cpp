@@ -10,7 +10,7 @@ namespace pimento::lower {
 
 namespace {
 
-/// Vector units with registers that do one operation for each command, all at once or one by one.
+/// Requirements of vector units with registers that execute one operation per command, all at once or one by one.
 const FamilyNeeds& hbmPimNeeds()
 {
     using sim::RequestQueueKind::Pim;

@@ -25,15 +25,15 @@ VectorPlan::VectorPlan(const Program& program, std::size_t statement, StatementT
     }
 }
 
-/// Operands that follow the same loops lie interleaved in the order of use: results that are computed together are
-/// neighbours, then the steps of the reductions.
+/// Assigns addresses. Operands with the same loops are interleaved in the order of use: results that are computed
+/// together are neighbours, then come the steps of the reductions.
 void VectorPlan::place(std::int64_t firstResident, std::int64_t firstStreamed)
 {
     struct Bundle {
         std::int64_t outers = 1;
         std::int64_t inners = 1;
         std::int64_t width = 1;
-        std::int64_t period = 1; // vectors of results that blocks are counted through
+        std::int64_t period = 1; // vectors of results over which groups are numbered anew
         bool isResident = false;
         std::vector<std::size_t> operands;
 
@@ -117,13 +117,13 @@ struct VectorPlan::Emission {
         depth = carried == 0 ? 1 : (registers - used) / carried;
         PIMENTO_ASSERT(depth >= 1, "the registers hold what one step needs");
         if (carried == 0) {
-            depth = 1 << 20; // nothing to write: all steps in one run
+            depth = 1 << 20; // nothing to write: all steps form one run
         }
         held.assign(static_cast<std::size_t>(std::max<std::int64_t>(0, registers - used)), {-1, -1});
     }
 
-    /// Vectors of all leaves, then of the result, at the current positions. They are linear in the positions, so that
-    /// those of an operation are the sums of what its step and its result give.
+    /// Appends the vectors of all leaves and of the result at the current positions. They are linear in the positions,
+    /// so the vector of an operation is the sum of its step's and its result's contribution.
     void append(std::vector<std::int64_t>& vectors) const
     {
         for (const Layout* layout : layouts) {
@@ -156,7 +156,7 @@ struct VectorPlan::Emission {
         return ofResults[static_cast<std::size_t>(result) * layouts.size() + leaf];
     }
 
-    /// Register of a carried or fetched leaf in the run's step number `at`.
+    /// Returns the register of a carried or fetched leaf in step number `at` of the run.
     [[nodiscard]] std::int64_t carriedRegister(std::size_t leaf, std::int64_t at) const
     {
         return numbers[leaf] * depth + at;
@@ -185,19 +185,19 @@ struct VectorPlan::Emission {
 
     const VectorPlan& plan;
     LoopPositions loops;
-    std::vector<const Layout*> layouts;  // of the leaves, then of the result
-    std::vector<std::int64_t> numbers;   // per leaf: leaves in registers before it
-    std::vector<std::int64_t> ofResults; // per result under way, per layout
+    std::vector<const Layout*> layouts;  // layouts of the leaves, then of the result
+    std::vector<std::int64_t> numbers;   // per leaf: number of earlier leaves in registers
+    std::vector<std::int64_t> ofResults; // per current result and layout
     std::vector<std::int64_t> ofStep;    // per layout
-    std::int64_t results = 0;            // under way
-    std::int64_t carried = 0;            // leaves in registers
+    std::int64_t results = 0;            // number of current results
+    std::int64_t carried = 0;            // number of leaves in registers
     std::int64_t firstCarried = 0;
-    std::int64_t depth = 1; // steps of which these vectors fit the registers
-    std::vector<Held> held; // per register behind firstCarried
+    std::int64_t depth = 1; // steps whose vectors fit the registers
+    std::vector<Held> held; // per register from firstCarried on
     std::int64_t runStart = 0;
 };
 
-/// Carried and fetched vectors of the steps [step, end) that the registers do not hold yet.
+/// Loads the carried and fetched vectors of the steps [step, end) that the registers do not hold yet.
 void VectorPlan::fillRegisters(Emission& emission, std::int64_t step, std::int64_t end, CommandBuffer& out) const
 {
     emission.runStart = step;
@@ -207,7 +207,7 @@ void VectorPlan::fillRegisters(Emission& emission, std::int64_t step, std::int64
             if (!m_schedule.leaves[leaf].isHeld()) {
                 continue;
             }
-            const std::int64_t vector = emission.ofResult(leaf, 0) + emission.ofStep[leaf]; // the same for all results
+            const std::int64_t vector = emission.ofResult(leaf, 0) + emission.ofStep[leaf]; // equal for all results
             const std::int64_t number = emission.carriedRegister(leaf, at);
             const Emission::Held wanted{static_cast<std::int64_t>(leaf), vector};
             Emission::Held& held = emission.held[static_cast<std::size_t>(number)];
@@ -231,7 +231,7 @@ void VectorPlan::fillRegisters(Emission& emission, std::int64_t step, std::int64
     }
 }
 
-/// One step of the reductions for the results under way.
+/// Makes one step of the reductions for the current results.
 void VectorPlan::operate(Emission& emission, std::int64_t step, CommandBuffer& out) const
 {
     const auto statement = static_cast<std::uint32_t>(m_statement);
@@ -243,7 +243,7 @@ void VectorPlan::operate(Emission& emission, std::int64_t step, CommandBuffer& o
     };
     for (std::size_t i = 0; i < m_schedule.instructions.size(); ++i) {
         const Instruction& instruction = m_schedule.instructions[i];
-        // Additions to the sums may come in any order; temporaries are read after they are written.
+        // Additions to the sums may come in any order, but temporaries must be written before they are read.
         if (usesTemporary(instruction) && (i > 0 || step > emission.runStart)) {
             out.add(Command{.op = Op::Order, .statement = statement});
         }
@@ -274,7 +274,7 @@ void VectorPlan::writeBack(const Emission& emission, CommandBuffer& out) const
     }
 }
 
-/// The results under way, from the first step to the last.
+/// Makes the commands of the current results, from the first step to the last.
 CommandMaker VectorPlan::block(Emission& emission, std::int64_t steps, CommandBuffer& out) const
 {
     const auto statement = static_cast<std::uint32_t>(m_statement);
@@ -366,7 +366,7 @@ CommandMaker VectorPlan::compute(CommandBuffer& out) const
     if (hasModes()) {
         out.add(modeChange);
     }
-    out.add(Command{.op = Op::Fence, .statement = statement}); // the host reads by another way
+    out.add(Command{.op = Op::Fence, .statement = statement}); // the host reads over another path
     auto reads = readOut(out);
     while (reads.next()) {
         co_yield Full{};

@@ -9,8 +9,8 @@
 
 namespace pimento::lower {
 
-/// What an instruction reads or writes: the sum under way, a temporary, or a leaf (a layout in the core's memory or in
-/// a register that the host writes).
+/// Operand of an instruction: the current sum, a temporary, or a leaf (a layout in the core's memory or in a register
+/// that the host writes).
 struct Slot {
     enum class Kind : std::uint8_t { Sum, Temporary, Leaf };
     Kind kind = Kind::Sum;
@@ -19,7 +19,7 @@ struct Slot {
     bool operator==(const Slot&) const = default;
 };
 
-/// to = f(first, second); MultiplyAdd: to += first * second; Move and Relu read `second` only.
+/// An instruction to = f(first, second). MultiplyAdd: to += first * second; Move and Relu read only `second`.
 struct Instruction {
     Alu alu = Alu::Move;
     Slot to;
@@ -27,28 +27,28 @@ struct Instruction {
     Slot second;
 };
 
-/// Where the vectors of a leaf are when operations use them, and who brings them there.
+/// Location of a leaf's vectors during operations, and who loads them.
 enum class Home : std::uint8_t {
     Bank,            // in the core's memory
-    HostRegister,    // in registers that the host writes; the vectors are the same for all cores of a group
-    FetchedRegister, // copied from the core's memory to registers, for as many steps as they hold
-    LoadedRegister,  // the same, done by a program of the units, once for all results that are computed together
+    HostRegister,    // in registers that the host writes; vectors are equal on all cores of a group
+    FetchedRegister, // copied from the core's memory to registers, for as many steps as fit
+    LoadedRegister,  // copied by a program of the units, once for all results that are computed together
 };
 
-/// A tensor element, position or number of a statement's value, as the operations read it.
+/// A tensor element, position or number in a statement's value, as an operand of operations.
 struct VectorLeaf {
     std::uint32_t layout = 0;
     Home home = Home::Bank;
-    bool isReduced = false;  // follows a reduced loop
-    bool isInner = false;    // follows a loop over results that are computed together
-    std::size_t operand = 0; // its number in StatementPlan::operands, unless the host writes it to registers
+    bool isReduced = false;  // true if it follows a reduced loop
+    bool isInner = false;    // true if it follows a loop over results that are computed together
+    std::size_t operand = 0; // index in StatementPlan::operands, unless the host writes it to registers
 
-    /// Whether it is in registers while operations use it.
+    /// True if it is in registers during operations.
     [[nodiscard]] bool isHeld() const { return home != Home::Bank; }
 };
 
-/// Where the operands of results that are computed together lie: in groups of so many places, which follow each other
-/// over the ends of the loops, or begin anew with each pass through the inner loops.
+/// Placement of results that are computed together: in groups of consecutive addresses, which either continue over the
+/// ends of the loops or start anew with each pass through the inner loops.
 struct ResultGroups {
     std::int64_t places = 1;
     bool areAligned = false;
@@ -57,19 +57,19 @@ struct ResultGroups {
 };
 
 struct VectorSchedule {
-    Variables outer; // loops of the target that carried leaves follow
-    Variables inner; // the others; the lane axis last
+    Variables outer; // loops of the target with carried leaves
+    Variables inner; // the other loops of the target, the lane axis last
     Variables reductions;
     std::vector<VectorLeaf> leaves;
-    std::vector<Instruction> instructions; // of one step of the reductions
+    std::vector<Instruction> instructions; // instructions of one step of the reductions
     std::size_t temporaries = 0;
-    std::int64_t together = 1; // results that are computed side by side, each with registers of its own
+    std::int64_t together = 1; // results that are computed together, each with its own registers
     ResultGroups groups;
-    std::int64_t registers = 0; // of a unit that are in use
-    std::uint32_t result = 0;   // layout
+    std::int64_t registers = 0; // registers of a unit that are in use
+    std::uint32_t result = 0;   // index of the layout
 };
 
-/// A statement on units with vector registers between two banks (devices.md sections 2.2 and 2.5).
+/// Plan of a statement on units with vector registers between two banks (devices.md sections 2.2 and 2.5).
 ///
 ///   for each block of `together` result vectors:
 ///     clear the sums
@@ -85,7 +85,7 @@ public:
     [[nodiscard]] CommandMaker compute(CommandBuffer& out) const override;
 
     [[nodiscard]] const VectorSchedule& schedule() const { return m_schedule; }
-    /// Whether the units have to take the channels over before they work.
+    /// True if the units have to take over the channels before they work.
     [[nodiscard]] bool hasModes() const;
 
 private:
@@ -99,7 +99,7 @@ private:
 
     const Program* m_program;
     VectorSchedule m_schedule;
-    std::int64_t m_firstResult = 0; // block
+    std::int64_t m_firstResult = 0; // first block of the results
 };
 
 } // namespace pimento::lower

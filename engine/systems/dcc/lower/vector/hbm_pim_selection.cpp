@@ -56,7 +56,7 @@ private:
         return {Slot::Kind::Leaf, m_selected.leaves.size() - 1};
     }
 
-    /// A number that the host keeps in a register; one leaf per number.
+    /// Returns the leaf of a number that the host keeps in a register; one leaf per number.
     Slot numberSlot(double number)
     {
         for (std::size_t i = 0; i < m_selected.leaves.size(); ++i) {
@@ -80,8 +80,8 @@ private:
         m_selected.instructions.push_back({alu, to, first, second});
     }
 
-    /// A value as a first operand, which cannot come from a bank: leaves move to a temporary. (A carried leaf could be
-    /// read where it is; whether it is carried is not known yet.)
+    /// Moves a leaf to a temporary, because a first operand cannot come from a bank. (A carried leaf would not need
+    /// this, but whether a leaf is carried is not known yet.)
     Slot inRegister(Slot slot)
     {
         if (slot.kind != Slot::Kind::Leaf || m_selected.leaves[slot.number].expression == nullptr) {
@@ -92,7 +92,7 @@ private:
         return temporary;
     }
 
-    /// to = to's own temporary: the value of an expression in a slot.
+    /// Computes an expression into a temporary of its own and returns the slot.
     Result<Slot> evaluate(const Expression& expression)
     {
         if (isLeaf(expression)) {
@@ -135,7 +135,7 @@ private:
     Result<Slot> twoOperands(Alu alu, const Expression& left, const Expression& right)
     {
         const std::size_t before = m_inUse;
-        // The deeper side first, so that fewer temporaries live at once.
+        // Evaluates the deeper side first, so that fewer temporaries are in use at once.
         const bool swaps = isLeaf(left) && !isLeaf(right);
         const auto first = evaluate(swaps ? right : left);
         if (!first) {
@@ -199,8 +199,8 @@ private:
         return to;
     }
 
-    /// sum += coefficient * product of the factors. Points that a core does not run add nothing: one factor is zero
-    /// there.
+    /// Adds coefficient * product of the factors to the sum. Points that a core does not run add nothing, because one
+    /// factor is zero there.
     Result<void> addProduct(const Product& product)
     {
         m_inUse = 0;
@@ -263,7 +263,7 @@ private:
         }
     }
 
-    /// Lets the tile of the first factor with gaps be expanded.
+    /// Expands the tile of the first factor with gaps.
     std::optional<std::size_t> chooseExpanded(const std::vector<Slot>& factors)
     {
         for (const Slot& slot : factors) {
@@ -304,7 +304,7 @@ private:
     const StatementTiling* m_tiling;
     const std::vector<Condition>* m_conditions;
     Variables m_reductions;
-    std::size_t m_inUse = 0; // temporaries
+    std::size_t m_inUse = 0; // temporaries in use
     VectorSelection m_selected;
 };
 

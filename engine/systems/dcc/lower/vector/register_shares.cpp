@@ -9,7 +9,7 @@ namespace pimento::lower {
 
 namespace {
 
-/// The registers of a statement.
+/// Finds the register allocations of a statement.
 class Sharing {
 public:
     Sharing(const Program& program, const VectorParts& parts)
@@ -34,7 +34,7 @@ public:
 private:
     static constexpr std::int64_t kPublished = 16; // registers of a unit of Samsung's HBM-PIM
 
-    /// As a unit with so many registers would have it, and with the others for vectors of steps.
+    /// Adds the allocations of a unit with so many registers, also with the remaining ones used for vectors of steps.
     void addAll(std::int64_t registers)
     {
         if (registersNeeded(m_schedule) > registers) {
@@ -50,7 +50,7 @@ private:
         add({registers, even, {even, true}});
     }
 
-    /// Results side by side; one file of registers can hold them.
+    /// Most results computed together; one register file must be able to hold them.
     [[nodiscard]] std::int64_t mostResults(std::int64_t registers) const
     {
         return std::min((registers - m_held) / m_perResult, registers / 2);
@@ -65,7 +65,8 @@ private:
         }
     }
 
-    /// What a share means to the program: results and, in place of the registers, steps whose vectors they hold.
+    /// Effect of an allocation on the program: results, and in place of the registers the steps whose vectors they
+    /// hold. Allocations with equal effects are added once.
     [[nodiscard]] RegisterShare effectOf(const RegisterShare& share) const
     {
         const std::int64_t left = share.registers - share.together * m_perResult;

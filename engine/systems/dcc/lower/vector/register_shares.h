@@ -8,10 +8,10 @@
 
 namespace pimento::lower {
 
-/// How the registers of a unit are shared out between results that are computed side by side and vectors of steps.
+/// Allocation of a unit's registers to results that are computed together and to vectors of steps.
 struct RegisterShare {
-    std::int64_t registers = 1; // in use
-    std::int64_t together = 1;  // results
+    std::int64_t registers = 1; // registers in use
+    std::int64_t together = 1;  // number of results
     ResultGroups groups;
 
     bool operator==(const RegisterShare&) const = default;
@@ -20,10 +20,10 @@ struct RegisterShare {
 /// Registers for one result and the vectors of one step of a statement.
 [[nodiscard]] std::int64_t registersNeeded(const VectorSchedule& schedule);
 
-/// Ways to share the registers of a device out for a statement that they suffice for. First as many results as they
-/// allow; then with dense data, and in rounds of as many results each; of a device with more
-/// registers than the published one then as units with half, a quarter ... of them would have it, down to the published
-/// ones, so that it knows all that these know, with the others for the vectors of more steps and without.
+/// Lists allocations of a device's registers for a statement that fits them. First as many results as possible; then
+/// with dense data, and in rounds of equally many results. A device with more registers than the published one also
+/// gets the allocations of units with a half, a quarter ... of its registers, down to the published number, so that it
+/// knows all allocations of smaller units, with and without the remaining registers for vectors of more steps.
 [[nodiscard]] std::vector<RegisterShare> registerShares(const Program& program, const VectorParts& parts);
 
 } // namespace pimento::lower

@@ -73,7 +73,7 @@ std::int64_t VectorBound::leastCycles(const Program& program, const VectorPlan& 
         return 0;
     }
     const VectorSchedule& schedule = plan.schedule();
-    // Vectors of each loop: all layouts agree on the lane axis.
+    // Counts vectors of each loop, because all layouts agree on the lane axis.
     std::int64_t written = 0;
     std::vector<const Layout*> layouts{&program.layout(schedule.result)};
     for (const VectorLeaf& leaf : schedule.leaves) {
@@ -95,7 +95,7 @@ std::int64_t VectorBound::leastCycles(const Program& program, const VectorPlan& 
     };
     const std::int64_t results = count(schedule.outer) * count(schedule.inner);
     const auto instructions = static_cast<std::int64_t>(schedule.instructions.size());
-    // Sums are cleared, worked on and written back.
+    // Sums are cleared, computed and written back.
     const std::int64_t commands = results * (2 + count(schedule.reductions) * instructions) + written;
     const std::int64_t change = plan.hasModes() ? m_modeChange : 0;
     return results == 0 ? 0 : (commands - 1) * m_pitch + 1 + change + cyclesOfReads(program, plan);

@@ -9,14 +9,14 @@
 
 namespace pimento::lower {
 
-/// The least cycles of a plan for units with vector registers, from its counts: the units' commands in their order, a
-/// change of mode, and the results that the host reads behind them.
+/// Lower bound of the cycles of a plan for units with vector registers by counting: the units' commands in order, a
+/// change of mode, and the host's reads of the results behind them.
 class VectorBound {
 public:
     /// The machine must outlive the object.
     explicit VectorBound(const sim::Machine& machine);
 
-    /// Not above the cycles of any run of the plan's compute(). Usable from several threads at once.
+    /// Lower bound of the cycles of the plan's compute(). Safe to use from several threads at once.
     [[nodiscard]] std::int64_t leastCycles(const Program& program, const VectorPlan& plan) const;
 
 private:
@@ -24,9 +24,9 @@ private:
 
     sim::StreamBound m_empty;
     bool m_isOrdered;
-    bool m_hasSingleUnits = false; // commands for one unit each
-    std::int64_t m_pitch = 1;      // of any two commands of the units
-    std::int64_t m_modeChange = 0; // from its command to the next one
+    bool m_hasSingleUnits = false; // true if commands drive single units
+    std::int64_t m_pitch = 1;      // least cycles between any two commands of the units
+    std::int64_t m_modeChange = 0; // cycles from a mode change to the next command
 };
 
 } // namespace pimento::lower

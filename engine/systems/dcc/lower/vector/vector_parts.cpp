@@ -14,19 +14,19 @@ using affine::Statement;
 
 namespace {
 
-// What a choice costs beside the operations of a statement, in operations. The operations decide; these settle the
+// Costs of a choice besides a statement's operations, in operations. The operations decide; these values settle the
 // choice where loops are short. They are not measured.
 constexpr double kOperationsOfResult = 4; // a vector of results is cleared, written back and read by the host
-constexpr double kOperationsOfSplat = 2;  // a vector with one number in all lanes takes a place and a write of its own
+constexpr double kOperationsOfSplat = 2;  // a vector with one number in all lanes takes storage and a write of its own
 
-/// Loops whose operations are at most so many times the fewest may have the lanes as well: what they save in vectors
-/// that the host lays out can be more.
+/// Loops with up to this many times the fewest operations may also be along the lanes, because they may save more in
+/// vectors that the host lays out.
 constexpr double kOtherLanes = 2;
 
-/// A leaf has few vectors if each serves so many points of the statement: then it is worth its way to a register.
+/// A leaf is worth a register if each of its vectors serves at least so many points of the statement.
 constexpr double kPointsOfFew = 4;
 
-/// Chooses the lane loop and the operands' homes of one statement.
+/// Chooses the lane loop and the locations of the operands of one statement.
 class Builder {
 public:
     Builder(Program& program, std::size_t statement, StatementTiling tiling, Fetching fetching)
@@ -37,7 +37,7 @@ public:
     {
     }
 
-    /// `lane`: the loop that the lanes go along; nothing: the cheapest one.
+    /// `lane` is the loop along the lanes; nullopt: the cheapest one.
     Result<VectorParts> build(std::optional<std::size_t> lane)
     {
         auto selected = selectInstructions(m_program, m_statement, m_tiling, m_conditions);
@@ -54,14 +54,14 @@ public:
         orderLoops();
         makeLayouts();
         separateBankOperands();
-        std::vector<std::size_t> lanes = otherLanes(); // which needs the tiling
+        std::vector<std::size_t> lanes = otherLanes(); // must come before the tiling is moved
         return VectorParts{std::move(m_tiling),   m_cores, std::move(m_schedule),
                            std::move(m_operands), least,   std::move(lanes)};
     }
 
 private:
-    /// A sum, the temporaries and the numbers that the host keeps in registers whatever the draft; a number that is
-    /// zero at some points may depend on the cores and then lies in the banks.
+    /// Counts the registers that every draft needs: a sum, the temporaries and the numbers that the host keeps in
+    /// registers. A number that is zero at some points may depend on the cores and is then in the banks.
     [[nodiscard]] std::int64_t leastRegisters() const
     {
         const auto numbers = std::ranges::count_if(
@@ -69,7 +69,7 @@ private:
         return 1 + static_cast<std::int64_t>(m_schedule.temporaries) + numbers;
     }
 
-    /// Vectors of some loops with the lanes along one.
+    /// Number of vectors of some loops with the lanes along one.
     [[nodiscard]] double vectorsOf(const Variables& variables, std::size_t lane) const
     {
         double product = 1;
@@ -82,7 +82,7 @@ private:
 
     [[nodiscard]] double operationsAlong(std::size_t lane) const { return vectorsOf(m_statement.loops, lane); }
 
-    /// Steps and storage with the lanes along a loop; smaller is better.
+    /// Cost of lanes along a loop in steps and storage; smaller is better.
     [[nodiscard]] double laneCost(std::size_t lane) const
     {
         const auto count = [&](const Variables& variables) { return vectorsOf(variables, lane); };
@@ -99,15 +99,15 @@ private:
         double best = 0;
         for (const std::size_t variable : m_statement.loops) {
             const double cost = laneCost(variable);
-            if (!m_lane || cost <= best) { // the innermost of equals
+            if (!m_lane || cost <= best) { // ties: the innermost loop
                 best = cost;
                 m_lane = variable;
             }
         }
     }
 
-    /// Loops that lanes may run along instead of the chosen one. A loop with one position gains nothing and is left
-    /// out.
+    /// Lists loops that lanes may run along instead of the chosen one, except loops with a single position, which gain
+    /// nothing.
     [[nodiscard]] std::vector<std::size_t> otherLanes() const
     {
         std::vector<std::size_t> lanes;
@@ -121,7 +121,7 @@ private:
         return lanes;
     }
 
-    /// Whether a leaf can live in registers: the same for all cores of a group, few vectors.
+    /// True if a leaf can live in registers: it is equal on all cores of a group and has few vectors.
     [[nodiscard]] bool canCarry(const VectorSource& leaf) const
     {
         for (const Condition& condition : leaf.conditions) {
@@ -143,7 +143,7 @@ private:
         return true;
     }
 
-    /// Whether a leaf is one of the two factors of a product, which may come from a register.
+    /// True if a leaf is one of the two factors of a product, so that it may come from a register.
     [[nodiscard]] bool isFactor(std::size_t leaf) const
     {
         const Slot slot{Slot::Kind::Leaf, leaf};
@@ -155,8 +155,8 @@ private:
 
     void orderLoops()
     {
-        // The leaf with the most points stays in the banks, as do resident ones; numbers are always carried if they can
-        // be.
+        // The leaf with the most points stays in the banks, and so do resident ones; numbers are carried wherever
+        // possible.
         std::optional<std::size_t> largest;
         for (std::size_t i = 0; i < m_leaves.size(); ++i) {
             if (m_leaves[i].expression != nullptr &&
@@ -174,7 +174,7 @@ private:
             const bool isFetched = m_fetching == Fetching::Shared && i != largest && isSmall && isFactor(i);
             m_homes.push_back(isCarried ? Home::HostRegister : isFetched ? Home::FetchedRegister : Home::Bank);
         }
-        // Vectors in registers must be the same for all results that are computed together.
+        // Vectors in registers must be equal for all results that are computed together.
         Variables followed;
         for (std::size_t i = 0; i < m_leaves.size(); ++i) {
             if (m_homes[i] != Home::Bank) {
@@ -236,7 +236,7 @@ private:
         result.reference = m_statement.target;
         result.axes = axesOf(targets, m_tiling);
         result.needsFirstPart = true;
-        // Lanes along a reduced loop are partial sums of one result, which the host adds up.
+        // Lanes along a reduced loop hold partial sums of one result, which the host adds.
         setLane(result, m_lane ? Layout::Lanes::Splat : Layout::Lanes::Single);
         for (const Condition& condition : m_conditions) {
             if (both(condition.variables, m_roles.reductions).empty()) {
@@ -263,7 +263,7 @@ private:
         return layout;
     }
 
-    /// A product of two bank operands needs one of them in a register first.
+    /// Fetches one of two bank operands of a product into a register first.
     void separateBankOperands()
     {
         const auto isInBank = [&](const Slot& slot) {
@@ -327,7 +327,7 @@ tl::unexpected<Error> tooFewRegisters(const Program& program, std::size_t statem
                           "needs " + std::to_string(isForAll ? demand.ofAnyDraft : demand.ofDraft) + " registers for " +
                               affine::text(source, program.kernel()),
                           "A unit has " + std::to_string(registers) + "; use a temporary tensor for a part of it");
-    if (!isForAll) { // other drafts leave more in the banks
+    if (!isForAll) { // other drafts keep more operands in the banks
         refused.value().kind = ErrorKind::DoesNotFit;
         refused.value().reason = "a unit's registers";
     }

@@ -32,7 +32,7 @@ const char* nameOf(Alu alu)
     return "clear";
 }
 
-/// Whether it reads the register `b` of its command.
+/// True if the operation reads register `b` of its command.
 bool hasFirst(Alu alu) { return alu == Alu::Add || alu == Alu::Multiply || alu == Alu::MultiplyAdd; }
 
 std::string computeText(const Command& command, const Program& program)

@@ -7,14 +7,14 @@
 
 namespace pimento::lower {
 
-/// WriteRegister: the host writes a register of all units. For tables of families whose units have registers.
+/// Row of WriteRegister: the host writes a register of all units. For tables of families whose units have registers.
 [[nodiscard]] const CommandWords& writeRegisterWords();
-/// Compute: an operation on registers and at most one block.
+/// Row of Compute: an operation on registers and at most one block.
 [[nodiscard]] const CommandWords& computeWords();
-/// WriteBack: a register goes to a block.
+/// Row of WriteBack: stores a register in a block.
 [[nodiscard]] const CommandWords& writeBackWords();
 
-/// The operations of programs of vector units that the host drives command by command.
+/// Rows for the operations of vector units that the host drives command by command.
 [[nodiscard]] std::span<const CommandWords> vectorWords();
 
 } // namespace pimento::lower

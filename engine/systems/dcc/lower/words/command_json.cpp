@@ -23,7 +23,7 @@ void CommandJson::open(std::string& out, const char* kind)
     appendFormat(out, "\n    {{\"step\":{},\"kind\":\"{}\"", m_steps++, kind);
 }
 
-/// Objects for what the order of the statements says.
+/// Writes the objects that follow from the order of the statements.
 void CommandJson::begin(std::string& out, const Command& command)
 {
     const std::size_t statement = command.statement;

@@ -21,7 +21,7 @@ std::string hostText(const Program& program, const Command& command)
     return elementText(tensor, begin) + (last > begin ? " .. " + elementText(tensor, last) : "");
 }
 
-/// Members of a move between the tensors in host layout and the on-chip memory.
+/// Writes the members of a move between host layout and on-chip memory.
 void jsonOfMove(CommandJson& json, std::string& out, const Command& command)
 {
     const Program& program = json.program();

@@ -8,10 +8,10 @@
 
 namespace pimento::lower {
 
-/// The operations of the host that programs of every family use.
+/// Rows for the host's operations, which programs of every family use.
 [[nodiscard]] std::span<const CommandWords> hostWords();
 
-/// The words of an operation in programs of a family: the host's or the family's own.
+/// Finds the row of an operation among the host's and the family's own.
 [[nodiscard]] const CommandWords& wordsOf(const Family& family, Op op);
 
 } // namespace pimento::lower

@@ -6,7 +6,7 @@
 
 namespace pimento::lower {
 
-/// "[0, 1, 2]" of the numbers below `count` that are in.
+/// Writes the numbers below `count` for which isIn() holds: "[0, 1, 2]".
 template <class IsIn> std::string listOf(std::int64_t count, const IsIn& isIn)
 {
     std::string text = "[";
