@@ -5,14 +5,14 @@
 
 #include <array>
 
-// What the engine calls things, and its sentences that stand as they are.
+// Words of the engine, and sentences of it without numbers or names inside.
 
 namespace pimento {
 
 namespace {
 
 constexpr auto kWords = std::to_array<const char*>({
-    // What candidates, systems and levels are called.
+    // Words for candidates, systems and levels.
     QT_TRANSLATE_NOOP("EngineTexts", "draft"),
     QT_TRANSLATE_NOOP("EngineTexts", "drafts"),
     QT_TRANSLATE_NOOP("EngineTexts", "kernel"),
