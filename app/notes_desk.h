@@ -14,8 +14,8 @@ namespace pimento {
 class CommandRegistry;
 class MainWindow;
 
-/// Notes about drafts: writes them from any page, shows them on the page Inspect, and lists all that is marked in the
-/// study, from where it goes to a draft and its question.
+/// Controller of notes on drafts: edits them from any page, shows them on the page Inspect, and lists all marked drafts
+/// of the study, from where it goes to a draft and its question.
 class NotesDesk : public QObject {
     Q_OBJECT
 
@@ -26,7 +26,7 @@ public:
     void addCommands(CommandRegistry& registry, const QString& menu, int group);
     void setColours(const Palette& palette);
 
-    /// Asks for a note about the selected draft; on the page Compare about that of the current column.
+    /// Edits the note on the selected draft; on the page Compare, on the draft of the current column.
     void writeNote();
     void writeNoteAbout(std::uint64_t id);
     void listMarks();
@@ -35,7 +35,7 @@ public:
     /// Writes all notes and pins of the study, as `pimento-cli study notes` does.
     [[nodiscard]] Result<void> storeMarks(const QString& file);
 
-    /// nullptr: it was not asked for yet.
+    /// nullptr: it was not opened yet.
     [[nodiscard]] NotesView* view() const { return m_view; }
 
 private:

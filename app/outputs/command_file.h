@@ -15,7 +15,7 @@
 
 namespace pimento {
 
-/// Choice if rows of a command trace contain more than the address.
+/// Choice whether rows of a command trace contain more than the address.
 enum class CommandDetail : unsigned char { Omit, Write };
 
 /// Writes commands to a file as they are issued. Machine and file must outlive it.

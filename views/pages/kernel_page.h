@@ -39,7 +39,7 @@ public:
     /// Replaces the user's own text, for instance by a file.
     void setOwnText(const QString& text, const QString& name, const QString& file = {});
 
-    /// Says if a text of the user's own is saved in its file.
+    /// Says whether a text of the user's own is saved in its file.
     enum class Kept : std::uint8_t { Yes, No };
     /// Restores and shows the user's own text of an earlier session.
     void restoreOwn(const QString& text, const QString& name, const QString& file, Kept kept);

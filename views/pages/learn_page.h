@@ -30,8 +30,8 @@ struct LessonEntry {
     bool operator==(const LessonEntry&) const = default;
 };
 
-/// Lists the lessons: subject, duration, and if they were completed. A lesson itself runs on the other pages of the
-/// window.
+/// Lists the lessons: subject, duration, and whether they were completed. A lesson itself runs on the other pages of
+/// the window.
 class LearnPage : public QWidget {
     Q_OBJECT
 

@@ -231,7 +231,7 @@ void DeviceSheets::setColours(const Palette& palette)
     m_picture->setColours(palette);
     m_rules->setColours(palette);
     for (const char* quiet :
-         {"deviceSummary", "deviceFound", "deviceEnergySource", "deviceChangesWords"}) { // a style sheet would take 30 ms
+         {"deviceSummary", "deviceFound", "deviceEnergySource", "deviceChangesWords"}) { // a style sheet takes 30 ms
         if (auto* label = findChild<QLabel*>(QLatin1String(quiet))) {
             label->setForegroundRole(QPalette::PlaceholderText);
         }

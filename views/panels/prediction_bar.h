@@ -29,7 +29,7 @@ public:
 
     /// Shows the predictions of an exploration; nullptr: there are none.
     void show(const Exploration& exploration, const std::shared_ptr<const Prediction>& prediction);
-    /// Sets if the selected candidate can be simulated: it is predicted and has no cost.
+    /// Sets whether the selected candidate can be simulated: it is predicted and has no cost.
     void setSelectable(bool canSimulate);
     /// Disables the buttons while a simulation runs.
     void setRunning(bool isRunning);

@@ -12,7 +12,7 @@ class CandidateTable;
 class ScatterPlot;
 struct ScatterAxes;
 
-/// Controls of a scatter plot: its axes, the meaning of its colours, and if candidates that others beat are shown.
+/// Controls of a scatter plot: its axes, the meaning of its colours, and whether candidates that others beat are shown.
 class ScatterTools : public QWidget {
     Q_OBJECT
 
