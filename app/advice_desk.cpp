@@ -79,7 +79,7 @@ void AdviceDesk::look()
     }
 }
 
-/// Compares the draft with the best and the default one, by known costs.
+/// Compares the candidate with the best and the default one, by known costs.
 QString AdviceDesk::standing(const Exploration& exploration, std::size_t row)
 {
     const CandidateTable& table = *exploration.table;
@@ -118,7 +118,7 @@ void AdviceDesk::ask(const Picture& exploration, std::size_t row)
                 }
                 m_known[m_asked] = std::make_shared<const Advice>(*advice);
                 showAdvice(exploration, row, *advice);
-            } else { // a system without drafts, or an unsupported objective
+            } else { // a system without candidates, or an unsupported objective
                 m_page.setVerdict(standing(*exploration, row));
             }
         });
@@ -137,7 +137,7 @@ void AdviceDesk::showAdvice(const Picture& exploration, std::size_t row, const A
     m_page.setVerdict(withWindowNumbers(sentences.join(QLatin1Char(' '))));
 }
 
-/// Link to the draft of the best advice, if it is among the explored ones.
+/// Link to the candidate of the best advice, if it is among the explored ones.
 QString AdviceDesk::linkTo(const Exploration& exploration, const Advice& advice)
 {
     const Proposal& best = advice.proposals.front();

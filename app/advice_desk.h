@@ -17,9 +17,9 @@ struct Exploration;
 class InspectPage;
 class Workspace;
 
-/// Compares the selected draft on the page Inspect with the best and the default one, and finds out in the background
-/// what it spends its time on and which single change would save some. Advice is only sought while the page is visible,
-/// and only for the last selected draft.
+/// Compares the selected candidate on the page Inspect with the best and the default one, and finds out in the
+/// background what it spends its time on and which single change would save some. Advice is only sought while the page
+/// is visible, and only for the last selected candidate.
 class AdviceDesk : public QObject {
     Q_OBJECT
 
@@ -48,8 +48,8 @@ private:
     InspectPage& m_page;
     Workspace& m_workspace;
     bool m_isWatched = false;
-    QString m_asked;                                          // question and draft that the page shows or waits for
-    std::map<QString, std::shared_ptr<const Advice>> m_known; // recent advice, by question and draft
+    QString m_asked;                                          // question and candidate that the page shows or waits for
+    std::map<QString, std::shared_ptr<const Advice>> m_known; // recent advice, by question and candidate
     JobRunner m_job;                                          // last: it must end before what it posts to
 };
 

@@ -24,7 +24,7 @@ struct ComparisonPlan {
 [[nodiscard]] Question questionOn(const Question& asked, const DeviceRef& device, const Catalogue& catalogue,
                                   QString& note);
 
-/// The columns of pins and plan: pins, the asked draft unless it is pinned, its default, the devices. Figures that
+/// The columns of pins and plan: pins, the asked candidate unless it is pinned, its default, the devices. Figures that
 /// `known` has for the same items are copied.
 [[nodiscard]] ComparedColumns columnsOf(const Pins& pins, const ComparisonPlan& plan, const ComparedColumns& known);
 

@@ -139,7 +139,7 @@ void CompareDesk::setStandard(bool isWanted)
     rebuild();
 }
 
-/// Removes matched columns when another draft becomes the one that is matched to.
+/// Removes matched columns when another candidate becomes the one that is matched to.
 void CompareDesk::forgetMatches()
 {
     ComparedColumns kept = *m_columns;

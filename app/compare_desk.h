@@ -22,7 +22,7 @@ class Workspace;
 /// Computes the columns of the page Compare, one after the other, and keeps its pins in step with those of all views:
 ///
 ///   pins A to D          columns of their own, computed while the page is visible
-///   run on all devices   the selected draft, then each other device: matched to it, or its own best
+///   run on all devices   the selected candidate, then each other device: matched to it, or its own best
 ///   baseline             column that the others are compared with; changing it computes nothing
 class CompareDesk : public QObject {
     Q_OBJECT
@@ -34,7 +34,7 @@ public:
 
     /// Adds the commands Shift+1 to Shift+4.
     void addPinCommands(CommandRegistry& registry, const QString& menu);
-    /// Pins the selected draft, or unpins it if it has this pin.
+    /// Pins the selected candidate, or unpins it if it has this pin.
     void pinSelected(std::size_t place);
     void runOnAllDevices(DeviceChoice choice);
     void setStandard(bool isWanted);

@@ -153,7 +153,7 @@ Result<void> showComparison(MainWindow& window)
                : Result<void>{};
 }
 
-/// Waits for the advice on the page Inspect, which arrives after its draft.
+/// Waits for the advice on the page Inspect, which arrives after its candidate.
 void waitForAdvice(MainWindow& window)
 {
     QEventLoop loop;

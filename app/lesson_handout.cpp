@@ -30,7 +30,7 @@ namespace pimento {
 
 namespace {
 
-constexpr auto kPatience = std::chrono::minutes(3);      // advice on large drafts takes long on small machines
+constexpr auto kPatience = std::chrono::minutes(3);      // advice on large candidates takes long on small machines
 constexpr auto kPace = std::chrono::milliseconds(20);    // between two checks
 constexpr auto kRepaint = std::chrono::milliseconds(60); // for pending repaints and layouts
 constexpr double kTextWidth = 640;                       // of a page, in pixels of the document

@@ -10,7 +10,7 @@ namespace {
 
 using Place = std::pair<std::size_t, std::size_t>; // question, row
 
-/// The row that is selected at a step: the lesson's draft, else the best one.
+/// The row that is selected at a step: the lesson's candidate, else the best one.
 std::optional<std::size_t> rowAt(const LessonResults& results, std::size_t step, std::size_t question)
 {
     const auto draft = results.lesson.draftAt(step);

@@ -15,9 +15,9 @@ namespace pimento {
 /// The results that a lesson shows at a step.
 struct ShownResults {
     std::size_t question = 0;                     // index in the lesson
-    std::optional<std::uint64_t> selected;        // id of the selected draft; none: there is no best one
-    std::shared_ptr<const Inspection> inspection; // of the selected draft; nullptr: it cannot be run
-    std::shared_ptr<const DataLayouts> layouts;   // of the selected draft, if the step shows them; nullptr: unknown
+    std::optional<std::uint64_t> selected;        // id of the selected candidate; none: there is no best one
+    std::shared_ptr<const Inspection> inspection; // of the selected candidate; nullptr: it cannot be run
+    std::shared_ptr<const DataLayouts> layouts;   // of the selected candidate, if the step shows them; nullptr: unknown
 };
 
 /// A lesson with everything that its steps show. Immutable.

@@ -285,7 +285,7 @@ void LessonStage::arrange()
     m_window.inspectPage().scrollToLit();
 }
 
-/// Scrolls the table to the top, or further if the selected draft needs it.
+/// Scrolls the table to the top, or further if the selected candidate needs it.
 void LessonStage::scrollTable()
 {
     DraftTableView& table = m_window.page().table();

@@ -79,7 +79,7 @@ void LinkDesk::look(const std::shared_ptr<const Inspection>& inspection)
         m_picked.reset();
         m_goesToFirst = false;
     } else if (m_picked) {
-        m_picked = m_inspect.selected(); // another draft may have another selected line
+        m_picked = m_inspect.selected(); // another candidate may have another selected line
     }
     m_why = inspection == nullptr           ? QString()
             : !m_hasSource && inspection->whyNoLinks.empty()

@@ -224,7 +224,7 @@ void MainWindow::connectResults()
     connect(&m_workspace, &Workspace::ruleEffectsFailed, m_devices, &DevicesPage::showRuleMessage);
 }
 
-/// Connects the page Model: a layer leads to the drafts of its kernel, and a notice above the pages leads back.
+/// Connects the page Model: a layer leads to the candidates of its kernel, and a notice above the pages leads back.
 void MainWindow::connectModel()
 {
     connect(m_modelling, &ModelDesk::draftsAsked, this,

@@ -77,7 +77,7 @@ public:
 Q_SIGNALS:
     /// Emitted when nothing runs any more.
     void settled();
-    /// Emitted to show the drafts of a layer's kernel.
+    /// Emitted to show the candidates of a layer's kernel.
     void draftsAsked(const std::shared_ptr<const Problem>& problem, const QString& layer);
 
 protected:

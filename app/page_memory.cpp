@@ -370,7 +370,7 @@ void PageMemory::restoreCompare(const SessionCompare& compare)
         }
     }
     if (!plan.asked) {
-        std::erase_if(plan.devices, &ComparedColumn::isMatched); // there is no draft to match
+        std::erase_if(plan.devices, &ComparedColumn::isMatched); // there is no candidate to match
     }
     m_window.compareDesk().arrange({std::move(plan), compare.baseline ? columnOf(*compare.baseline) : std::nullopt});
 }

@@ -92,7 +92,7 @@ struct PredictDesk::Found {
     std::string whyNot; // the predictor was not used; "": it was
 };
 
-/// Computes the costs and predictions of pruned drafts.
+/// Computes the costs and predictions of pruned candidates.
 struct PredictDesk::Pruning {
     std::shared_ptr<const Exploration> space;
     std::shared_ptr<const Predictor> predictor;
@@ -107,7 +107,7 @@ struct PredictDesk::Pruning {
         PrunedDrafts pruned;
         pruned.removed = space->removed;
         std::string whyNot;
-        // Problems without bounds have no predictions: then only drafts with a known cost are shown.
+        // Problems without bounds have no predictions: then only candidates with a known cost are shown.
         if (auto made = predictOrEstimate(*space->problem, picture->candidates, *predictor, stop, whyNot)) {
             pruned.prediction = std::make_shared<const Prediction>(*std::move(made));
             *picture = withPrediction(*std::move(picture), *pruned.prediction);
@@ -253,8 +253,8 @@ void PredictDesk::predict(const std::shared_ptr<const Problem>& problem)
     });
 }
 
-/// Takes predictions. If the drafts are already on screen, only the predictions are new; otherwise they are shown, and
-/// the default draft is simulated for comparison.
+/// Takes predictions. If the candidates are already on screen, only the predictions are new; otherwise they are shown,
+/// and the default candidate is simulated for comparison.
 void PredictDesk::take(const std::shared_ptr<const Problem>& problem, const Found& found)
 {
     m_parts.page->setUpdating(false);
@@ -332,7 +332,7 @@ void PredictDesk::simulate(std::vector<std::size_t> rows)
         });
 }
 
-/// Reports requested drafts that could not be simulated, and removes their predictions.
+/// Reports requested candidates that could not be simulated, and removes their predictions.
 void PredictDesk::tellFailed()
 {
     const auto failed = std::exchange(m_failed, nullptr);
@@ -376,8 +376,8 @@ void PredictDesk::setPrunedShown(bool isShown)
     findPruned();
 }
 
-/// Computes the pruned drafts of the current space, once for each enumeration and again when further costs of it are
-/// known.
+/// Computes the pruned candidates of the current space, once for each enumeration and again when further costs of it
+/// are known.
 void PredictDesk::findPruned()
 {
     const auto space = m_workspace.exploration();
@@ -430,7 +430,7 @@ void PredictDesk::simulatePruned()
                                 m_workspace.cache()};
     m_parts.jobs->showRunning(tr("simulating pruned drafts…"));
     m_pruning.start([this, simulating, before = m_pruned](std::stop_token stop, const JobRunner::Post& post) {
-        // The earlier predictions still hold for the other drafts.
+        // The earlier predictions still hold for the other candidates.
         const auto with = [&](const Exploration& picture) {
             auto pruned = std::make_shared<PrunedDrafts>(*before);
             pruned->picture = std::make_shared<const Exploration>(

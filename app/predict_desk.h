@@ -22,7 +22,7 @@ class NoticeBar;
 class QuestionPanel;
 class Workspace;
 
-/// Controller of drafts that are not simulated: predicts them, simulates requested ones, and shows pruned ones.
+/// Controller of candidates that are not simulated: predicts them, simulates requested ones, and shows pruned ones.
 class PredictDesk : public QObject {
     Q_OBJECT
 
@@ -35,14 +35,14 @@ public:
         NoticeBar* notice;
     };
 
-    /// Largest number of pruned drafts to simulate at once.
+    /// Largest number of pruned candidates to simulate at once.
     static constexpr std::size_t kMostPruned = 256;
 
     explicit PredictDesk(const Parts& parts, QObject* parent = nullptr);
     ~PredictDesk() override;
 
     void addCommands(CommandRegistry& registry, const QString& explore, const QString& view, int group);
-    /// Stores in a settings file which predictor is used and whether pruned drafts are shown.
+    /// Stores in a settings file which predictor is used and whether pruned candidates are shown.
     void useSettings(const QString& file);
 
     /// Loads a trained predictor and uses it from now on. Error: it cannot be read.
@@ -51,9 +51,9 @@ public:
     void useBounds();
     [[nodiscard]] const Predictor& predictor() const { return *m_predictor; }
 
-    /// Predicts all drafts of a problem and shows them.
+    /// Predicts all candidates of a problem and shows them.
     void predict(const std::shared_ptr<const Problem>& problem);
-    /// Simulates the drafts with the smallest predictions of the current exploration.
+    /// Simulates the candidates with the smallest predictions of the current exploration.
     void simulateBest(int drafts);
     void simulateDraft(std::uint64_t draft);
     void simulateSelected();
@@ -61,7 +61,7 @@ public:
     void setPrunedShown(bool isShown);
     [[nodiscard]] bool isPrunedShown() const { return m_isPrunedShown; }
     [[nodiscard]] const std::shared_ptr<const PrunedDrafts>& pruned() const { return m_pruned; }
-    /// Simulates the most promising pruned drafts.
+    /// Simulates the most promising pruned candidates.
     void simulatePruned();
 
     void stop();
@@ -90,7 +90,7 @@ private:
     bool m_isPrunedShown = false;
     std::shared_ptr<const PrunedDrafts> m_pruned;
     std::shared_ptr<const Exploration> m_prunedOf; // space of m_pruned or of the running job; nullptr: none
-    std::shared_ptr<std::vector<FailedRow>> m_failed; // drafts that failed in the running simulation; nullptr: none
+    std::shared_ptr<std::vector<FailedRow>> m_failed; // candidates that failed in the running simulation; nullptr: none
     std::shared_ptr<const Exploration> m_simulatedFrom;
     // Last, because the jobs must end before anything that they use.
     JobRunner m_predicting;

@@ -83,7 +83,7 @@ struct SessionCompare {
 };
 
 struct SessionSort {
-    std::string column; // column id; "": the drafts themselves
+    std::string column; // column id; "": the candidates themselves
     bool isDescending = false;
 
     bool operator==(const SessionSort&) const = default;

@@ -25,7 +25,7 @@ struct SessionText {
     bool operator==(const SessionText&) const = default;
 };
 
-/// A pinned draft.
+/// A pinned candidate.
 struct SessionPin {
     std::size_t place = 0;
     std::string question; // its key in the study, 32 digits
@@ -37,7 +37,7 @@ struct SessionPin {
 /// A question with results in the study.
 struct SessionQuestion {
     std::string key;     // in the study, 32 digits
-    bool isBest = false; // the best draft was searched; otherwise all were simulated
+    bool isBest = false; // the best candidate was searched; otherwise all were simulated
 
     bool operator==(const SessionQuestion&) const = default;
 };

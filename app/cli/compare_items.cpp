@@ -19,7 +19,7 @@ constexpr std::uintmax_t kLargestList = 1U << 20U;
 
 using Items = std::vector<ComparisonItem>;
 
-/// True if a text names a rule for choosing a draft, which works for every device.
+/// True if a text names a rule for choosing a candidate, which works for every device.
 bool isWay(const std::string& choice)
 {
     return choice == kBestChoice || choice == kMatchChoice || choice == "default" || findDistribution(choice);
@@ -30,7 +30,7 @@ std::string usualChoice(const CompareOptions& options)
     return options.draft.empty() ? std::string(kBestChoice) : options.draft;
 }
 
-/// Searches all drafts for the best one, unless options say otherwise: smaller spaces may not contain it.
+/// Searches all candidates for the best one, unless options say otherwise: smaller spaces may not contain it.
 void searchAll(QuestionOptions& question, const std::string& choice)
 {
     const bool isCompiled = question.model.empty() || question.model == "compiled" || question.model == "sound";
@@ -66,7 +66,7 @@ Result<void> addDevices(Items& items, const CompareOptions& options, const Catal
     return {};
 }
 
-/// Reads a word after device, kernel and shape: a draft, or a setting.
+/// Reads a word after device, kernel and shape: a candidate, or a setting.
 Result<void> addWord(QuestionOptions& question, std::string& choice, const std::string& word)
 {
     const std::size_t equals = word.find('=');

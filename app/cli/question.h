@@ -25,8 +25,8 @@ namespace pimento::cli {
 /// system, or an invalid value.
 [[nodiscard]] Result<Question> questionOf(const QuestionOptions& options, const Catalogue& catalogue);
 
-/// Selects the space of all drafts if the options leave the space open and the system has one: only it is sure to
-/// contain the best draft.
+/// Selects the space of all candidates if the options leave the space open and the system has one: only it is sure to
+/// contain the best candidate.
 [[nodiscard]] QuestionOptions withWholeSpace(QuestionOptions question);
 
 /// Poses the question of the options, and writes it to a file if they say so. Only what they name is read. Error: as

@@ -24,7 +24,7 @@ constexpr std::size_t kLeastColumn = 10;
 
 std::string ratioText(const std::optional<double>& ratio) { return ratio ? fmt::format("{:.3f}x", *ratio) : "-"; }
 
-/// Loss of keeping the best draft of the original question, "+1.2 %"; "no cost" if it cannot run, "-" if unknown.
+/// Loss of keeping the best candidate of the original question, "+1.2 %"; "no cost" if it cannot run, "-" if unknown.
 std::string stayingText(const WhatIfPoint& point)
 {
     const auto regret = point.regret();

@@ -11,12 +11,12 @@ namespace pimento {
 
 /// State that all views share. They read it and ask it to change; they never call each other.
 ///
-///   hover     mouse or cursor          the same draft is lit everywhere
-///   current   click, Enter, arrows     the draft that the pages are about
+///   hover     mouse or cursor          the same candidate is highlighted everywhere
+///   current   click, Enter, arrows     the candidate that the pages are about
 ///   brush     rectangle, axis ranges   others dim; nothing disappears
 ///   filters   chips                    others are not shown
-///   pins      Shift+1 to Shift+4       letter and colour follow the draft, whatever is asked next
-///   notes     written about drafts     a mark follows the draft; filters know them
+///   pins      Shift+1 to Shift+4       letter and colour follow the candidate, whatever is asked next
+///   notes     written about candidates     a mark follows the candidate; filters know them
 ///
 /// Hover, current and brush belong to the question on screen and end with it; filters, pins and notes stay.
 struct SharedState {
