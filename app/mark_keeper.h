@@ -64,8 +64,8 @@ private:
     Workspace& m_workspace;
     const DeviceShelf& m_shelf;
     std::shared_ptr<Study> m_study;
-    StudyMarks m_known;                // marks that the study has
-    std::optional<StudyMarks> m_begun; // marks that a running job is writing
+    StudyMarks m_known;                                                  // marks that the study has
+    std::optional<StudyMarks> m_begun;                                   // marks that a running job is writing
     std::map<std::pair<Fingerprint, std::uint64_t>, Fingerprint> m_keys; // of notes that were read, by identity and id
     std::optional<HeldPins> m_held;
     std::shared_ptr<OrderedWrites> m_order = std::make_shared<OrderedWrites>();

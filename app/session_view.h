@@ -51,8 +51,8 @@ struct SessionView {
     std::vector<std::string> unknown; // contents of a newer version that this one does not know
     bool isClosed = false;            // false: the program ended without closing the window
     std::string page;
-    std::string fields;       // JSON of the current or last question of the fields; "": none
-    bool isOwnKernel = false; // the fields use the user's own kernel, even if its text has errors
+    std::string fields;                      // JSON of the current or last question of the fields; "": none
+    bool isOwnKernel = false;                // the fields use the user's own kernel, even if its text has errors
     std::optional<SessionQuestion> answered; // current question
     std::optional<std::uint64_t> selected;   // id of the candidate
     std::vector<RowFilter> filters;

@@ -66,7 +66,7 @@ Json fileJson(const fidelity::FileReport& file)
                    {"exact", file.exact()},  {"max_rel_error", nullptr}, {"skipped", file.isSkipped},
                    {"seconds", file.seconds}};
     if (std::isfinite(
-            file.maxRelativeError)) { // JSON has no infinity: null means that the error is not finite
+            file.maxRelativeError)) { // JSON has no infinity: null means that no finite number describes the error
         object["max_rel_error"] = file.maxRelativeError;
     }
     if (file.isMeasured()) {

@@ -16,7 +16,7 @@ namespace pimento {
 ///   brush     rectangle, axis ranges   others dim; nothing disappears
 ///   filters   chips                    others are not shown
 ///   pins      Shift+1 to Shift+4       letter and colour follow the candidate, whatever is asked next
-///   notes     written about candidates     a mark follows the candidate; filters know them
+///   notes     about candidates         a mark follows the candidate; filters know them
 ///
 /// Hover, current and brush belong to the question on screen and end with it; filters, pins and notes stay.
 struct SharedState {
