@@ -145,7 +145,7 @@ TEST_F(GuiInspect, SaysWhereTimeAndEnergyGo) { expectBreakdowns(); }
 
 TEST_F(GuiInspect, PutsTheDraftUnderItsRoofs) { expectRoofs(); }
 
-/// The same on a device that has another machine.
+/// Repeats tests of GuiInspect on a device with another kind of machine.
 class GuiInspectOfSamsungs : public GuiInspect {
 protected:
     [[nodiscard]] QString backend() const override { return QStringLiteral("HBM-PIM (HBM2)"); }

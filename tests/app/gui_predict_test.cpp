@@ -341,7 +341,7 @@ TEST_F(GuiPruned, SayUnderTheMouseWhichRuleRemovedThemAndLeadToWhatIsKept)
     const auto& pruned = *m_window.predictions().pruned();
     const PointGroups& pale = scatter().layers().prunedGroups();
     const auto pixel = [&](std::size_t group) { return scatter().pixelAt({pale.x(group), pale.y(group)}).toPoint(); };
-    // One that no draft of the space lies near, with something kept in its place.
+    // Find a pruned draft that no draft of the space lies near, and in whose place another draft was kept.
     std::optional<std::size_t> lonely;
     for (std::size_t group = 0; group < pale.size() && !lonely; ++group) {
         const std::uint32_t row = pale.rows(group).front();

@@ -74,7 +74,7 @@ TEST(CommandLine, CountsDraftsOfThePapersTable3)
     EXPECT_EQ(drafts["drafts"].size(), 7319U);
 }
 
-/// The same numbers from the text of the kernel gemv: rules 1 and 3, as in the paper's table.
+/// The text of the kernel gemv gives the numbers of the paper's table as well, with rules 1 and 3.
 TEST(CommandLine, CountsDraftsOfThePapersTable3FromTheKernelsText)
 {
     const struct {

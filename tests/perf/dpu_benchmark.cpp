@@ -61,7 +61,7 @@ void dpuKernel(benchmark::State& state, const std::string& block, sim::Shortcut 
     state.SetItemsProcessed(cycles);
 }
 
-/// The same without values, over what repeats itself.
+/// Measures a DPU without values, with jumps over repeated work.
 void dpuTime(benchmark::State& state, const std::string& block)
 {
     const CoreSpec core;

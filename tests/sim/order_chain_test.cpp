@@ -147,7 +147,7 @@ TEST(StreamBound, AddsWhatFencesSeparate)
     EXPECT_EQ(boundOf(requests), (63 * 4 + 1) + (9 * 6 + 1));
 }
 
-// Who opens which row is open where the host and the units work at once, so that only the writes count.
+// The order of opening rows is undecided where the host and the units work at once, so only the writes count.
 TEST(StreamBound, LeavesUnitsOutThatWorkBesideTheHost)
 {
     std::vector<sim::Request> requests;

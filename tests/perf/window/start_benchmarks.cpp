@@ -40,7 +40,7 @@ struct Start {
     Memory memory;
 };
 
-/// Of a program that says nothing: an empty one.
+/// Starts the program once and measures it. The result is empty if the program prints nothing.
 Start startOnce(const QString& home)
 {
     QProcess program;

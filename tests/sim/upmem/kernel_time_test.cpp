@@ -208,7 +208,7 @@ TEST(KernelTime, FailsWhereItTakesMoreThanAllowed)
     }
 }
 
-/// Who says that a word is one tasklet's own makes things quicker, and nothing else where that is wrong.
+/// Declaring a word as one tasklet's own makes the simulation faster. It changes no result, even if it is wrong.
 TEST(KernelTime, DoesNotDependOnWhatIsSaidOfOwners)
 {
     // Tasklets count down one word together; each round takes as long as what it reads says.

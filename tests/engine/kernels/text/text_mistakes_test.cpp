@@ -311,7 +311,7 @@ Add a line: # size m = 8: its meaning
 
 // clang-format on
 
-/// Of a long line the part around the mistake is shown, of a long name its ends.
+/// A message shows the part of a long line around the mistake, and both ends of a long name.
 TEST(TextMistakes, LongLinesAndNamesAreCut)
 {
     const std::string name(5000, 'a');

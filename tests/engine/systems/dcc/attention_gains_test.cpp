@@ -18,7 +18,8 @@ namespace pimento::test {
 
 namespace {
 
-/// Of a kernel with four sets, the drafts that use the device up (under sanitizers those that are kept).
+/// Asks about all drafts of the kernel attn. The other kernels have four sets; they are asked about only in the drafts
+/// that use the device completely (under sanitizers in those that pruning keeps).
 Question attention(int heads, int tokens, const std::vector<std::string>& passesOff = {},
                    const std::string& kernel = "attn")
 {
@@ -39,7 +40,7 @@ std::int64_t bestOf(const Question& question)
     return static_cast<std::int64_t>(found.proof->ranked);
 }
 
-/// That a draft takes fewer cycles; this takes no proof of the best one.
+/// True if a draft takes fewer cycles. This needs no proof of the best draft.
 bool takesLess(const Question& question, double cycles)
 {
     return findCheaper(*pose(question, catalogue()).value(), cycles, {}, {}).value().has_value();

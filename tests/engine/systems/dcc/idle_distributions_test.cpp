@@ -71,7 +71,7 @@ DraftQuestion smallQuestion(std::mt19937& random, const char* device)
     return question;
 }
 
-/// The same question with one of the objectives and with or without the host's launches.
+/// Sets one of the objectives by the seed, with or without the host's launches.
 DraftQuestion withObjective(DraftQuestion question, unsigned seed)
 {
     question.objective.goal = seed % 3 == 0 ? Goal::Time : seed % 3 == 1 ? Goal::Energy : Goal::EnergyTime;

@@ -74,7 +74,7 @@ void expectEqual(const Both& both, const std::string& what)
     }
 }
 
-/// Of the golden files of drafts: backend, kernel and mode are columns.
+/// The parameter names a golden file of drafts, whose columns give backend, kernel and mode.
 class GoldenShortcuts : public testing::TestWithParam<const char*> {};
 
 } // namespace
