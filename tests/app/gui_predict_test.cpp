@@ -216,7 +216,7 @@ TEST_F(GuiPredict, KeepsPredictionsWhileAllDraftsAreSimulatedAfterwards)
     }
 }
 
-// What a proof has ruled out promises nothing any more.
+// Predictions are removed when a proof has ruled out their candidates.
 TEST_F(GuiPredict, PredictionsDisappearWithTheProofThatRulesThemOut)
 {
     askSmallGemv();
@@ -417,7 +417,7 @@ namespace {
 
 constexpr std::size_t kMany = 84'000;
 
-/// As many pruned drafts by two rules, none with a draft in its place.
+/// Candidates that two rules removed, half of them each, without others kept in their place.
 class ManyRemoved final : public RemovedCandidates {
 public:
     [[nodiscard]] std::size_t size() const override { return kMany; }

@@ -248,7 +248,7 @@ TEST_F(GuiTimeline, FollowsTheSelectedDraft)
     table().scrollToBottom();
     clickRow(table().model()->rowCount() - 1);
     ASSERT_TRUE(waitForEnd());
-    EXPECT_EQ(timeline().cycles(), best); // nobody looks: no second run
+    EXPECT_EQ(timeline().cycles(), best); // the page is hidden: no second run
     ASSERT_TRUE(m_window.showPage(QStringLiteral("timeline")));
     ASSERT_TRUE(waitForEnd());
 

@@ -371,7 +371,7 @@ TEST(CommandLine, ReplaysItsOwnRequestList)
         testing::StartsWith("group,core,commands,rows_opened,row_bytes,buffer_bytes,register_bytes,busy_cycles\n0,0,"));
 }
 
-/// What a draft asks for takes the same cycles, parts and commands when it is replayed, on every device.
+/// The requests of a draft take the same cycles, parts and commands when they are replayed, on every device.
 TEST(CommandLine, ReplaysWhatSimulateAndLowerWrite)
 {
     const TemporaryFolder folder;

@@ -49,7 +49,7 @@ protected:
 
 } // namespace
 
-/// No schedule is a refusal in words, whoever asks.
+/// A missing schedule gives a refusal in words in every command.
 TEST_F(ScheduleCommandLine, SaysWhyThereIsNoSchedule)
 {
     const std::string why = "no schedule was found that DPUs can run";
