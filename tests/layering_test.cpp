@@ -22,8 +22,8 @@ namespace fs = std::filesystem;
 
 const std::map<std::string, int> kFloors = {{"sim", 0}, {"engine", 1}, {"views", 2}, {"app", 3}};
 
-/// A room of engine and the rooms that it may include; each stands below all that include it. An edge that nobody uses
-/// any more has to go.
+/// A part of engine and the parts that it may include; each is below all that include it. An edge without any include
+/// must be removed.
 struct Room {
     std::string name;
     std::vector<std::string> below;
@@ -166,7 +166,7 @@ bool mayInclude(const std::string& from, const std::string& to)
     return from == to || (room != kRooms.end() && std::ranges::find(room->below, to) != room->below.end());
 }
 
-/// What is wrong with the include lines of one file; `path` is relative to the source folder.
+/// Returns the forbidden include lines of one file; `path` is relative to the source folder.
 std::vector<std::string> violations(const std::string& path, std::istream& text)
 {
     static const std::regex kInclude("^\\s*#\\s*include\\s*[<\"]([^>\"]+)[>\"]");

@@ -100,7 +100,7 @@ TEST_F(StudyExploreTest, WritesTheSameForAnyNumberOfThreads)
     }
 }
 
-// Whoever opens a study again wants its answer, not another search for it.
+// A study opened again gives its answer without another search.
 TEST_F(StudyExploreTest, PutsTheEndOfASearchTogetherWithoutSearchingAgain)
 {
     const std::string table = explored("best", gemvQuestion("complete"), {.threads = 2});

@@ -16,7 +16,7 @@ using sim::samsung::Work;
 
 using Streams = std::vector<std::vector<Transaction>>;
 
-/// A stream without an end that stops somebody on the way.
+/// An endless stream that asks for a stop after 10,000 transactions.
 class EndlessStream final : public sim::samsung::TransactionStream {
 public:
     explicit EndlessStream(std::stop_source& source) : m_source(&source) {}

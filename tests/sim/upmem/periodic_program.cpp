@@ -225,7 +225,7 @@ private:
         }
     }
 
-    /// What depends on data, writes counters, or breaks a rule sooner or later.
+    /// Adds a line that depends on data, writes counters, or breaks a rule sooner or later.
     void rare()
     {
         const std::string label = newLabel();

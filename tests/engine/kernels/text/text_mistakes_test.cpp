@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-// What people see for each kind of mistake, to the letter: mistakes in the text itself.
+// The exact messages for each kind of mistake in the text itself.
 
 namespace pimento::language::test {
 

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-// What the forms of an attention gain on AttAcc, against proved best drafts.
+// Gains of the forms of an attention on AttAcc, compared with best drafts that are proved.
 
 namespace pimento::test {
 
@@ -63,7 +63,7 @@ TEST(AttentionGains, FortyTwoHeadsTakeNoThirdRound)
     EXPECT_TRUE(takesLess(attention(42, 2048), 1.05 * 42 / 16 * kSixteenWholeHeads));
 }
 
-// As many tokens in all: 16 heads of 8,192 and 32 heads of 4,096.
+// Both shapes have as many tokens in all: 16 heads of 8,192 and 32 heads of 4,096.
 TEST(AttentionGains, LongRowsTakeNoMoreCyclesForEachToken)
 {
     EXPECT_TRUE(takesLess(attention(16, 8192), static_cast<double>(bestOf(attention(32, 4096)) + 1)));

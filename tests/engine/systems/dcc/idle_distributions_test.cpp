@@ -102,7 +102,7 @@ std::vector<Draft> handMade(DraftQuestion question)
     return all;
 }
 
-/// How many drafts use up the device.
+/// Returns the number of drafts that use the whole device.
 std::uint64_t usingAll(const DraftQuestion& asked) { return draftTree(asked, asked.resources(), {})->size(); }
 
 void expectHoldsHandMade(const DraftQuestion& asked, const std::string& name)

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-// What the time of a program counts for when it has several statements, each with its own rearrangement.
+// The parts of the time of programs with several statements, each of which has its own rearrangement.
 
 namespace pimento::test {
 

@@ -80,7 +80,7 @@ TEST(AppendCost, OfHeadsInOtherGroupsIsSideBySide)
     EXPECT_LT(all.device.value(), 2 * one.device.value());
 }
 
-// Where a column of values holds 16 tokens of one element, each of the 128 elements is read, changed and written.
+// If a column of values holds 16 tokens of one element, each of the 128 elements is read, changed and written.
 TEST(AppendCost, OfColumnsThatTokensShareHasReads)
 {
     // 2 elements a bank: products along the tokens take 4 operations for 2 results, element by element 64
@@ -114,7 +114,7 @@ TEST(AppendCost, OpensRowsOfBanksSideBySide)
     EXPECT_LT(cost.device, Cycles{16 * 63});
 }
 
-// What reads the elements from the host's memory first takes longer; columns are the same.
+// Reading the elements from the host's memory first takes longer. The columns are the same.
 TEST(AppendCost, ReadsElementsThatAreNotOnChip)
 {
     const DraftQuestion question = asked("attn", "batch=1,nhead=1,dhead=128,seq_len=1024");

@@ -153,7 +153,7 @@ struct RandomRuns {
         const auto run = [&](sim::RunOptions each) {
             const bool isPlain = each.channelGroups == sim::Shortcut::Off;
             each.shortcutUse = isPlain ? nullptr : &use;
-            // Beside its classes, Samsung's machine jumps from decision to decision.
+            // Samsung's machine skips idle cycles as well; the plain run executes them.
             each.idleCycles = isPlain && isOfSamsung ? sim::IdleCycles::Execute : sim::IdleCycles::Skip;
             return simulateDraft(question, draft.parts(), each);
         };

@@ -9,7 +9,7 @@
 
 #include <string>
 
-// What schedules are compared with, and what becomes of a question that has none.
+// Default schedules for comparisons, and questions that have none.
 
 namespace pimento::test {
 
