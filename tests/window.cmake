@@ -157,14 +157,14 @@ add_test(NAME pimento.WritesFiguresWholeOrNotAtAll
   COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/app/figure_files.sh $<TARGET_FILE:pimento> ${CMAKE_CURRENT_BINARY_DIR}/figure-files ${CMAKE_SOURCE_DIR})
 set_tests_properties(pimento.WritesFiguresWholeOrNotAtAll PROPERTIES LABELS gui TIMEOUT 120 ENVIRONMENT "XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/test-cache")
 
-# What an installed program has beside it, and that it works from there.
+# Tests which files are installed with the program, and that the installed program works.
 find_package(Python3 COMPONENTS Interpreter)
 if(Python3_FOUND)
   add_test(NAME package.IsCompleteWhereItIsInstalled
     COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/package/package_files_test.py ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR})
 endif()
 
-# A window that is killed while somebody works in it; see the file.
+# Tests a window that is killed while it is in use; see the file.
 pimento_gui_test_program(killed_session_tests app/killed_session_test.cpp support/files.cpp)
 target_link_libraries(killed_session_tests PRIVATE pimento_window nlohmann_json::nlohmann_json)
 target_compile_definitions(killed_session_tests PRIVATE PIMENTO_PROGRAM="$<TARGET_FILE:pimento>")

@@ -11,8 +11,8 @@
 
 #include <fstream>
 
-// The real program in a process of its own, from before it is made to its first picture and to the first one with
-// drafts. The program tells both because PIMENTO_TELL_START is set (app/start_watch.h).
+// The real program in its own process, from before the process is created to its first picture and to the first one
+// with drafts. The program prints both because PIMENTO_TELL_START is set (app/start_watch.h).
 
 namespace pimento::perf {
 
@@ -20,7 +20,7 @@ namespace {
 
 constexpr double kLimit = 2'000;
 
-/// A user who has never started the program, or who has left a session.
+/// Returns the environment of a user who has never started the program, or who has left a session.
 QProcessEnvironment userIn(const QString& home)
 {
     QProcessEnvironment user = QProcessEnvironment::systemEnvironment();
@@ -65,7 +65,7 @@ Start startOnce(const QString& home)
     return start;
 }
 
-/// What is in no process is read from the disk again. False: only the administrator may do that.
+/// Empties the file caches, so that files are read from the disk again. False: only the administrator may do that.
 bool forgetFiles()
 {
     sync();
@@ -107,7 +107,7 @@ void firstStart(benchmark::State& state, bool isCold)
     }
 }
 
-/// After a window with the larger space was closed.
+/// Measures a start after a window with the larger space was closed.
 void nextStart(benchmark::State& state)
 {
     const QTemporaryDir home;
