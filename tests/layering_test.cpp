@@ -175,7 +175,7 @@ std::vector<std::string> violations(const std::string& path, std::istream& text)
         "^(QtCharts.*|QChart.*|QBar.*|QStackedBarSeries|QHorizontal.*Series|QAbstractBarSeries|QLegend.*)$");
     const std::string folder = folderOf(path);
     const int floor = kFloors.at(folder);
-    // The command line and what it writes live in app, but must not need Qt either.
+    // The command line and its outputs are in app, but must not need Qt either.
     const bool isWithoutQt =
         floor < kFloors.at("views") || path.starts_with("app/cli") || path.starts_with("app/outputs");
     std::vector<std::string> found;

@@ -255,8 +255,8 @@ TEST_F(GuiSessionPages, RememberTheLanguageModelAndRunItWhenSomebodyLooks)
     EXPECT_EQ(partOf<QComboBox>(window, "stepSplit").currentText(), QStringLiteral("by use"));
 }
 
-// The study keeps what the kernels take: nothing is searched again, and results of another question than that of the
-// fields come back below the veil.
+// The study keeps the costs of the kernels: nothing is searched again, and results of another question than that of the
+// fields are restored below the overlay.
 TEST_F(GuiSessionPages, RememberResultsOfAnotherModelQuestion)
 {
     const fs::path model = m_folder.path() / "small.json";

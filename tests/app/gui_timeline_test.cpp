@@ -43,7 +43,7 @@ protected:
     {
         QTest::mousePress(view().viewport(), Qt::LeftButton, modifiers, from);
         for (int step = 1; step <= 4; ++step) {
-            // QTest::mouseMove tells of no buttons.
+            // QTest::mouseMove sends no pressed buttons.
             const QPoint at = from + (to - from) * step / 4;
             QMouseEvent move(QEvent::MouseMove, at, view().viewport()->mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
                              modifiers);

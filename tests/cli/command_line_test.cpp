@@ -394,7 +394,7 @@ TEST(CommandLine, ReplaysWhatSimulateAndLowerWrite)
     }
 }
 
-/// Programs get what people get.
+/// JSON has the same contents as the text.
 TEST(CommandLine, TellsBoundsAndEnergyAsJson)
 {
     const Json run = Json::parse(onGemv("simulate", {"--draft", "2x1,1x4,8x16", "--json"}).out);

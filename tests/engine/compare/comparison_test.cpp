@@ -204,7 +204,7 @@ TEST(Comparison, NoRunIsAboveItsRoof)
     EXPECT_EQ(chartOf(found).points.size(), 5U);
 }
 
-// Two devices of one title are told apart.
+// Two devices with one title get different names.
 TEST(Comparison, KeepsDevicesWithOtherRoofsApart)
 {
     const auto ofVendor = [](const std::string& channels) {

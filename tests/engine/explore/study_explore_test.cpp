@@ -63,7 +63,7 @@ private:
     WithToy m_toy;
 };
 
-/// A predictor that knows nothing.
+/// A predictor without any knowledge.
 class Helpless final : public Predictor {
 public:
     [[nodiscard]] std::string_view name() const override { return "helpless"; }

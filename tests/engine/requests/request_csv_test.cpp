@@ -187,7 +187,7 @@ TEST_F(RequestCsv, ReadsVectorsOfEveryDevice)
     }
 }
 
-/// A first line with a mistake is told as the same line further down is.
+/// A mistake in the first line is reported like the same mistake in a later line.
 TEST_F(RequestCsv, TakesAFirstLineForWhatItIs)
 {
     const auto message = [&](const std::string& text) {

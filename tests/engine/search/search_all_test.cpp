@@ -21,7 +21,7 @@ using testing::ElementsAre;
 struct Found {
     SearchReport report;
     std::map<std::size_t, Evaluation> rows;
-    std::vector<std::size_t> order; // in which rows were told of
+    std::vector<std::size_t> order; // in which rows were reported
 };
 
 /// Time for a thread that has to end a search while others are in the midst of theirs.

@@ -37,7 +37,7 @@ private:
     int m_next = 0;
 };
 
-/// One of several lists, which its number tells.
+/// One of several lists, chosen by its number.
 class NumberedTransactions final : public sim::samsung::TransactionStream {
 public:
     NumberedTransactions(std::span<const Transaction> transactions, int number)

@@ -326,7 +326,7 @@ TEST(TextMistakes, LongLinesAndNamesAreCut)
                   std::string(100 - 25, 'a') + " = DCC.Tensor.zero([...])\n");
 }
 
-/// A line of open brackets is one mistake, told three times at most.
+/// A line of open brackets is one mistake, reported at most three times.
 TEST(TextMistakes, ManyOpenBracketsAreToldFewTimes)
 {
     const std::string text = "@DCC_kernel\ndef f(x):\n    x[0] = " + std::string(3000, '[') + "\n";

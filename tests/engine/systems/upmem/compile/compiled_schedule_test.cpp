@@ -263,7 +263,7 @@ TEST(CompiledSchedules, AreGivenUpOnlyWhereTheyTakeLonger)
         EXPECT_TRUE(measure(scheduled->compiled, {&system}, slowest)) << scheduled->text;
         EXPECT_FALSE(measure(scheduled->compiled, {&system}, slowest - 1)) << scheduled->text;
     }
-    EXPECT_GT(dropped, timed / 4); // the bound is no empty promise
+    EXPECT_GT(dropped, timed / 4); // the bound is useful
 }
 
 /// Addresses, counters and sums of the innermost loops are in registers, however much is unrolled. A few loops that
