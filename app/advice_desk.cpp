@@ -31,7 +31,7 @@ AdviceDesk::AdviceDesk(InspectPage& page, Workspace& workspace, QObject* parent)
     connect(&workspace, &Workspace::inspectionChanged, this, &AdviceDesk::look);
     connect(&workspace, &Workspace::explorationEnded, this, &AdviceDesk::look);
     connect(&workspace, &Workspace::explorationStarted, this, [this] {
-        m_job.cancel(); // the exploration needs the processor
+        m_job.cancel(); // leaves the CPU to the exploration
         m_asked.clear();
     });
     connect(&page, &InspectPage::linkActivated, this, &AdviceDesk::follow);
@@ -79,7 +79,7 @@ void AdviceDesk::look()
     }
 }
 
-/// How the draft stands beside others, from what is known already.
+/// Compares the candidate with the best and the default one, by known costs.
 QString AdviceDesk::standing(const Exploration& exploration, std::size_t row)
 {
     const CandidateTable& table = *exploration.table;
@@ -118,7 +118,7 @@ void AdviceDesk::ask(const Picture& exploration, std::size_t row)
                 }
                 m_known[m_asked] = std::make_shared<const Advice>(*advice);
                 showAdvice(exploration, row, *advice);
-            } else { // a system without drafts, or another objective
+            } else { // a system without candidates, or an unsupported objective
                 m_page.setVerdict(standing(*exploration, row));
             }
         });
@@ -137,7 +137,7 @@ void AdviceDesk::showAdvice(const Picture& exploration, std::size_t row, const A
     m_page.setVerdict(withWindowNumbers(sentences.join(QLatin1Char(' '))));
 }
 
-/// A way to the draft of the best advice, where it is among those that were explored.
+/// Link to the candidate of the best advice, if it is among the explored ones.
 QString AdviceDesk::linkTo(const Exploration& exploration, const Advice& advice)
 {
     const Proposal& best = advice.proposals.front();

@@ -17,9 +17,9 @@ struct Exploration;
 class InspectPage;
 class Workspace;
 
-/// Says on the page Inspect how the selected draft stands beside the best and the default one, and finds out beside the
-/// window what it spends its time on and which single change would save some: asked for while the page is on show, of
-/// the last draft alone.
+/// Compares the selected candidate on the page Inspect with the best and the default one, and finds out in the
+/// background what it spends its time on and which single change would save some. Advice is only sought while the page
+/// is visible, and only for the last selected candidate.
 class AdviceDesk : public QObject {
     Q_OBJECT
 
@@ -27,12 +27,12 @@ public:
     AdviceDesk(InspectPage& page, Workspace& workspace, QObject* parent = nullptr);
     ~AdviceDesk() override;
 
-    /// Whether the page is looked at.
+    /// Sets whether the page is visible.
     void setWatched(bool isWatched);
     [[nodiscard]] bool isRunning() const { return m_job.isRunning(); }
 
 Q_SIGNALS:
-    /// The advice stands on the page, or there is none.
+    /// Emitted when the advice is on the page, or there is none.
     void settled();
 
 private:
@@ -48,9 +48,9 @@ private:
     InspectPage& m_page;
     Workspace& m_workspace;
     bool m_isWatched = false;
-    QString m_asked;                                          // what the page shows or waits for: question and draft
-    std::map<QString, std::shared_ptr<const Advice>> m_known; // by question and draft; what was asked for lately
-    JobRunner m_job;                                          // last: it ends before what it posts to
+    QString m_asked;                                          // question and candidate that the page shows or waits for
+    std::map<QString, std::shared_ptr<const Advice>> m_known; // recent advice, by question and candidate
+    JobRunner m_job;                                          // last: it must end before what it posts to
 };
 
 } // namespace pimento

@@ -7,13 +7,13 @@
 
 namespace pimento {
 
-/// Opens the palette, the sheet of keys and the dialog that changes keys, and offers the choices of the question to
-/// the palette.
+/// Opens the command palette, the list of keys and the dialog that changes keys, and offers the choices of the question
+/// in the palette.
 class CommandDesk : public QObject {
     Q_OBJECT
 
 public:
-    /// `question`: its lists of kernels, devices, models and spaces can be chosen from.
+    /// `question`: the panel whose lists of kernels, devices, models and spaces the palette offers.
     CommandDesk(CommandRegistry& registry, QWidget& window, QWidget& question);
 
     void openPalette();

@@ -50,7 +50,7 @@ void CommandMenus::place(const Command& command)
         separate(place, command.group);
         place.addAction(command.action);
     }
-    m_window.addAction(command.action); // its keys work while no menu bar is on show
+    m_window.addAction(command.action); // makes its keys work while no menu bar is visible
 }
 
 } // namespace pimento

@@ -11,17 +11,17 @@ class QMenu;
 
 namespace pimento {
 
-/// Puts every command of the registry into the menus of a window, those of later times too.
+/// Puts every command of the registry into the menus of a window, including commands that are added later.
 class CommandMenus : public QObject {
     Q_OBJECT
 
 public:
-    /// `titles` of the menus that stand side by side, in their order; others follow.
+    /// `titles`: of the first menus of the menu bar, in order; others follow.
     CommandMenus(CommandRegistry& registry, QMainWindow& window, const QStringList& titles);
 
-    /// The menu of a path such as "&View/&Theme", which comes into being.
+    /// Returns the menu of a path such as "&View/&Theme"; makes it if needed.
     [[nodiscard]] QMenu& menu(const QString& path);
-    /// Puts a menu that fills itself behind what stands in a menu now.
+    /// Appends a menu that fills itself to the menu of a path.
     QMenu& addMenu(const QString& path, const QString& title, int group);
 
 private:
@@ -30,7 +30,7 @@ private:
 
     QMainWindow& m_window;
     QHash<QString, QMenu*> m_menus;
-    QHash<QMenu*, int> m_groups; // of the last entry
+    QHash<QMenu*, int> m_groups; // group of the last entry
 };
 
 } // namespace pimento

@@ -19,14 +19,14 @@ struct CompareColumnsTexts {
     Q_DECLARE_TR_FUNCTIONS(CompareDesk)
 };
 
-/// Whether two columns ask for the same, so that figures of one are those of the other.
+/// True if two columns have the same item, so that the figures of one are valid for the other.
 bool isSameItem(const ComparedColumn& one, const ComparedColumn& other)
 {
     return one.found.item.choice == other.found.item.choice && one.found.item.question == other.found.item.question &&
            one.isMatched() == other.isMatched();
 }
 
-/// Questions that read the same may be about a device that was edited in between.
+/// True unless the problems differ: equal questions may be about a device that was edited in between.
 bool isSameProblem(const ComparedColumn& one, const ComparedColumn& other)
 {
     return one.found.problem == nullptr || other.found.problem == nullptr ||
@@ -55,7 +55,7 @@ bool isSameDraft(const Pin& pin, const ComparisonPlan& plan)
            pin.problem->identity() == plan.asked->found.problem->identity();
 }
 
-/// Keeps what is known of the same item.
+/// Copies known figures of the same item into a column.
 void adopt(ComparedColumn& column, const ComparedColumns& known)
 {
     const auto same = std::ranges::find_if(known.columns, [&](const ComparedColumn& each) {

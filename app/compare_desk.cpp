@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kMostKnown = 24;
 
-/// The columns without figures, the one that others are matched to first.
+/// Indices of the columns without figures; the one that others are matched to comes first.
 std::vector<std::size_t> openColumns(const ComparedColumns& columns)
 {
     std::vector<std::size_t> open;
@@ -139,7 +139,7 @@ void CompareDesk::setStandard(bool isWanted)
     rebuild();
 }
 
-/// They were matched to another draft than the one that is asked about from now on.
+/// Removes matched columns when another candidate becomes the one that is matched to.
 void CompareDesk::forgetMatches()
 {
     ComparedColumns kept = *m_columns;
@@ -148,7 +148,7 @@ void CompareDesk::forgetMatches()
     publish(std::move(kept));
 }
 
-/// Keeps what is known of the columns on show, so that pins that come back need no work.
+/// Stores the figures of the current columns, so that a restored pin needs no work.
 void CompareDesk::remember()
 {
     auto& known = m_known.columns;
@@ -173,7 +173,7 @@ void CompareDesk::arrange(Arrangement arrangement)
     rebuild();
 }
 
-/// Columns that were chosen meanwhile; what is known of the others is kept.
+/// Makes the columns from pins and plan, with all known figures.
 void CompareDesk::rebuild()
 {
     remember();
@@ -295,7 +295,7 @@ void CompareDesk::remove(int place)
     const ComparedColumn column = m_columns->columns[static_cast<std::size_t>(place)];
     switch (column.kind) {
     case ColumnKind::Pin:
-        m_workspace.state().pins.set(column.pin, std::nullopt); // rebuilds
+        m_workspace.state().pins.set(column.pin, std::nullopt); // rebuild() follows
         return;
     case ColumnKind::Asked:
         m_plan.asked.reset();

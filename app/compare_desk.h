@@ -19,29 +19,30 @@ namespace pimento {
 class CommandRegistry;
 class Workspace;
 
-/// Finds out what the page Compare shows, column by column, and keeps its pins in step with those of all views:
+/// Computes the columns of the page Compare, one after the other, and keeps its pins in step with those of all views:
 ///
-///   pins A to D          columns of their own, found out when the page is looked at
-///   run on all devices   the selected draft, then each other device: matched to it, or its own best
-///   baseline             which column the others are compared with; nothing is found out anew
+///   pins A to D          columns of their own, computed while the page is visible
+///   run on all devices   the selected candidate, then each other device: matched to it, or its own best
+///   baseline             column that the others are compared with; changing it computes nothing
 class CompareDesk : public QObject {
     Q_OBJECT
 
 public:
-    /// `catalogue`: what every other program finds, too.
+    /// `catalogue`: shipped devices and kernels, as all other programs find them.
     CompareDesk(const Catalogue& catalogue, Workspace& workspace, const DeviceShelf& shelf, ComparePage& page,
                 QWidget& window);
 
-    /// Shift+1 to Shift+4.
+    /// Adds the commands Shift+1 to Shift+4.
     void addPinCommands(CommandRegistry& registry, const QString& menu);
-    /// Pins the selected draft, or takes the pin away if it has that one.
+    /// Pins the selected candidate, or unpins it if it has this pin.
     void pinSelected(std::size_t place);
     void runOnAllDevices(DeviceChoice choice);
     void setStandard(bool isWanted);
     void setBaseline(int column);
     void remove(int column);
     void clear();
-    /// What is compared beside the pins, to be put back another time; nothing is found out before somebody looks.
+    /// Contents of the comparison besides pins, to be restored later; restored columns are computed when the page
+    /// becomes visible.
     struct Arrangement {
         ComparisonPlan plan;
         std::optional<ComparedColumn> baseline;
@@ -51,15 +52,15 @@ public:
     void stop();
     void resume();
     [[nodiscard]] bool isRunning() const { return m_jobs.isRunning(); }
-    /// The command line that answers the same. Error: there is none.
+    /// Command line that makes the same comparison. Error: there is none.
     [[nodiscard]] Result<std::string> command() const;
-    /// Writes the table as the command line writes it.
+    /// Writes the table as the command line does.
     [[nodiscard]] Result<void> storeTable(const QString& file) const;
-    /// Writes the charts on show, in the format that the file's ending says.
+    /// Writes the visible charts; the file's ending selects the format.
     [[nodiscard]] Result<void> storeCharts(const QString& file) const;
 
 Q_SIGNALS:
-    /// Nothing runs any more.
+    /// Emitted when nothing runs any more.
     void settled();
 
 protected:
@@ -88,13 +89,13 @@ private:
     ComparePage& m_page;
     QWidget& m_window;
     ComparisonPlan m_plan;
-    std::optional<ComparedColumn> m_baseline; // as it was chosen; none: the first column
+    std::optional<ComparedColumn> m_baseline; // as chosen by the user; none: the first column
     Picture m_columns = std::make_shared<const ComparedColumns>();
-    ComparedColumns m_known; // columns of pins that were found lately, the newest last
+    ComparedColumns m_known; // recent columns of pins, the newest last
     bool m_isStopped = false;
     bool m_lacksMemory = false;
-    CostCache m_ownCache; // where the workspace has none
-    JobRunner m_jobs;     // last: it ends before anything that it touches
+    CostCache m_ownCache; // used if the workspace has none
+    JobRunner m_jobs;     // last: it must end before anything that it uses
 };
 
 } // namespace pimento

@@ -12,7 +12,7 @@
 #include <QMessageBox>
 #include <QSaveFile>
 
-// What the page Compare gives to others: files and command lines.
+// Files and command lines of the page Compare.
 
 namespace pimento {
 

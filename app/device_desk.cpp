@@ -20,7 +20,7 @@ namespace pimento {
 
 namespace {
 
-/// Whether a text is meant to be a device file, with all its mistakes: it names the format, or most of the sections.
+/// True if a text is meant to be a device file, even with errors: it names the format, or most of the sections.
 bool isMeantAsDevice(const std::string& text)
 {
     constexpr std::array kSections = {"\"levels\"",   "\"bank\"",     "\"address\"",     "\"timing\"",
@@ -56,7 +56,7 @@ void DeviceDesk::listShipped(const Catalogue& catalogue)
     m_views.page->showFirst();
 }
 
-/// Another device is asked for: it is the one to look at.
+/// Shows the question's device on the page when it changes.
 void DeviceDesk::followQuestion()
 {
     const DeviceShelf::Machine machine = m_views.question->machine();
@@ -147,7 +147,7 @@ void DeviceDesk::openForPage()
 
 void DeviceDesk::save() { (void)saveTo({}); }
 
-/// Each to its file, or to one that is asked for. False: one of them was not saved, which is on show then.
+/// Saves every changed device to its file, or to one that the user chooses. False: one was not saved; it is shown then.
 bool DeviceDesk::saveAll()
 {
     for (const int row : m_views.page->unsaved()) {
@@ -159,7 +159,7 @@ bool DeviceDesk::saveAll()
     return true;
 }
 
-/// Asks for a file when none is given. False: nothing was saved.
+/// Saves to `known`, or asks for a file if it is empty. False: nothing was saved.
 bool DeviceDesk::saveTo(const QString& known)
 {
     const QString file = !known.isEmpty()
@@ -176,7 +176,7 @@ bool DeviceDesk::saveTo(const QString& known)
     return stored.has_value();
 }
 
-/// What no file has is asked about before it goes.
+/// Removes the current device, after asking if it has unsaved changes.
 void DeviceDesk::remove()
 {
     DevicesPage& page = *m_views.page;

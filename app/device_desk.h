@@ -13,7 +13,7 @@ namespace pimento {
 class DevicesPage;
 class QuestionPanel;
 
-/// Reads and writes device files, and brings devices from the page Devices to the question.
+/// Controller that reads and writes device files, and passes devices from the page Devices to the question.
 class DeviceDesk : public QObject {
     Q_OBJECT
 
@@ -26,22 +26,21 @@ public:
 
     DeviceDesk(const Catalogue& catalogue, DeviceShelf& shelf, Views views, QObject* parent = nullptr);
 
-    /// Lists a file on the page, and makes its device the one of the question. Error: what is wrong with the file,
-    /// which the page then shows in its text.
+    /// Lists a file on the page and makes its device the question's. Error: the file is invalid; the page then shows
+    /// its text with the errors.
     [[nodiscard]] Result<void> load(const QString& file);
-    /// Lists a file on the page only. Error: it cannot be read, or is something else than a device file, with or
-    /// without mistakes.
+    /// Lists a file on the page only. Error: it cannot be read, or is no device file, with or without errors.
     [[nodiscard]] Result<void> list(const QString& file);
-    /// Writes the text on show to a file.
+    /// Writes the current text to a file.
     [[nodiscard]] Result<void> store(const QString& file);
 
-    /// The same with a dialog for the file.
+    /// Asks for a file, lists it and makes its device the question's.
     void openForQuestion();
     void openForPage();
     void save();
-    /// Saves every device that was changed.
+    /// Saves every changed device. False: one was not saved.
     bool saveAll();
-    /// A device from the template.
+    /// Lists a new device from the template.
     void create();
     void remove();
 

@@ -15,7 +15,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kQuiet = 400; // milliseconds without a change of the question
+constexpr int kQuiet = 400; // milliseconds without a change before an estimate
 
 } // namespace
 
@@ -47,7 +47,7 @@ void EffortDesk::setQuiet(bool isQuiet)
     }
 }
 
-/// What was said is about another question.
+/// Drops the note about an earlier question.
 void EffortDesk::drop()
 {
     m_delay->stop();
@@ -105,7 +105,7 @@ void EffortDesk::findFit()
 void EffortDesk::useFit()
 {
     if (m_offered) {
-        const Question question = m_offered->question; // the offer goes with the change
+        const Question question = m_offered->question; // a copy: the change resets the offer
         m_panel.setQuestion(question);
     }
 }

@@ -17,8 +17,8 @@ class DeviceShelf;
 class QuestionPanel;
 class Workspace;
 
-/// Says below the question how long it will take and how much memory, and of one that does not fit the nearest that
-/// does. It waits until nobody changes the question, and makes room for an exploration.
+/// Estimates below the question how long it will take and how much memory it needs, and proposes the nearest question
+/// that fits if it does not. It waits until the question no longer changes, and gives way to an exploration.
 class EffortDesk : public QObject {
     Q_OBJECT
 
@@ -26,14 +26,14 @@ public:
     EffortDesk(QuestionPanel& panel, Workspace& workspace, const DeviceShelf& shelf, QObject* parent = nullptr);
     ~EffortDesk() override;
 
-    /// From now on; without it nothing is estimated.
+    /// Starts estimating; before, nothing is estimated.
     void begin();
-    /// While it is quiet, nothing is said.
+    /// Suppresses notes while it is quiet.
     void setQuiet(bool isQuiet);
     [[nodiscard]] const std::optional<NearestFit>& offered() const { return m_offered; }
 
 Q_SIGNALS:
-    /// A note stands in the panel, or none will.
+    /// Emitted when the panel shows a note, or none will follow.
     void settled();
 
 private:
@@ -50,7 +50,7 @@ private:
     std::optional<NearestFit> m_offered;
     bool m_hasBegun = false;
     bool m_isQuiet = false;
-    JobRunner m_job; // last: it ends before what it posts to
+    JobRunner m_job; // last: it must end before what it posts to
 };
 
 } // namespace pimento

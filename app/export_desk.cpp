@@ -25,7 +25,7 @@ namespace pimento {
 
 namespace {
 
-/// What became of a job, for the window.
+/// Result of a job, for the window.
 struct Outcome {
     bool isDone = false;
     QString message;
@@ -73,10 +73,10 @@ Result<void> makeFolder(const QString& folder)
 
 } // namespace
 
-/// The draft that is to be written.
+/// The draft to write.
 struct ExportDesk::Chosen {
     std::shared_ptr<const Problem> problem;
-    const DraftProblem* drafts = nullptr; // of the problem
+    const DraftProblem* drafts = nullptr; // the problem, as one of drafts
     std::vector<DraftPart> parts;
     QString words;
 };

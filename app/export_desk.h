@@ -16,8 +16,8 @@ namespace pimento {
 class CommandRegistry;
 class MainWindow;
 
-/// Writes the selected draft in forms for other programs, the same files as `pimento-cli export`: asks which and where,
-/// then compiles, runs and writes beside the window.
+/// Controller that writes the selected draft in formats for other programs, the same files as `pimento-cli export`:
+/// asks for formats and folder, then compiles, runs and writes in the background.
 class ExportDesk : public QObject {
     Q_OBJECT
 
@@ -27,16 +27,16 @@ public:
 
     void addCommands(CommandRegistry& commands, const QString& menu, int group);
 
-    /// Asks for forms and folder, then writes.
+    /// Asks for formats and folder, then writes.
     void ask();
-    /// Writes the selected draft into a folder, which is made if it is missing; all forms that it has if none is
-    /// named. Error: no draft is selected, or its system has none that can be written.
+    /// Writes the selected draft into a folder, which is made if needed; without `formats` in all that are available.
+    /// Error: no draft is selected, or its system has no drafts to write.
     [[nodiscard]] Result<void> write(const QString& folder, const std::vector<ExportFormat>& formats);
     void stop() { m_job.stop(); }
     [[nodiscard]] bool isRunning() const { return m_job.isRunning(); }
 
 Q_SIGNALS:
-    /// Files were written, or could not be; the window says the same.
+    /// Emitted when files were written, or could not be; the window shows the message as well.
     void ended(bool isDone, const QString& message);
 
 private:
@@ -46,9 +46,9 @@ private:
     void end(bool isDone, const QString& folder, const QString& message);
 
     MainWindow& m_window;
-    QString m_folder; // of the last time
+    QString m_folder; // last chosen folder
     std::vector<std::string> m_forms;
-    JobRunner m_job; // last: it ends before what it posts to
+    JobRunner m_job; // last: it must end before what it posts to
 };
 
 } // namespace pimento

@@ -33,7 +33,7 @@ namespace {
 
 constexpr auto kPatience = std::chrono::minutes(1);
 
-/// Whether a file is one of those that the program reads: a device, a kernel, an example.
+/// True for a file that the program reads: a device, a kernel, an example.
 bool isInput(const QString& file)
 {
     namespace fs = std::filesystem;
@@ -49,7 +49,7 @@ bool isInput(const QString& file)
     });
 }
 
-/// Looks at the place of a figure before any work is done for it.
+/// Checks the path of a figure before any work is done for it.
 Result<void> checkPlace(const QString& file)
 {
     const QFileInfo place(file);
@@ -63,7 +63,7 @@ Result<void> checkPlace(const QString& file)
     return {};
 }
 
-/// Opens a study in a folder where it can be written: what it shows is no reason to change it.
+/// Opens a copy of a study in a writable folder, because drawing a study must not change it.
 Result<void> openCopy(MainWindow& window, const QString& study, const QTemporaryDir& folder)
 {
     const QString copy = folder.filePath(QStringLiteral("copy.pimento"));
@@ -80,7 +80,7 @@ Result<void> openCopy(MainWindow& window, const QString& study, const QTemporary
     return {};
 }
 
-/// Opens the example, or a study, and waits until all of it is computed.
+/// Opens the example or a study, and waits until everything is computed.
 Result<void> showResults(MainWindow& window, const QString& study, const QTemporaryDir& folder)
 {
     QEventLoop loop;
@@ -90,7 +90,7 @@ Result<void> showResults(MainWindow& window, const QString& study, const QTempor
         isSettled = true;
         loop.quit();
     });
-    bool isCounted = false; // the size of the space, which stands in the question panel
+    bool isCounted = false; // the question panel shows the size of the space
     QObject::connect(&window.workspace(), &Workspace::counted, &loop, [&] {
         isCounted = true;
         loop.quit();
@@ -118,18 +118,18 @@ Result<void> showResults(MainWindow& window, const QString& study, const QTempor
     if (!isSettled) {
         return fail("the results took more than a minute", "figure", "Try again on an idle machine");
     }
-    QTimer::singleShot(std::chrono::milliseconds(100), &loop, &QEventLoop::quit); // queued repaints and layouts
+    QTimer::singleShot(std::chrono::milliseconds(100), &loop, &QEventLoop::quit); // for queued repaints and layouts
     loop.exec();
     return {};
 }
 
-/// The page Compare shows the best and the default of the example, and the best matched on all devices.
+/// Fills the page Compare with the best and the default candidate of the example, and the best matched on all devices.
 Result<void> showComparison(MainWindow& window)
 {
     Workspace& workspace = window.workspace();
     const auto exploration = workspace.exploration();
     if (exploration == nullptr) {
-        return {}; // of a study whose questions nobody answered, or that can be posed no more
+        return {}; // the study has no answered question, or none that can still be posed
     }
     Pins& pins = workspace.state().pins;
     QEventLoop loop;
@@ -146,14 +146,14 @@ Result<void> showComparison(MainWindow& window)
     while (window.compareDesk().isRunning() && !patience.hasExpired()) {
         loop.exec();
     }
-    QTimer::singleShot(std::chrono::milliseconds(100), &loop, &QEventLoop::quit); // queued repaints and layouts
+    QTimer::singleShot(std::chrono::milliseconds(100), &loop, &QEventLoop::quit); // for queued repaints and layouts
     loop.exec();
     return window.compareDesk().isRunning()
                ? Result<void>(fail("the comparison took more than a minute", "figure", "Try again on an idle machine"))
                : Result<void>{};
 }
 
-/// The page Inspect has its advice some time after its draft.
+/// Waits for the advice on the page Inspect, which arrives after its candidate.
 void waitForAdvice(MainWindow& window)
 {
     QEventLoop loop;
@@ -163,15 +163,15 @@ void waitForAdvice(MainWindow& window)
     while (window.advice().isRunning() && !patience.hasExpired()) {
         loop.exec();
     }
-    QTimer::singleShot(std::chrono::milliseconds(50), &loop, &QEventLoop::quit); // its lines change the layout
+    QTimer::singleShot(std::chrono::milliseconds(50), &loop, &QEventLoop::quit); // the advice changes the layout
     loop.exec();
 }
 
-/// The page What-if finds its curve when it is looked at.
+/// Waits for the curve of the page What-if, which is computed when the page is visible.
 Result<void> waitForWhatIf(MainWindow& window)
 {
     QEventLoop loop;
-    QTimer pace; // between two looks
+    QTimer pace; // between two checks
     QObject::connect(&pace, &QTimer::timeout, &loop, &QEventLoop::quit);
     pace.start(std::chrono::milliseconds(50));
     const QDeadlineTimer patience(kPatience);
@@ -183,7 +183,7 @@ Result<void> waitForWhatIf(MainWindow& window)
                : Result<void>(fail("the curve took more than a minute", "figure", "Try again on an idle machine"));
 }
 
-/// The page Model shows the model that stands in its fields at first.
+/// Runs the initial question of the page Model.
 Result<void> runModel(MainWindow& window)
 {
     QEventLoop loop;
@@ -194,7 +194,7 @@ Result<void> runModel(MainWindow& window)
     while (!window.modelDesk().isSettled() && !patience.hasExpired()) {
         loop.exec();
     }
-    QTimer::singleShot(std::chrono::milliseconds(100), &loop, &QEventLoop::quit); // queued repaints and layouts
+    QTimer::singleShot(std::chrono::milliseconds(100), &loop, &QEventLoop::quit); // for queued repaints and layouts
     loop.exec();
     return window.modelDesk().isSettled()
                ? Result<void>{}
@@ -212,7 +212,7 @@ Result<void> drawFigure(MainWindow& window, const FigureRequest& request)
     if (const Result<void> checked = checkPlace(file); !checked) {
         return checked;
     }
-    QSaveFile out(file); // complete or not there: it is written beside its place and moved there at the end
+    QSaveFile out(file); // atomic: a temporary file is renamed at the end
     if (!out.open(QIODevice::WriteOnly)) {
         return unwritten;
     }

@@ -30,7 +30,7 @@ namespace pimento {
 
 namespace {
 
-/// A file name of a title: "drafts-by-cost".
+/// Makes a file name from a title: "drafts-by-cost".
 QString fileName(const QString& title)
 {
     QString name;
@@ -57,10 +57,10 @@ tl::unexpected<Error> nothingIn(const QString& title)
 }
 
 const QString kDrawing = QStringLiteral("image/svg+xml");
-const QString kPicture = QStringLiteral("application/x-qt-image"); // Qt offers it in the forms of pictures
+const QString kPicture = QStringLiteral("application/x-qt-image"); // Qt converts it to picture formats
 const QString kTable = QStringLiteral("text/csv");
 
-/// What a drag carries, made when somebody asks for it and kept then.
+/// Contents of a drag, made on request and then kept.
 class LateContent final : public QMimeData {
 public:
     using Make = std::function<QVariant(const QString& form)>;

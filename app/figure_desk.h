@@ -16,33 +16,32 @@ namespace pimento {
 class CommandRegistry;
 class MainWindow;
 
-/// What people take out of the window: every plot, map and timeline as SVG, PDF or PNG with its question above it, its
-/// data as CSV, both by the clipboard, by a file or by a drag into another program; and the question as a command line.
+/// Exports from the window: every plot, map and timeline as SVG, PDF or PNG with its question above, and its data as
+/// CSV, by clipboard, file or drag into another program; and the question as a command line.
 class FigureDesk : public QObject {
     Q_OBJECT
 
 public:
     explicit FigureDesk(MainWindow& window, QObject* parent = nullptr);
 
-    /// Adds what the menu "File" offers of figures.
+    /// Adds the export commands to the menu "File".
     void addCommands(CommandRegistry& commands, const QString& menu, int group);
 
-    /// The panel that a command means: the one with the keyboard, else the first plot of the page. nullptr: there is
-    /// none.
+    /// The panel that a command applies to: the focused one, else the first plot of the page. nullptr: none.
     [[nodiscard]] PlotPanel* current() const;
-    /// Stands above the figure of a panel: what it shows, and the question.
+    /// Caption of a panel's figure: its contents and the question.
     [[nodiscard]] QString captionOf(const PlotPanel& panel) const;
-    /// The marks of a panel as a table below one line that names the question. "": it has none.
+    /// Data of a panel as a table below a line with the question. "": it has none.
     [[nodiscard]] std::string dataOf(const PlotPanel& panel) const;
-    /// A figure in the format of the file's ending (svg, pdf, png), data (csv). Error: it cannot be written, another
-    /// ending, or there is nothing to write.
+    /// Writes a figure (svg, pdf, png) or data (csv), by the file's ending. Error: it cannot be written, the ending is
+    /// unknown, or there is nothing to write.
     [[nodiscard]] Result<void> store(PlotPanel& panel, const QString& file) const;
-    /// The whole page on show.
+    /// Writes the whole current page.
     [[nodiscard]] Result<void> storePage(const QString& file) const;
-    /// What a drag of the panel carries: the figure as lines, as a picture and as a table, of which the other program
-    /// takes what it likes best. Each is made when it is asked for, so that a drag begins at once.
+    /// Contents of a drag of the panel: figure as a drawing, as a picture and as a table, from which the other program
+    /// chooses. Each is made on request, so that a drag starts at once.
     [[nodiscard]] std::unique_ptr<QMimeData> contentOf(PlotPanel& panel) const;
-    /// What pimento-cli has to be asked for the results on show. Error: it cannot be asked so.
+    /// Command line of pimento-cli for the current results. Error: there is none.
     [[nodiscard]] Result<std::string> command() const;
 
 private:

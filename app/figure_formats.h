@@ -10,14 +10,14 @@ class QWidget;
 
 namespace pimento {
 
-/// Whether a file of this name can be a figure: it ends in .png or .pdf.
+/// True if a file of this name can be a figure: it ends in .png or .pdf.
 [[nodiscard]] bool isFigureName(const QString& file);
 
-/// A widget as the contents of a file, in the format that the name's ending says: PNG pixel by pixel, as it is on the
-/// screen; PDF as lines, areas and texts. Nothing in it is about the time of day. Error: too little memory.
+/// Contents of a picture file of a widget; the name's ending selects the format: PNG with the pixels on the screen; PDF
+/// as lines, areas and texts. It contains no date. Error: too little memory.
 [[nodiscard]] Result<QByteArray> figureOf(QWidget& widget, const QString& file);
 
-/// The date of a document is that of no day: the same figure gives the same bytes.
+/// Removes the date of a PDF document, so that equal figures give equal bytes.
 void forgetDate(QByteArray& pdf);
 
 } // namespace pimento

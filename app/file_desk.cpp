@@ -132,7 +132,7 @@ bool FileDesk::eventFilter(QObject* watched, QEvent* event)
         auto* drop = static_cast<QDropEvent*>(event);
         const QStringList files = filesIn(*drop->mimeData());
         drop->acceptProposedAction();
-        // The other program waits until the drop has been answered.
+        // Open later: the other program waits until the drop is answered.
         QMetaObject::invokeMethod(
             this, [this, files] { openAll(files); }, Qt::QueuedConnection);
         return true;
@@ -140,7 +140,7 @@ bool FileDesk::eventFilter(QObject* watched, QEvent* event)
     return QObject::eventFilter(watched, event);
 }
 
-/// What cannot be opened is told once for all of them.
+/// Opens files, and reports all failures in one message.
 void FileDesk::openAll(const QStringList& files)
 {
     QStringList problems;

@@ -14,8 +14,8 @@ namespace pimento {
 
 class MainWindow;
 
-/// Opens files of every kind that the window reads: studies, kernels, devices, predictors, from a list of recent studies or dropped
-/// on the window.
+/// Controller that opens files of every kind that the window reads: studies, kernels, devices, predictors; from a list
+/// of recent studies or dropped on the window.
 class FileDesk : public QObject {
     Q_OBJECT
 
@@ -24,18 +24,18 @@ public:
 
     explicit FileDesk(MainWindow& window, QObject* parent = nullptr);
 
-    /// Opens a file by its kind: .pimento a study, .py a kernel, .json a device, .predictor a trained predictor. Error:
-    /// it cannot be read, or is none of these.
+    /// Opens a file by its ending: .pimento a study, .py a kernel, .json a device, .predictor a trained predictor.
+    /// Error: it cannot be read, or is none of these.
     [[nodiscard]] Result<void> open(const QString& file);
 
     /// Asks for a file of a trained predictor and opens it.
     void askForPredictor();
-    /// The same for several; what cannot be opened is told in one dialog.
+    /// Opens several files, and reports all failures in one message.
     void openAll(const QStringList& files);
 
-    /// Remembers recent studies in a settings file from now on.
+    /// Stores recent studies in a settings file from now on.
     void useSettings(const QString& settings);
-    /// The newest first, those that are still there.
+    /// Recent studies that still exist, the newest first.
     [[nodiscard]] QStringList recent() const;
     void fillRecent(QMenu& menu);
 
@@ -45,7 +45,7 @@ private:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
     MainWindow& m_window;
-    QString m_settings; // "": nothing is remembered
+    QString m_settings; // "": recent studies are not stored
 };
 
 } // namespace pimento

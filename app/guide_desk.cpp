@@ -110,7 +110,7 @@ void GuideDesk::open(const QUrl& address)
 {
     GuideView& view = shown();
     const QString heading = address.fragment();
-    const QStringList words = wordsOfTerm(heading); // many, one
+    const QStringList words = wordsOfTerm(heading); // plural, singular, further forms
     if (const auto page = view.book().find(address.path())) {
         view.showPage(*page, words.size() > 1 ? words[1] : heading);
     }

@@ -15,24 +15,24 @@ class GuideView;
 class Palette;
 class VocabularyDesk;
 
-/// The guide for users: one window, however often it is asked for, at the page that explains what is on show. Opens
-/// addresses "pimento:PAGE#HEADING" too, as labels of terms have them.
+/// Shows the users' guide in a single window, at the page that explains the current page. It also opens addresses
+/// "pimento:PAGE#HEADING", which labels of terms use.
 class GuideDesk : public QObject {
     Q_OBJECT
 
 public:
-    /// `pageOnShow` says the name of the window's page.
+    /// `pageOnShow` returns the name of the window's current page.
     GuideDesk(QWidget& window, VocabularyDesk& words, std::function<QString()> pageOnShow, QObject* parent);
     ~GuideDesk() override;
 
     void addCommands(CommandRegistry& registry, const QString& help);
     void setColours(const Palette& palette);
 
-    /// Opens the guide at the page for what is on show.
+    /// Opens the guide at the page for the current page of the window.
     void showForPage();
-    /// Opens it at a page; at the definition of a concept where the heading is its id.
+    /// Opens the guide at an address; a heading that is the id of a concept leads to its definition.
     Q_INVOKABLE void open(const QUrl& address);
-    /// nullptr: it is not open.
+    /// nullptr: the guide is not open.
     [[nodiscard]] GuideView* view() const;
 
 private:

@@ -8,14 +8,14 @@ namespace pimento {
 class LessonDesk;
 class MainWindow;
 
-/// Asks where the handout of a lesson is to stand, and says what became of it.
+/// Asks for the file of a lesson's handout, and reports the result.
 class HandoutDesk : public QObject {
     Q_OBJECT
 
 public:
     HandoutDesk(MainWindow& window, LessonDesk& lessons);
 
-    /// Into a file, with a notice in the window.
+    /// Writes a handout to a file and reports the result in the window.
     void write(const QString& lesson, const QString& file);
 
 private:

@@ -38,7 +38,7 @@ QFileInfoList documents()
     return {};
 }
 
-/// The first heading, or the name of the file.
+/// First heading of a document, or its file's name.
 QString titleOf(const QFileInfo& document)
 {
     QFile file(document.absoluteFilePath());
@@ -50,7 +50,7 @@ void showDocument(QTextBrowser& browser, const QString& name)
 {
     QFile file(name);
     if (file.open(QIODevice::ReadOnly)) {
-        browser.setSearchPaths({QFileInfo(name).absolutePath()}); // of its pictures
+        browser.setSearchPaths({QFileInfo(name).absolutePath()}); // for its pictures
         browser.setMarkdown(QString::fromUtf8(file.readAll()));
     } else {
         browser.setPlainText(HelpDialogsTexts::tr("%1 cannot be read.").arg(name));

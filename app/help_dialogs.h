@@ -5,7 +5,7 @@ class QWidget;
 
 namespace pimento {
 
-/// The documents that come with the program, to read.
+/// Shows the documents that are shipped with the program.
 void showDocuments(QWidget* parent);
 void showAbout(QWidget* parent);
 

@@ -14,20 +14,20 @@
 
 namespace pimento {
 
-/// Runs one lane of jobs beside the window, the latest one wins.
+/// Runs jobs in the background; only the latest one counts.
 ///
 ///   GUI thread   start(7) ............ start(8) ...... post of 8 ... finished
 ///   job 7        work ... post -> late, dropped ... end
 ///   job 8                              work ... post --^
 ///
-/// A newer job asks the older one to stop and nothing that the older one posts is delivered any more. The destructor
-/// stops and waits for all of them, so nothing outlives the window.
+/// A newer job stops the older one, whose posts are no longer delivered. The destructor stops all jobs and waits for
+/// them, so nothing outlives the window.
 class JobRunner : public QObject {
     Q_OBJECT
 
 public:
-    /// Hands something to the GUI thread. What was posted but not yet delivered is replaced: results are whole
-    /// pictures.
+    /// Sends a function to the GUI thread. It replaces one that was posted but not yet delivered, since every result is
+    /// a complete snapshot.
     using Post = std::function<void(std::function<void()>)>;
     using Work = std::function<void(std::stop_token, const Post&)>;
 
@@ -35,17 +35,17 @@ public:
     ~JobRunner() override;
 
     void start(Work work);
-    /// Asks the running job to end early; what it posts until then still counts.
+    /// Asks the running job to end early; its posts until then are delivered.
     void stop();
-    /// Stops and forgets the running job.
+    /// Stops the running job and drops its posts.
     void cancel();
 
     [[nodiscard]] bool isRunning() const { return m_isRunning; }
 
 Q_SIGNALS:
-    /// The latest job has ended and all it posted has been delivered.
+    /// Emitted when the latest job has ended and its posts have been delivered.
     void finished();
-    /// The same, just before, of a job that memory did not suffice for.
+    /// Emitted just before finished() if the job ran out of memory.
     void ranOutOfMemory();
 
 private:

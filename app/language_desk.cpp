@@ -15,7 +15,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kGroup = 3; // beside the words of the menu View
+constexpr int kGroup = 3; // group of the menu View with the vocabularies
 const QString kKey = QStringLiteral("look/language");
 
 QString commandOf(const QString& code)
@@ -47,7 +47,7 @@ void LanguageDesk::addCommands(CommandRegistry& registry, const QString& view)
     };
     add({}, tr("&Automatic"));
     for (const QString& code : Language::codes()) {
-        add(code, Language::nameOf(code)); // as its speakers call it, in every language
+        add(code, Language::nameOf(code)); // its own name for itself, in every language
     }
 }
 

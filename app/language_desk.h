@@ -11,9 +11,9 @@ namespace pimento {
 class CommandRegistry;
 class NoticeBar;
 
-/// Which language the window speaks: one that somebody chose, or that of the system. Texts are made with the widgets,
-/// so another language needs another window: whoever runs the program closes this one and opens it anew, where the
-/// session brings everything back.
+/// Chooses the language of the window: the user's choice, or the system's. Texts are made with the widgets, so another
+/// language needs another window: the program closes this one and opens a new one, where the session restores
+/// everything.
 class LanguageDesk : public QObject {
     Q_OBJECT
 
@@ -22,19 +22,19 @@ public:
 
     /// Adds a command for each language to the menu View > Language.
     void addCommands(CommandRegistry& registry, const QString& view);
-    /// The choice stands in a file of settings from now on.
+    /// Stores the choice in a settings file from now on.
     void useSettings(const QString& file);
-    /// What closes the window and opens it anew; false: the window stays. Without it another language waits for the
-    /// next start.
+    /// Sets the function that closes and reopens the window; it returns false if the window stays. Without it another
+    /// language takes effect at the next start.
     void setReopening(std::function<bool()> reopen) { m_reopen = std::move(reopen); }
 
-    /// A language by its code; "": that of the system. An unknown one counts as none.
+    /// Chooses a language by its code; "": the system's. An unknown code counts as "".
     void choose(const QString& code);
     [[nodiscard]] QString chosen() const { return m_chosen; }
 
-    /// The choice in a file of settings; "": that of the system.
+    /// The choice stored in a settings file; "": the system's.
     [[nodiscard]] static QString chosenIn(const QString& file);
-    /// What a choice means on this system: a code of Language::codes().
+    /// The language of a choice on this system: a code of Language::codes().
     [[nodiscard]] static QString codeOf(const QString& choice);
 
 private:

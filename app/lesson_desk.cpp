@@ -39,7 +39,7 @@ LessonDesk::LessonDesk(const Catalogue& catalogue, const Parts& parts, QObject* 
       m_next(new QTimer(this)), m_ownCache(nullptr)
 {
     m_next->setSingleShot(true);
-    m_next->setInterval(1); // of 0 it would come before input
+    m_next->setInterval(1); // with 0 it would come before input events
     connect(m_next, &QTimer::timeout, this, [this] { std::exchange(m_after, {})(); });
     connectParts();
 }
@@ -131,7 +131,7 @@ void LessonDesk::useSettings(const QString& file)
     }
 }
 
-/// Lessons are read when somebody looks for them.
+/// Loads the lessons when they are first needed.
 void LessonDesk::load()
 {
     if (m_isLoaded) {
@@ -248,7 +248,7 @@ void LessonDesk::stop()
     }
 }
 
-/// No lesson: the window as it was, and the list that says why.
+/// Gives up a lesson: restores the window and shows the list with the reason.
 void LessonDesk::giveUp(const QString& notice)
 {
     leave();
@@ -355,7 +355,7 @@ void LessonDesk::showNotes(bool isShown)
     m_notes->show();
 }
 
-/// On a second screen the notes come by themselves.
+/// Switches the presentation mode; with a second screen it also opens the speaker's notes.
 void LessonDesk::present(bool isPresenting)
 {
     m_pointer->setOn(isPresenting);

@@ -29,11 +29,11 @@ class MainWindow;
 class PointerHalo;
 class SpeakerNotes;
 
-/// Gives lessons in the window:
+/// Controller that runs lessons in the window:
 ///
-///   open        list -> what the lesson shows is found out beside the window, once -> first step
-///   step        a state of the window (LessonStage) and its words beside the pages (LessonStrip)
-///   leave       the window as it was before
+///   open        list -> facts that the lesson shows are computed once, in the background -> first step
+///   step        a state of the window (LessonStage) and its text beside the pages (LessonStrip)
+///   leave       the window as it was before the lesson
 class LessonDesk : public QObject {
     Q_OBJECT
 
@@ -42,48 +42,48 @@ public:
         MainWindow* window;
         LearnPage* page;
         LessonStrip* strip;
-        QSplitter* splitter; // whose first widget has the strip
+        QSplitter* splitter; // its first widget contains the strip
     };
 
-    /// `catalogue`: shipped devices and kernels, whatever somebody edits in the window.
+    /// `catalogue`: shipped devices and kernels, independent of the user's edits.
     LessonDesk(const Catalogue& catalogue, const Parts& parts, QObject* parent);
     ~LessonDesk() override;
 
     void addCommands(CommandRegistry& registry, const QString& menu);
-    /// A file that remembers which lessons are done.
+    /// Stores in a settings file which lessons are done.
     void useSettings(const QString& file);
     void setColours(const Palette& palette);
 
-    /// Gives a lesson from a step on, counted from 0; the one that is under way goes on where it is.
+    /// Runs a lesson from a step, counted from 0; a lesson that is already open continues at its step.
     void open(const QString& id, std::size_t step = 0);
     void goTo(std::size_t step);
     void goBy(int by);
-    /// The step as it is, whatever was changed since; its question is unanswered again.
+    /// Shows the step again as it was first, with its question unanswered.
     void replay();
     void leave();
-    /// The same in two events: the results of before may be many.
+    /// Leaves the lesson in two events, because restoring large results takes long.
     void leaveSoon();
-    /// Ends the search for what a lesson shows.
+    /// Stops the search for the lesson's facts.
     void stop();
     void showNotes(bool isShown);
 
-    /// From the start of a lesson, before its facts are found, to its end.
+    /// True from the start of a lesson, before its facts are found, to its end.
     [[nodiscard]] bool isGiving() const;
     [[nodiscard]] bool isOpen() const { return m_results != nullptr; }
     [[nodiscard]] bool isSearching() const;
-    /// All that the step shows is there.
+    /// True if everything that the step shows has arrived.
     [[nodiscard]] bool isSettled() const;
     [[nodiscard]] const LessonResults* results() const { return m_results.get(); }
     [[nodiscard]] std::size_t step() const { return m_step; }
     [[nodiscard]] LessonShelf& shelf();
     [[nodiscard]] LessonStrip& strip() const { return *m_parts.strip; }
     [[nodiscard]] LessonStage& stage() const { return *m_stage; }
-    /// nullptr: they were never asked for.
+    /// nullptr: they were never opened.
     [[nodiscard]] SpeakerNotes* notes() const { return m_notes; }
 
 Q_SIGNALS:
     void stepShown();
-    /// A lesson cannot be given.
+    /// Emitted when a lesson cannot be run.
     void failed(const QString& message);
     void left();
     void handoutWanted(const QString& id);
@@ -112,16 +112,16 @@ private:
     CommandRegistry* m_registry = nullptr;
     LessonShelf m_shelf;
     bool m_isLoaded = false;
-    QString m_wanted; // whose facts are being found
+    QString m_wanted; // id of the lesson whose facts are being found
     std::map<std::string, Results> m_known;
-    Results m_results; // of the lesson that is under way
+    Results m_results; // of the open lesson
     std::size_t m_step = 0;
     std::map<std::size_t, std::size_t> m_given; // answers by step
     Palette m_palette = Palette::light();
-    QTimer* m_next;                // what takes long comes when the window has answered
-    std::function<void()> m_after; // that comes then
-    CostCache m_ownCache; // where the workspace has none
-    JobRunner m_jobs;     // last: it ends before anything that it touches
+    QTimer* m_next;                // delays slow work until the window has responded
+    std::function<void()> m_after; // the delayed work
+    CostCache m_ownCache; // used if the workspace has none
+    JobRunner m_jobs;     // last: it must end before anything that it uses
 };
 
 } // namespace pimento

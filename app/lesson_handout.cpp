@@ -30,9 +30,9 @@ namespace pimento {
 
 namespace {
 
-constexpr auto kPatience = std::chrono::minutes(3);      // advice on large drafts takes long on small machines
-constexpr auto kPace = std::chrono::milliseconds(20);    // between two looks
-constexpr auto kRepaint = std::chrono::milliseconds(60); // for repaints and layouts that wait
+constexpr auto kPatience = std::chrono::minutes(3);      // advice on large candidates takes long on small machines
+constexpr auto kPace = std::chrono::milliseconds(20);    // between two checks
+constexpr auto kRepaint = std::chrono::milliseconds(60); // for pending repaints and layouts
 constexpr double kTextWidth = 640;                       // of a page, in pixels of the document
 
 struct LessonHandoutTexts {
@@ -46,14 +46,14 @@ void wait(std::chrono::milliseconds time)
     loop.exec();
 }
 
-/// The pages of the window, with the ring around what the step points at.
+/// Picture of the window's pages, with the spotlight of the step.
 QImage pictureOf(MainWindow& window)
 {
     const auto* pages = window.findChild<QTabWidget*>(QStringLiteral("pages"));
     return window.grab(QRect(pages->mapTo(&window, QPoint()), pages->size())).toImage();
 }
 
-/// A document that grows step by step.
+/// A document that is built step by step.
 class Handout {
 public:
     explicit Handout(const Lesson& lesson) : m_cursor(&m_document)
@@ -87,7 +87,7 @@ public:
         }
     }
 
-    /// Of all steps, on a page of their own.
+    /// Adds the answers of all steps on a page of their own.
     void addAnswers(const std::vector<StepWords>& steps)
     {
         const auto hasQuestion = [](const StepWords& words) { return !words.ask.isEmpty(); };
@@ -119,7 +119,7 @@ public:
             writer.setPageSize(QPageSize(QPageSize::A4));
             writer.setResolution(kResolution);
             writer.setTitle(title);
-            m_document.print(&writer); // with the numbers of the pages
+            m_document.print(&writer); // adds page numbers
         }
         forgetDate(bytes);
         return bytes;
@@ -164,7 +164,7 @@ private:
     int m_pictures = 0;
 };
 
-/// Gives all steps. Error: somebody left the lesson, or a step cannot be given.
+/// Runs all steps. Error: the user left the lesson, or a step cannot be shown.
 Result<QByteArray> documentOf(MainWindow& window, const QString& id)
 {
     if (const Result<void> given = giveStep(window, id, 0); !given) {
@@ -210,7 +210,7 @@ Result<void> giveStep(MainWindow& window, const QString& lesson, std::size_t ste
     if (step >= steps) {
         return fail("has " + std::to_string(steps) + " steps", where, "Name one of them");
     }
-    if (desk.step() != step) { // the lesson was under way, and goes on where it was
+    if (desk.step() != step) { // the lesson was already open and continued at its step
         desk.goTo(step);
         return giveStep(window, lesson, step);
     }

@@ -42,13 +42,14 @@ int LessonKeys::stepOf(int key) const
     }
 }
 
-/// Keys reach the window itself when nobody took them. Arrows would only lead from one button to the next, as Tab does.
+/// True if a widget needs no arrow keys or Space: keys reach the window only if no widget accepted them, and arrows on
+/// a button would only lead to the next one, as Tab does.
 bool LessonKeys::isFree(const QWidget& widget, int key) const
 {
     if (&widget == &m_reading) {
         return true;
     }
-    if (&widget == &m_window) { // from the last column of a table nobody wants to go to the next step
+    if (&widget == &m_window) { // from the last column of a table, Right must not go to the next step
         return qobject_cast<QAbstractItemView*>(QApplication::focusWidget()) == nullptr;
     }
     const auto* button = qobject_cast<const QAbstractButton*>(&widget);

@@ -7,21 +7,21 @@ class QWidget;
 
 namespace pimento {
 
-/// The plain keys of a lesson: Right and Space go on, Left goes back, wherever the keyboard is, unless something there
-/// needs them: fields, lists, plots and buttons get them first, and what nobody takes comes here. In a presentation
-/// Page Down and Page Up do so too, which are what a presenter's remote sends.
+/// Handles the plain keys of a lesson: Right and Space go on, Left goes back, wherever the focus is, unless the focused
+/// widget needs them: fields, lists, plots and buttons get them first, and keys that they ignore arrive here. In a
+/// presentation Page Down and Page Up do the same, because a presenter's remote control sends them.
 class LessonKeys : public QObject {
     Q_OBJECT
 
 public:
-    /// `reading`: the text of the lesson, whose own use of these keys nobody needs.
+    /// `reading`: the text of the lesson, whose own use of these keys is overridden.
     LessonKeys(QWidget& window, QWidget& reading, QObject* parent = nullptr);
 
     void setOn(bool isOn);
     void setPresenting(bool isPresenting) { m_isPresenting = isPresenting; }
 
 Q_SIGNALS:
-    /// So many steps on.
+    /// Emitted to go `by` steps forward.
     void stepWanted(int by);
 
 protected:

@@ -10,7 +10,7 @@ namespace {
 
 using Place = std::pair<std::size_t, std::size_t>; // question, row
 
-/// The row that is selected at a step: the draft of the lesson, else the best one.
+/// The row that is selected at a step: the lesson's candidate, else the best one.
 std::optional<std::size_t> rowAt(const LessonResults& results, std::size_t step, std::size_t question)
 {
     const auto draft = results.lesson.draftAt(step);
@@ -25,7 +25,7 @@ bool showsLayouts(const LessonStep& step)
     return step.highlight == "inspect.layout" || step.look.rearrangedStep.has_value();
 }
 
-/// Looks them up once; `known` has them from then on.
+/// Looks the layouts up once and stores them in `known`.
 std::shared_ptr<const DataLayouts> layoutsOf(const Inspection* inspection, std::shared_ptr<const DataLayouts>& known,
                                              const std::stop_token& stop)
 {
@@ -35,7 +35,7 @@ std::shared_ptr<const DataLayouts> layoutsOf(const Inspection* inspection, std::
     return known;
 }
 
-/// Rows whose commands some step shows over time.
+/// Inspections that the steps need by question and row; true: with a timeline.
 std::map<Place, bool> wantedInspections(const LessonResults& results)
 {
     std::map<Place, bool> wanted;
@@ -73,7 +73,7 @@ Result<std::shared_ptr<const LessonResults>> findLessonResults(const Lesson& les
         if (stop.stop_requested()) {
             return fail("was stopped", "lesson " + lesson.id);
         }
-        inspections[place] = made ? *made : nullptr; // the window says why when it is selected
+        inspections[place] = made ? *made : nullptr; // the window shows the reason when it is selected
     }
     std::map<Place, std::shared_ptr<const DataLayouts>> layouts;
     for (std::size_t step = 0; step < lesson.steps.size(); ++step) {

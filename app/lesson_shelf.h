@@ -15,23 +15,23 @@ namespace pimento {
 
 struct LessonEntry;
 
-/// The lessons of the data folder, as far as their files can be read, and which of them were gone through.
+/// Library of the lessons in the data folder, and which of them the user has completed.
 class LessonShelf {
 public:
     struct Item {
         std::string id;
-        std::string file; // its name alone
+        std::string file; // file name without folder
         Result<Lesson> lesson;
     };
 
     /// Reads all files. Error: there is no folder of lessons.
     [[nodiscard]] Result<void> load(const std::string& language);
     [[nodiscard]] const std::vector<Item>& items() const { return m_items; }
-    /// nullptr: there is none of this id, or its file is wrong.
+    /// The lesson of an id; nullptr: there is none, or its file is invalid.
     [[nodiscard]] const Lesson* find(const QString& id) const;
     [[nodiscard]] std::vector<LessonEntry> entries() const;
 
-    /// A file of settings that remembers what is done; without one nothing is remembered.
+    /// Stores completed lessons in a settings file; without one they are not stored.
     void useSettings(const QString& file);
     void setDone(const QString& id);
     [[nodiscard]] bool isDone(const QString& id) const { return m_done.contains(id); }

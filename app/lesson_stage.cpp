@@ -53,12 +53,12 @@ namespace {
 
 constexpr int kQuestion = 264;    // pixels that the question needs
 constexpr int kPageRoom = 700;    // pixels that a page needs beside lesson and question
-constexpr int kMostOfWindow = 36; // percent that the lesson takes
+constexpr int kMostOfWindow = 36; // largest width of the lesson in percent of the window
 
-/// Scrolling follows sizes, and these the layouts that wait.
+/// Processes pending layouts now, because scrolling depends on sizes.
 void layOutNow()
 {
-    for (int pass = 0; pass < 3; ++pass) { // a layout may ask for others inside it
+    for (int pass = 0; pass < 3; ++pass) { // a layout may request inner ones
         QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     }
 }
@@ -71,7 +71,7 @@ void scrollToBegin(const QWidget& page)
     }
 }
 
-/// Filters that the text of a lesson names; those that make no sense are told by the check of lessons.
+/// Filters of a step; invalid ones are reported by the check of lessons, not here.
 std::vector<RowFilter> filtersOf(const LessonStep& step, const CandidateTable& table)
 {
     std::vector<RowFilter> filters;
@@ -94,12 +94,12 @@ LessonStage::LessonStage(MainWindow& window, LessonStrip& strip, QSplitter& spli
             placeColumn();
         }
     });
-    // What comes late takes room from the rest, which lies as if it had been there.
+    // Contents that arrive late change the sizes of others, so the page is arranged again.
     connect(&window.advice(), &AdviceDesk::settled, this, &LessonStage::arrange);
     connect(&window.compareDesk(), &CompareDesk::settled, this, &LessonStage::arrange);
 }
 
-/// A window of another size has another room for the lesson.
+/// Adapts the lesson's width to the size of the window.
 bool LessonStage::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Resize && m_before) {
@@ -147,7 +147,7 @@ void LessonStage::begin()
     before.columns = m_splitter.sizes();
     before.isQuestionShown = m_window.looks().isQuestionShown();
     m_before = std::move(before);
-    m_pages.restore({}); // nothing waits any more for results that come now
+    m_pages.restore({}); // drops restorations that wait for results
     m_window.installEventFilter(this);
     showNothing();
 }
@@ -159,7 +159,7 @@ void LessonStage::showNothing()
     fitColumn(false);
 }
 
-/// The lesson takes the place of the question, which comes back where a step is about it.
+/// Shows or hides the question beside the lesson; a step about the question needs it.
 void LessonStage::fitColumn(bool hasQuestion)
 {
     m_window.looks().setQuestionNeeded(hasQuestion);
@@ -180,7 +180,7 @@ void LessonStage::placeColumn()
     m_splitter.setSizes({column, std::max(1, whole - column)});
 }
 
-/// Views as they are made: nothing enlarged, zoomed, sorted, searched or scrolled.
+/// Resets all views: nothing maximised, zoomed, sorted, searched or scrolled.
 void LessonStage::resetViews()
 {
     for (QWidget* page : pages()) {
@@ -253,7 +253,7 @@ void LessonStage::showResults(const LessonResults& results, const ShownResults& 
     showDevice(picture->problem->question().device.name);
 }
 
-/// On the page of devices.
+/// Shows a device on the page Devices.
 void LessonStage::showDevice(const std::string& name)
 {
     const int device = m_window.deviceShelf().indexOf(name);
@@ -267,7 +267,7 @@ void LessonStage::showDevice(const std::string& name)
     }
 }
 
-/// Divides the room of the page as before the lesson: what needed more of it for a while does not keep it.
+/// Restores the sizes of the page from before the lesson, so that temporary needs of some part do not remain.
 void LessonStage::arrange()
 {
     if (!m_before) {
@@ -285,7 +285,7 @@ void LessonStage::arrange()
     m_window.inspectPage().scrollToLit();
 }
 
-/// From the top as far as the selected draft needs it.
+/// Scrolls the table to the top, or further if the selected candidate needs it.
 void LessonStage::scrollTable()
 {
     DraftTableView& table = m_window.page().table();
@@ -296,7 +296,7 @@ void LessonStage::scrollTable()
     table.horizontalScrollBar()->setValue(0);
 }
 
-/// A step that is about no question leaves what the window showed.
+/// Shows what the window showed before, for a step that is about no question.
 void LessonStage::showBefore()
 {
     Workspace& workspace = m_window.workspace();
@@ -318,7 +318,7 @@ Pins::All LessonStage::pinsAt(const LessonResults& results, const LessonStep& st
     return pins;
 }
 
-/// Of What-if, with the parameter of the curve in sight.
+/// Shows a trial on the page What-if, with the parameter of the curve in view.
 void LessonStage::showTrial(const LessonTrial& trial)
 {
     m_window.whatIfDesk().arrange(trial.tried, trial.looked);
@@ -330,7 +330,7 @@ void LessonStage::showTrial(const LessonTrial& trial)
     }
 }
 
-/// A line of a listing, a command of the timeline, or where the tensors lie.
+/// Shows a line of a listing, a command of the timeline, or where the tensors lie.
 void LessonStage::look(const ShownResults* shown, const LessonLook& wanted)
 {
     if (const auto inspection = m_window.workspace().inspection(); inspection != nullptr && !wanted.line.empty()) {
@@ -398,7 +398,7 @@ void LessonStage::showPageOfBefore()
 void LessonStage::end()
 {
     showPageOfBefore();
-    m_window.removeEventFilter(this); // not before: another lesson may begin instead
+    m_window.removeEventFilter(this); // not in showPageOfBefore(): another lesson may begin instead
     const Before before = *m_before;
     Workspace& workspace = m_window.workspace();
     ExplorePage& explore = m_window.page();
@@ -407,7 +407,7 @@ void LessonStage::end()
     workspace.state().pins.setAll(before.pins);
     workspace.history().restore(before.history);
     workspace.bringBack(before.position, before.inspection, before.wasExploring);
-    explore.scatterTools().setAxes(before.axes); // of columns that its table has
+    explore.scatterTools().setAxes(before.axes); // after its table is back, which has these columns
     before.switches.putBack();
     m_pages.restore(before.pages);
     if (before.fields) {

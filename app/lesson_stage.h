@@ -27,22 +27,22 @@ class Halo;
 class LessonStrip;
 class MainWindow;
 
-/// Shows the steps of a lesson on the pages of the window. A step is a state: whatever was shown before and whatever
-/// somebody did meanwhile, it looks the same. What the window showed before the lesson comes back with its end, and the
-/// lesson leaves no trace in the session, in what can be undone, or in the history of questions.
+/// Presenter of a lesson's steps on the pages of the window. A step is a state that looks the same whatever was shown
+/// before and whatever the user did meanwhile. At the end the window is restored; the lesson leaves no trace in the
+/// session, the undo list or the history of questions.
 class LessonStage : public QObject {
     Q_OBJECT
 
 public:
     LessonStage(MainWindow& window, LessonStrip& strip, QSplitter& splitter, QObject* parent = nullptr);
 
-    /// Keeps what the window shows. Once until end().
+    /// Stores what the window shows. Called once until end().
     void begin();
     [[nodiscard]] bool hasBegun() const { return m_before.has_value(); }
     void show(const LessonResults& results, std::size_t step);
-    /// Points at nothing and waits beside the page on show.
+    /// Removes the spotlight and keeps the lesson beside the current page while it waits.
     void showNothing();
-    /// The first part of end(), which takes long.
+    /// First part of end(), which is slow: shows the page and results of before.
     void showPageOfBefore();
     void end();
 
@@ -53,7 +53,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    /// What the window showed before the lesson.
+    /// State of the window before the lesson.
     struct Before {
         QString page;
         std::vector<HistoryEntry> history;
@@ -93,7 +93,7 @@ private:
     LessonStrip& m_strip;
     QSplitter& m_splitter;
     Halo* m_halo;
-    ViewSwitches m_first; // as the pages were made
+    ViewSwitches m_first; // initial state of the pages
     PageMemory m_pages;
     std::optional<Before> m_before;
 };

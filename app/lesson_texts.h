@@ -10,10 +10,10 @@
 
 namespace pimento {
 
-/// A step as the lesson's strip shows it. `given`: the answer to its question.
+/// Texts of a step for the lesson's bar. `given`: the answer to its question.
 [[nodiscard]] StepWords stepWords(const LessonResults& results, std::size_t step, std::optional<std::size_t> given);
 
-/// The same for whoever speaks.
+/// Texts of a step for the speaker.
 [[nodiscard]] SpeakerNotes::Words speakerWords(const LessonResults& results, std::size_t step);
 
 } // namespace pimento

@@ -24,7 +24,7 @@ namespace pimento {
 namespace {
 
 constexpr std::size_t kMostKnown = 8;
-constexpr std::size_t kLargestKnown = 50'000; // commands
+constexpr std::size_t kLargestKnown = 50'000; // largest number of commands of a cached timeline
 
 } // namespace
 
@@ -79,7 +79,7 @@ void LinkDesk::look(const std::shared_ptr<const Inspection>& inspection)
         m_picked.reset();
         m_goesToFirst = false;
     } else if (m_picked) {
-        m_picked = m_inspect.selected(); // of another draft that may be another line
+        m_picked = m_inspect.selected(); // another candidate may have another selected line
     }
     m_why = inspection == nullptr           ? QString()
             : !m_hasSource && inspection->whyNoLinks.empty()
@@ -93,7 +93,7 @@ void LinkDesk::look(const std::shared_ptr<const Inspection>& inspection)
         showButton();
     }
     if (m_inspect.layouts().layouts() == nullptr) {
-        findLayouts(); // they were being looked up for an inspection without a timeline
+        findLayouts(); // a request was pending for an inspection without a timeline
     }
 }
 
@@ -118,7 +118,7 @@ void LinkDesk::ask(const std::shared_ptr<const Inspection>& inspection)
     });
 }
 
-/// Somebody may come back to a timeline, as on the way back through a lesson.
+/// Caches the links of small timelines, since the user may return to one, as when going back in a lesson.
 void LinkDesk::remember(const std::shared_ptr<const Timeline>& timeline,
                         const std::shared_ptr<const CommandLinks>& links)
 {
@@ -142,7 +142,7 @@ void LinkDesk::take(std::shared_ptr<const CommandLinks> links, const QString& wh
     }
 }
 
-/// The page waits for them; the inspection is the one that it shows.
+/// Looks up the layouts if the page waits for them.
 void LinkDesk::findLayouts()
 {
     if (m_inspection == nullptr || m_inspection->layouts == nullptr || !m_inspect.isShowingLayouts() ||
@@ -164,7 +164,7 @@ void LinkDesk::pick(const LinePlace& line)
     lightPicked();
 }
 
-/// The commands of the picked line, if the links say them.
+/// Highlights the commands of the picked line, as soon as the links are known.
 void LinkDesk::lightPicked()
 {
     m_commandsOfLine = 0;
@@ -213,7 +213,7 @@ void LinkDesk::goToTimeline()
         return;
     }
     m_picked = m_inspect.selected();
-    m_goesToFirst = true; // the page may ask for a timeline first
+    m_goesToFirst = true; // kept, because the page may ask for a timeline first
     m_pages.setCurrentWidget(&m_timeline);
     if (m_links) {
         m_goesToFirst = false;

@@ -21,10 +21,10 @@ class TimelinePage;
 class Workspace;
 struct Inspection;
 
-/// Lets the pages Inspect and Timeline show the same: finds out beside the window what the commands of the timeline are
-/// for and where the tensors lie, lights the commands of the line that somebody picks, and goes from one page to the other.
+/// Links the pages Inspect and Timeline: finds out in the background what the commands of the timeline are for and
+/// where the tensors lie, highlights the commands of the line that the user picks, and goes from one page to the other.
 ///
-///   Inspect    a line is picked -------> its commands are lit in the Timeline
+///   Inspect    a line is picked -------> its commands are highlighted in the Timeline
 ///   Timeline   a command is selected --> the line of the program that it belongs to
 class LinkDesk : public QObject {
     Q_OBJECT
@@ -35,14 +35,14 @@ public:
     ~LinkDesk() override;
 
     void addCommands(CommandRegistry& registry, const QString& menu);
-    /// From Inspect to Timeline or back, with what is selected there.
+    /// Goes from Inspect to Timeline or back, with the selection.
     void goToOther();
 
     [[nodiscard]] const CommandLinks* links() const { return m_links.get(); }
     [[nodiscard]] bool isRunning() const { return m_job.isRunning() || m_laying.isRunning(); }
 
 Q_SIGNALS:
-    /// The links are known, or nobody knows them.
+    /// Emitted when the links are known, or cannot be.
     void settled();
 
 private:
@@ -66,14 +66,14 @@ private:
         std::shared_ptr<const CommandLinks> links;
     };
     std::shared_ptr<const CommandLinks> m_links;
-    std::vector<Known> m_known; // small ones that were found lately, the newest last
+    std::vector<Known> m_known; // recent small timelines, the newest last
     std::size_t m_commandsOfLine = 0;
-    QString m_why;                      // there are no links
-    std::optional<LinePlace> m_picked;  // whose commands are lit
+    QString m_why;                      // reason why there are no links
+    std::optional<LinePlace> m_picked;  // line whose commands are highlighted
     bool m_goesToFirst = false;         // as soon as the links are known
-    bool m_hasSource = false;           // the system can say what commands are for
+    bool m_hasSource = false;           // the system knows what its commands are for
     std::shared_ptr<const Inspection> m_inspection;
-    JobRunner m_job;    // last: they end before what they post to
+    JobRunner m_job;    // last: they must end before what they post to
     JobRunner m_laying;
 };
 

@@ -41,7 +41,7 @@ EditVerdict refusal(const Error& error)
     return verdict;
 }
 
-/// The total of a candidate as people see it.
+/// Total of a candidate as displayed.
 double totalOf(const CostSchema& costs, const Evaluation& found)
 {
     std::vector<double> shown(costs.columns.size());

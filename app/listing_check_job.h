@@ -13,28 +13,28 @@ namespace pimento {
 
 struct EditVerdict;
 
-/// Reads edited listings back, simulates their candidates and verifies them, beside the window. The latest one counts.
+/// Parses edited listings, simulates their candidates and verifies them, in the background. Only the latest one counts.
 class ListingCheckJob : public QObject {
     Q_OBJECT
 
 public:
     explicit ListingCheckJob(QObject* parent = nullptr);
 
-    /// `listing` is the id of a listing of an inspection of the exploration's problem.
+    /// Checks a text; `listing` is the id of a listing in an inspection of the exploration's problem.
     void check(std::shared_ptr<const Exploration> exploration, const QString& listing, const QString& text);
     void stop() { m_checking.stop(); }
 
     [[nodiscard]] bool isRunning() const { return m_checking.isRunning(); }
 
 Q_SIGNALS:
-    /// What is known so far: once it is read, once it is simulated, and the end.
+    /// Emitted with the verdict so far: after parsing, after the simulation, and at the end.
     void judged(const QString& listing, const EditVerdict& verdict);
-    /// Nothing runs any more.
+    /// Emitted when nothing runs any more.
     void settled();
 
 private:
     JobRunner m_checking;
-    QString m_listing; // of the latest one
+    QString m_listing; // id of the latest one
 };
 
 } // namespace pimento

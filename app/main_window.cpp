@@ -54,7 +54,7 @@ namespace pimento {
 namespace {
 
 constexpr QSize kBestSize(1400, 900);
-constexpr QSize kSmallestSize(900, 520); // all of it can be reached; lists and plots scroll or shrink
+constexpr QSize kSmallestSize(900, 520); // everything is reachable; lists and plots scroll or shrink
 
 } // namespace
 
@@ -100,10 +100,10 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     connectListings();
     connectModel();
     connectTimeline();
-    m_links = new LinkDesk(*m_inspect, *m_timeline, *m_pages, m_workspace, this); // behind what the pages take
+    m_links = new LinkDesk(*m_inspect, *m_timeline, *m_pages, m_workspace, this); // after the pages' own connections
     m_links->addCommands(m_commands, tr("&View"));
     connectSession();
-    m_devices->sayAnew(); // they were listed before there were words
+    m_devices->sayAnew(); // they were listed before the words were loaded
     setTheme(Theme::System);
     resize(kBestSize);
     setMinimumSize(kSmallestSize);
@@ -115,21 +115,21 @@ MainWindow::~MainWindow()
     m_lessons->leave();
     m_session->end();
     m_settings.reset();
-    delete m_lessons; // its jobs use the cache, and it looks at all pages
+    delete m_lessons; // its jobs use the cache, and it uses all pages
     delete m_guide;
     delete m_notes;
-    delete m_looks; // it shows what the others delete
+    delete m_looks; // it shows widgets that are deleted below
     delete m_session;
     delete m_undo;
-    delete m_predict;   // its jobs look at the page
-    delete m_advice;    // its job looks at the page
-    delete m_links;     // so does this one's
-    delete m_efforts;   // its job looks at the question
+    delete m_predict;   // its jobs use the page
+    delete m_advice;    // its job uses the page
+    delete m_links;     // its jobs use the pages
+    delete m_efforts;   // its job uses the question
     delete m_drafts;    // its job writes what they show
     delete m_comparing; // its jobs use the cache and the devices
-    delete m_trying;    // so does this one's
-    delete m_modelling; // and this one's
-    delete m_watch;     // it looks at the views, and they look at the workspace
+    delete m_trying;    // its jobs use the cache and the devices
+    delete m_modelling; // its jobs use the cache and the devices
+    delete m_watch;     // it uses the views, and they use the workspace
     delete takeCentralWidget();
 }
 
@@ -224,7 +224,7 @@ void MainWindow::connectResults()
     connect(&m_workspace, &Workspace::ruleEffectsFailed, m_devices, &DevicesPage::showRuleMessage);
 }
 
-/// A layer of the page Model leads to the drafts of its kernel, and a line above the pages back.
+/// Connects the page Model: a layer leads to the candidates of its kernel, and a notice above the pages leads back.
 void MainWindow::connectModel()
 {
     connect(m_modelling, &ModelDesk::draftsAsked, this,
@@ -237,7 +237,7 @@ void MainWindow::connectModel()
             });
 }
 
-/// Listings that somebody edits on the page Inspect.
+/// Connects the check of edited listings on the page Inspect.
 void MainWindow::connectListings()
 {
     connect(m_inspect, &InspectPage::checkRequested, this, [this](const QString& listing, const QString& text) {
@@ -280,7 +280,7 @@ void MainWindow::showExploration()
     }
 }
 
-/// What is on show in the words that are spoken now.
+/// Shows the current contents again after a change of the vocabulary.
 void MainWindow::sayAnew()
 {
     m_devices->sayAnew();
@@ -302,7 +302,7 @@ void MainWindow::showEnd()
     m_page->setUpdating(false);
     if (const auto picture = m_workspace.exploration()) {
         m_jobs->showIdle(endInWords(*picture));
-        if (!m_lessons->isGiving()) { // who reads a lesson asked for nothing
+        if (!m_lessons->isGiving()) { // during a lesson the user asked for nothing
             offerDrafts(*picture);
         }
     }
@@ -333,7 +333,7 @@ void MainWindow::paint(Theme theme)
     }
 }
 
-/// The field of the page on show; pages without one have nothing to find.
+/// Focuses the search field of the current page, if it has one.
 void MainWindow::startFind()
 {
     if (m_pages->currentWidget() == m_timeline) {

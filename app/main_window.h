@@ -57,7 +57,8 @@ class VocabularyDesk;
 class WindowLooks;
 class WindowSettings;
 
-/// The window: question on the left, page in the middle, jobs at the bottom. Connects the views with the workspace.
+/// The main window: question on the left, pages in the middle, jobs at the bottom. It connects the views with the
+/// workspace.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -87,7 +88,7 @@ public:
     [[nodiscard]] FigureDesk& figures() const { return *m_figures; }
     [[nodiscard]] LearnPage& learnPage() const { return *m_learn; }
     [[nodiscard]] LessonDesk& lessons() const { return *m_lessons; }
-    /// Holds the question, and a lesson while one is given.
+    /// The left column with the question, and a lesson while one runs.
     [[nodiscard]] SideColumn& sideColumn() const { return *m_side; }
     [[nodiscard]] TimelinePage& timelinePage() const { return *m_timeline; }
     [[nodiscard]] QuestionPanel& questionPanel() const { return *m_question; }
@@ -103,31 +104,30 @@ public:
     [[nodiscard]] GuideDesk& guide() const { return *m_guide; }
     [[nodiscard]] NotesDesk& notes() const { return *m_notes; }
 
-    /// Opens the session of last time in a folder and keeps everything there from now on; says in the window what it
-    /// restored, and why nothing can be kept. Error: nothing can.
+    /// Opens the last session in a folder and stores everything there from now on; reports in the window what was
+    /// restored, or why nothing can be stored. Error: nothing can be stored.
     Result<void> beginSession(const QString& folder);
-    /// What a window without results begins with: the example. A question that was restored stays in the fields.
+    /// Shows the example in a window without results. A restored question stays in the fields.
     void beginWithExample();
 
-    /// Everything that the window can be asked to do; controllers add theirs.
+    /// All commands of the window; controllers add theirs.
     [[nodiscard]] CommandRegistry& commands() { return m_commands; }
     [[nodiscard]] WindowLooks& looks() const { return *m_looks; }
-    /// Brings back what is remembered in a file, and writes it there when the window closes. Without it nothing is.
-    /// Returns where the window was last time.
+    /// Restores settings from a file, and stores them there when the window closes. Returns the window's last position.
     LastPlace useSettings(const QString& file);
 
     void setTheme(Theme theme);
-    /// The name of the page on show.
+    /// Name of the current page.
     [[nodiscard]] QString pageName() const;
     /// Shows a page by its name (app/page_names.h). False: there is no such page.
     bool showPage(const QString& name);
 
-    /// Reads a kernel of the user's own. Error: a file that cannot be read or is too large.
+    /// Loads a kernel of the user's own. Error: the file cannot be read or is too large.
     [[nodiscard]] Result<void> loadKernel(const QString& file);
-    /// Writes the kernel on show.
+    /// Writes the current kernel.
     [[nodiscard]] Result<void> storeKernel(const QString& file);
 
-    /// What a new window takes of a screen with so much room.
+    /// Size of a new window on a screen of this size.
     [[nodiscard]] static QSize firstSize(QSize screen);
 
 protected:
@@ -186,7 +186,7 @@ private:
     [[nodiscard]] bool mayLose(const QStringList& names, const QString& occasion, const std::function<bool()>& save);
     void resetLayout();
 
-    QPalette m_systemPalette; // before any theme of ours
+    QPalette m_systemPalette; // before any theme was applied
     Workspace m_workspace;
     DeviceShelf m_shelf;
     TimelineExportJob m_exports;
@@ -228,8 +228,8 @@ private:
     LessonDesk* m_lessons = nullptr;
     PredictDesk* m_predict = nullptr;
     LinkDesk* m_links = nullptr;
-    Workspace::Posed m_askedByHand;             // the last question of the panel
-    std::unique_ptr<WindowSettings> m_settings; // none: nothing is remembered
+    Workspace::Posed m_askedByHand;             // the last question asked in the panel
+    std::unique_ptr<WindowSettings> m_settings; // nullptr: settings are not stored
 };
 
 } // namespace pimento

@@ -26,7 +26,7 @@
 
 #include <QSplitter>
 
-// What the window can be asked to do, menu by menu; see views/state/command_registry.h.
+// Commands of the window, menu by menu; see views/state/command_registry.h.
 
 namespace pimento {
 
@@ -52,7 +52,7 @@ void MainWindow::addCommands()
     new CommandDesk(m_commands, *this, *m_question);
     connect(m_looks, &WindowLooks::textSizeChanged, this, [this](int before, int now) {
         QList<int> sizes = m_splitter->sizes();
-        if (m_question->isVisible()) { // its fields need as much more room
+        if (m_question->isVisible()) { // its fields need that much more
             const int wider = sizes[0] * now / before - sizes[0];
             m_splitter->setSizes({sizes[0] + wider, sizes[1] - wider});
         }
@@ -195,7 +195,7 @@ LastPlace MainWindow::useSettings(const QString& file)
     m_lessons->useSettings(file);
     m_predict->useSettings(file);
     findChild<LanguageDesk*>()->useSettings(file);
-    // Tables get their columns with the first results.
+    // Tables have their columns only after the first results.
     connect(
         &m_workspace, &Workspace::explorationChanged, this,
         [this] {

@@ -29,13 +29,13 @@
 #include <optional>
 #include <string>
 
-// Files that the window reads and writes, and what it asks before it closes.
+// Files that the window reads and writes, and its questions before closing.
 
 namespace pimento {
 
 namespace {
 
-// A line of the file that the language reads as a comment.
+// Comment line of a kernel file with the sizes of the question.
 QString sizesLine() { return QStringLiteral("# asked with "); }
 
 std::optional<std::map<std::string, std::string>> sizesIn(const QString& text)
@@ -49,7 +49,7 @@ std::optional<std::map<std::string, std::string>> sizesIn(const QString& text)
     return std::nullopt;
 }
 
-/// The text as somebody wrote it.
+/// Removes the line with sizes from a kernel's text.
 QString withoutSizes(const QString& text)
 {
     const qsizetype line = text.lastIndexOf(QLatin1Char('\n') + sizesLine());
@@ -102,7 +102,7 @@ void MainWindow::connectKernelFiles()
     });
 }
 
-/// A kernel as its file has it: with the sizes of the question, if it is the one that is asked about.
+/// Text of a kernel for its file, with the sizes of the question if it is the question's kernel.
 QString MainWindow::kernelForFile(const QString& text) const
 {
     const auto asked = m_question->asked();
@@ -110,7 +110,7 @@ QString MainWindow::kernelForFile(const QString& text) const
     return isAsked ? withSizes(text, QString::fromStdString(sizesText(asked->kernel.sizes))) : text;
 }
 
-/// Whoever asks from another page is led to the answer.
+/// Offers to go to the results when the user asked from another page.
 void MainWindow::offerDrafts(const Exploration& picture)
 {
     const QString page = pageName();
@@ -149,7 +149,7 @@ Result<void> MainWindow::storeKernel(const QString& file)
         return has;
     }
     const Result<void> written = writeText(kernelForFile(m_kernel->text()), file);
-    if (written && m_kernel->isOwnShown()) { // a copy of a library's kernel saves nothing of the user's own
+    if (written && m_kernel->isOwnShown()) { // saving a library kernel saves nothing of the user's own
         m_kernel->setSaved(QFileInfo(file).completeBaseName(), file);
     }
     return written;
@@ -195,7 +195,7 @@ QString MainWindow::askForKernelFile(const QString& name)
     return QFileDialog::getSaveFileName(this, tr("Save kernel"), name + QStringLiteral(".py"), tr("Kernels (*.py)"));
 }
 
-/// Says what went wrong; whether nothing did.
+/// Reports an error; true if there is none.
 bool MainWindow::tell(const Result<void>& result, const QString& title)
 {
     if (!result) {
@@ -204,7 +204,7 @@ bool MainWindow::tell(const Result<void>& result, const QString& title)
     return result.has_value();
 }
 
-/// False: nothing was saved.
+/// Saves the user's own kernel. False: nothing was saved.
 bool MainWindow::saveOwnKernel()
 {
     const QString known = m_kernel->ownFile();
@@ -215,7 +215,7 @@ bool MainWindow::saveOwnKernel()
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     const QString occasion = tr("the window closes");
-    // A session keeps what is not saved, and shows it again at the next start.
+    // A session stores unsaved texts and restores them at the next start.
     event->setAccepted(m_session->keepAll() ||
                        (mayLoseKernel(occasion) && mayLoseDevices(occasion) && mayLoseListings(occasion)));
     if (event->isAccepted()) {
@@ -240,7 +240,7 @@ bool MainWindow::mayLoseDevices(const QString& occasion)
     return names.empty() || mayLose(names, occasion, [this] { return m_desk->saveAll(); });
 }
 
-/// Texts of the page Inspect that were changed by hand.
+/// Asks about edited listings of the page Inspect. False: the window must stay open.
 bool MainWindow::mayLoseListings(const QString& occasion)
 {
     for (std::size_t i = 0; i < m_inspect->columnCount(); ++i) {
@@ -258,7 +258,7 @@ bool MainWindow::mayLoseListings(const QString& occasion)
     return true;
 }
 
-/// Asks for each thing that would be lost; a save that fails or is given up loses nothing either.
+/// Asks about texts that would be lost. True if they are saved or discarded; false if the user cancels or saving fails.
 bool MainWindow::mayLose(const QStringList& names, const QString& occasion, const std::function<bool()>& save)
 {
     const QString title =

@@ -12,8 +12,8 @@
 
 #include <QTabWidget>
 
-// The pages in the order of their tabs; the first has the key Ctrl+1, the next Ctrl+2, and so on. A page more is one
-// line in addPages() and its name in app/page_names.h.
+// The pages in the order of their tabs, with the keys Ctrl+1, Ctrl+2 and so on. A new page needs one line in addPages()
+// and its name in app/page_names.h.
 
 namespace pimento {
 
@@ -55,7 +55,7 @@ void MainWindow::addPageCommands(const QString& view)
                         1},
                        m_pages, [this, page] { m_pages->setCurrentIndex(page); });
     }
-    const auto showTips = [this] { // the keys are those that somebody chose
+    const auto showTips = [this] { // with the keys that the user chose
         for (int page = 0; page < m_pages->count(); ++page) {
             const QAction* action = m_commands.action(pageCommand(m_pages->widget(page)->objectName()));
             const QString keys = keysInWords(action->shortcuts());

@@ -14,7 +14,7 @@
 
 #include <algorithm>
 
-// Sessions, the history of questions, and what can be taken back.
+// Sessions, history of questions, and undo.
 
 namespace pimento {
 
@@ -136,13 +136,13 @@ void MainWindow::connectSession()
     });
     connect(m_session, &SessionDesk::opened, m_undo, &UndoDesk::forget);
     connect(m_session, &SessionDesk::told, this, [this](const QString& message) { m_notice->tell(message); });
-    // What the window begins with is nothing that somebody did.
+    // The initial question is not the user's and cannot be undone.
     connect(&m_workspace, &Workspace::questionAsked, m_undo, &UndoDesk::forget, Qt::SingleShotConnection);
 }
 
 void MainWindow::beginWithExample()
 {
-    // Behind the slot that puts the question of the example into the fields.
+    // Connected after the slot that puts the example's question into the fields.
     connect(&m_workspace, &Workspace::questionAsked, m_session, &SessionDesk::restoreFields, Qt::SingleShotConnection);
     m_workspace.openExample();
 }

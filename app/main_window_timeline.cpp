@@ -8,7 +8,7 @@
 #include <QFileDialog>
 #include <QMessageBox>
 
-// The page Timeline and what it is connected with.
+// The page Timeline and its connections.
 
 namespace pimento {
 

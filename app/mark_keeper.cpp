@@ -16,7 +16,7 @@ MarkKeeper::MarkKeeper(Workspace& workspace, const DeviceShelf& shelf, QObject* 
 {
     connect(&workspace.state().notes, &Notes::changed, this, &MarkKeeper::keep);
     connect(&workspace.state().pins, &Pins::changed, this, &MarkKeeper::keep);
-    connect(&m_writing, &JobRunner::finished, this, &MarkKeeper::keep); // what changed meanwhile
+    connect(&m_writing, &JobRunner::finished, this, &MarkKeeper::keep); // changes that came meanwhile
 }
 
 Result<void> MarkKeeper::open(std::shared_ptr<Study> study)
@@ -47,7 +47,7 @@ Result<void> MarkKeeper::open(std::shared_ptr<Study> study)
             continue;
         }
         Note& note = notes[place];
-        if (note.text.empty() || !one.note.empty()) { // of two versions of a program the one with a text counts
+        if (note.text.empty() || !one.note.empty()) { // of notes by two program versions, one with a text counts
             note = {identity, one.candidate, one.name, one.asked, one.note};
             m_keys[place] = one.question;
         }
@@ -79,7 +79,7 @@ void MarkKeeper::release()
     keep();
 }
 
-/// Where a note stands: where it was read, else with the results of this version.
+/// Key under which a note is stored: the one it was read from, else the key for this version's results.
 Fingerprint MarkKeeper::keyOf(const Note& note) const
 {
     const auto known = m_keys.find({note.question, note.candidate});
@@ -106,7 +106,7 @@ StudyMarks MarkKeeper::wanted() const
 MarkKeeper::Change MarkKeeper::change() const
 {
     Change change{m_known, wanted(), {}};
-    if (m_begun) { // nobody waits for the job; what it wrote and is not wanted any more has to go
+    if (m_begun) { // a job may still be writing: what it wrote and is no longer wanted must be removed
         for (const auto& [place, texts] : *m_begun) {
             const auto textsIn = [&place = place](const StudyMarks& marks) {
                 const auto found = marks.find(place);
@@ -125,7 +125,7 @@ MarkKeeper::Change MarkKeeper::change() const
             change.asked.push_back(pin->problem);
         }
     }
-    // A mark of a question that the study has already needs no question any more.
+    // Questions that the study already has need not be written again.
     std::erase_if(change.asked, [&](const std::shared_ptr<const Problem>& problem) {
         const Fingerprint key = studyKeyOf(*problem);
         const auto isOfIt = [&](const auto& mark) { return mark.first.first == key; };

@@ -21,25 +21,25 @@ namespace pimento {
 
 class Workspace;
 
-/// Keeps the pins and notes of a study and those of the window the same:
+/// Keeps the pins and notes of a study and of the window in step:
 ///
-///   open      what the study has -> notes of the window; pins that have no letter there are kept drafts
-///   a change  a moment later in the study, written beside the window
-///   close     what is not written yet, at once
+///   open      notes of the study -> notes of the window; pins without a letter become notes without a text
+///   a change  is written to the study a moment later, in the background
+///   close     what is not written yet is written at once
 ///
-/// Notes belong to questions by what these are about, so that they come back whatever version answered them.
+/// Notes belong to questions by their contents, so they are found whichever version answered the question.
 class MarkKeeper : public QObject {
     Q_OBJECT
 
 public:
     MarkKeeper(Workspace& workspace, const DeviceShelf& shelf, QObject* parent = nullptr);
 
-    /// Reads the notes of a study; the pins of the window have been restored. Error: of the file; nothing is kept.
+    /// Reads the notes of a study; call it after the pins have been restored. Error: of the file; nothing is stored.
     [[nodiscard]] Result<void> open(std::shared_ptr<Study> study);
-    /// Until release() the pins of the study are those of now: what a lesson pins is nobody's. Notes go on being kept.
+    /// Freezes the stored pins until release(), so that pins of a lesson are not stored. Notes are still stored.
     void hold();
     void release();
-    /// Writes what the study lacks, now. Error: of the file.
+    /// Writes all pending changes now. Error: of the file.
     [[nodiscard]] Result<void> flush();
     void close();
 
@@ -50,7 +50,7 @@ private:
     struct Change {
         StudyMarks known;
         StudyMarks wanted;
-        std::vector<std::shared_ptr<const Problem>> asked; // whose questions the study may lack
+        std::vector<std::shared_ptr<const Problem>> asked; // problems whose questions the study may lack
     };
     using HeldPins = std::array<std::optional<Pin>, Pins::kPins>;
 
@@ -64,12 +64,12 @@ private:
     Workspace& m_workspace;
     const DeviceShelf& m_shelf;
     std::shared_ptr<Study> m_study;
-    StudyMarks m_known;                // that the study has
-    std::optional<StudyMarks> m_begun; // that it may have by now: a job is writing them
+    StudyMarks m_known;                                                  // marks that the study has
+    std::optional<StudyMarks> m_begun;                                   // marks that a running job is writing
     std::map<std::pair<Fingerprint, std::uint64_t>, Fingerprint> m_keys; // of notes that were read, by identity and id
     std::optional<HeldPins> m_held;
     std::shared_ptr<OrderedWrites> m_order = std::make_shared<OrderedWrites>();
-    JobRunner m_writing; // last: it ends before the study
+    JobRunner m_writing; // last: it must end before the study
 };
 
 } // namespace pimento

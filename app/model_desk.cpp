@@ -85,7 +85,7 @@ void ModelDesk::check()
     look();
 }
 
-/// Says at once what is wrong with the fields, and what the model needs of the host.
+/// Checks the fields at once and shows errors and the memory that the model needs.
 void ModelDesk::checkFields()
 {
     ModelFields& fields = m_page.fields();
@@ -116,7 +116,7 @@ void ModelDesk::checkFields()
         return;
     }
     const bool fits = capacity->fits();
-    fields.showMemory(fits ? memoryInWords(*capacity) : QString()); // the refusal has these numbers
+    fields.showMemory(fits ? memoryInWords(*capacity) : QString()); // a refusal has these numbers as well
     refuse(fits ? QString() : inWords(inference::refusalOf(asked->on, *capacity)),
            fits ? Runnable::Yes : Runnable::Anyway);
 }
@@ -134,7 +134,7 @@ void ModelDesk::runAnyway()
     start(question);
 }
 
-/// What is known of the device and its kernels stays known while they are asked for in the same way.
+/// Kernels of a device; results are reused as long as the settings are the same.
 Result<std::shared_ptr<ModelDesk::Kernels>> ModelDesk::kernelsFor(const ModelQuestion& question,
                                                                   const inference::InferenceHost& host)
 {
@@ -171,7 +171,7 @@ void ModelDesk::start(const ModelQuestion& question)
     }
     auto asked = inference::askedOf(question, *m_library);
     if (!asked || asked->placements.empty()) {
-        return; // check() has said why
+        return; // check() has shown the reason
     }
     std::shared_ptr<Kernels> kernels;
     if (asked->on.host.hasDevices()) {
@@ -293,7 +293,7 @@ void ModelDesk::end()
         m_page.showWaiting(m_problem.isEmpty()
                                ? tr("Stopped before the first placement was known. Press Run to continue.")
                                : m_problem);
-        m_runs = m_page.runs(); // those of another question, if there are any
+        m_runs = m_page.runs(); // of another question, if any
     }
     look();
     Q_EMIT settled();

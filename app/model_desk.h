@@ -24,16 +24,16 @@ struct ModelJob;
 struct ModelProgress;
 class Workspace;
 
-/// Runs what the page Model asks:
+/// Controller of the page Model:
 ///
-///   fields -> question -> what is wrong, or does not fit: said at once
-///   Run -> job: kernels explored, placement by placement -> a whole picture after each
-///   Find batches -> job: the same of batches 1, 2, 4 ... up to what fits
+///   fields -> question -> errors or lack of memory are shown at once
+///   Run -> job: kernels are explored, placement by placement -> a snapshot after each
+///   Find batches -> job: the same for batches 1, 2, 4 ... up to what fits
 ///   a layer -> the question of its kernel
 ///
-/// Kernels that were explored stay known, also after a stop, as long as the devices are asked in the same way; the
-/// study of the window keeps them, so that results come back at the next start without a search. While the fields ask
-/// something else than the results on show answer, these are veiled.
+/// Explored kernels are reused, also after a stop, as long as the settings of the PIM devices are the same; the study
+/// of the window stores them, so that results are available at the next start without a search. Results that do not
+/// answer the question of the fields are covered by an overlay.
 class ModelDesk : public QObject {
     Q_OBJECT
 
@@ -41,12 +41,12 @@ public:
     ModelDesk(Workspace& workspace, const DeviceShelf& shelf, ModelPage& page, QWidget& window);
 
     void addCommands(CommandRegistry& registry, const QString& menu, int group);
-    /// Runs what stands in the fields; of what was stopped the rest.
+    /// Runs the question of the fields, or the rest of it after a stop.
     void run();
     void runAnyway();
     void findBatches();
     void stop();
-    /// Reads a model file and chooses it; says beside the field why it cannot be read.
+    /// Reads a model file and chooses it; shows below the field why it cannot be read.
     void openFile(const QString& file);
     void askForFile();
 
@@ -56,16 +56,16 @@ public:
     {
         return m_kernels == nullptr ? nullptr : &*m_kernels->kernels;
     }
-    /// The command line that computes what is on show. Error: nothing is.
+    /// Command line that computes the current results. Error: there are none.
     [[nodiscard]] Result<std::string> command() const;
 
-    /// From now on whoever looks at the page for the first time finds an example there.
+    /// From now on shows an example when the page is first opened.
     void begin();
 
-    /// What somebody has set up on the page, to be put back another time.
+    /// State of the page, to be restored later.
     struct Arrangement {
-        inference::ModelQuestion question;             // of the fields
-        std::optional<inference::ModelQuestion> shown; // its results are shown, or will be once the page is opened
+        inference::ModelQuestion question;             // question of the fields
+        std::optional<inference::ModelQuestion> shown; // question of the results, now or once the page is opened
         std::int64_t context = 0;
         std::string placement;
 
@@ -75,16 +75,16 @@ public:
     void arrange(const Arrangement& arrangement);
 
 Q_SIGNALS:
-    /// Nothing runs any more.
+    /// Emitted when nothing runs any more.
     void settled();
-    /// The drafts of a layer's kernel are wanted.
+    /// Emitted to show the candidates of a layer's kernel.
     void draftsAsked(const std::shared_ptr<const Problem>& problem, const QString& layer);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    /// The look-up table of a device with what it borrows.
+    /// Look-up table of a device with the objects that it borrows.
     struct Kernels {
         std::shared_ptr<const Catalogue> catalogue;
         std::shared_ptr<Study> study; // nullptr: none
@@ -119,12 +119,12 @@ private:
     bool m_isBatching = false;
     bool m_wasStopped = false;
     bool m_offersExample = false;
-    inference::ModelQuestion m_untouched;              // what the fields ask before anybody touched them
-    std::optional<inference::ModelQuestion> m_waiting; // restored: its results are found once the page is opened
-    QString m_whyNot;                                  // the fields cannot be run; "": they can
-    QString m_problem;                                 // of the job
-    CostCache m_ownCache;                              // where the workspace has none
-    JobRunner m_jobs;                                  // last: it ends before anything that it touches
+    inference::ModelQuestion m_untouched;              // initial question of the fields
+    std::optional<inference::ModelQuestion> m_waiting; // restored; its results are computed when the page is opened
+    QString m_whyNot;                                  // reason why the fields cannot be run; "": none
+    QString m_problem;                                 // error of the job
+    CostCache m_ownCache;                              // used if the workspace has none
+    JobRunner m_jobs;                                  // last: it must end before anything that it uses
 };
 
 } // namespace pimento

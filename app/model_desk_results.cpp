@@ -12,7 +12,7 @@ namespace pimento {
 
 using inference::ModelQuestion;
 
-// Which question the results on the page Model answer, and how they come back.
+// Decides which question the results on the page Model answer, and restores them.
 
 void ModelDesk::begin()
 {
@@ -22,7 +22,7 @@ void ModelDesk::begin()
     }
 }
 
-/// Whether the results on show answer the question of the fields; else they are veiled.
+/// Covers the results with an overlay if they do not answer the question of the fields.
 void ModelDesk::look()
 {
     ResultVeil& veil = m_page.veil();
@@ -57,7 +57,7 @@ void ModelDesk::goBack()
 ModelDesk::Arrangement ModelDesk::arrangement() const
 {
     Arrangement found{m_page.fields().question(), m_waiting, m_page.context(), m_page.chosenPlacement()};
-    const auto& runs = m_jobs.isRunning() ? m_runs : m_page.runs(); // it goes on at the next start
+    const auto& runs = m_jobs.isRunning() ? m_runs : m_page.runs(); // a running job continues at the next start
     if (!found.shown && runs != nullptr) {
         found.shown = runs->question;
     }
@@ -84,14 +84,14 @@ void ModelDesk::arrange(const Arrangement& arrangement)
     }
 }
 
-/// Finds what was restored, or an example.
+/// Computes restored results, or the example.
 void ModelDesk::goOn()
 {
     if (const auto waiting = m_waiting) {
         start(*waiting);
     } else if (m_offersExample && m_page.runs() == nullptr && !m_jobs.isRunning() &&
                m_page.fields().question() == m_untouched) {
-        run(); // its first placement, the processor alone, is known at once
+        run(); // the first placement, the GPU alone, is known at once
     }
 }
 

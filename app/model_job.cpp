@@ -13,7 +13,7 @@ namespace pimento {
 
 namespace {
 
-/// Kernels that some runs need, each once.
+/// Kernels that some runs need, without duplicates.
 std::vector<inference::PimNeed> kernelsOfAll(const ModelRuns& runs, const std::vector<inference::RunItem>& items)
 {
     std::map<inference::PimKernel, inference::PimNeed> all;

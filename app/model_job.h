@@ -12,24 +12,25 @@
 
 namespace pimento {
 
-/// How far a job is; texts are the window's to make.
+/// Progress of a job, from which the window makes texts.
 struct ModelProgress {
-    std::string placement; // that is being run
+    std::string placement; // placement being run
     std::int64_t batch = 1;
-    std::size_t done = 0; // kernels of all placements, of those that are known to be needed
+    std::size_t done = 0; // kernels of all placements, as far as the needed ones are known
     std::size_t all = 0;
 };
 
-/// What a job of the page Model does beside the window: runs some placements of a question one after the other.
+/// Background job of the page Model: runs some placements of a question one after the other.
 struct ModelJob {
-    std::shared_ptr<const ModelRuns> before; // what is known already
+    std::shared_ptr<const ModelRuns> before; // earlier results
     std::vector<inference::RunItem> items;
     bool areBatches = false;
-    std::shared_ptr<inference::PimKernels> kernels; // nullptr: there are no devices
-    /// A whole picture after each run, and how far the job is, from any thread.
+    std::shared_ptr<inference::PimKernels> kernels; // nullptr: the host has no PIM devices
+    /// Called from any thread with a snapshot after each run, and with the progress.
     std::function<void(std::shared_ptr<const ModelRuns>, const ModelProgress&)> publish;
 
-    /// Error: of the first run that cannot be; with batches, one that does not fit ends the job without one.
+    /// Runs the items. Error: of the first run that fails; with batches, one that does not fit ends the job without an
+    /// error.
     [[nodiscard]] Result<void> run(const std::stop_token& stop) const;
 };
 

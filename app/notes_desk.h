@@ -14,8 +14,8 @@ namespace pimento {
 class CommandRegistry;
 class MainWindow;
 
-/// Notes about drafts: writes them from any page, shows them on the page Inspect, and lists all that is marked in the
-/// study, from where it goes to a draft and its question.
+/// Controller of notes on candidates: edits them from any page, shows them on the page Inspect, and lists all marked
+/// candidates of the study, from where it goes to a candidate and its question.
 class NotesDesk : public QObject {
     Q_OBJECT
 
@@ -26,16 +26,16 @@ public:
     void addCommands(CommandRegistry& registry, const QString& menu, int group);
     void setColours(const Palette& palette);
 
-    /// Asks for a note about the selected draft; on the page Compare about that of the current column.
+    /// Edits the note on the selected candidate; on the page Compare, on the candidate of the current column.
     void writeNote();
     void writeNoteAbout(std::uint64_t id);
     void listMarks();
-    /// Shows the question of a marked draft and selects the draft. Error: the question cannot be asked again.
+    /// Shows the question of a marked candidate and selects the candidate. Error: the question cannot be asked again.
     [[nodiscard]] Result<void> goTo(const Note& note);
     /// Writes all notes and pins of the study, as `pimento-cli study notes` does.
     [[nodiscard]] Result<void> storeMarks(const QString& file);
 
-    /// nullptr: it was not asked for yet.
+    /// nullptr: it was not opened yet.
     [[nodiscard]] NotesView* view() const { return m_view; }
 
 private:

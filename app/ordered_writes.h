@@ -7,14 +7,14 @@
 
 namespace pimento {
 
-/// Writes to a file that jobs and the window both make: one at a time, and none after a later one was made. A job that
-/// was overtaken while it waited writes nothing.
+/// Serialises writes to a file by jobs and the window: no write happens after a later one. A job that was overtaken
+/// while it waited writes nothing.
 class OrderedWrites {
 public:
-    /// The number of a write that is to be made, higher than all before.
+    /// Number for a new write, higher than all before.
     [[nodiscard]] std::uint64_t next() { return ++m_last; }
 
-    /// Calls `write` unless one with a higher number was made. Whether it was called.
+    /// Calls `write` unless a write with a higher number was made. True if it was called.
     template <class Write> bool make(std::uint64_t number, const Write& write)
     {
         const std::lock_guard lock(m_mutex);

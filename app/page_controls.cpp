@@ -16,7 +16,7 @@ namespace pimento {
 
 namespace {
 
-/// What of a control is written down: what stays the same in other languages where there is such a thing.
+/// The property of a control that is stored: one that is independent of the language, if possible.
 enum class Kept : std::uint8_t { Index, Text, Data };
 
 struct Control {
@@ -112,7 +112,7 @@ std::optional<QString> valueOf(const QObject& page, const Control& control)
                                                              : std::nullopt;
 }
 
-/// False: the control does not offer that, or not yet.
+/// Sets a control. False: it does not offer that value, or not yet.
 bool choose(const QObject& page, const Control& control, const QString& value)
 {
     if (auto* combo = partOf<QComboBox>(page, control.name)) {
@@ -142,7 +142,7 @@ bool choose(const QObject& page, const Control& control, const QString& value)
     return list != nullptr && choose(*list, value);
 }
 
-/// By its tab: other widgets may be called as a page is.
+/// Finds a page by its tab: other widgets may have its name.
 const QWidget* pageOf(const QWidget& window, const char* name)
 {
     const auto* pages = window.findChild<QTabWidget*>(QStringLiteral("pages"));

@@ -11,14 +11,14 @@ class QWidget;
 
 namespace pimento {
 
-/// Lists, tabs, switches and fields of pages whose choice is remembered, by "page.name".
+/// Choices of lists, tabs, switches and fields of pages, by "page.name".
 using ControlValues = std::map<std::string, std::string>;
 
-/// What is chosen now; controls that have nothing to choose from yet are left out.
+/// Current choices; controls that have no choices yet are left out.
 [[nodiscard]] ControlValues controlValues(const QWidget& window);
 
-/// Chooses what stands there, and takes it off `wanted`. What a control does not offer stays, since many have their
-/// choices with results.
+/// Makes choices and removes them from `wanted`. Choices that a control does not offer yet remain there, since many
+/// controls are filled with results.
 void chooseControls(QWidget& window, ControlValues& wanted);
 
 } // namespace pimento

@@ -49,7 +49,7 @@ SessionColumn textOf(const ComparedColumn& column)
 PageMemory::PageMemory(MainWindow& window, QObject* parent) : QObject(parent), m_window(window)
 {
     Workspace& workspace = window.workspace();
-    // Behind the slots that show the results.
+    // Queued, so that it runs after the slots that show the results.
     for (const auto signal : {&Workspace::explorationChanged, &Workspace::explorationEnded, &Workspace::settled}) {
         connect(&workspace, signal, this, &PageMemory::goOn, Qt::QueuedConnection);
     }
@@ -87,7 +87,7 @@ SessionPages PageMemory::pages() const
     pages.compare = compare();
     pages.model = m_window.modelDesk().arrangement();
     pages.controls = controlValues(m_window);
-    pages.controls.insert(m_waiting.controls.begin(), m_waiting.controls.end()); // of controls without a choice yet
+    pages.controls.insert(m_waiting.controls.begin(), m_waiting.controls.end()); // controls without choices yet
     return pages;
 }
 
@@ -185,7 +185,7 @@ void PageMemory::restore(const SessionPages& pages)
     m_waiting = pages;
     m_window.page().parallel().setChoices(pages.axes);
     if (!pages.brush.empty() && pages.brushOf == questionKey()) {
-        restoreBrush(); // its results are on show
+        restoreBrush(); // its results are already on screen
     }
     restoreCompare(pages.compare.value_or(SessionCompare{}));
     if (pages.model) {
@@ -194,7 +194,7 @@ void PageMemory::restore(const SessionPages& pages)
     chooseControls(m_window, m_waiting.controls);
 }
 
-/// What can be arranged with the results that are there.
+/// Restores what is possible with the current results.
 void PageMemory::goOn()
 {
     const bool isSettled = m_window.workspace().isSettled() && m_window.workspace().exploration();
@@ -205,13 +205,13 @@ void PageMemory::goOn()
     restoreEdits();
     restoreTrial();
     restoreTimeline();
-    if (isSettled) { // what is not offered now was of other results
+    if (isSettled) { // choices that are not offered now belong to other results
         const ControlValues offered = controlValues(m_window);
         std::erase_if(m_waiting.controls, [&](const auto& each) { return offered.contains(each.first); });
     }
 }
 
-/// A brush ends with its question, so it comes when the results of the question are there.
+/// Restores the brush when the results of its question are there, since a brush ends with its question.
 void PageMemory::restoreBrush()
 {
     Workspace& workspace = m_window.workspace();
@@ -220,7 +220,7 @@ void PageMemory::restoreBrush()
     }
     const bool isOver = !workspace.isExploring();
     const bool isThere = m_waiting.brushOf.empty() ? isOver : m_waiting.brushOf == questionKey();
-    if (isThere && workspace.state().filters.brush().empty()) { // else the user has brushed meanwhile
+    if (isThere && workspace.state().filters.brush().empty()) { // otherwise the user has brushed meanwhile
         workspace.state().filters.setBrush(m_waiting.brush);
     }
     if (isThere || isOver) {
@@ -264,7 +264,7 @@ void PageMemory::restoreLine()
     }
 }
 
-/// They are put before the eyes as well: somebody was at work there.
+/// Restores edited listings and opens their editors, because the user was working there.
 void PageMemory::restoreEdits()
 {
     if (m_waiting.edits.empty() || m_window.workspace().inspection() == nullptr) {
@@ -300,7 +300,7 @@ void PageMemory::restoreTrial()
     }
 }
 
-/// The commands are kept when somebody looks at the timeline, which may be much later.
+/// Restores the state of the timeline, whose commands are recorded when it is visible, maybe much later.
 void PageMemory::restoreTimeline()
 {
     TimelineView& view = m_window.timelinePage().view();
@@ -339,7 +339,7 @@ std::optional<ComparedColumn> PageMemory::columnOf(const SessionColumn& text) co
         auto problem = system ? (*system)->pose(*question, m_window.deviceShelf().catalogue())
                               : Result<std::shared_ptr<const Problem>>(tl::unexpected<Error>(system.error()));
         if (!problem) {
-            return std::nullopt; // its device or kernel is not here any more
+            return std::nullopt; // its device or kernel no longer exists
         }
         column.found.problem = *std::move(problem);
     }
@@ -366,11 +366,11 @@ void PageMemory::restoreCompare(const SessionCompare& compare)
             plan.devices.push_back(*std::move(column));
             break;
         case ColumnKind::Pin:
-            break; // pins have a list of their own
+            break; // pins are stored in a list of their own
         }
     }
     if (!plan.asked) {
-        std::erase_if(plan.devices, &ComparedColumn::isMatched); // there is nothing that they could match
+        std::erase_if(plan.devices, &ComparedColumn::isMatched); // there is no candidate to match
     }
     m_window.compareDesk().arrange({std::move(plan), compare.baseline ? columnOf(*compare.baseline) : std::nullopt});
 }

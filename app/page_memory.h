@@ -14,8 +14,8 @@ namespace pimento {
 class MainWindow;
 class Problem;
 
-/// What somebody arranged on the pages, and the same arrangement again. Most of it needs results: it waits until they
-/// are there, and goes when others are. What still waits is remembered as it is.
+/// Stores and restores the user's arrangement of the pages. Most of it needs results: it waits until they arrive, and
+/// is dropped when other results arrive. A part that still waits is stored unchanged.
 class PageMemory : public QObject {
     Q_OBJECT
 
@@ -38,7 +38,7 @@ private:
     [[nodiscard]] std::optional<ComparedColumn> columnOf(const SessionColumn& column) const;
     [[nodiscard]] SessionSubject subject() const;
     [[nodiscard]] std::string questionKey() const;
-    /// Whether results are there and are about something else.
+    /// True if there are results and they are about something else.
     [[nodiscard]] bool isOther(const SessionSubject& of) const;
     [[nodiscard]] std::optional<SessionTimeline> timeline() const;
     [[nodiscard]] std::optional<SessionLine> line() const;

@@ -6,7 +6,7 @@
 
 namespace pimento {
 
-/// The names of the pages in the order of their tabs. Sessions, commands and the option --page know pages by these.
+/// Names of the pages in the order of their tabs, as used by sessions, commands and the option --page.
 [[nodiscard]] inline QStringList pageNames()
 {
     return {QStringLiteral("explore"),  QStringLiteral("inspect"), QStringLiteral("compare"),

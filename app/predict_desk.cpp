@@ -36,7 +36,7 @@ QString bestKey() { return QStringLiteral("predict/best"); }
 
 std::shared_ptr<const Predictor> bounds() { return std::make_shared<const BoundEstimate>(kEstimateLevel); }
 
-/// By the predictor; by lower bounds where it knows nothing of such questions, with the reason.
+/// Predicts with the predictor, or else with lower bounds; `whyNot` gets the reason.
 Result<Prediction> predictOrEstimate(const Problem& problem, const std::shared_ptr<const CandidateList>& list,
                                      const Predictor& predictor, const std::stop_token& stop, std::string& whyNot)
 {
@@ -50,7 +50,7 @@ Result<Prediction> predictOrEstimate(const Problem& problem, const std::shared_p
     return predictAll(problem, list, *bounds(), options, stop);
 }
 
-/// How rows of a picture are simulated: with a study, what it has is not found out again, and what is found goes there.
+/// Simulates rows of an exploration. With a study, its results are reused and new ones are stored there.
 struct Simulating {
     std::shared_ptr<const Exploration> from;
     std::vector<std::size_t> rows;
@@ -71,7 +71,7 @@ struct Simulating {
     }
 };
 
-/// The rows of a table that rules would remove, where the space has them nevertheless.
+/// Rows of a table that its rules would remove, in a space that contains them nevertheless.
 RowSet rowsAmong(const CandidateTable& table, const CandidateTable& removed)
 {
     RowSet rows = RowSet::none(table.rows());
@@ -85,18 +85,18 @@ RowSet rowsAmong(const CandidateTable& table, const CandidateTable& removed)
 
 } // namespace
 
-/// What predicting a problem comes to.
+/// Result of predicting a problem.
 struct PredictDesk::Found {
     std::shared_ptr<const Exploration> picture;
     std::shared_ptr<const Prediction> prediction;
     std::string whyNot; // the predictor was not used; "": it was
 };
 
-/// What finding out about pruned drafts needs, and comes to.
+/// Computes the costs and predictions of pruned candidates.
 struct PredictDesk::Pruning {
     std::shared_ptr<const Exploration> space;
     std::shared_ptr<const Predictor> predictor;
-    std::shared_ptr<const PrunedDrafts> earlier; // of the same space, or nullptr
+    std::shared_ptr<const PrunedDrafts> earlier; // result for the same space, or nullptr
 
     [[nodiscard]] Result<std::shared_ptr<const PrunedDrafts>> run(const std::stop_token& stop) const
     {
@@ -107,7 +107,7 @@ struct PredictDesk::Pruning {
         PrunedDrafts pruned;
         pruned.removed = space->removed;
         std::string whyNot;
-        // Problems without bounds have no predictions: drafts whose cost is known are shown all the same.
+        // Problems without bounds have no predictions: then only candidates with a known cost are shown.
         if (auto made = predictOrEstimate(*space->problem, picture->candidates, *predictor, stop, whyNot)) {
             pruned.prediction = std::make_shared<const Prediction>(*std::move(made));
             *picture = withPrediction(*std::move(picture), *pruned.prediction);
@@ -183,10 +183,10 @@ void PredictDesk::addCommands(CommandRegistry& registry, const QString& explore,
 
 void PredictDesk::useSettings(const QString& file)
 {
-    m_settings.clear(); // what is read is not written back
+    m_settings.clear(); // loading must not write the settings
     const QSettings settings(file, QSettings::IniFormat);
     if (const QString predictor = settings.value(predictorKey()).toString(); QFileInfo(predictor).isFile()) {
-        (void)load(predictor); // a file that is damaged by now is no reason to begin with a message
+        (void)load(predictor); // a damaged file is no reason to start with a message
     }
     m_parts.page->predictions().setBest(settings.value(bestKey(), PredictionBar::kBestFirst).toInt());
     setPrunedShown(settings.value(prunedKey(), false).toBool());
@@ -245,7 +245,7 @@ void PredictDesk::predict(const std::shared_ptr<const Problem>& problem)
             return;
         }
         if (picture->removed != nullptr) {
-            (void)picture->removed->size(); // found out here, not while the window draws
+            (void)picture->removed->size(); // computed here, so that drawing does not have to
         }
         found.picture = std::make_shared<const Exploration>(*std::move(picture));
         found.prediction = std::make_shared<const Prediction>(*std::move(prediction));
@@ -253,8 +253,8 @@ void PredictDesk::predict(const std::shared_ptr<const Problem>& problem)
     });
 }
 
-/// Where its drafts are on show already, only the predictions are new. Else the picture is, and the hand-made draft
-/// that others are compared with is simulated.
+/// Takes predictions. If the candidates are already on screen, only the predictions are new; otherwise they are shown,
+/// and the default candidate is simulated for comparison.
 void PredictDesk::take(const std::shared_ptr<const Problem>& problem, const Found& found)
 {
     m_parts.page->setUpdating(false);
@@ -273,7 +273,7 @@ void PredictDesk::take(const std::shared_ptr<const Problem>& problem, const Foun
                              {}, NoticeBar::About::Question);
     }
     if (isAsked && m_workspace.isExploring()) {
-        return; // what it finds out has the predictions beside it
+        return; // its results include the predictions
     }
     if (isAsked && isThere) {
         m_parts.jobs->showIdle(predictionInWords(*shown, *found.prediction));
@@ -332,7 +332,7 @@ void PredictDesk::simulate(std::vector<std::size_t> rows)
         });
 }
 
-/// Says which drafts have no cost although somebody wanted one, and takes their predictions back.
+/// Reports requested candidates that could not be simulated, and removes their predictions.
 void PredictDesk::tellFailed()
 {
     const auto failed = std::exchange(m_failed, nullptr);
@@ -376,7 +376,8 @@ void PredictDesk::setPrunedShown(bool isShown)
     findPruned();
 }
 
-/// Of the space on show, once for each that was enumerated and again when costs of it became known.
+/// Computes the pruned candidates of the current space, once for each enumeration and again when further costs of it
+/// are known.
 void PredictDesk::findPruned()
 {
     const auto space = m_workspace.exploration();
@@ -402,7 +403,7 @@ void PredictDesk::findPruned()
     }
     const Pruning pruning{space, m_predictor, m_pruned};
     m_pruning.start([this, pruning](std::stop_token stop, const JobRunner::Post& post) {
-        if (const auto made = pruning.run(stop)) { // else it was stopped, or there are none
+        if (const auto made = pruning.run(stop)) { // otherwise it was stopped, or there are none
             post([this, pruned = *made] { takePruned(pruned); });
         }
     });
@@ -429,7 +430,7 @@ void PredictDesk::simulatePruned()
                                 m_workspace.cache()};
     m_parts.jobs->showRunning(tr("simulating pruned drafts…"));
     m_pruning.start([this, simulating, before = m_pruned](std::stop_token stop, const JobRunner::Post& post) {
-        // The predictions of before still hold for the others.
+        // The earlier predictions still hold for the other candidates.
         const auto with = [&](const Exploration& picture) {
             auto pruned = std::make_shared<PrunedDrafts>(*before);
             pruned->picture = std::make_shared<const Exploration>(

@@ -22,7 +22,7 @@ class NoticeBar;
 class QuestionPanel;
 class Workspace;
 
-/// Drafts that nobody simulated: predicts them, simulates those that are wanted, and shows what pruning removed.
+/// Controller of candidates that are not simulated: predicts them, simulates requested ones, and shows pruned ones.
 class PredictDesk : public QObject {
     Q_OBJECT
 
@@ -35,25 +35,25 @@ public:
         NoticeBar* notice;
     };
 
-    /// Pruned drafts that are simulated at once.
+    /// Largest number of pruned candidates to simulate at once.
     static constexpr std::size_t kMostPruned = 256;
 
     explicit PredictDesk(const Parts& parts, QObject* parent = nullptr);
     ~PredictDesk() override;
 
     void addCommands(CommandRegistry& registry, const QString& explore, const QString& view, int group);
-    /// Remembers in a settings file from now on which predictor is used and whether pruned drafts are shown.
+    /// Stores in a settings file which predictor is used and whether pruned candidates are shown.
     void useSettings(const QString& file);
 
-    /// Predicts with a trained predictor of a file from now on. Error: it cannot be read.
+    /// Loads a trained predictor and uses it from now on. Error: it cannot be read.
     [[nodiscard]] Result<void> load(const QString& file);
-    /// Estimates from lower bounds again.
+    /// Predicts by lower bounds again.
     void useBounds();
     [[nodiscard]] const Predictor& predictor() const { return *m_predictor; }
 
-    /// Predicts all drafts of a problem and shows them.
+    /// Predicts all candidates of a problem and shows them.
     void predict(const std::shared_ptr<const Problem>& problem);
-    /// Simulates the drafts with the least predictions of the exploration on show.
+    /// Simulates the candidates with the smallest predictions of the current exploration.
     void simulateBest(int drafts);
     void simulateDraft(std::uint64_t draft);
     void simulateSelected();
@@ -61,11 +61,11 @@ public:
     void setPrunedShown(bool isShown);
     [[nodiscard]] bool isPrunedShown() const { return m_isPrunedShown; }
     [[nodiscard]] const std::shared_ptr<const PrunedDrafts>& pruned() const { return m_pruned; }
-    /// Simulates the most promising of the pruned drafts.
+    /// Simulates the most promising pruned candidates.
     void simulatePruned();
 
     void stop();
-    /// Nothing runs any more.
+    /// True if nothing is running.
     [[nodiscard]] bool isSettled() const { return !m_predicting.isRunning() && !m_pruning.isRunning(); }
 
 Q_SIGNALS:
@@ -85,14 +85,14 @@ private:
     Parts m_parts;
     Workspace& m_workspace;
     std::shared_ptr<const Predictor> m_predictor;
-    QString m_predictorFile; // "": lower bounds
-    QString m_settings;      // "": nothing is remembered
+    QString m_predictorFile; // "": lower bounds are used
+    QString m_settings;      // "": settings are not stored
     bool m_isPrunedShown = false;
     std::shared_ptr<const PrunedDrafts> m_pruned;
-    std::shared_ptr<const Exploration> m_prunedOf; // the space that they are of, or will be; nullptr: none
-    std::shared_ptr<std::vector<FailedRow>> m_failed; // of what is simulated now; nullptr: nothing is
+    std::shared_ptr<const Exploration> m_prunedOf; // space of m_pruned or of the running job; nullptr: none
+    std::shared_ptr<std::vector<FailedRow>> m_failed; // candidates that failed in the running simulation; nullptr: none
     std::shared_ptr<const Exploration> m_simulatedFrom;
-    // Last, so that the jobs end before anything that they touch.
+    // Last, because the jobs must end before anything that they use.
     JobRunner m_predicting;
     JobRunner m_pruning;
 };

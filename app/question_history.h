@@ -13,40 +13,40 @@
 
 namespace pimento {
 
-/// A question that was asked, with the last picture of its answer.
+/// A question that was asked, with the latest results.
 struct HistoryEntry {
     std::shared_ptr<const Problem> problem;
     ExploreExtent extent = ExploreExtent::All;
-    std::shared_ptr<const Exploration> picture; // nullptr: it has to be found out again
+    std::shared_ptr<const Exploration> picture; // nullptr: dropped, to be computed again
     Selection::Id selected;
-    bool isPredicted = false; // nothing else was asked for yet
+    bool isPredicted = false; // it was only predicted so far
 };
 
-/// The questions that were asked, oldest first, each once, with their results; one of them is on show.
+/// The questions that were asked, each once, oldest first, with their results; one of them is current.
 class QuestionHistory : public QObject {
     Q_OBJECT
 
 public:
     static constexpr std::size_t kMostEntries = 24;
-    /// Rows of all pictures that are kept; those of the oldest questions go first.
+    /// Largest number of rows of all kept results; those of the oldest questions are dropped first.
     static constexpr std::size_t kMostRows = 500'000;
 
     explicit QuestionHistory(QObject* parent = nullptr) : QObject(parent) {}
 
     [[nodiscard]] const std::vector<HistoryEntry>& entries() const { return m_entries; }
-    /// The one on show; nullptr: none is.
+    /// The current entry, or nullptr.
     [[nodiscard]] const HistoryEntry* current() const;
     [[nodiscard]] std::size_t position() const { return m_position; }
     [[nodiscard]] bool canStep(int by) const;
 
-    /// A question is asked: it is the newest one from now on.
+    /// Adds a question as the newest entry and makes it current.
     void add(std::shared_ptr<const Problem> problem, ExploreExtent extent);
-    /// The same of one that is predicted; one that was asked for before stays so.
+    /// Adds a predicted question; one that was already explored stays marked as explored.
     void addPredicted(std::shared_ptr<const Problem> problem);
-    /// What is known of the one on show.
+    /// Sets the results of the current entry.
     void setPicture(std::shared_ptr<const Exploration> picture);
     void setSelected(Selection::Id selected);
-    /// Turns to another one, which there is.
+    /// Makes an existing entry current.
     const HistoryEntry& goTo(std::size_t position);
     void restore(std::vector<HistoryEntry> entries);
 

@@ -26,7 +26,7 @@ ResultWatch::ResultWatch(Workspace& workspace, const Views& views, QObject* pare
     connect(&m_workspace, &Workspace::explorationStarted, this, &ResultWatch::look);
     connect(&m_workspace, &Workspace::explorationChanged, this, &ResultWatch::look);
     connect(&m_workspace, &Workspace::explorationEnded, this, &ResultWatch::look);
-    connect(&m_workspace, &Workspace::settled, this, &ResultWatch::look); // also when an exploration failed
+    connect(&m_workspace, &Workspace::settled, this, &ResultWatch::look); // also after an exploration has failed
 }
 
 void ResultWatch::setQuiet(bool isQuiet)
@@ -48,12 +48,12 @@ void ResultWatch::look()
     }
 }
 
-/// Whether the results answer the question; else what there is to say about them.
+/// True if the results answer the question of the fields; otherwise `results` gets the text and the possible actions.
 bool ResultWatch::isCurrent(OutdatedResults& results) const
 {
     const auto picture = m_workspace.exploration();
     if (!picture) {
-        return true; // there are none
+        return true; // there are no results
     }
     const Problem& answered = *picture->problem;
     const sim::Machine& machine = *answered.machine();

@@ -16,12 +16,12 @@ class ResultVeil;
 class Workspace;
 struct OutdatedResults;
 
-/// Knows whether the results on show answer the question that stands in the fields, and veils the pages of results
-/// while they do not:
+/// Checks whether the current results answer the question of the fields, and covers the pages of results with an
+/// overlay while they do not:
 ///
-///   fields say something else        -> which question the results belong to; explore again, or go back to it
-///   its device was edited since      -> the same; use the device as it is now
-///   the question is that one again   -> no veil
+///   fields changed                    -> the overlay names the question of the results; explore again, or go back
+///   its device was edited since       -> the same; it offers to use the edited device
+///   the question is the same again    -> no overlay
 class ResultWatch : public QObject {
     Q_OBJECT
 
@@ -29,13 +29,13 @@ public:
     struct Views {
         QuestionPanel* question;
         DevicesPage* devices;
-        std::vector<QWidget*> pages; // of results
+        std::vector<QWidget*> pages; // pages with results
     };
 
     ResultWatch(Workspace& workspace, const Views& views, QObject* parent = nullptr);
 
     void setColours(const Palette& palette);
-    /// Results that the fields cannot ask for are on show on purpose: of a device with another number.
+    /// Suppresses the overlay for results that the fields cannot ask for, such as those of a lesson.
     void setQuiet(bool isQuiet);
     [[nodiscard]] const std::vector<ResultVeil*>& veils() const { return m_veils; }
 

@@ -27,7 +27,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kPause = 3000; // milliseconds between looks at what changed; with a slow disk less than 5 s are lost
+constexpr int kPause = 3000; // milliseconds between checks for changes; even with a slow disk less than 5 s are lost
 constexpr int kMostSessions = 16;
 constexpr const char* kView = "window";
 
@@ -47,7 +47,7 @@ SessionDesk::SessionDesk(MainWindow& window, QObject* parent)
 
 SessionDesk::~SessionDesk() = default;
 
-/// A field or a text that is being changed may make no question for a while.
+/// Stores the question of the fields; while a field is edited there may be none, and the last one is kept.
 void SessionDesk::noteFields()
 {
     if (const auto& posed = m_window.questionPanel().problem()) {
@@ -76,11 +76,11 @@ Result<void> SessionDesk::begin(const QString& folder)
     if (!QDir().mkpath(folder)) {
         return fail("cannot be made", "folder " + folder.toStdString(), "Sessions are not kept");
     }
-    for (int number = 1; number <= kMostSessions; ++number) { // the first one that no other window has
+    for (int number = 1; number <= kMostSessions; ++number) { // the first one that no other window uses
         const QString name = number == 1 ? QStringLiteral("session") : QStringLiteral("session-%1").arg(number);
         const QString file = QDir(folder).filePath(name + QStringLiteral(".pimento"));
         auto lock = std::make_unique<QLockFile>(file + QStringLiteral(".lock"));
-        lock->setStaleLockTime(0); // it is stale when its program has ended, however old it is
+        lock->setStaleLockTime(0); // only stale when its program has ended, whatever its age
         if (lock->tryLock(0)) {
             m_lock = std::move(lock);
             m_unnamed = file;
@@ -112,14 +112,14 @@ Result<std::unique_ptr<Study>> openCopy(const std::filesystem::path& file, const
 
 } // namespace
 
-/// Changes to a study and shows it.
+/// Switches to a study and shows it.
 Result<void> SessionDesk::use(const QString& file, bool hasName)
 {
     const std::filesystem::path path = file.toStdString();
     const QDateTime written = QFileInfo(file).lastModified();
     auto study = hasName ? Study::open(path, StudyAccess::Write) : Study::openOrCreate(path);
     if (!study && !hasName && study.error().kind == ErrorKind::Damaged) {
-        // What is left of it stays for whoever can read it.
+        // Keep a damaged file, which may be recovered.
         const QString aside = file + QStringLiteral(".damaged");
         QFile::remove(aside);
         if (QFile::rename(file, aside)) {
@@ -137,7 +137,7 @@ Result<void> SessionDesk::use(const QString& file, bool hasName)
     const auto view = *text ? std::optional(parseSessionView(**text, file.toStdString())) : std::nullopt;
     const bool isNewer = view && *view && (**view).isNewer();
     std::unique_ptr<QTemporaryDir> copy;
-    if (isNewer) { // what this version would write lacks what it does not understand
+    if (isNewer) { // this version cannot write everything that a newer one stored: use a copy
         study->reset();
         copy = std::make_unique<QTemporaryDir>();
         study = openCopy(path, copy->filePath(QStringLiteral("copy.pimento")).toStdString());
@@ -153,7 +153,7 @@ Result<void> SessionDesk::use(const QString& file, bool hasName)
     m_recovered =
         view && *view && !(**view).isClosed && !isNewer ? written.toString(QStringLiteral("HH:mm")) : QString();
     m_window.workspace().setStudy(m_study);
-    m_window.workspace().state().pins.clear(); // they belong to the study before
+    m_window.workspace().state().pins.clear(); // they belong to the last study
     if (view && *view) {
         restore(**view);
     } else if (view) {
@@ -242,13 +242,13 @@ Result<void> SessionDesk::startAnew()
         return fail("is not kept anywhere", "this session", "Start the program again where it can write");
     }
     if (m_study != nullptr && !m_hasName) {
-        (void)m_marks.flush(); // a failure is told when the file is renamed
+        (void)m_marks.flush(); // a failure is reported when the file is renamed
         m_marks.close();
         m_window.workspace().setStudy(nullptr);
         m_writing.cancel();
         m_study.reset();
     }
-    // The last one of its kind can be looked at once more.
+    // Keep the last unnamed session, so that it can be opened again.
     const QString before = m_unnamed + QStringLiteral(".before");
     QFile::remove(before);
     if (QFileInfo::exists(m_unnamed) && !QFile::rename(m_unnamed, before)) {
@@ -340,7 +340,7 @@ SessionView SessionDesk::view(bool isClosed) const
     return view;
 }
 
-/// What the window shows of questions and results.
+/// State of questions and results in the window.
 SessionView SessionDesk::viewOfResults() const
 {
     SessionView view;
@@ -350,7 +350,7 @@ SessionView SessionDesk::viewOfResults() const
     Workspace& workspace = m_window.workspace();
     for (const HistoryEntry& entry : workspace.history().entries()) {
         if (entry.isPredicted) {
-            continue; // there is nothing to find again, and nobody asked for more
+            continue; // there is no result to restore
         }
         view.history.push_back({keyText(studyKeyOf(*entry.problem)), entry.extent == ExploreExtent::Best});
     }
@@ -371,7 +371,7 @@ SessionView SessionDesk::viewOfResults() const
     return view;
 }
 
-/// Texts of the user's own.
+/// Adds kernel and devices of the user's own.
 void SessionDesk::addTexts(SessionView& view) const
 {
     const KernelPage& kernel = m_window.kernelPage();

@@ -23,20 +23,20 @@ namespace pimento {
 
 class MainWindow;
 
-/// A question of a study, as far as it was answered there.
+/// A question of a study, with its answer there.
 struct StudiedQuestion {
     std::shared_ptr<const Problem> problem;
     ExploreExtent extent = ExploreExtent::All;
 };
 
-/// The study behind the window: every result goes into it when it is found, and what the window shows follows within
-/// seconds, so that a crash loses no more than these. Without a name of its own it stands in the user's data folder;
-/// the next start opens it again.
+/// Controller of the study behind the window: every result is stored in it when it is found, and the state of the
+/// window within seconds, so that a crash loses no more. A study without a name is in the user's data folder and is
+/// opened again at the next start.
 ///
-///   begin      the session of last time, or what is left of it after a crash
-///   open       another study; the one before is complete in its file
-///   saveAs     all of it under another name, which is written from then on
-///   end        the window was closed, nothing is to be restored
+///   begin      opens the last session, or what a crash left of it
+///   open       switches to another study; the last one is complete in its file
+///   saveAs     copies everything to another file, which is used from then on
+///   end        the window was closed; nothing has to be recovered
 class SessionDesk : public QObject {
     Q_OBJECT
 
@@ -44,56 +44,56 @@ public:
     explicit SessionDesk(MainWindow& window, QObject* parent = nullptr);
     ~SessionDesk() override;
 
-    /// Opens the session without a name in a folder, or begins one. Several programs have one each. Error: nothing can
-    /// be kept there.
+    /// Opens or creates the unnamed session in a folder. Several running programs have one each. Error: nothing can be
+    /// stored there.
     [[nodiscard]] Result<void> begin(const QString& folder);
-    /// Opens a study and shows what its window showed, else its last question. Error: it cannot be opened; everything
-    /// stays as it is.
+    /// Opens a study and shows what its window showed, else its last question. Error: it cannot be opened; nothing
+    /// changes.
     [[nodiscard]] Result<void> open(const QString& file);
-    /// Error: it cannot be written; everything stays as it is.
+    /// Saves the study to a file and uses it from now on. Error: it cannot be written; nothing changes.
     [[nodiscard]] Result<void> saveAs(const QString& file);
-    /// An empty session without a name.
+    /// Starts an empty session without a name.
     [[nodiscard]] Result<void> startAnew();
-    /// Writes what is not written yet; nothing is kept from then on.
+    /// Writes everything pending and stops storing.
     void close();
-    /// The same at the end of a window, whose place others may take.
+    /// Closes at the end of the window and releases the session's lock, so that others can use it.
     void end();
 
     [[nodiscard]] bool isOpen() const { return m_study != nullptr; }
-    /// The file of a session that has a name, else "".
+    /// File of a named session; "": it has no name.
     [[nodiscard]] QString file() const;
-    /// When what is on show was written, if the program ended in another way than by closing the window; "": it did
-    /// not.
+    /// Time at which the current state was stored, if the program ended without closing the window; "": it was closed.
     [[nodiscard]] const QString& recovered() const { return m_recovered; }
 
-    /// The question of an identity (Problem::identity()) in the study. Error: it is not there, or cannot be asked here.
+    /// Finds the question of an identity (Problem::identity()) in the study. Error: it is not there, or cannot be
+    /// posed.
     [[nodiscard]] Result<StudiedQuestion> questionOf(const Fingerprint& identity);
-    /// All that is marked in the study. Error: of the file, or nothing is kept.
+    /// All marks of the study. Error: of the file, or nothing is stored.
     [[nodiscard]] Result<std::vector<MarkedCandidate>> marks();
 
-    /// Puts the question that was restored into the fields again, after results of another one took its place.
+    /// Puts the restored question into the fields again, after results of another one replaced it.
     void restoreFields();
 
-    /// What the window shows now, or what it showed when it was held.
+    /// The current state of the window, or the one of hold().
     [[nodiscard]] SessionView view(bool isClosed) const;
-    /// Until release() the session is about what the window shows now; texts of the user's own go on being kept.
+    /// Freezes the stored state until release(); texts of the user's own are still stored.
     void hold();
     void release();
-    /// Writes the view if it is another one than before.
+    /// Stores the state if it has changed.
     void keep();
-    /// Writes everything that would be lost with the window, now. False: something would be.
+    /// Stores everything that would be lost with the window, now. False: something would be lost.
     [[nodiscard]] bool keepAll();
-    /// Whether a newer version wrote the session, which stays as it is.
+    /// True if a newer version wrote the session, which is not changed.
     [[nodiscard]] bool isReadOnly() const { return m_copy != nullptr; }
 
 Q_SIGNALS:
-    /// Another study takes its place: whatever holds this one lets go of it now.
+    /// Emitted before another study is used: users of this one must release it now.
     void aboutToChange();
-    /// Another file, or a name.
+    /// Emitted when file or name have changed.
     void changed();
-    /// Another study is on show: what was done to the one before cannot be taken back.
+    /// Emitted when another study is shown; earlier actions cannot be undone.
     void opened();
-    /// Something that the user should know.
+    /// Emitted with a message for the user.
     void told(const QString& message);
 
 private:
@@ -114,20 +114,20 @@ private:
 
     MainWindow& m_window;
     QTimer* m_timer;
-    std::unique_ptr<QLockFile> m_lock; // of the session without a name
-    QString m_unnamed;                 // its file
+    std::unique_ptr<QLockFile> m_lock; // of the unnamed session
+    QString m_unnamed;                 // file of the unnamed session
     std::shared_ptr<Study> m_study;
-    std::unique_ptr<QTemporaryDir> m_copy; // of a study that must not be written; nullptr: it may
+    std::unique_ptr<QTemporaryDir> m_copy; // copy of a read-only study; nullptr: it is writable
     bool m_hasName = false;
     QString m_recovered;
-    std::optional<SessionView> m_restored; // none: nothing was
-    std::string m_written;                 // the view that the study has
+    std::optional<SessionView> m_restored; // none: nothing was restored
+    std::string m_written;                 // the state that the study has
     std::optional<SessionView> m_held;
-    std::string m_fields; // JSON of the last question that the fields made
+    std::string m_fields; // JSON of the last valid question of the fields
     std::shared_ptr<OrderedWrites> m_order = std::make_shared<OrderedWrites>();
     MarkKeeper m_marks;
     PageMemory m_pages;
-    JobRunner m_writing; // last: it ends before the study
+    JobRunner m_writing; // last: it must end before the study
 };
 
 } // namespace pimento

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-// Reading JSON that anybody may have changed: what has another type than it should is not there. Only for source files.
+// Reads JSON that may have been edited: a value of a wrong type counts as missing. Include it only in source files.
 
 namespace pimento {
 
@@ -34,7 +34,7 @@ using Json = nlohmann::json;
     return found != json.end() && found->is_number() ? std::optional(found->get<double>()) : std::nullopt;
 }
 
-/// An id stands as text, since a number of JSON has 53 bits.
+/// Reads an id, which is stored as text because JSON numbers have 53 bits.
 [[nodiscard]] inline std::optional<std::uint64_t> idIn(const Json& json, const char* key)
 {
     const std::string text = textIn(json, key);
@@ -60,7 +60,7 @@ using Json = nlohmann::json;
     return found != json.end() && found->is_object() ? *found : kNone;
 }
 
-/// The parts of a list that make sense.
+/// Reads the valid elements of a list.
 template <class Part>
 [[nodiscard]] std::vector<Part> listOf(const Json& json, const char* key, std::optional<Part> (*partOf)(const Json&))
 {

@@ -8,9 +8,9 @@
 
 namespace pimento {
 
-/// The key of a question as 32 digits, which JSON can hold.
+/// Key of a question as 32 hexadecimal digits, for JSON.
 [[nodiscard]] std::string keyText(const Fingerprint& key);
-/// nullopt: the text is no key.
+/// Parses a key; nullopt: the text is none.
 [[nodiscard]] std::optional<Fingerprint> keyOf(const std::string& text);
 
 } // namespace pimento

@@ -13,7 +13,7 @@ namespace {
 std::int64_t wholeIn(const Json& json, const char* key, std::int64_t otherwise)
 {
     const auto number = numberIn(json, key);
-    constexpr double kMost = 4e6; // more than any field takes is nothing that was written here
+    constexpr double kMost = 4e6; // no field accepts more, so a larger value was not written by this program
     return number && *number >= 0 && *number <= kMost ? std::llround(*number) : otherwise;
 }
 
@@ -58,7 +58,7 @@ Json jsonOf(const inference::ModelQuestion& question)
     return json;
 }
 
-/// nullopt: it names no model.
+/// Reads a question; nullopt: it names no model.
 std::optional<inference::ModelQuestion> modelQuestionOf(const Json& json)
 {
     inference::ModelQuestion question;
@@ -106,10 +106,10 @@ std::optional<ModelDesk::Arrangement> modelOf(const Json& json)
         return std::nullopt;
     }
     ModelDesk::Arrangement model;
-    model.shown = flagIn(json, "run") ? question // of a version that kept no more
+    model.shown = flagIn(json, "run") ? question // written by an older version
                                       : modelQuestionOf(objectIn(json, "shown"));
     model.question = *std::move(question);
-    model.question.ignoresMemory = false; // no field says that
+    model.question.ignoresMemory = false; // it has no field
     model.context = wholeIn(json, "context", 0);
     model.placement = textIn(json, "placement");
     return model;

@@ -9,7 +9,7 @@
 
 namespace pimento {
 
-/// What stands on the page Model, as a JSON object of a session. Read: nullopt where it names no model.
+/// State of the page Model as a JSON object of a session. Reading it returns nullopt if it names no model.
 [[nodiscard]] nlohmann::json jsonOf(const ModelDesk::Arrangement& model);
 [[nodiscard]] std::optional<ModelDesk::Arrangement> modelOf(const nlohmann::json& json);
 

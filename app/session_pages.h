@@ -14,11 +14,11 @@
 #include <string>
 #include <vector>
 
-// What somebody arranged on the pages: of no account for results, and tedious to arrange again.
+// The user's arrangement of the pages: irrelevant for results, but tedious to restore by hand.
 
 namespace pimento {
 
-/// A candidate of a question, whose pages show something about it.
+/// The candidate and question that a stored part of a page is about.
 struct SessionSubject {
     std::string question; // key in the study
     std::uint64_t candidate = 0;
@@ -28,15 +28,15 @@ struct SessionSubject {
 
 struct SessionTimeline {
     SessionSubject of;
-    double begin = 0; // cycles on show
+    double begin = 0; // visible cycles
     double end = 0;
-    std::vector<std::uint32_t> open; // lanes that are unfolded
+    std::vector<std::uint32_t> open; // unfolded lanes
     std::optional<std::uint64_t> command;
 
     bool operator==(const SessionTimeline&) const = default;
 };
 
-/// The line that lights others on the page Inspect.
+/// The selected line of the page Inspect.
 struct SessionLine {
     SessionSubject of;
     std::string listing;
@@ -45,7 +45,7 @@ struct SessionLine {
     bool operator==(const SessionLine&) const = default;
 };
 
-/// A text of a listing that was changed by hand and belongs to no file.
+/// An edited listing that is in no file.
 struct SessionEdit {
     std::string listing;
     std::string text;
@@ -53,7 +53,7 @@ struct SessionEdit {
     bool operator==(const SessionEdit&) const = default;
 };
 
-/// What is tried on the page What-if.
+/// The trial of the page What-if.
 struct SessionTrial {
     std::string question; // key in the study
     std::string looked;
@@ -64,18 +64,18 @@ struct SessionTrial {
 
 /// A column of the page Compare that is no pin.
 struct SessionColumn {
-    std::string kind;     // "asked", "default", "device"; of a baseline also "pin"
+    std::string kind;     // "asked", "default" or "device"; for a baseline also "pin"
     std::string question; // JSON
     std::string choice;
     std::size_t pin = 0;
-    std::string title; // of its device
+    std::string title; // title of its device
     std::string note;  // what its question leaves out
 
     bool operator==(const SessionColumn&) const = default;
 };
 
 struct SessionCompare {
-    std::string candidate; // of the column "asked"
+    std::string candidate; // code of the candidate of the column "asked"
     std::vector<SessionColumn> columns;
     std::optional<SessionColumn> baseline;
 
@@ -83,14 +83,14 @@ struct SessionCompare {
 };
 
 struct SessionSort {
-    std::string column; // id; "": the drafts themselves
+    std::string column; // column id; "": the candidates themselves
     bool isDescending = false;
 
     bool operator==(const SessionSort&) const = default;
 };
 
 struct SessionPages {
-    std::vector<AxisChoice> axes; // of the parallel coordinates; empty: nobody chose any
+    std::vector<AxisChoice> axes; // axes of the parallel coordinates; empty: default axes
     std::vector<RowFilter> brush;
     std::string brushOf; // key of its question in the study; "": unknown
     std::optional<SessionSort> sort;
@@ -105,11 +105,11 @@ struct SessionPages {
     bool operator==(const SessionPages&) const = default;
 };
 
-/// One JSON object. Keys that are unknown are ignored, those that are missing have their default.
+/// Converts to and from a JSON object. Unknown keys are ignored, missing ones have their default.
 [[nodiscard]] nlohmann::json jsonOf(const SessionPages& pages);
 [[nodiscard]] SessionPages pagesOf(const nlohmann::json& json);
 
-/// The same of a filter; nullopt: it is none that this version knows.
+/// Converts a filter; reading returns nullopt for one that this version does not know.
 [[nodiscard]] nlohmann::json jsonOf(const RowFilter& filter);
 [[nodiscard]] std::optional<RowFilter> filterOf(const nlohmann::json& json);
 

@@ -13,11 +13,11 @@
 
 #include <utility>
 
-// What a study knows comes back into the window.
+// Restores the contents of a study in the window.
 
 namespace pimento {
 
-/// Of a study that no window wrote: the last question that has an answer.
+/// State for a study that no window wrote: the last question that has an answer.
 SessionView SessionDesk::lastAnswer()
 {
     SessionView view;
@@ -68,7 +68,7 @@ void SessionDesk::restoreTexts(const SessionView& view)
     }
 }
 
-/// The problem of a question of the study, as it was asked.
+/// Poses a question of the study as it was asked.
 Result<std::shared_ptr<const Problem>> SessionDesk::pose(const std::string& key)
 {
     const auto print = keyOf(key);
@@ -163,11 +163,11 @@ void SessionDesk::restoreQuestion(const SessionView& view)
     workspace.history().restore(std::move(entries));
     const auto problem = view.answered ? pose(view.answered->key) : fail("nothing was asked");
     if (problem) {
-        // All that is known comes out of the study.
-        workspace.state().selection.setCurrent(std::nullopt); // or the best one would replace it
+        // All results come from the study.
+        workspace.state().selection.setCurrent(std::nullopt); // else the best one would replace it
         workspace.askAgain(*problem, view.answered->isBest ? ExploreExtent::Best : ExploreExtent::All);
         workspace.state().selection.setCurrent(view.selected);
-    } else if (view.answered && isInStudy(view.answered->key)) { // else it was the example, which is in none
+    } else if (view.answered && isInStudy(view.answered->key)) { // false: it was the example, which is in no study
         Q_EMIT told(inWords(problem.error()));
     }
     m_restored = view;
@@ -190,7 +190,7 @@ void SessionDesk::restoreFields()
     if (const auto fields = view.fields.empty() ? fail("none") : parseQuestionJson(view.fields, "session")) {
         m_window.questionPanel().setQuestion(*fields);
         if (view.isOwnKernel && view.kernel && view.kernel->text != fields->kernel.text) {
-            restoreKernel(*view.kernel); // its text makes no question yet
+            restoreKernel(*view.kernel); // its text makes no valid question yet
         }
     }
 }

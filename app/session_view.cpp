@@ -66,7 +66,7 @@ void addUnknown(const Json& json, const auto& known, const std::string& before, 
     }
 }
 
-/// What of a newer version's view is left out here.
+/// Parts of a newer version's state that are ignored here.
 std::vector<std::string> unknownIn(const Json& json, const SessionView& view)
 {
     std::vector<std::string> unknown;

@@ -18,14 +18,14 @@ namespace pimento {
 struct SessionText {
     std::string name; // of a kernel
     std::string text;
-    std::string file; // "": it has none
+    std::string file; // "": none
     bool isUnsaved = false;
-    std::string used; // text of the device that questions can name; "": they cannot
+    std::string used; // text of the device in the library; "": it is not there
 
     bool operator==(const SessionText&) const = default;
 };
 
-/// A draft that was pinned.
+/// A pinned candidate.
 struct SessionPin {
     std::size_t place = 0;
     std::string question; // its key in the study, 32 digits
@@ -34,26 +34,26 @@ struct SessionPin {
     bool operator==(const SessionPin&) const = default;
 };
 
-/// A question whose results stand in the study.
+/// A question with results in the study.
 struct SessionQuestion {
     std::string key;     // in the study, 32 digits
-    bool isBest = false; // the best draft was looked for, else all were simulated
+    bool isBest = false; // the best candidate was searched; otherwise all were simulated
 
     bool operator==(const SessionQuestion&) const = default;
 };
 
-/// Raise it when a window of this version would lose what an older one cannot understand. Keys may be added without.
+/// Format version. Raise it when an older program would lose new contents; adding optional keys does not need that.
 inline constexpr int kSessionVersion = 2;
 
-/// What a window shows beside the results, which the study has itself.
+/// State of a window besides the results, which are in the study.
 struct SessionView {
     int version = kSessionVersion;
-    std::vector<std::string> unknown; // what a newer version wrote and this one does not understand
-    bool isClosed = false;            // the window was closed; else the program ended in another way
+    std::vector<std::string> unknown; // contents of a newer version that this one does not know
+    bool isClosed = false;            // false: the program ended without closing the window
     std::string page;
-    std::string fields;       // JSON of the question that stands in the fields, or stood there last; "": none ever did
-    bool isOwnKernel = false; // the fields name the user's own kernel, whatever its text is worth
-    std::optional<SessionQuestion> answered; // what is on show
+    std::string fields;                      // JSON of the current or last question of the fields; "": none
+    bool isOwnKernel = false;                // the fields use the user's own kernel, even if its text has errors
+    std::optional<SessionQuestion> answered; // current question
     std::optional<std::uint64_t> selected;   // id of the candidate
     std::vector<RowFilter> filters;
     ScatterAxes axes;
@@ -69,9 +69,9 @@ struct SessionView {
     bool operator==(const SessionView&) const = default;
 };
 
-/// One JSON object with sorted keys.
+/// Writes one JSON object with sorted keys.
 [[nodiscard]] std::string sessionViewJson(const SessionView& view);
-/// Reads it. Keys that are unknown are ignored, those that are missing have their default. Error: it is no such object.
+/// Reads a state. Unknown keys are ignored, missing ones have their default. Error: the text is no such object.
 [[nodiscard]] Result<SessionView> parseSessionView(std::string_view json, const std::string& origin);
 
 } // namespace pimento

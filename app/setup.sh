@@ -6,7 +6,7 @@ pimento_root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 pimento_build="$pimento_root/build/release"
 pimento_bin="$pimento_build/bin"
 
-# What the two programs are built from, and what the tests and benchmarks need beside it.
+# Debian packages for the two programs, and further ones for tests and benchmarks.
 pimento_packages=(
   g++ cmake ninja-build ccache lld
   nlohmann-json3-dev libfmt-dev libcli11-dev libexpected-dev libsqlite3-dev libxgboost-dev zlib1g-dev
@@ -16,7 +16,7 @@ pimento_packages=(
 )
 pimento_test_packages=(libgtest-dev libgmock-dev libbenchmark-dev python3)
 
-# Installs those of the packages in its arguments that are missing.
+# Installs the packages named in its arguments, unless they are installed already.
 pimento_install_packages() {
   local missing=() package
   for package in "$@"; do
@@ -36,14 +36,14 @@ pimento_install_packages() {
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}" >&2
 }
 
-# The two programs alone. A tree that has the tests already keeps them.
+# Builds the two programs without tests; a build tree that is configured with tests keeps them.
 pimento_build_programs() {
   local without=()
   [ -f "$pimento_build/CMakeCache.txt" ] || without=(-DPIMENTO_TESTS=OFF)
   (cd "$pimento_root" && cmake --preset release "${without[@]}" && cmake --build --preset app) >&2
 }
 
-# Everything. Extra arguments go to cmake, e.g. -DPIMENTO_WARNINGS_AS_ERRORS=ON.
+# Builds everything. Extra arguments go to cmake, e.g. -DPIMENTO_WARNINGS_AS_ERRORS=ON.
 pimento_build_everything() {
   (cd "$pimento_root" && cmake --preset release -DPIMENTO_TESTS=ON "$@" && cmake --build --preset release) >&2
 }

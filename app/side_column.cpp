@@ -14,7 +14,7 @@ SideColumn::SideColumn(QWidget& lesson, QWidget& question, QWidget* parent)
         m_layout->addWidget(part, 1);
         part->installEventFilter(this);
     }
-    m_lesson.hide(); // until one is given, so that nobody makes room for it
+    m_lesson.hide(); // hidden, so that it takes no room until a lesson runs
 }
 
 bool SideColumn::eventFilter(QObject* watched, QEvent* event)

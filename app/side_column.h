@@ -6,8 +6,8 @@
 
 namespace pimento {
 
-/// The left column of the window: the lesson, while one is given, and the question. Beside each other where there is
-/// room, else one above the other. It is there as long as one of the two is.
+/// The left column of the window: the lesson while one runs, and the question, side by side if there is room, else one
+/// above the other. It is visible while one of them is.
 class SideColumn : public QWidget {
     Q_OBJECT
 

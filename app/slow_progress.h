@@ -10,7 +10,7 @@
 
 namespace pimento {
 
-/// Passes progress on about ten times a second, as a share of the whole; -1: nobody knows the whole.
+/// Forwards progress about ten times a second, as a fraction of the whole; -1: the whole is unknown.
 class SlowProgress final : public Progress {
 public:
     explicit SlowProgress(std::function<void(double)> tell) : m_tell(std::move(tell)) {}

@@ -12,7 +12,7 @@ namespace pimento {
 
 namespace {
 
-/// Waits for pictures of the window: what is posted while it paints comes when all of it has been painted.
+/// Waits for repaints of the window: a function posted during a repaint runs after it has completed.
 class StartWatch : public QObject {
 public:
     explicit StartWatch(MainWindow& window) : QObject(&window), m_window(window) { window.installEventFilter(this); }
@@ -38,7 +38,7 @@ private:
                     Qt::SingleShotConnection);
             return;
         }
-        QTimer::singleShot(0, this, [] { tell("explored\n"); }); // events of painting come before timers
+        QTimer::singleShot(0, this, [] { tell("explored\n"); }); // paint events come before timers
     }
 
     static void tell(const char* what)
@@ -56,7 +56,7 @@ private:
 void tellStart(MainWindow& window)
 {
     if (qEnvironmentVariableIsSet("PIMENTO_TELL_START")) {
-        new StartWatch(window); // the window's
+        new StartWatch(window); // owned by the window
     }
 }
 

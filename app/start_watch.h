@@ -5,8 +5,8 @@ namespace pimento {
 
 class MainWindow;
 
-/// Tells on standard output when the window is on the screen ("painted") and when it shows drafts ("explored"), for
-/// measurements of the start. Only where PIMENTO_TELL_START is set; else nothing happens.
+/// Reports on standard output when the window is on the screen ("painted") and when it shows candidates ("explored"),
+/// to measure the start. Only if PIMENTO_TELL_START is set.
 void tellStart(MainWindow& window);
 
 } // namespace pimento

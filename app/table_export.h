@@ -7,7 +7,7 @@ namespace pimento {
 
 struct Exploration;
 
-/// Writes the candidates whose cost is known in the text form that the command line writes, byte for byte.
+/// Writes the candidates with a known cost, byte for byte as the command line does.
 [[nodiscard]] bool saveCosts(const Exploration& exploration, const QString& file);
 
 } // namespace pimento

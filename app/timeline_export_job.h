@@ -12,28 +12,28 @@ namespace pimento {
 
 class Timeline;
 
-/// Writes timelines to files beside the window.
+/// Writes timelines to files in the background.
 class TimelineExportJob : public QObject {
     Q_OBJECT
 
 public:
     explicit TimelineExportJob(QObject* parent = nullptr);
 
-    /// The timeline on show; nullptr: none.
+    /// Sets the current timeline; nullptr: none.
     void setTimeline(std::shared_ptr<const Timeline> timeline) { m_timeline = std::move(timeline); }
-    /// Writes it to a file: for Perfetto, or as a table if its name ends in .csv.
+    /// Writes the timeline to a file: for Perfetto, or as a table if its name ends in .csv.
     void exportTo(const QString& file);
 
     [[nodiscard]] bool isRunning() const { return m_exporting.isRunning(); }
 
 Q_SIGNALS:
     void exported(const QString& notice, bool isDone);
-    /// Nothing runs any more.
+    /// Emitted when nothing runs any more.
     void settled();
 
 private:
     std::shared_ptr<const Timeline> m_timeline;
-    JobRunner m_exporting; // last, so that the job ends before anything that it touches
+    JobRunner m_exporting; // last: the job must end before anything that it uses
 };
 
 } // namespace pimento

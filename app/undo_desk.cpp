@@ -13,7 +13,7 @@ namespace pimento {
 
 namespace {
 
-constexpr qint64 kOneChange = 700; // milliseconds within which changes of the fields are one
+constexpr qint64 kOneChange = 700; // milliseconds within which changes of the fields are merged
 
 bool isSamePin(const std::optional<Pin>& one, const std::optional<Pin>& other)
 {
@@ -60,7 +60,7 @@ void UndoDesk::note()
     }
     Step step = now();
     if (!step.question) {
-        step.question = m_steps[m_at].question; // fields that make no question are on their way to one
+        step.question = m_steps[m_at].question; // an incomplete question will follow by a complete one
     }
     if (isSame(step, m_steps[m_at])) {
         return;
@@ -103,7 +103,7 @@ void UndoDesk::putBack()
         m_steps = std::exchange(m_asideSteps, {});
         m_at = m_asideAt;
         Q_EMIT changed();
-        note(); // notes that were written meanwhile can be taken back, too
+        note(); // notes written meanwhile can be undone, too
     }
 }
 
@@ -123,7 +123,7 @@ void UndoDesk::redo()
 
 void UndoDesk::show(const Step& wanted)
 {
-    const Step step = wanted; // what follows may change the list
+    const Step step = wanted; // a copy: the calls below may change the list
     {
         const QScopedValueRollback guard(m_isShowing, true);
         if (step.question) {

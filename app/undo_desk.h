@@ -19,8 +19,8 @@ namespace pimento {
 class QuestionPanel;
 struct SharedState;
 
-/// Takes back what somebody did to the question, the filters, the pins and the notes, and does it again. Quick changes
-/// of a field count as one.
+/// Undoes and redoes the user's changes of the question, the filters, the pins and the notes. Quick changes of a field
+/// are merged into one.
 class UndoDesk : public QObject {
     Q_OBJECT
 
@@ -31,9 +31,9 @@ public:
 
     [[nodiscard]] bool canUndo() const { return m_at > 0; }
     [[nodiscard]] bool canRedo() const { return m_at + 1 < m_steps.size(); }
-    /// What was done so far cannot be taken back.
+    /// Makes all changes so far permanent.
     void forget();
-    /// Keeps what was done so far until putBack(), and begins anew.
+    /// Sets the changes so far aside until putBack(), and starts an empty list.
     void setAside();
     void putBack();
     void undo();
@@ -43,9 +43,9 @@ Q_SIGNALS:
     void changed();
 
 private:
-    /// Everything that can be taken back, as it was at one time.
+    /// A snapshot of everything that can be undone.
     struct Step {
-        std::optional<Question> question; // none: the fields made none
+        std::optional<Question> question; // none: the fields made no question
         FilterStack::Filters filters;
         std::array<std::optional<Pin>, Pins::kPins> pins;
         std::vector<Note> notes;
@@ -60,7 +60,7 @@ private:
     SharedState& m_state;
     std::vector<Step> m_steps;
     std::size_t m_at = 0;
-    std::vector<Step> m_asideSteps; // empty: none are kept
+    std::vector<Step> m_asideSteps; // empty: none are set aside
     std::size_t m_asideAt = 0;
     bool m_isShowing = false;
     QElapsedTimer m_sinceLast;

@@ -10,7 +10,7 @@ namespace pimento {
 
 namespace {
 
-/// Whether a field searches; others are parts of what is shown: numbers, choices.
+/// True for a search field; other line edits are parts of spin boxes or combo boxes, or read-only.
 bool isSearch(const QLineEdit& field)
 {
     return qobject_cast<const QAbstractSpinBox*>(field.parentWidget()) == nullptr &&

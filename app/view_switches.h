@@ -15,20 +15,20 @@ class QListWidget;
 
 namespace pimento {
 
-/// What somebody chose on pages beside questions and results, to be put back: tabs, choices of lists, switches, and
-/// what stands in fields that search.
+/// The user's choices on pages besides questions and results, to be restored: tabs, choices of lists, switches, and
+/// texts of search fields.
 class ViewSwitches {
 public:
     ViewSwitches() = default;
     [[nodiscard]] static ViewSwitches of(const std::vector<QWidget*>& pages);
 
-    /// Those that are still there.
+    /// Restores the choices of widgets that still exist.
     void putBack() const;
 
 private:
     struct Choice {
         int index = 0;
-        QString text; // of the choice: lists may have other ones meanwhile
+        QString text; // text of the choice, since the list may have changed
     };
     std::vector<std::pair<QPointer<QComboBox>, Choice>> m_lists;
     std::vector<std::pair<QPointer<QTabWidget>, int>> m_tabs;

@@ -13,25 +13,25 @@ namespace pimento {
 class CommandRegistry;
 class QuestionPanel;
 
-/// Which vocabulary the window speaks: one that somebody chose, or that of the question's device.
+/// Chooses the vocabulary of the window: the user's choice, or the one of the question's device.
 class VocabularyDesk : public QObject {
     Q_OBJECT
 
 public:
-    /// Reads the words of the data folder; without them everything is neutral.
+    /// Reads the words from the data folder; without them everything is neutral.
     VocabularyDesk(QuestionPanel& question, QObject* parent);
 
     /// Adds a command for each vocabulary to the menu View > Words.
     void addCommands(CommandRegistry& registry, const QString& view);
 
-    /// The id of a vocabulary; "": that of the device. An unknown one counts as none.
+    /// Chooses a vocabulary by its id; "": the device's. An unknown one counts as "".
     void choose(const QString& vocabulary);
     [[nodiscard]] QString chosen() const { return m_chosen; }
     /// nullptr: there are no words.
     [[nodiscard]] const Vocabularies* vocabularies() const { return m_vocabularies.get(); }
 
 Q_SIGNALS:
-    /// Other words are spoken from now on.
+    /// Emitted when the vocabulary has changed.
     void changed();
 
 private:

@@ -23,10 +23,10 @@ namespace pimento {
 
 namespace {
 
-constexpr int kMoment = 60; // milliseconds that pass between two trials at least
+constexpr int kMoment = 60; // shortest time between two trials, in milliseconds
 constexpr std::size_t kMostPoints = 17;
-constexpr std::size_t kMostKnown = 2000; // answers that are kept
-constexpr std::size_t kMostEarlier = 8;  // questions whose answers are kept
+constexpr std::size_t kMostKnown = 2000; // largest number of cached answers
+constexpr std::size_t kMostEarlier = 8;  // number of earlier questions whose answers are cached
 
 bool isAskedAlike(const Problem& one, const Problem& other)
 {
@@ -52,7 +52,7 @@ WhatIfDesk::WhatIfDesk(Workspace& workspace, const DeviceShelf& shelf, WhatIfPag
     connect(&m_workspace, &Workspace::explorationEnded, this, &WhatIfDesk::ask);
     connect(&m_workspace, &Workspace::settled, this, [this] {
         if (isSettled() && !m_isStopped) {
-            ask(); // also when an exploration failed
+            ask(); // also after an exploration has failed
         }
     });
     connect(&m_page, &WhatIfPage::tried, this, &WhatIfDesk::tryValue);
@@ -80,7 +80,7 @@ void WhatIfDesk::addCommands(CommandRegistry& registry, const QString& menu, int
     registry.addViewKeys({view, tr("The value before or after on the curve"), tr("Left, Right")});
 }
 
-/// Another question of the results: nothing that was tried or found is about it.
+/// Takes the question of new results, and drops the trial of another question.
 void WhatIfDesk::takeQuestion()
 {
     const auto exploration = m_workspace.exploration();
@@ -111,7 +111,7 @@ void WhatIfDesk::takeQuestion()
     look(QString::fromStdString(m_answers.trial.parameters.front().id));
 }
 
-/// What was found of a question is known when somebody comes back to it.
+/// Caches the answers of a question, in case the user returns to it.
 void WhatIfDesk::keepForLater()
 {
     TrialAnswers old = std::exchange(m_answers, {});
@@ -176,7 +176,7 @@ void WhatIfDesk::ask()
     trial.values = thinnedValues(sliderValues(*looked), {looked->value, trial.valueOf(*looked)}, kMostPoints);
     m_isStopped = false;
     show();
-    if (m_page.isVisible() && !m_delay->isActive()) { // a slider that moves on does not put it off
+    if (m_page.isVisible() && !m_delay->isActive()) { // a moving slider must not delay it further
         m_delay->start();
     }
 }
@@ -228,7 +228,7 @@ void WhatIfDesk::end()
     forgetSome();
 }
 
-/// What was tried long ago is found out anew.
+/// Drops answers outside of the current curve when there are too many.
 void WhatIfDesk::forgetSome()
 {
     if (m_answers.known.size() <= kMostKnown) {

@@ -20,13 +20,13 @@ class DeviceShelf;
 class WhatIfPage;
 class Workspace;
 
-/// Answers what the page What-if asks:
+/// Controller of the page What-if:
 ///
 ///   a slider moves -> Trial -> known? shown at once
-///                           -> a moment later a job: here first, then the curve from here outwards
+///                           -> a moment later a job: the tried value first, then the curve outwards from it
 ///
-/// A newer trial ends the older job, and what that one still finds is dropped. Answers are kept as long as the question
-/// of the results stays the same. Nothing is computed while nobody looks at the page or while an exploration runs.
+/// A newer trial ends the older job, whose further results are dropped. Answers are cached for the last few questions.
+/// Nothing is computed while the page is hidden or an exploration runs.
 class WhatIfDesk : public QObject {
     Q_OBJECT
 
@@ -37,14 +37,14 @@ public:
     void tryValue(const QString& id, double value);
     void look(const QString& id);
     void resetAll();
-    /// Shows some values and a curve; "": the curve of the first parameter. Parameters that the question does not have
-    /// are left out.
+    /// Shows tried values and a curve; "": the curve of the first parameter. Parameters that the question does not have
+    /// are ignored.
     void arrange(const TriedValues& tried, const std::string& looked);
     void stop();
     void resume();
     [[nodiscard]] bool isSettled() const;
     [[nodiscard]] const TrialAnswers& answers() const { return m_answers; }
-    /// The command line that finds the curve on show. Error: there is none.
+    /// Command line that computes the current curve. Error: there is none.
     [[nodiscard]] Result<std::string> command() const;
 
 protected:
@@ -67,11 +67,11 @@ private:
     QWidget& m_window;
     QTimer* m_delay;
     TrialAnswers m_answers;
-    std::vector<TrialAnswers> m_earlier; // of questions before, the newest last
+    std::vector<TrialAnswers> m_earlier; // answers of earlier questions, the newest last
     bool m_isStopped = false;
     bool m_lacksMemory = false;
-    CostCache m_ownCache; // where the workspace has none
-    JobRunner m_jobs;     // last: it ends before anything that it touches
+    CostCache m_ownCache; // used if the workspace has none
+    JobRunner m_jobs;     // last: it must end before anything that it uses
 };
 
 } // namespace pimento

@@ -17,7 +17,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kPresented = 150; // percent of the usual text
+constexpr int kPresented = 150; // percent of the usual text size
 constexpr int kShownGroup = 3;
 constexpr int kTextGroup = 4;
 
@@ -88,7 +88,7 @@ void WindowLooks::addCommands(CommandRegistry& registry)
         false, [this](bool isOn) { setPresenting(isOn); });
 }
 
-/// Brings actions, colours and sizes in line with what is wanted.
+/// Applies the wanted theme, sizes and actions.
 void WindowLooks::show()
 {
     const int percent = m_isPresenting ? std::min(m_percent * kPresented / 100, kLargestText) : m_percent;
@@ -98,7 +98,7 @@ void WindowLooks::show()
         setTextSize(*m_parts.window, m_font, before, percent);
     }
     const Theme theme = m_isPresenting ? Theme::Contrast : m_theme;
-    if (m_painted != theme || percent != before) { // it takes long
+    if (m_painted != theme || percent != before) { // painting takes long
         m_painted = theme;
         m_parts.paint(theme);
     }
@@ -210,7 +210,7 @@ void WindowLooks::reset()
     show();
 }
 
-/// Esc ends a brush, then leaves what is large, before it means anything else.
+/// Lets Esc end a brush, then leave a maximised panel or the presentation, before any other use.
 bool WindowLooks::eventFilter(QObject* watched, QEvent* event)
 {
     const bool isKey = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
@@ -220,7 +220,7 @@ bool WindowLooks::eventFilter(QObject* watched, QEvent* event)
         return QObject::eventFilter(watched, event);
     }
     if (event->type() == QEvent::ShortcutOverride) {
-        event->accept(); // no command takes it: it comes as a key
+        event->accept(); // no command takes it: it arrives as a key press
         return true;
     }
     return (m_endFirst && m_endFirst()) || goBack();

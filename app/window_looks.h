@@ -17,7 +17,7 @@ namespace pimento {
 
 class PlotPanel;
 
-/// How the window looks: theme, size of text, presentation, and which panels are on show. Has the commands for that.
+/// Appearance of the window: theme, text size, presentation, and visible panels, with the commands for these.
 class WindowLooks : public QObject {
     Q_OBJECT
 
@@ -27,7 +27,7 @@ public:
         QTabWidget* pages;
         QWidget* question;
         QWidget* jobs;
-        std::function<void(Theme)> paint; // gives every part its colours, and plots their text
+        std::function<void(Theme)> paint; // gives every part its colours, and plots their text size
     };
 
     explicit WindowLooks(Parts parts);
@@ -38,23 +38,24 @@ public:
 
     void setTheme(Theme theme);
     [[nodiscard]] Theme theme() const { return m_theme; }
-    /// Percent of the system's size, within the limits of views/widgets/text_size.h.
+    /// Sets the text size in percent of the system's, within the limits of views/widgets/text_size.h.
     void setTextPercent(int percent);
     [[nodiscard]] int textPercent() const { return m_percent; }
-    /// Larger text in high contrast on the full screen, with nothing beside the page.
+    /// Switches to larger text in high contrast on the full screen, with only the page visible.
     void setPresenting(bool isPresenting);
     [[nodiscard]] bool isPresenting() const { return m_isPresenting; }
     void setQuestionShown(bool isShown);
-    /// Somebody is to look at the question, also in a presentation.
+    /// Lets the question be visible even in a presentation.
     void setQuestionNeeded(bool isNeeded) { m_isQuestionNeeded = isNeeded; }
     [[nodiscard]] bool isQuestionShown() const { return m_isQuestionShown; }
-    /// What Esc ends before it leaves what is large. Returns whether there was something to end.
+    /// Sets a function that Esc calls before leaving a maximised panel or presentation. It returns true if it ended
+    /// something.
     void setEndedFirst(std::function<bool()> end) { m_endFirst = std::move(end); }
-    /// Lets the panel with the keyboard fill its page, else the largest of the page; brings back what does so already.
+    /// Maximises the focused panel, or else the largest of the page; restores a maximised one.
     void toggleMaximised();
-    /// What the key Esc means while something is larger than usual. False: nothing is.
+    /// Handles Esc: leaves a maximised panel or the presentation. False: there is neither.
     bool goBack();
-    /// Every panel in its place, with no presentation.
+    /// Restores all panels and leaves the presentation.
     void reset();
 
 Q_SIGNALS:
@@ -72,13 +73,13 @@ private:
     [[nodiscard]] bool isLarge() const { return m_isPresenting || maximised() != nullptr; }
 
     Parts m_parts;
-    std::function<bool()> m_endFirst; // empty: nothing
-    QFont m_font;                     // of the system
+    std::function<bool()> m_endFirst; // empty: none
+    QFont m_font;                     // the system's font
     CommandRegistry* m_registry = nullptr;
     Theme m_theme = Theme::System;
-    std::optional<Theme> m_painted; // that is on show; none: not yet
+    std::optional<Theme> m_painted; // theme in use; none: not painted yet
     int m_percent = 100;
-    int m_shownPercent = 100; // with that of a presentation
+    int m_shownPercent = 100; // includes the presentation's scale
     bool m_isPresenting = false;
     bool m_isQuestionShown = true;
     bool m_isQuestionNeeded = false;

@@ -16,9 +16,9 @@ namespace {
 
 constexpr int kSmallestSide = 300;
 constexpr int kLargestSide = 10'000;
-constexpr double kMostPixels = 64e6; // of a picture; more take gigabytes and minutes
+constexpr double kMostPixels = 64e6; // largest picture; more take gigabytes and minutes
 
-/// "en or de".
+/// Lists the languages, "en or de".
 QString languageList()
 {
     const QStringList codes = Language::codes();
@@ -75,7 +75,7 @@ std::optional<Theme> themeOf(const QString& name)
                                                : std::nullopt;
 }
 
-/// Digits alone: no sign, no blank, nothing behind them.
+/// Parses a size, WIDTHxHEIGHT in digits only.
 std::optional<QSize> sizeOf(const QString& text)
 {
     static const QRegularExpression sides(QStringLiteral("\\A([0-9]{1,5})x([0-9]{1,5})\\z"));
@@ -97,7 +97,7 @@ double pixelsOf(const WindowOptions& options)
     return options.size.width() * options.scale * options.size.height() * options.scale;
 }
 
-/// Files to open by their endings.
+/// Sorts files to open by their endings.
 Result<void> takeFiles(const QStringList& names, WindowOptions& options)
 {
     for (const QString& name : names) {
@@ -120,7 +120,7 @@ Result<void> takeFiles(const QStringList& names, WindowOptions& options)
     return {};
 }
 
-/// A lesson in the window, or one to write down.
+/// Reads the options of a lesson to show or to write.
 Result<void> takeLesson(const QCommandLineParser& parser, WindowOptions& options)
 {
     options.lesson = parser.value(QStringLiteral("lesson"));
@@ -156,7 +156,7 @@ Result<WindowOptions> parseWindowOptions(const QStringList& arguments)
     if (!parser.parse(arguments)) {
         QString text = parser.errorText();
         while (text.endsWith(QLatin1Char('.'))) {
-            text.chop(1); // the message puts its own
+            text.chop(1); // the message adds its own full stop
         }
         return fail(text.toStdString(), "", "pimento --help lists the options");
     }

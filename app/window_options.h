@@ -10,25 +10,25 @@
 
 namespace pimento {
 
-/// What the command line asks of the window program.
+/// Command-line options of the window program.
 struct WindowOptions {
-    QString figure;    // file to draw the window into; empty for a window on the screen
-    QString study;     // that the figure or the window shows; empty: the example, or the last session
-    QStringList files; // to be opened: kernels, devices, at most one study, which stands in `study`
-    QString lesson;     // to give; empty: none
-    int step = 1;       // of it
-    QString handout;    // lesson to write as a document into `out`
+    QString figure;    // picture file to draw the window into; empty: shows a window
+    QString study;     // study to show; empty: the example, or the last session
+    QStringList files; // kernels and devices to open; a study is in `study`
+    QString lesson;     // id of a lesson to show; empty: none
+    int step = 1;       // step of the lesson
+    QString handout;    // id of a lesson to write as a document to `out`
     QString out;
     Theme theme = Theme::System;
-    QString language; // a code of Language::codes(); empty: the one that was chosen, else the system's
-    QString page;     // empty: what a study or the last session shows, else Explore
+    QString language; // a code of Language::codes(); empty: the chosen one, else the system's
+    QString page;     // empty: the page of the study or the last session, else Explore
     QSize size = {1500, 950};
     double scale = 1;
     bool isHelpWanted = false;
     bool isVersionWanted = false;
 };
 
-/// Error: an option that is unknown or has a value that makes no sense.
+/// Error: an unknown option or an invalid value.
 [[nodiscard]] Result<WindowOptions> parseWindowOptions(const QStringList& arguments);
 
 [[nodiscard]] QString windowHelp();

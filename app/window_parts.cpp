@@ -127,7 +127,7 @@ void chooseText(const QWidget& page, const char* combo, int index)
     }
 }
 
-/// What a list above the part has to say for the part to be there.
+/// Makes the choice in a list that the part needs to be visible.
 void choose(MainWindow& window, const std::string& name)
 {
     if (name == "inspect.layout") {

@@ -12,7 +12,7 @@ namespace pimento {
 
 namespace {
 
-/// The screen that has most of a place; nullptr: none has any of it.
+/// The screen with the largest part of a rectangle; nullptr: none has any.
 const QScreen* screenOf(const QRect& place)
 {
     const QScreen* most = nullptr;
@@ -67,7 +67,7 @@ void followScreens(QWidget& window)
     QObject::connect(qApp, &QGuiApplication::screenAdded, &window,
                      [&window](QScreen* screen) { followScreen(window, *screen); });
     QObject::connect(qApp, &QGuiApplication::screenRemoved, &window, [&window] {
-        QTimer::singleShot(0, &window, [&window] { keepOnScreen(window); }); // once it is gone
+        QTimer::singleShot(0, &window, [&window] { keepOnScreen(window); }); // after the screen is gone
     });
 }
 

@@ -8,23 +8,23 @@ class QWidget;
 
 namespace pimento {
 
-/// Room that a window's frame takes on a screen: at its sides together, and above and below it.
+/// Size of a window's frame on a screen: both sides, and top and bottom together.
 inline constexpr QSize kWindowFrame(8, 40);
 
-/// The largest part of a wanted place that lies wholly on the available room of a screen, no smaller than `least`; a
-/// window that is larger than the screen begins at its upper left, where its title can be reached.
+/// Fits a wanted rectangle into the available area of a screen, but no smaller than `least`; a window that is larger
+/// than the screen starts at its upper left, where its title is reachable.
 [[nodiscard]] QRect fittedPlace(QRect wanted, QRect available, QSize least);
 
-/// Puts a window onto the screen that has most of it, else onto the primary one; one that is maximised stays as it is.
+/// Moves a window onto the screen that has most of it, else onto the primary one; a maximised window stays.
 void keepOnScreen(QWidget& window);
 
-/// Where a window was when it was closed the last time.
+/// Position of the window when it was last closed.
 struct LastPlace {
     bool isKnown = false;
     bool isMaximised = false;
 };
 
-/// Keeps a window on a screen from now on, whatever becomes of the screens.
+/// Keeps a window on a screen from now on when screens change.
 void followScreens(QWidget& window);
 
 } // namespace pimento

@@ -59,7 +59,7 @@ QStringList argumentsOf(int argc, char** argv)
     return arguments;
 }
 
-/// What is known from earlier sessions; without a file that works, what becomes known in this one.
+/// Opens the cache of earlier sessions; without a usable file, one in memory.
 std::unique_ptr<CostCache> openCache()
 {
     const auto file = defaultResultFile();
@@ -71,7 +71,7 @@ std::unique_ptr<CostCache> openCache()
     return std::make_unique<CostCache>(store ? *std::move(store) : nullptr);
 }
 
-/// Whether something is drawn into a file, without a window for anybody.
+/// True if the program only writes a picture or handout, without showing a window.
 bool isPicture(const WindowOptions& options) { return !options.figure.isEmpty() || !options.handout.isEmpty(); }
 
 QString settingsFile()
@@ -79,7 +79,7 @@ QString settingsFile()
     return QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/window.ini");
 }
 
-/// A figure without a wish is in English, whatever the system speaks: the same command draws the same everywhere.
+/// Installs the language. A figure is in English by default, so that a command draws the same on every system.
 void speak(const WindowOptions& options)
 {
     const QString wished = !options.language.isEmpty() ? options.language
@@ -90,7 +90,7 @@ void speak(const WindowOptions& options)
 
 enum class Wish : std::uint8_t { End, OtherLanguage };
 
-/// Opens the window and lets it work until it closes.
+/// Shows the window and runs until it closes.
 Wish runWindow(const Catalogue& catalogue, CostCache* cache, const WindowOptions& options, const QStringList& files)
 {
     MainWindow window(catalogue);
@@ -108,7 +108,7 @@ Wish runWindow(const Catalogue& catalogue, CostCache* cache, const WindowOptions
     keepOnScreen(window);
     Wish wish = Wish::End;
     window.findChild<LanguageDesk*>()->setReopening([&] {
-        wish = window.close() ? Wish::OtherLanguage : Wish::End; // the last window that closes ends the loop below
+        wish = window.close() ? Wish::OtherLanguage : Wish::End; // closing the last window ends the loop below
         return wish == Wish::OtherLanguage;
     });
     tellStart(window);
@@ -129,24 +129,24 @@ Wish runWindow(const Catalogue& catalogue, CostCache* cache, const WindowOptions
     return wish;
 }
 
-/// Window after window, one for each language that is chosen.
+/// Shows one window after the other, one for each language that is chosen.
 void runWindows(const Catalogue& catalogue, WindowOptions options)
 {
-    const auto cache = openCache(); // outlives the windows and their jobs
+    const auto cache = openCache(); // must outlive the windows and their jobs
     QStringList files = (options.study.isEmpty() ? QStringList() : QStringList(options.study)) + options.files;
     const QPalette colours = QApplication::palette();
     const QPalette tipColours = QToolTip::palette();
     while (runWindow(catalogue, cache.get(), options, files) == Wish::OtherLanguage) {
-        QApplication::setPalette(colours); // the next window takes them for those of the system
+        QApplication::setPalette(colours); // the next window takes them for the system's
         QToolTip::setPalette(tipColours);
         delete Language::installed();
-        options = {}; // the session has what was asked for at the start
+        options = {}; // the session restores what was asked for at the start
         files.clear();
         speak(options);
     }
 }
 
-/// A figure of the window, or the handout of a lesson.
+/// Draws a figure of the window, or the handout of a lesson.
 Result<void> drawPicture(const Catalogue& catalogue, const WindowOptions& options)
 {
     MainWindow window(catalogue);
@@ -166,7 +166,7 @@ Result<void> drawPicture(const Catalogue& catalogue, const WindowOptions& option
 int showWindow(int argc, char** argv, const WindowOptions& options)
 {
     QApplication application(argc, argv);
-    std::setlocale(LC_NUMERIC, "C"); // Qt takes the user's; files and command lines have numbers of no language
+    std::setlocale(LC_NUMERIC, "C"); // Qt sets the user's locale; numbers in files and command lines have none
     QApplication::setApplicationName(QStringLiteral("Pimento"));
     QApplication::setApplicationVersion(QStringLiteral(PIMENTO_VERSION));
     QApplication::setStyle(new FieldStyle);
@@ -188,13 +188,13 @@ int showWindow(int argc, char** argv, const WindowOptions& options)
 
 int runWindowProgram(int argc, char** argv)
 {
-    std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error of the write, which is told
+    std::signal(SIGXFSZ, SIG_IGN); // exceeding the file size limit shall be a write error, which is reported
     const Result<WindowOptions> options = parseWindowOptions(argumentsOf(argc, argv));
     if (!options) {
         return report(options.error(), kUsedWrongly);
     }
     if (options->isHelpWanted || options->isVersionWanted) {
-        const QCoreApplication application(argc, argv); // the help names the program
+        const QCoreApplication application(argc, argv); // the help text needs the program's name
         const QString text = options->isHelpWanted ? windowHelp() : QStringLiteral("pimento " PIMENTO_VERSION "\n");
         std::fputs(qPrintable(text), stdout);
         return 0;

@@ -3,7 +3,7 @@
 
 namespace pimento {
 
-/// The window program from its command line to its exit code: 0 done, 1 failed, 2 used wrongly.
+/// Runs the window program. Returns the exit code: 0 success, 1 failure, 2 bad usage.
 [[nodiscard]] int runWindowProgram(int argc, char** argv);
 
 } // namespace pimento

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::array kThemes = {"system", "light", "dark", "contrast"}; // in the order of Theme
 
-/// Where a part stands in the window: names of what is around it and its number among its like.
+/// Path of a part in the window: the names of its parents.
 QString placeOf(const QWidget& part)
 {
     QStringList names;
@@ -43,7 +43,7 @@ template <class Part, class Visit> void forEachPart(const QMainWindow& window, c
     }
 }
 
-/// Columns as they are named, with the width that somebody gave them; -1: hidden.
+/// Widths of a table's columns by title; -1: hidden.
 QVariantMap columnsOf(const QTableView& table)
 {
     QVariantMap columns;
@@ -62,7 +62,7 @@ void setColumns(QTableView& table, const QVariantMap& columns)
             continue;
         }
         table.setColumnHidden(column, known->toInt() < 0);
-        if (known->toInt() > 0) { // at least its title can be read
+        if (known->toInt() > 0) { // keeps at least the title readable
             const int least = table.horizontalHeader()->sectionSizeHint(column);
             table.setColumnWidth(column, std::clamp(known->toInt(), std::min(least, 4000), 4000));
         }
@@ -110,7 +110,7 @@ void WindowSettings::restoreColumns()
 void WindowSettings::save()
 {
     QDir().mkpath(QFileInfo(m_settings.fileName()).path());
-    m_parts.looks->setPresenting(false); // sizes are those of every day
+    m_parts.looks->setPresenting(false); // stores the sizes outside of a presentation
     while (m_parts.looks->goBack()) {
     }
     m_settings.setValue(QStringLiteral("look/theme"),

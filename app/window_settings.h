@@ -15,8 +15,8 @@ class CommandRegistry;
 class VocabularyDesk;
 class WindowLooks;
 
-/// What a user chose once for all sessions: theme, size of text, place of the window, sizes of panels, columns of
-/// tables, keys. Stands in one file that is read at the start and written when the window closes.
+/// The user's settings for all sessions: theme, text size, window position, sizes of panels, columns of tables, keys.
+/// They are in one file that is read at the start and written when the window closes.
 class WindowSettings {
 public:
     struct Parts {
@@ -28,12 +28,13 @@ public:
 
     WindowSettings(Parts parts, const QString& file);
 
-    /// Values of another program version, or that make no sense, are passed over.
+    /// Restores settings; values of other program versions or invalid ones are ignored.
     void restore();
     void save();
-    /// Where the window was; restore() puts it there, but does not maximise it: its place may have to be fitted before.
+    /// The window's last position; restore() moves the window there but does not maximise it, since the position may
+    /// have to be fitted first.
     [[nodiscard]] LastPlace lastPlace() const { return m_lastPlace; }
-    /// Columns of tables come back once the tables have them.
+    /// Restores the columns of tables after the tables have them.
     void restoreColumns();
 
 private:

@@ -84,7 +84,7 @@ void Workspace::askAgain(const Posed& problem, ExploreExtent extent)
 
 namespace {
 
-/// The job of a question: with a study, what it has is not simulated again, and what is found goes into it.
+/// The job of a question. With a study, its results are reused and new ones are stored there.
 struct Asking {
     std::shared_ptr<const Problem> problem;
     ExploreExtent extent = ExploreExtent::All;
@@ -140,7 +140,7 @@ void Workspace::run(Search search)
     m_exploring.start([this, search = std::move(search)](std::stop_token stop, const JobRunner::Post& post) {
         const auto publish = [&](const Exploration& picture) {
             if (picture.removed != nullptr) {
-                (void)picture.removed->size(); // found out here, not while the window draws
+                (void)picture.removed->size(); // computed here, so that drawing does not have to
             }
             post([this, shared = std::make_shared<const Exploration>(picture)] { take(shared); });
         };
@@ -182,7 +182,7 @@ void Workspace::goTo(std::size_t position)
     }
     m_exploring.cancel();
     m_replaced.reset();
-    const HistoryEntry entry = m_history.goTo(position); // a copy: showing it changes the history's own
+    const HistoryEntry entry = m_history.goTo(position); // a copy: showing it changes the history
     m_hasFailed = false;
     m_state.selection.setCurrent(entry.selected);
     if (entry.picture == nullptr && entry.isPredicted) {
@@ -231,7 +231,7 @@ void Workspace::bringBack(std::size_t position, std::shared_ptr<const Inspection
 
 void Workspace::showAgain(std::shared_ptr<const Inspection> known)
 {
-    const HistoryEntry entry = *m_history.current(); // a copy: showing it changes the history's own
+    const HistoryEntry entry = *m_history.current(); // a copy: showing it changes the history
     m_exploring.cancel();
     m_inspecting.cancel();
     m_replaced.reset();
@@ -253,11 +253,11 @@ void Workspace::take(Picture picture)
     if (isPredicted) {
         picture = std::make_shared<const Exploration>(withPrediction(*picture, *m_prediction));
     }
-    // The old answer stays on show until the new one has something to say.
+    // The old answer stays visible until the new one has results.
     const bool hasNews = picture->known > 0 || picture->isFinished || picture->wasStopped || isPredicted;
     if (hasNews || !m_exploration) {
         m_exploration = std::move(picture);
-        m_state.show(m_exploration); // before: a selection that ends here is none of the new question
+        m_state.show(m_exploration); // first, so that the old selection does not end up with the new question
         m_history.setPicture(m_exploration);
         Q_EMIT explorationChanged();
     }
@@ -276,12 +276,12 @@ void Workspace::endExploration()
     }
     const auto current = m_state.selection.current();
     const bool isReplaced =
-        !m_hasFailed && m_replaced && current == m_replaced; // unless another one was chosen in the meantime
+        !m_hasFailed && m_replaced && current == m_replaced; // unless another one was selected meanwhile
     m_replaced.reset();
     if (m_exploration && (isReplaced || !(current && m_exploration->table->rowOf(*current)))) {
         selectBest();
     } else if (selectedRow() && m_inspection == nullptr && !m_inspecting.isRunning()) {
-        inspectSelected(); // it was selected before its exploration was there
+        inspectSelected(); // it was selected before its exploration arrived
     }
     checkSettled();
 }
@@ -319,7 +319,7 @@ void Workspace::setTimelineWatched(bool isWatched)
     }
 }
 
-/// One job finds out all that the pages show of a candidate.
+/// Inspects the selected candidate: one job computes everything that the pages show of it.
 void Workspace::inspectSelected()
 {
     const auto row = selectedRow();
@@ -347,7 +347,7 @@ void Workspace::inspectSelected()
                 m_inspection = inspection;
                 Q_EMIT inspectionChanged(inspection);
                 if (m_isTimelineWatched && inspection->timeline == nullptr && inspection->mayHaveTimeline()) {
-                    inspectSelected(); // somebody turned to the timeline meanwhile
+                    inspectSelected(); // the timeline became visible meanwhile
                 }
             });
         } else {

@@ -25,8 +25,8 @@ using pimento::sourceFile;
 
 const std::map<std::string, int> kFloors = {{"sim", 0}, {"engine", 1}, {"views", 2}, {"app", 3}};
 
-/// A room of engine and the rooms that it may include; each stands below all that include it. An edge that nobody uses
-/// any more has to go.
+/// A part of engine and the parts that it may include; each is below all that include it. An edge without any include
+/// must be removed.
 struct Room {
     std::string name;
     std::vector<std::string> below;
@@ -169,7 +169,7 @@ bool mayInclude(const std::string& from, const std::string& to)
     return from == to || (room != kRooms.end() && std::ranges::find(room->below, to) != room->below.end());
 }
 
-/// What is wrong with the include lines of one file; `path` is relative to the source folder.
+/// Returns the forbidden include lines of one file; `path` is relative to the source folder.
 std::vector<std::string> violations(const std::string& path, std::istream& text)
 {
     static const std::regex kInclude("^\\s*#\\s*include\\s*[<\"]([^>\"]+)[>\"]");
@@ -178,7 +178,7 @@ std::vector<std::string> violations(const std::string& path, std::istream& text)
         "^(QtCharts.*|QChart.*|QBar.*|QStackedBarSeries|QHorizontal.*Series|QAbstractBarSeries|QLegend.*)$");
     const std::string folder = folderOf(path);
     const int floor = kFloors.at(folder);
-    // The command line and what it writes live in app, but must not need Qt either.
+    // The command line and its outputs are in app, but must not need Qt either.
     const bool isWithoutQt =
         floor < kFloors.at("views") || path.starts_with("app/cli") || path.starts_with("app/outputs");
     std::vector<std::string> found;

@@ -1,10 +1,10 @@
-# Measuring: programs of benchmarks, their baseline and the tool that compares. Nothing here is run by ctest; see
+# Benchmark programs, their baseline and the tool that compares runs. ctest runs nothing of this; see
 # resources/docs/HACKING.md.
 find_package(benchmark REQUIRED)
 
 set(PIMENTO_BENCHMARK_PROGRAMS "")
 
-# A program of benchmarks. Each has the reference, so that its times can be compared between machines.
+# Adds a benchmark program. Each has the reference, so that its times can be compared between machines.
 function(pimento_benchmark_program name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LIBRARIES" ${ARGN})
   add_executable(${name} ${ARG_SOURCES} perf/reference_benchmark.cpp)
@@ -38,7 +38,7 @@ if(PIMENTO_WINDOW)
     LIBRARIES pimento_window)
 endif()
 
-# The window itself, with real events; not among those that are compared, since it takes minutes.
+# Measures the window itself with real events. It is not compared with a baseline, since it takes minutes.
 if(PIMENTO_WINDOW)
   find_package(Qt6 6.4 REQUIRED COMPONENTS Test)
   add_executable(pimento_window_benchmark perf/window/main.cpp perf/window/action_benchmarks.cpp perf/window/event_watch.cpp
@@ -68,7 +68,7 @@ add_executable(pimento_perf_compare perf/compare/main.cpp)
 target_link_libraries(pimento_perf_compare PRIVATE pimento_perf_comparison CLI11::CLI11)
 
 # perf-compare measures everything and compares it with the baseline; perf-baseline makes the measurement the baseline.
-# The repetitions of all benchmarks are mixed, so that a slow moment of the machine does not meet one alone.
+# The repetitions of all benchmarks are mixed, so that a slow moment of the machine does not affect only one.
 set(PIMENTO_PERF_BASELINE ${CMAKE_CURRENT_SOURCE_DIR}/perf/baseline.json)
 set(perf_folder ${CMAKE_BINARY_DIR}/perf)
 set(perf_measure COMMAND ${CMAKE_COMMAND} -E make_directory ${perf_folder})

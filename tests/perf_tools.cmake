@@ -1,4 +1,4 @@
-# What measuring needs beside the benchmarks, with its tests.
+# Tools that compare and plot the benchmarks' measurements, with their tests.
 add_library(pimento_perf_comparison STATIC perf/compare/comparison.cpp perf/compare/measurements.cpp)
 target_link_libraries(pimento_perf_comparison PUBLIC pimento_engine PRIVATE nlohmann_json::nlohmann_json fmt::fmt)
 

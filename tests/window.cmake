@@ -147,7 +147,7 @@ add_test(NAME pimento.WritesFiguresWholeOrNotAtAll
   COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/app/figure_files.sh $<TARGET_FILE:pimento> ${CMAKE_CURRENT_BINARY_DIR}/figure-files ${CMAKE_SOURCE_DIR})
 set_tests_properties(pimento.WritesFiguresWholeOrNotAtAll PROPERTIES LABELS gui TIMEOUT 120 ENVIRONMENT "XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/test-cache")
 
-# What an installed program has beside it, and that it works from there.
+# Tests which files are installed with the program, and that the installed program works.
 find_package(Python3 COMPONENTS Interpreter)
 if(Python3_FOUND)
   add_test(NAME package.IsCompleteWhereItIsInstalled

@@ -5,7 +5,7 @@ find_program(PIMENTO_LUPDATE NAMES lupdate lupdate-qt6 HINTS ${QT6_INSTALL_PREFI
   DOC "Finds the texts of the sources; in Debian's package qt6-l10n-tools")
 
 set(catalogues ${CMAKE_SOURCE_DIR}/resources/translations/pimento_de.ts)
-set(english ${CMAKE_SOURCE_DIR}/resources/translations/pimento_en.ts) # plurals alone: "1 file", "2 files"
+set(english ${CMAKE_SOURCE_DIR}/resources/translations/pimento_en.ts) # only plurals: "1 file", "2 files"
 set(compiled)
 foreach(catalogue IN LISTS catalogues english)
   get_filename_component(name ${catalogue} NAME_WE)
@@ -19,7 +19,7 @@ endforeach()
 qt_add_resources(pimento_views translations PREFIX /translations BASE ${CMAKE_CURRENT_BINARY_DIR}/translations
   FILES ${compiled})
 
-# Brings the catalogues up to date with the sources: new texts stand there as unfinished, old ones go.
+# Updates the catalogues from the sources: new texts become unfinished entries, old ones are removed.
 if(PIMENTO_LUPDATE)
   add_custom_target(update-translations
     COMMAND ${PIMENTO_LUPDATE} -silent -I . app views -no-obsolete -locations none -ts ${catalogues}

@@ -13,7 +13,7 @@ namespace pimento::cli {
 
 namespace {
 
-/// Samples by device, in the order of their names, and all of them behind.
+/// Groups samples by device, sorted by name, followed by all samples.
 std::vector<std::pair<std::string, std::vector<RuleSample>>> byDevice(const std::vector<RuleSample>& samples)
 {
     std::map<std::string, std::vector<RuleSample>> devices;
@@ -25,7 +25,7 @@ std::vector<std::pair<std::string, std::vector<RuleSample>>> byDevice(const std:
     return all;
 }
 
-/// The samples of one population.
+/// Samples of one population.
 struct Checked {
     const char* id;
     const char* title;
@@ -33,7 +33,7 @@ struct Checked {
     std::vector<RuleSample> samples = {};
 };
 
-/// Those that save time.
+/// The samples whose change saves time.
 std::vector<RuleSample> savingOf(const std::vector<RuleSample>& samples)
 {
     std::vector<RuleSample> saving;

@@ -21,7 +21,7 @@ using bands::ClaimFigures;
 using bands::SettingFigures;
 using bands::SideFigures;
 
-/// "1.26x", or "680 tokens a second".
+/// Formats a value of a claim: "1.26x", or "680 tokens a second".
 std::string valueText(const Claim& claim, double value)
 {
     return claim.isRatio() ? fmt::format("{:.2f}x", value) : fmt::format("{:.0f} {}", value, nameOf(claim.measure));
@@ -35,7 +35,7 @@ std::string bandText(const Claim& claim)
     return band.lowIs.empty() ? text : text + " (low end: " + band.lowIs + ")";
 }
 
-/// "inside", "below by 12 %".
+/// Says how a value relates to the published range: "inside", "below by 12 %".
 std::string verdictText(const Claim& claim, double value)
 {
     const bands::Verdict verdict = verdictOf(value, claim.band);
@@ -70,7 +70,7 @@ void printSetting(const Claim& claim, const SettingFigures& figures)
     }
 }
 
-/// What could not run where it was wanted, in any setting, each once.
+/// Remarks on parts that could not run where they were wanted, in any setting, without duplicates.
 std::vector<std::string> remarksOf(const ClaimFigures& figures)
 {
     std::vector<std::string> remarks;

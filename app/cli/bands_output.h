@@ -10,7 +10,7 @@
 
 namespace pimento::cli {
 
-/// A publication with what its claims come to here.
+/// A publication with the figures that its claims have here.
 struct BandsOfPublication {
     const bands::Publication* publication = nullptr;
     std::vector<bands::ClaimFigures> claims;
@@ -18,7 +18,7 @@ struct BandsOfPublication {
 
 void print(const std::vector<BandsOfPublication>& all);
 [[nodiscard]] Json jsonOf(const std::vector<BandsOfPublication>& all);
-/// Writes bands.csv, a line for each setting and each what-if of it.
+/// Writes bands.csv, with a line for each setting and each of its variations.
 [[nodiscard]] Result<void> writeFiles(const std::string& folder, const std::vector<BandsOfPublication>& all);
 
 } // namespace pimento::cli

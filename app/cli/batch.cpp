@@ -27,8 +27,8 @@ namespace pimento::cli {
 
 namespace {
 
-constexpr std::int64_t kMostAhead = 64;            // lines of a thread that wait for an earlier one to be answered
-constexpr std::chrono::milliseconds kPatience{50}; // between two looks at the wish to stop
+constexpr std::int64_t kMostAhead = 64;            // lines per thread that may wait for an earlier one to be answered
+constexpr std::chrono::milliseconds kPatience{50}; // time between two checks for a stop
 
 bool isBlank(const std::string& text) { return text.find_first_not_of(" \t\r") == std::string::npos; }
 
@@ -44,7 +44,7 @@ Answer refusal(const Json& id, const Error& error)
     return {json.line() + "\n", true};
 }
 
-/// The answer to a line that was read. None: it was stopped.
+/// Answers a line. None: the batch was stopped.
 std::optional<Answer> answerTo(const InputLine& input, const BatchTools& tools, const std::stop_token& stop)
 {
     if (input.isTooLong) {
@@ -74,10 +74,10 @@ std::optional<Answer> answerTo(const InputLine& input, const BatchTools& tools, 
 struct Streams {
     LineReader& reader;
     OutputFile& output;
-    bool isOnTerminal = false; // answers are what somebody looks at: nothing else is to stand among them
+    bool isOnTerminal = false; // answers appear on a terminal, so no progress is shown among them
 };
 
-/// Reads lines and writes their answers in their order, on any number of threads.
+/// Reads lines and writes their answers in order, on any number of threads.
 class Batch {
 public:
     Batch(const Streams& streams, Interrupt& interrupt, ProgressLine& line, std::int64_t mostAhead)
@@ -85,7 +85,7 @@ public:
     {
     }
 
-    /// What one thread does until nothing is left.
+    /// Work of one thread until no lines are left.
     void work(const BatchTools& tools)
     {
         const std::stop_token stop = m_interrupt->token();
@@ -114,7 +114,7 @@ private:
         return !m_interrupt->token().stop_requested();
     }
 
-    /// Waits until not too many answers stand behind one that is missing. False: nobody wants more.
+    /// Waits until few enough answers wait for an earlier one. False: the batch was stopped.
     bool hasRoom()
     {
         std::unique_lock lock(m_writing);
@@ -167,17 +167,17 @@ private:
     ProgressLine* m_line;
     std::int64_t m_mostAhead;
     std::mutex m_reading;
-    std::optional<Error> m_trouble; // with the input
+    std::optional<Error> m_trouble; // error of the input
     std::atomic<std::int64_t> m_read = 0;
-    std::mutex m_writing; // of what follows
+    std::mutex m_writing; // guards the members below
     std::condition_variable m_hasRoom;
-    std::map<std::int64_t, Answer> m_waiting; // for an earlier one
-    std::int64_t m_written = 0;               // lines
+    std::map<std::int64_t, Answer> m_waiting; // answers by line number that wait for an earlier one
+    std::int64_t m_written = 0;               // number of lines answered in order
     std::int64_t m_answered = 0;
     std::int64_t m_refused = 0;
 };
 
-/// What a batch that ended says, and the exit code.
+/// Reports the end of a batch and returns the exit code.
 int finish(const Batch& batch, OutputFile& output, const Interrupt& interrupt)
 {
     if (const auto closed = output.close(); !closed) {
@@ -219,7 +219,7 @@ int answerBatch(const BatchOptions& options)
         return complain(output.error());
     }
     const Cache cache(options.cache);
-    CostCache inMemory; // without a file lines share what they find out all the same
+    CostCache inMemory; // without a file, lines share their results through this cache
     Interrupt interrupt;
     ProgressLine line;
     Heartbeat heartbeat(interrupt, line);

@@ -21,7 +21,7 @@ tl::unexpected<Error> stopped(const Problem& problem)
     return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Ask again");
 }
 
-/// The GPU beside a candidate, both on the whole work.
+/// Adds the time of the GPU and its ratio to the candidate's, both for the whole work.
 void addGpu(Json& answer, const Problem& problem, const CostWords& words, const Evaluation& cost)
 {
     const auto gpu = baselineMilliseconds(problem);
@@ -71,7 +71,7 @@ Result<Json> bestOf(const std::shared_ptr<const Problem>& problem, const BatchTo
     return answer;
 }
 
-/// Groups, cores and tiles of a draft.
+/// Adds groups, cores and tiles of a draft.
 void addDraft(Json& answer, const DraftProblem& problem, const Draft& draft)
 {
     const Resources used = problem.asked().model->used(problem.asked(), draft.parts());
@@ -83,7 +83,7 @@ void addDraft(Json& answer, const DraftProblem& problem, const Draft& draft)
     answer["banks"] = used.cores;
 }
 
-/// One candidate, all its quantities by their ids.
+/// A candidate with all its quantities by their ids.
 Json costJson(const Problem& problem, const std::string& candidate, const Evaluation& cost)
 {
     const CostWords words(problem);
@@ -95,7 +95,7 @@ Json costJson(const Problem& problem, const std::string& candidate, const Evalua
     const std::vector<CostQuantity>& quantities = problem.costs().quantities;
     for (std::size_t i = 0; i < quantities.size(); ++i) {
         if (!quantities[i].words.empty()) {
-            continue; // the indexing
+            continue; // the indexing mode is written separately
         }
         const std::string name = quantities[i].id == "energy_pj" ? "energy_pj_total" : quantities[i].id;
         answer[name] =
@@ -232,7 +232,7 @@ Result<std::shared_ptr<const Problem>> PosedProblems::pose(const Question& quest
     if (problem) {
         const std::lock_guard lock(m_mutex);
         if (m_known.size() >= kMost) {
-            m_known.clear(); // whoever works on one keeps it
+            m_known.clear(); // problems in use are kept alive by their users
         }
         m_known.emplace(print, *problem);
     }

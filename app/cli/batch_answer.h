@@ -17,34 +17,34 @@
 
 namespace pimento::cli {
 
-/// Poses questions; those that come again soon are posed once. For any number of threads.
+/// Poses questions and caches the problems, so that repeated questions are posed once. Thread-safe.
 class PosedProblems {
 public:
-    static constexpr std::size_t kMost = 256; // that are kept
+    static constexpr std::size_t kMost = 256; // cached problems
 
-    /// The catalogue must outlive it.
+    /// Takes the catalogue, which must outlive this object.
     explicit PosedProblems(const Catalogue& catalogue) : m_catalogue(&catalogue) {}
 
-    /// Error: as pimento::pose().
+    /// Poses a question, or returns the cached problem. Error: as pimento::pose().
     [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const Question& question);
 
     [[nodiscard]] const Catalogue& catalogue() const { return *m_catalogue; }
 
 private:
     const Catalogue* m_catalogue;
-    std::mutex m_mutex; // of what follows
+    std::mutex m_mutex; // guards the members below
     std::unordered_map<Fingerprint, std::shared_ptr<const Problem>, FingerprintHash> m_known;
 };
 
-/// What the lines of a batch share.
+/// Shared resources of the lines of a batch.
 struct BatchTools {
     PosedProblems& problems;
     CostCache* cache = nullptr; // borrowed
     Progress& heartbeat;        // called every few milliseconds
 };
 
-/// The answer to a line, its members named as by the other commands; on one thread. Nothing in it depends on what is
-/// known from before, or on when it was asked. Error: why there is none, or a stop.
+/// Answers a line on one thread, with members named as in other commands. The answer depends neither on cached results
+/// nor on when it was asked. Error: why there is none, or a stop.
 [[nodiscard]] Result<Json> answerOf(const BatchLine& line, const BatchTools& tools, const std::stop_token& stop);
 
 } // namespace pimento::cli

@@ -20,7 +20,7 @@ using Sizes = std::map<std::string, std::string>;
 
 std::string placeOf(std::int64_t number) { return "line " + std::to_string(number); }
 
-/// None: no id that an answer could have.
+/// The id of a line; none: the value is no valid id.
 std::optional<Json> idOf(const Document& value)
 {
     if (value.is_string()) {
@@ -32,7 +32,7 @@ std::optional<Json> idOf(const Document& value)
     return value.is_number_integer() ? std::optional(Json(value.get<std::int64_t>())) : std::nullopt;
 }
 
-/// The object of a line. Error: its text is none.
+/// Parses the object of a line. Error: the text is none, or a key occurs twice.
 Result<Document> documentOf(std::string_view text, std::int64_t number)
 {
     TextPlace place;
@@ -52,7 +52,7 @@ Result<Document> documentOf(std::string_view text, std::int64_t number)
     return document;
 }
 
-/// Sizes as an object: {"batch": 1, "x": "1x128"}.
+/// Reads sizes from an object: {"batch": 1, "x": "1x128"}.
 Sizes sizesOf(ObjectReader reader, const Document& object)
 {
     constexpr std::int64_t kMost = std::int64_t{1} << 62U;
@@ -64,7 +64,7 @@ Sizes sizesOf(ObjectReader reader, const Document& object)
     return sizes;
 }
 
-/// Reads the members of a line that is an object, all but its id.
+/// Reads all members of a line's object except its id.
 class LineParser {
 public:
     LineParser(const Document& document, std::int64_t number)

@@ -14,10 +14,10 @@
 
 namespace pimento::cli {
 
-/// What is done with the question of a line.
+/// Action on the question of a line.
 enum class BatchAction : std::uint8_t { Best, Draft, Default, Drafts, Verify, Regret };
 
-/// The actions by the names that they have in lines.
+/// Actions with their names in lines.
 inline constexpr std::array<std::pair<const char*, BatchAction>, 6> kBatchActions = {{{"best", BatchAction::Best},
                                                                                       {"draft", BatchAction::Draft},
                                                                                       {"default", BatchAction::Default},
@@ -26,25 +26,25 @@ inline constexpr std::array<std::pair<const char*, BatchAction>, 6> kBatchAction
                                                                                       {"regret", BatchAction::Regret}}};
 [[nodiscard]] const char* nameOf(BatchAction action);
 
-/// A line of a batch.
+/// A parsed line of a batch.
 struct BatchLine {
-    Json id; // as the line says; without one: the number of the line
+    Json id; // as in the line; without one: the number of the line
     BatchAction action = BatchAction::Best;
     Question question;
-    Unsaid unsaid;     // what follows from the device
-    std::string draft; // of Draft and Verify
+    Unsaid unsaid;     // values that follow from the device
+    std::string draft; // code of the candidate, for Draft and Verify
 };
 
-/// A line that cannot be asked, with the id that its answer has.
+/// A line with an error, with the id of its answer.
 struct RefusedLine {
     Json id;
     Error error;
 };
 
-/// Reads a line: {"id": 7, "action": "best", "kernel": "gemv", "shape": "batch=1,...", "device": "attacc"} with
-/// "model", "type", "resident", "streamed", "settings", "kernel_text", "device_text" and "draft" where they are wanted,
-/// or with "question" in questionJson()'s form in their place. Error: what is wrong with the line; whether anything has
-/// the names that stand in it is not checked.
+/// Parses a line: {"id": 7, "action": "best", "kernel": "gemv", "shape": "batch=1,...", "device": "attacc"}, optionally
+/// with "model", "type", "resident", "streamed", "settings", "kernel_text", "device_text" and "draft", or with
+/// "question" in questionJson()'s form instead. Error: the line is malformed; the existence of names in it is not
+/// checked.
 [[nodiscard]] tl::expected<BatchLine, RefusedLine> parseBatchLine(std::string_view text, std::int64_t number);
 
 } // namespace pimento::cli

@@ -33,7 +33,7 @@ Result<std::unique_ptr<ResultStore>> openStore(const CacheOptions& options)
     return file ? ResultStore::open(*file) : tl::unexpected<Error>(file.error());
 }
 
-/// With what has not been moved to the file yet.
+/// Size of a database file with its write-ahead log.
 std::uintmax_t bytesOf(const fs::path& file)
 {
     std::uintmax_t bytes = 0;
@@ -47,7 +47,7 @@ std::uintmax_t bytesOf(const fs::path& file)
 
 enum class Cleared : unsigned char { Emptied, Removed };
 
-/// Empties the file, or removes it if it is too damaged for that.
+/// Empties the file, or removes it if it is too damaged.
 Result<Cleared> clear(const fs::path& file)
 {
     auto store = ResultStore::open(file);
@@ -77,7 +77,7 @@ int clearCache(const CacheCommandOptions& options, const fs::path& file)
     return kDone;
 }
 
-/// Nobody names a folder for caches: everything works without.
+/// Prints an empty report: no folder for caches is configured, and everything works without one.
 int showNoCache(const CacheCommandOptions& options, const Error& why)
 {
     if (options.output == Output::Json) {

@@ -10,11 +10,11 @@
 
 namespace pimento::cli {
 
-/// The file that the options name, or the usual one. None: without one.
+/// The cache file that the options name, or the default one. None: no cache.
 [[nodiscard]] std::optional<std::filesystem::path> cacheFileOf(const CacheOptions& options);
 
-/// The cache that the options name, for one command. Without a file that works it is one in memory. What is wrong with
-/// the file goes to the error stream, in one line: on opening, or at the end.
+/// The cache of one command, as the options say. Without a usable file it is kept in memory. Errors of the file are
+/// printed to the error stream in one line, when it is opened or closed.
 class Cache {
 public:
     explicit Cache(const CacheOptions& options);
@@ -22,7 +22,7 @@ public:
     Cache(const Cache&) = delete;
     Cache& operator=(const Cache&) = delete;
 
-    /// nullptr: not wanted.
+    /// The cache; nullptr: disabled.
     [[nodiscard]] CostCache* get() const { return m_cache.get(); }
 
 private:

@@ -25,7 +25,7 @@ namespace {
 constexpr std::uintmax_t kLargestChain = 1U << 22U;
 constexpr std::int64_t kMostTokens = 1'000'000;
 
-/// What the options say about device and settings, on a kernel that stands for all.
+/// Question with the device and settings of the options, about a placeholder kernel.
 Result<Question> templateOf(const ChainCommandOptions& options, const std::string& device, const Catalogue& catalogue)
 {
     QuestionOptions asked = options.question;
@@ -68,7 +68,7 @@ Result<std::int64_t> numberOf(std::string_view text)
     return number;
 }
 
-/// "2048", or "128..4096 step 128".
+/// Parses context lengths, "2048" or "128..4096 step 128".
 Result<std::vector<chains::ContextSteps>> contextsOf(const std::string& text)
 {
     const std::size_t dots = text.find("..");

@@ -32,9 +32,9 @@ std::int64_t partOf(const ChosenDraft& draft, const char* id)
     return found == draft.parts.end() ? 0 : found->cycles;
 }
 
-/// Kernels of one name in stages that follow each other with one draft are one line.
+/// A line of the table: kernels of one name with one draft in consecutive stages.
 struct Line {
-    std::size_t first = 0; // places among the drafts
+    std::size_t first = 0; // indices of the first and the last draft
     std::size_t last = 0;
 };
 
@@ -189,7 +189,7 @@ Json linkJson(const ChainAnswer& answer, const chains::AnsweredLink& link)
             {"why_not", link.whyNot}};
 }
 
-/// The four chains with their names in files.
+/// The three or four chains with their names in files.
 std::vector<std::pair<const char*, const ChosenChain*>> chainsOf(const ChainAnswer& answer)
 {
     std::vector<std::pair<const char*, const ChosenChain*>> all = {

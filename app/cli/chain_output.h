@@ -6,13 +6,13 @@
 
 #include <string>
 
-// What `chain` says: text for people, JSON, CSV.
+// Output of `chain`: text, JSON, CSV.
 
 namespace pimento::cli {
 
 void printChain(const chains::ChainAnswer& answer);
 void printChainJson(const chains::ChainAnswer& answer);
-/// A line for each kernel and each change of a layout of the four chains.
+/// Writes a line for each kernel and each relayout of all chains.
 [[nodiscard]] Result<void> writeChainCsv(const std::string& place, const chains::ChainAnswer& answer);
 
 } // namespace pimento::cli

@@ -11,8 +11,9 @@
 
 namespace pimento::cli {
 
-/// The candidate of a text, or of the representation in a file if one is named, as a list of one row. Error: the text
-/// is no candidate of the problem, the file is wrong or about something else, or its system has no representations.
+/// The candidate of a code, or of the representation in a file if `from` names one, as a list of one row. Error: the
+/// code is no candidate of the problem, the file is invalid or about something else, or its system has no
+/// representations.
 [[nodiscard]] Result<std::shared_ptr<const CandidateList>>
 chosenCandidate(const Problem& problem, const std::string& text, const std::string& from, std::stop_token stop = {});
 

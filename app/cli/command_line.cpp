@@ -21,7 +21,8 @@ namespace {
 
 constexpr const char* kVersion = "pimento-cli " PIMENTO_VERSION;
 
-/// Runs a command. What the libraries below throw (no memory, an output that is gone) ends in one message.
+/// Runs a command and returns its exit code. Exceptions of libraries (out of memory, a broken output) end in one
+/// message.
 int finished(const std::function<int()>& run)
 {
     int code = kCheckFailed;
@@ -40,14 +41,14 @@ int finished(const std::function<int()>& run)
     return problem.what.empty() ? code : complain(problem, kCheckFailed);
 }
 
-/// The command with places to write to that have been looked at.
+/// Checks the files of a command, then runs it.
 int checked(const ChosenCommand& command)
 {
     const auto outputs = checkFiles(command.files());
     return outputs ? command.run() : complain(outputs.error());
 }
 
-/// None: the first word is an option, or a command that there is.
+/// The first word if it is neither an option nor a known command; else "".
 std::string unknownCommand(const CLI::App& app, int argc, char** argv)
 {
     const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
@@ -91,7 +92,7 @@ int runCommandLine(int argc, char** argv)
     prepareProcess();
     try {
         return runCommand(argc, argv);
-    } catch (const std::exception&) { // so little memory that not even a command line can be read
+    } catch (const std::exception&) { // out of memory before the command line was parsed
         say("pimento-cli: the memory is not sufficient\n");
         return kCheckFailed;
     }

@@ -3,8 +3,7 @@
 
 namespace pimento::cli {
 
-/// Everything that pimento-cli does. Returns the exit code: 0 done, 1 a check failed, 2 bad usage or input, 130
-/// interrupted.
+/// Runs pimento-cli. Returns the exit code: 0 success, 1 a check failed, 2 bad usage or input, 130 interrupted.
 [[nodiscard]] int runCommandLine(int argc, char** argv);
 
 } // namespace pimento::cli

@@ -39,7 +39,7 @@ Added<Options> add(CLI::App& app, ChosenCommand& chosen, const char* name, const
 
 void addDevices(CLI::App& app, ChosenCommand& chosen)
 {
-    for (const char* name : {"devices", "backends"}) { // the older name stays for scripts
+    for (const char* name : {"devices", "backends"}) { // the older name is kept for scripts
         const auto [command, options] = add(
             app, chosen, name,
             "List the devices, show one with its commands and constraint table, or check a device file", listDevices);
@@ -114,7 +114,7 @@ void addReproduce(CLI::App& app, ChosenCommand& chosen)
     addCache(command, options.cache);
 }
 
-/// Options of a model on a host.
+/// Adds the options of a model on a host.
 void addHostedModel(CLI::App& command, HostedModelOptions& options)
 {
     command.add_option(

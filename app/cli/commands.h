@@ -9,14 +9,14 @@
 
 namespace pimento::cli {
 
-/// What a command line asks for, once it is parsed.
+/// The command of a parsed command line.
 struct ChosenCommand {
     std::function<int()> run;            // returns the exit code
-    std::function<CommandFiles()> files; // what it reads and writes
+    std::function<CommandFiles()> files; // files that it reads and writes
 };
 
-/// Adds all commands with their options to the program. The chosen one writes itself to `chosen`, which must outlive
-/// the parsing.
+/// Adds all commands with their options to the program. The chosen one stores itself in `chosen`, which must outlive
+/// parsing.
 void addCommands(CLI::App& app, ChosenCommand& chosen);
 
 } // namespace pimento::cli

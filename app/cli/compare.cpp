@@ -31,7 +31,7 @@ Result<void> write(const std::string& name, const std::string& text)
     return file->close();
 }
 
-/// Which item is the baseline, from 0.
+/// Index of the baseline, from 0. Error: no such item.
 Result<std::size_t> baselineOf(const CompareOptions& options, std::size_t items)
 {
     const std::int64_t number = options.baseline.value_or(1);

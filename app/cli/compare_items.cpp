@@ -19,7 +19,7 @@ constexpr std::uintmax_t kLargestList = 1U << 20U;
 
 using Items = std::vector<ComparisonItem>;
 
-/// Whether a text names a way of choosing a draft, which every device understands.
+/// True if a text names a rule for choosing a candidate, which works for every device.
 bool isWay(const std::string& choice)
 {
     return choice == kBestChoice || choice == kMatchChoice || choice == "default" || findDistribution(choice);
@@ -30,7 +30,7 @@ std::string usualChoice(const CompareOptions& options)
     return options.draft.empty() ? std::string(kBestChoice) : options.draft;
 }
 
-/// Only all drafts are sure to have the best one.
+/// Searches all candidates for the best one, unless options say otherwise: smaller spaces may not contain it.
 void searchAll(QuestionOptions& question, const std::string& choice)
 {
     const bool isCompiled = question.model.empty() || question.model == "compiled" || question.model == "sound";
@@ -51,7 +51,7 @@ Result<void> add(Items& items, QuestionOptions options, const std::string& choic
     return {};
 }
 
-/// One kernel and shape on several devices.
+/// Adds one kernel and shape on several devices.
 Result<void> addDevices(Items& items, const CompareOptions& options, const Catalogue& catalogue)
 {
     const std::string first = usualChoice(options);
@@ -66,7 +66,7 @@ Result<void> addDevices(Items& items, const CompareOptions& options, const Catal
     return {};
 }
 
-/// Reads one of the words behind device, kernel and shape.
+/// Reads a word after device, kernel and shape: a candidate, or a setting.
 Result<void> addWord(QuestionOptions& question, std::string& choice, const std::string& word)
 {
     const std::size_t equals = word.find('=');
@@ -112,7 +112,7 @@ Result<void> addItem(Items& items, const std::string& text, const CompareOptions
     return add(items, question, choice.empty() ? usualChoice(options) : choice, catalogue);
 }
 
-/// An error that says which item it is about.
+/// Adds the item's number to an error.
 Result<void> inItem(Result<void> added, const std::string& where)
 {
     if (added) {

@@ -10,8 +10,8 @@
 
 namespace pimento::cli {
 
-/// The items that the options name, in the order: devices of --backend, --item, --items, --question. Error: there are
-/// none, or the first one that is wrong.
+/// The items of the options, in this order: devices of --backend, --item, --items, --question. Error: no items, or the
+/// first invalid one.
 [[nodiscard]] Result<std::vector<ComparisonItem>> itemsOf(const CompareOptions& options, const Catalogue& catalogue);
 
 } // namespace pimento::cli

@@ -8,9 +8,9 @@
 
 namespace pimento::cli {
 
-/// Item by item, then the roofs of all machines.
+/// Prints each item, then the roofs of all machines.
 void printComparison(const Comparison& found);
-/// The same for programs.
+/// The comparison as JSON.
 [[nodiscard]] Json comparisonJson(const Comparison& found);
 
 } // namespace pimento::cli

@@ -29,7 +29,7 @@ std::string joined(const std::vector<std::string>& names)
     return all;
 }
 
-/// "16 MiB"; sizes of memories are powers of two.
+/// Formats a memory size in powers of two, "16 MiB".
 std::string sizeText(std::int64_t bytes)
 {
     constexpr const char* kUnits[] = {"B", "KiB", "MiB", "GiB", "TiB"};
@@ -41,7 +41,7 @@ std::string sizeText(std::int64_t bytes)
     return fmt::format("{:.4g} {}", value, kUnits[unit]);
 }
 
-/// The systems that answer questions about a device.
+/// Ids of the systems that answer questions about a device.
 std::vector<std::string> systemsFor(const sim::Machine& machine)
 {
     std::vector<std::string> ids;
@@ -190,7 +190,7 @@ void printDpus(const sim::DeviceDescription& device)
     }
 }
 
-/// What the file says about a part of the device, behind it.
+/// The file's note on a part of the device, after two spaces; "": none.
 std::string noteText(const sim::DeviceDescription& device, const std::string& key)
 {
     const auto note = device.notes.find(key);
@@ -255,7 +255,7 @@ void printInFull(const sim::Machine& machine)
     printEnergy(device.energy);
 }
 
-/// All mistakes of a file, or none.
+/// Prints all errors of a file and returns the exit code.
 int checkFile(const std::string& file)
 {
     const Result<std::string> text = readDeviceText(file);

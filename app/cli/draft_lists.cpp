@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kRowsShown = 20;
 
-/// The columns with the largest tile of each dimension set: "t0", "t1", ...; none for candidates without tiles.
+/// Columns with the largest tile of each dimension set: "t0", "t1", ...; empty for candidates without tiles.
 std::vector<std::size_t> tileColumns(const CandidateList& list)
 {
     std::vector<std::size_t> columns;
@@ -38,7 +38,7 @@ std::string tilesText(const CandidateList& list, std::size_t row, const std::vec
     return text;
 }
 
-/// "GEMV batch=1,nhead=2 on AttAcc".
+/// Title of a list, "GEMV batch=1,nhead=2 on AttAcc".
 std::string titleOf(const Problem& problem)
 {
     const DraftProblem* drafts = draftProblem(problem);
@@ -90,7 +90,7 @@ void printListJson(const Problem& problem, const ListedSpaces& listed, Resources
         document["seconds"][stage.name] = stage.seconds ? Json(*stage.seconds) : Json(nullptr);
     }
     document["space"] = spaceText(problem);
-    // The drafts may be millions: they are printed one by one behind the rest of the document.
+    // There may be millions of drafts: they are printed one by one after the rest of the document.
     std::string head = document.lines();
     head.resize(head.rfind('\n'));
     printPlain("{},\n  \"drafts\": [", head);
@@ -112,7 +112,7 @@ int writeList(const std::string& file, const Problem& problem, const CandidateLi
     if (!output) {
         return complain(output.error());
     }
-    const Interrupt interrupt; // from here on a file is growing that must not be left
+    const Interrupt interrupt; // Ctrl-C must not leave a partial file from here on
     const CandidateCsv csv(list, problem.costs(), CsvCosts::Omit);
     output->write(csv.header() + "\n");
     for (std::size_t row = 0; row < list.size(); ++row) {

@@ -18,28 +18,28 @@
 
 namespace pimento::cli {
 
-/// One space with the time of its enumeration; none: it is too large to list, or counted without a list.
+/// A space and the time to enumerate it; none: it is too large to list, or only counted.
 struct SpaceStage {
     std::string name;
     std::uint64_t count = 0;
     std::optional<double> seconds = {};
-    std::size_t addedStandards = 0; // of them, see Problem::addedStandards()
+    std::size_t addedStandards = 0; // included manual baselines, see Problem::addedStandards()
 };
 
-/// The candidates of one space beside the sizes of all.
+/// The candidates of one space, with the sizes of all spaces.
 struct ListedSpaces {
     std::vector<SpaceStage> stages;
     std::shared_ptr<const CandidateList> list;
 };
 
-/// The sizes, and the first candidates with their tiles.
+/// Prints the sizes and the first candidates with their tiles.
 void printList(const Problem& problem, const ListedSpaces& listed, Resources resources);
-/// The same with all candidates.
+/// Prints sizes and all candidates as JSON.
 void printListJson(const Problem& problem, const ListedSpaces& listed, Resources resources);
 /// Writes one line per candidate to a file. Returns the exit code.
 int writeList(const std::string& file, const Problem& problem, const CandidateList& list);
 
-/// What the pruning rules remove, and which draft stands for each. Returns the exit code.
+/// Lists the drafts that the pruning rules remove, and the drafts retained instead. Returns the exit code.
 int listPruned(const DraftsOptions& options, const CompiledProblem& problem, Resources resources);
 
 } // namespace pimento::cli

@@ -26,7 +26,7 @@ double secondsSince(std::chrono::steady_clock::time_point begin)
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-/// The drafts of a problem on so many groups and cores, with the sizes of all its spaces.
+/// The drafts of a problem on `resources`, with the sizes of all its spaces.
 Result<ListedSpaces> listedDrafts(const DraftProblem& problem, Resources resources)
 {
     const DraftQuestion& asked = problem.asked();
@@ -35,7 +35,7 @@ Result<ListedSpaces> listedDrafts(const DraftProblem& problem, Resources resourc
         return tl::unexpected<Error>(counts.error());
     }
     ListedSpaces listed;
-    // A space that nobody can count is not among them, but it may be asked for.
+    // The asked space may be one that is not counted.
     const bool isCounted = std::ranges::find(*counts, asked.space, &SpaceCount::space) != counts->end();
     for (const SpaceCount& count : isCounted ? *counts : std::vector<SpaceCount>{{asked.space, 0}}) {
         const auto begin = std::chrono::steady_clock::now();
@@ -58,7 +58,7 @@ Result<ListedSpaces> listedDrafts(const DraftProblem& problem, Resources resourc
     return listed;
 }
 
-/// Those of a problem of another system.
+/// The candidates of a problem of another system.
 Result<ListedSpaces> listedCandidates(const Problem& problem)
 {
     const auto sizes = problem.sizes({});

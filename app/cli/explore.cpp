@@ -32,7 +32,7 @@ namespace {
 
 constexpr const char* kProduct = "pimento " PIMENTO_VERSION;
 
-/// An exploration with what its study says afterwards.
+/// An exploration with the contents of its study afterwards.
 struct Explored {
     std::shared_ptr<const Problem> problem;
     StudyExploration found;
@@ -43,9 +43,9 @@ struct Explored {
 
 constexpr const char* kTrees = "boosted trees";
 
-/// Who predicts, and the bytes of a trained predictor that the study is to have.
+/// The predictor, and the bytes of a trained one that the study shall store.
 struct ChosenPredictor {
-    std::unique_ptr<Predictor> predictor; // nullptr: nothing is to be predicted
+    std::unique_ptr<Predictor> predictor; // nullptr: nothing is predicted
     std::optional<StudyModel> model;
 };
 
@@ -59,7 +59,7 @@ Result<ChosenPredictor> trainedPredictor(const std::string& bytes, const std::st
     return ChosenPredictor{std::make_unique<TrainedPredictor>(*std::move(predictor)), std::move(model)};
 }
 
-/// The one that a study has. A study that is not there is not made.
+/// The predictor stored in a study, which must exist.
 Result<ChosenPredictor> predictorOfStudy(const std::string& file)
 {
     const auto study = Study::open(file, StudyAccess::Read);
@@ -134,7 +134,7 @@ std::string progressText(const Problem& problem, const Exploration& picture)
     return text;
 }
 
-/// The question of a problem in the study.
+/// Adds the question of a problem to the study.
 Result<Fingerprint> addQuestion(Study& study, const Problem& problem)
 {
     const auto catalogue = Catalogue::loadNamed(problem.question());
@@ -145,8 +145,8 @@ Result<Fingerprint> addQuestion(Study& study, const Problem& problem)
     return question ? study.add(*question) : tl::unexpected<Error>(question.error());
 }
 
-/// Bytes that the data of each candidate of the list takes in the banks that it uses, copies and padding included;
-/// none: nobody knows, as the candidates are no compiled drafts.
+/// Bytes that each candidate's data takes in the banks that it uses, including copies and padding; none: unknown,
+/// because the candidates are no compiled drafts.
 std::optional<ParetoAxis> capacityOf(const Explored& explored)
 {
     const auto& rows = explored.list.rows;

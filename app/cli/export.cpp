@@ -36,7 +36,7 @@ Result<void> check(const ExportOptions& options)
     return {};
 }
 
-/// The best draft of the problem's space, proved.
+/// Finds the best draft of the problem's space, with a proof.
 Result<Draft> bestDraft(const std::shared_ptr<const Problem>& problem, const ExportOptions& options,
                         Interrupt& interrupt)
 {
@@ -83,7 +83,7 @@ Result<DraftProgram> programOf(const DraftProblem& problem, const Draft& draft, 
     return question ? DraftProgram::make(*question, draft.parts(), stop) : tl::unexpected<Error>(question.error());
 }
 
-/// The formats that are asked for, or all that there are. Error: one that is asked for does not exist.
+/// The requested formats, or all available ones. Error: a requested format is not available.
 Result<std::vector<ExportFormat>> wantedFormats(const ExportOptions& options, const DraftProgram& program,
                                                 std::vector<LeftOutFormat>& leftOut)
 {
@@ -100,7 +100,7 @@ Result<std::vector<ExportFormat>> wantedFormats(const ExportOptions& options, co
     return formats;
 }
 
-/// Makes the folder and looks at the places of all files before any work begins.
+/// Makes the folder and checks the paths of all files before any work begins.
 Result<void> prepareFolder(const ExportOptions& options, const std::vector<ExportFormat>& formats)
 {
     std::error_code problem;
@@ -110,7 +110,7 @@ Result<void> prepareFolder(const ExportOptions& options, const std::vector<Expor
                     "Name a folder that can be written");
     }
     CommandFiles files = filesOf(options);
-    files.outputs.clear(); // the question was saved already
+    files.outputs.clear(); // the question has already been saved
     for (const ExportFormat format : formats) {
         for (const std::string_view name : infoOf(format).files) {
             files.outputs.push_back(exportPlace(options.out, name));

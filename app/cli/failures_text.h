@@ -7,15 +7,15 @@
 
 #include <string>
 
-// Which candidates have no cost, and why.
+// Candidates without a cost, and the reasons.
 
 namespace pimento::cli {
 
-/// One line for each reason: "  120 of 840 drafts do not fit: a core's memory, for example 16x1,1x4,1x16". `noun` is
-/// what candidates are called.
+/// Prints one line per reason: "  120 of 840 drafts do not fit: a core's memory, for example 16x1,1x4,1x16". `noun`:
+/// the word for candidates.
 void printFailures(const SearchReport& report, const CandidateList& list, const std::string& noun);
 
-/// An array of objects with reason, count and example.
+/// Array of objects with reason, count and example.
 [[nodiscard]] Json failuresJson(const SearchReport& report, const CandidateList& list);
 
 } // namespace pimento::cli

@@ -14,23 +14,23 @@
 #include <string>
 #include <vector>
 
-// Counts, causes, energy, bounds and banks of a run, for people and for programs.
+// Counts, causes, energy, bounds and banks of a run, as text and JSON.
 
 namespace pimento::cli {
 
-/// Parts of a run with their share of its cycles.
+/// Prints the parts of a run with their fractions of its cycles.
 void printParts(const sim::RunResult& run);
-/// What the cycles of each part were for: "in": {"host_reads": 164, ...}, without those for which none passed.
+/// Cycles of each part by purpose: "in": {"host_reads": 164, ...}, without purposes of zero cycles.
 [[nodiscard]] Json purposesJson(const sim::RunResult& run);
-/// Requests and commands by type.
+/// Prints requests and commands by type.
 void printRunCounts(const sim::Machine& machine, const sim::RunResult& run);
-/// Why the cycles passed, most first.
+/// Prints the causes of cycles, the largest first.
 void printWaits(const sim::WaitCycles& waits, Cycles cycles);
-/// By segment; nothing for a device without prices.
+/// Prints energy by segment; nothing for a device without energy prices.
 void printEnergy(const sim::EnergyFigures& figures);
-/// How far a run is from what each resource needs at least.
+/// Prints the ratio of a run to the lower bound of each resource.
 void printBounds(const sim::BoundFigures& bounds, Cycles cycles);
-/// Least, median and most of the figures of at least one bank.
+/// Prints minimum, median and maximum of the figures of one or more banks.
 void printBankSummary(const std::vector<sim::BankActivity>& banks);
 
 /// Adds "requests_by_type" and "commands_by_type".
@@ -38,10 +38,10 @@ void addRunCounts(Json& document, const sim::Machine& machine, const sim::RunRes
 [[nodiscard]] Json waitsJson(const sim::WaitCycles& cycles);
 /// Adds "cycles_by_cause" of the run and of its groups, if the run explains its waits.
 void addWaits(Json& document, const sim::RunResult& run);
-/// In picojoules, by part and segment.
+/// Energy in picojoules, by part and segment.
 [[nodiscard]] Json energyJson(const sim::EnergyFigures& figures);
 [[nodiscard]] Json boundsJson(const sim::BoundFigures& bounds);
-/// One object for each bank, with its causes if the run explains its waits.
+/// One object per bank, with its causes if the run explains its waits.
 [[nodiscard]] Json banksJson(const sim::Machine& machine, const sim::RunResult& run);
 
 } // namespace pimento::cli

@@ -19,15 +19,15 @@ namespace {
 
 constexpr PaperRatio kRatios[] = {PaperRatio::BestOverDefault, PaperRatio::BestOverGpu, PaperRatio::DefaultOverGpu};
 
-/// The shapes to compare drafts of, and the numbers that the paper prints for them.
+/// The shapes whose drafts are compared, and the paper's numbers for them.
 struct Comparison {
     std::vector<std::string> shapes;
-    const PaperSeries* series = nullptr; // none: the paper prints nothing for this kernel on this device
+    const PaperSeries* series = nullptr; // nullptr: the paper has no numbers for this kernel on this device
     std::string remark;
 };
 
-/// The paper's shapes of a kernel, whatever the device. The compiled system's `gemv` has one matrix for all heads,
-/// which is not the paper's kernel; its shapes serve all the same.
+/// The paper's shapes of a kernel, for any device. The compiled system's `gemv` has one matrix for all heads, unlike
+/// the paper's kernel, but can use its shapes.
 std::vector<std::string> paperShapes(const std::string& kernel)
 {
     for (const auto name : {&PaperSeries::compiledKernel, &PaperSeries::kernel}) {
@@ -40,7 +40,7 @@ std::vector<std::string> paperShapes(const std::string& kernel)
     return {};
 }
 
-/// The one shape that was named, or those of the paper.
+/// The shape of the options, or the paper's shapes.
 Result<Comparison> comparisonOf(const QuestionOptions& options, const std::string& system)
 {
     if (!options.shape.empty() || !options.file.empty()) {
@@ -102,7 +102,7 @@ void tell(const GainsOptions& options, const Comparison& comparison, const std::
     }
 }
 
-/// One shape of what is asked.
+/// Reproduces one shape of the question.
 Result<ReproducedCase> gainOf(QuestionOptions question, const std::string& shape, const ExploreOptions& options,
                               const std::stop_token& stop)
 {

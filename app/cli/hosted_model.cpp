@@ -10,7 +10,7 @@ namespace pimento::cli {
 
 namespace {
 
-/// What options say of the model and its host.
+/// The options of the model and its host as a question.
 inference::ModelQuestion questionOf(const HostedModelOptions& options)
 {
     inference::ModelQuestion question;

@@ -12,23 +12,23 @@
 
 namespace pimento::cli {
 
-/// A model on a host, with what its kernels are explored with, as options say.
+/// A model on a host with everything that explores its kernels, as the options say.
 class HostedModel {
 public:
-    /// Error: what is wrong with the options, a study that cannot be opened, a device that is none. Interrupt and line
-    /// must outlive the result.
+    /// Error: invalid options, a study that cannot be opened, or an invalid device. `interrupt` and `line` must outlive
+    /// the result.
     [[nodiscard]] static Result<std::unique_ptr<HostedModel>> make(const HostedModelOptions& options,
                                                                    Interrupt& interrupt, ProgressLine& line);
 
     inference::ModelOnHost on;
-    std::unique_ptr<inference::PimKernels> kernels; // nullptr: the host has no devices
+    std::unique_ptr<inference::PimKernels> kernels; // nullptr: the host has no PIM devices
     std::shared_ptr<const sim::Machine> machine;
     unsigned threads = 1;
     inference::HeldWeights held;
 
     [[nodiscard]] inference::StepMeans means() const { return {kernels.get(), threads}; }
     [[nodiscard]] const Catalogue& catalogue() const { return m_catalogue; }
-    /// Of a device, beside its steps.
+    /// Constant facts about a PIM stack, such as its background power.
     [[nodiscard]] inference::StackFacts stackFacts() const
     {
         return {.backgroundWatts = machine == nullptr ? 0 : inference::backgroundWattsOf(*machine)};

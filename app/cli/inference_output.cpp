@@ -22,7 +22,7 @@ using published::Platform;
 
 constexpr double kGiga = 1e9;
 
-/// A column of the parts of a step.
+/// A column with one part of a step.
 struct Part {
     const char* id;
     double (*value)(const PhaseTimes&);

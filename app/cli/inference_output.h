@@ -7,13 +7,13 @@
 
 #include <string>
 
-// What `reproduce` says of whole models: text for people, JSON, files.
+// Output of `reproduce` for whole models: text, JSON, files.
 
 namespace pimento::cli {
 
 void print(const ReproducedInference& run);
 [[nodiscard]] Json jsonOf(const ReproducedInference& run);
-/// FIGURE.csv, a line for each setting and platform, and FIGURE.svg.
+/// Writes FIGURE.csv, with a line for each setting and platform, and FIGURE.svg.
 [[nodiscard]] Result<void> writeFiles(const std::string& folder, const ReproducedInference& run);
 
 } // namespace pimento::cli

@@ -7,7 +7,7 @@
 
 namespace pimento::cli {
 
-/// Hands a value to the library.
+/// Gives access to the library's value.
 struct Json::Text {
     using Document = nlohmann::ordered_json;
 
@@ -30,7 +30,7 @@ struct Json::Text {
     }
 
     static Document of(const Json& json) { return std::visit(Text{}, json.m_value); }
-    /// Bytes that are no UTF-8 are replaced.
+    /// Replaces bytes that are no valid UTF-8.
     static std::string of(const Json& json, int indent)
     {
         return of(json).dump(indent, ' ', false, Document::error_handler_t::replace);

@@ -15,10 +15,10 @@
 namespace pimento::cli {
 
 /// A value of the JSON documents that the command line prints; members of an object keep their order. Only the file
-/// behind this header includes the library that writes them, which takes longer to compile than most commands.
+/// behind this header includes the JSON library, which takes longer to compile than most commands.
 class Json {
 public:
-    /// Null; becomes an object or an array with its first member or element.
+    /// Makes null, which becomes an object or an array with its first member or element.
     Json();
     Json(std::nullptr_t);
     Json(bool value);
@@ -39,7 +39,7 @@ public:
             (*this)[key] = value;
         }
     }
-    /// An object if every part is a pair that begins with a text, as {{"name", x}, {"count", 2}}; else an array.
+    /// Makes an object if every part is a pair that begins with a text, as {{"name", x}, {"count", 2}}; else an array.
     Json(std::initializer_list<Json> parts);
     Json(const Json& other);
     Json(Json&& other) noexcept;
@@ -50,18 +50,18 @@ public:
     [[nodiscard]] static Json array();
     [[nodiscard]] static Json object();
 
-    /// The member of an object; a new one is null.
+    /// Member of an object; a new one is null.
     [[nodiscard]] Json& operator[](std::string_view key);
     /// Adds an element to an array.
     void push_back(Json value);
-    /// The last element of an array that has one.
+    /// Last element of an array, which must not be empty.
     [[nodiscard]] Json& back();
-    /// Sets all members of another object.
+    /// Copies all members of another object.
     void update(const Json& object);
 
-    /// On lines, indented by so many blanks.
+    /// Text on several lines, indented by `indent` blanks.
     [[nodiscard]] std::string lines(int indent = 2) const;
-    /// On one line, without blanks.
+    /// Text on one line without blanks.
     [[nodiscard]] std::string line() const;
 
 private:

@@ -16,7 +16,7 @@ namespace pimento::cli {
 
 namespace {
 
-/// Devices on which the default system takes a kernel at its example sizes; none for one without sizes of its own.
+/// Devices on which the default system runs a kernel at its example sizes; empty for a kernel without named sizes.
 std::vector<std::string> devicesOf(const SystemKernel& kernel, const Catalogue& catalogue)
 {
     Question question;
@@ -40,7 +40,7 @@ bool hasSameSizes(const SystemKernel& one, const SystemKernel& other)
     return std::ranges::equal(one.keys, other.keys, {}, &ShapeKey::name, &ShapeKey::name);
 }
 
-/// Other systems that know a kernel: one of its name with the same sizes.
+/// Other systems with a kernel of the same name and sizes.
 std::vector<std::string> otherSystems(const SystemKernel& kernel, const Catalogue& catalogue)
 {
     std::vector<std::string> ids;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kWidth = 96;
 
-/// Lines of a text broken at blanks. Lines of a list keep their marks, tables stay as they are.
+/// Wraps the lines of a text at blanks. Continued list items are indented, tables stay as they are.
 std::string wrapped(const std::string& text, const std::string& indent)
 {
     std::string lines;
@@ -36,7 +36,7 @@ std::string wrapped(const std::string& text, const std::string& indent)
 
 char letterOf(std::size_t choice) { return static_cast<char>('a' + choice); }
 
-/// What the window shows at a step, for somebody without it.
+/// Describes in words what the window shows at a step.
 std::string shownText(const Lesson& lesson, const LessonFacts& facts, std::size_t number)
 {
     const LessonStep& step = lesson.steps[number];
@@ -55,7 +55,7 @@ std::string shownText(const Lesson& lesson, const LessonFacts& facts, std::size_
     return text;
 }
 
-/// Writes the steps in one of the two forms.
+/// Writes the steps for a handout or a terminal.
 class Writer {
 public:
     Writer(const Lesson& lesson, const LessonFacts& facts, const LessonPaper& paper)

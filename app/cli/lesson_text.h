@@ -9,10 +9,10 @@
 
 namespace pimento::cli {
 
-/// A lesson on paper: its steps with values filled in, at the end the right answers.
+/// A printed lesson: its steps with values filled in, and the right answers at the end.
 struct LessonPaper {
-    bool withNotes = false;  // what is for whoever speaks as well
-    bool isMarkdown = false; // for a handout; else for a terminal
+    bool withNotes = false;  // include notes for the speaker
+    bool isMarkdown = false; // for a handout; otherwise for a terminal
 };
 
 [[nodiscard]] std::string lessonText(const Lesson& lesson, const LessonFacts& facts, const LessonPaper& paper);

@@ -18,7 +18,7 @@ namespace pimento::cli {
 
 namespace {
 
-/// What finding facts of lessons takes.
+/// Resources for finding the facts of lessons.
 class FactWork {
 public:
     explicit FactWork(const LessonsOptions& options) : m_cache(options.cache), m_heartbeat(m_interrupt, m_line) {}
@@ -49,7 +49,7 @@ Result<std::vector<LessonFile>> shippedLessons()
     return folder ? lessonFiles(*folder) : tl::unexpected<Error>(folder.error());
 }
 
-/// A lesson of the program by its id, or a file.
+/// A shipped lesson by its id, or a lesson file.
 Result<Lesson> lessonOf(const std::string& name, const std::string& language)
 {
     if (isFile(name)) {
@@ -128,7 +128,7 @@ int print(const LessonsOptions& options, const Catalogue& catalogue, unsigned th
     return kDone;
 }
 
-/// The mistakes of one lesson, each on a line of the error stream. 0: there are none.
+/// Prints each error of a lesson on a line of the error stream. Returns the exit code, 0 without errors.
 int checkOne(const std::string& name, const LessonsOptions& options, const Catalogue& catalogue, unsigned threads,
              FactWork& work)
 {

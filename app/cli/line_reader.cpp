@@ -17,9 +17,9 @@ namespace pimento::cli {
 namespace {
 
 constexpr std::size_t kBlockBytes = 1U << 16U;
-constexpr int kPatience = 50; // milliseconds between two looks at the wish to stop
+constexpr int kPatience = 50; // milliseconds between two checks for a stop
 
-/// Whether something can be read, or the end is there.
+/// True if data can be read or the end is reached; waits briefly.
 bool isReady(int file)
 {
     pollfd wanted{file, POLLIN, 0};

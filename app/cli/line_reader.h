@@ -12,19 +12,20 @@
 
 namespace pimento::cli {
 
-/// A line of an input, without its end.
+/// A line of an input, without its line end.
 struct InputLine {
-    std::int64_t number = 0; // from 1 on
+    std::int64_t number = 0; // from 1
     std::string text;
-    bool isTooLong = false; // `text` has only its beginning
+    bool isTooLong = false; // `text` is truncated
 };
 
-/// The lines of a file or a pipe, each as soon as it is there. No more is kept of an input than one line and one block.
+/// Reads the lines of a file or a pipe, each as soon as it is complete. It keeps no more of the input than one line and
+/// one block.
 class LineReader {
 public:
     static constexpr std::size_t kLongest = std::size_t{4} << 20U; // bytes of a line
 
-    /// A file, or "-" for the standard input. Error: it cannot be opened.
+    /// Opens a file, or the standard input for "-". Error: it cannot be opened.
     [[nodiscard]] static Result<LineReader> open(const std::string& name);
     LineReader(LineReader&& other) noexcept;
     LineReader& operator=(LineReader&& other) noexcept;
@@ -32,20 +33,20 @@ public:
     LineReader& operator=(const LineReader&) = delete;
     ~LineReader();
 
-    /// The next line, of the first one without a byte order mark. `isWanted` is asked several times a second while
-    /// nothing comes. None: the end, or the reader was stopped. Error: the input cannot be read.
+    /// The next line; a byte order mark is dropped. While no data arrives, `isWanted` is called several times a second.
+    /// None: end of input, or `isWanted` returned false. Error: the input cannot be read or is no text.
     [[nodiscard]] Result<std::optional<InputLine>> next(const std::function<bool()>& isWanted);
 
 private:
     LineReader() = default;
 
-    /// What is there up to the end of a line, into the line; whether it is whole.
+    /// Appends the current block up to its next line end to a line. True: the line is complete.
     [[nodiscard]] bool take(InputLine& line);
 
     std::string m_name;
     int m_file = -1;
     std::string m_block;
-    std::size_t m_taken = 0; // of the block
+    std::size_t m_taken = 0; // bytes of the block that were consumed
     std::int64_t m_number = 0;
     bool m_isAtBegin = true;
     bool m_isAtEnd = false;

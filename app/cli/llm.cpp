@@ -18,7 +18,7 @@ namespace pimento::cli {
 
 namespace {
 
-/// What there is to be asked about.
+/// Lists the known models, hosts and placements.
 int listModels(const ModelLibrary& library)
 {
     printPlain("Models\n");
@@ -55,8 +55,8 @@ Result<std::vector<inference::Placement>> placementsOf(const LlmOptions& options
     return all;
 }
 
-/// The power of a stack over the last step of each row. What is inside of programs costs a run of each, which an
-/// interrupted answer does without.
+/// Adds the power of a stack over the last step of each row. Power within programs needs a run of each program, which
+/// is skipped after an interrupt.
 Result<void> addPower(const LlmOptions& options, const HostedModel& desk, Interrupt& interrupt, ProgressLine& line,
                       LlmAnswer& answer)
 {
@@ -77,7 +77,7 @@ Result<void> addPower(const LlmOptions& options, const HostedModel& desk, Interr
     return {};
 }
 
-/// Placements that the host can have at all.
+/// The placements that the host supports. Error: one that it does not, unless all placements are asked for.
 Result<std::vector<inference::Placement>> possibleOf(const LlmOptions& options, const HostedModel& desk,
                                                      std::vector<inference::Placement> placed)
 {
@@ -99,8 +99,8 @@ bool isForPeople(const LlmOptions& options)
     return options.output != Output::Json && !isStandardOutput(options.csv) && !isStandardOutput(options.power);
 }
 
-/// Runs one placement after the other and shows each as soon as it is known. An interrupt ends it: rows that are there
-/// stay.
+/// Runs one placement after the other and prints each row when it is known. After an interrupt the finished rows
+/// remain.
 Result<void> addRows(const LlmOptions& options, const HostedModel& desk,
                      const std::vector<inference::Placement>& placed, Interrupt& interrupt, ProgressLine& line,
                      LlmAnswer& answer)

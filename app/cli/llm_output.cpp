@@ -192,7 +192,7 @@ Json jsonOf(const inference::PlacedRun& row)
             {"prefill_joules", g.prefill.joules},
             {"tokens_per_second", g.tokensPerSecond()},
             {"decode_joules_per_token", g.decodeJoulesPerToken()},
-            {"joules_per_token", g.wholeJoulesPerToken()}, // of all tokens of answers, with the prefill
+            {"joules_per_token", g.wholeJoulesPerToken()}, // of all tokens of answers, including the prefill
             {"bound_seconds", g.boundSeconds}};
 }
 

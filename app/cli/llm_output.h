@@ -10,33 +10,33 @@
 #include <string>
 #include <vector>
 
-// What `llm` says: text for people, JSON, CSV.
+// Output of `llm`: text, JSON, CSV.
 
 namespace pimento::cli {
 
-/// All that was asked about a model on a host.
+/// Answer about a model on a host.
 struct LlmAnswer {
     inference::ModelOnHost on;
     std::vector<inference::PlacedRun> rows;
-    std::vector<std::optional<inference::StackPower>> powers; // of the last step of each row; none: no devices
+    std::vector<std::optional<inference::StackPower>> powers; // over the last step of each row; none: no PIM devices
     std::vector<inference::Crossover> crossovers;
-    std::size_t explored = 0;    // kernels
-    std::size_t recalled = 0;    // kernels that a study knew
-    std::size_t ruledOut = 0;    // kernels of which no draft is faster than the processor
-    std::size_t simulated = 0;   // kernels of which the hand-made draft alone was simulated
-    bool wasInterrupted = false; // before all rows were there
+    std::size_t explored = 0;    // explored kernels
+    std::size_t recalled = 0;    // kernels that the study knew
+    std::size_t ruledOut = 0;    // kernels that no draft makes faster than the GPU
+    std::size_t simulated = 0;   // kernels of which only the baseline draft was simulated
+    bool wasInterrupted = false; // before all rows were finished
 };
 
-/// The model, what is assumed, and the heads of the rows: before anything is explored.
+/// Prints the model, the assumptions and the header of the rows, before exploring.
 void printHead(const inference::ModelOnHost& on, const inference::HostCapacity& capacity);
-/// A line for a placement at a batch, as soon as it is known.
+/// Prints the line of a placement at a batch as soon as it is known.
 void printRow(const inference::PlacedRun& row);
-/// What stands behind the rows: their layers, power, crossovers.
+/// Prints what follows the rows: layers, power, crossovers.
 void printDetails(const LlmAnswer& answer);
 [[nodiscard]] Json jsonOf(const LlmAnswer& answer);
-/// A line for each layer of the last step of each row.
+/// CSV with a line for each layer of the last step of each row.
 [[nodiscard]] std::string csvOf(const LlmAnswer& answer);
-/// A line for each stretch of the power of a stack over the last step of each row.
+/// CSV with a line for each interval of a stack's power over the last step of each row.
 [[nodiscard]] std::string powerCsvOf(const LlmAnswer& answer);
 
 } // namespace pimento::cli

@@ -24,7 +24,7 @@ int emitIr(const DraftQuestion& question, const lower::Program& program)
     return kDone;
 }
 
-/// The commands of the device program, one a line.
+/// Prints the commands of the device program, one per line.
 int emitProgram(const DraftQuestion& question, const lower::Program& program, Interrupt& interrupt)
 {
     std::int64_t count = 0;
@@ -38,7 +38,7 @@ int emitProgram(const DraftQuestion& question, const lower::Program& program, In
     return isComplete ? kDone : kInterrupted;
 }
 
-/// The same as a document with everything that is needed to execute it.
+/// Prints the program as a JSON document with everything that is needed to execute it.
 int emitProgramJson(const lower::Program& program, Interrupt& interrupt)
 {
     constexpr std::int64_t kPiecesBetweenReports = 1024;
@@ -53,7 +53,7 @@ int emitProgramJson(const lower::Program& program, Interrupt& interrupt)
     return isComplete ? kDone : interrupt.isRequested() ? kInterrupted : kBadInput;
 }
 
-/// The requests that the simulator runs, as `replay` reads them.
+/// Prints the requests that the simulator runs, as `replay` reads them.
 int emitCommands(const DraftQuestion& question, std::shared_ptr<const lower::Program> program, Interrupt& interrupt)
 {
     auto list = RequestList::of(question, std::move(program), interrupt.token());
@@ -71,7 +71,7 @@ int emitCommands(const DraftQuestion& question, std::shared_ptr<const lower::Pro
     return kDone;
 }
 
-/// The program that simulating the draft runs.
+/// Lowers the chosen draft to the program that a simulation runs.
 Result<std::unique_ptr<lower::Program>> programOf(const CompiledProblem& problem, const LowerOptions& options,
                                                   const std::stop_token& stop)
 {
@@ -88,7 +88,7 @@ Result<void> check(const LowerOptions& options)
     if (options.draft.empty() && options.from.empty()) {
         return fail("--draft is required", "", "See pimento-cli --help");
     }
-    if (options.output == Output::Json && options.emit != "program") { // of any system
+    if (options.output == Output::Json && options.emit != "program") { // available for every system
         return fail("--emit " + options.emit.substr(0, 40) + " has no JSON form", "--json",
                     "Use --emit program with --json, or leave out --json");
     }

@@ -10,7 +10,7 @@ namespace pimento::cli {
 
 namespace {
 
-/// "compiled: Compiled and verified; dcc-artifact: Published artifact".
+/// Lists the systems, "compiled: Compiled and verified; dcc-artifact: Published artifact".
 std::string systemsText()
 {
     std::string text;
@@ -29,7 +29,7 @@ std::string passesText()
     return text;
 }
 
-/// Settings that have an option of their own.
+/// Adds settings that have an option of their own.
 void addSettings(CLI::App& command, QuestionOptions& options)
 {
     command.add_option("--indexing", options.indexing,

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-// What stands on the command line, for each command.
+// Options of the command line, by command.
 
 namespace pimento::cli {
 
@@ -17,44 +17,44 @@ inline constexpr int kInterrupted = 130;
 
 enum class Output : unsigned char { Text, Json };
 
-/// Of every command.
+/// Options of every command.
 struct OutputOptions {
     Output output = Output::Text;
 };
 
-/// The file with known costs of programs: a file, "none"; "": the one in the user's cache folder.
+/// Cache of simulated costs: a file, or "none"; "": the file in the user's cache folder.
 struct CacheOptions {
     std::string file;
 };
 
-/// Rules of a device that are not as its file has them.
+/// Device rules that differ from the device file.
 struct RuleOptions {
-    std::vector<std::string> with;    // to apply besides those that are on
-    std::vector<std::string> without; // to leave out; "all"
+    std::vector<std::string> with;    // switched on besides those that are on
+    std::vector<std::string> without; // switched off; or "all"
 };
 
-/// What is asked. An option that is not given leaves what the question file says, or the system's default.
+/// Options of a question. An option that is not given keeps the value of the question file or the system's default.
 struct QuestionOptions {
-    std::string kernel; // name, or a file that ends with .py
+    std::string kernel; // name, or a file that ends in .py
     std::string shape;
     std::string backend; // name, or a device file
-    std::string model;   // a system
+    std::string model;   // id of a system
     std::optional<std::string> type;
     std::vector<std::string> resident; // arguments to keep on the device
     std::vector<std::string> streamed; // arguments to lay out on every run
-    // Settings that have an option of their own:
+    // Settings with an option of their own:
     std::optional<std::string> space;
-    bool isSpaceUsual = false; // the command chose it, nobody named it
+    bool isSpaceUsual = false; // chosen by the command, not by the user
     std::optional<std::string> mode;
     std::optional<std::string> indexing;
-    std::optional<std::string> prune;       // pruning rules that make the kept drafts
-    std::vector<std::string> withoutPasses; // optimizer passes to leave out
+    std::optional<std::string> prune;       // pruning rules of the retained drafts
+    std::vector<std::string> withoutPasses; // optimizer passes to skip
     RuleOptions rules;
-    std::optional<std::int64_t> devices; // that share the shape
+    std::optional<std::int64_t> devices; // number of devices that share the shape
     std::vector<std::string> settings;   // SETTING=VALUE
-    std::string gpuTimes;                // file with measured times of other processors
-    std::string file;                    // to read the question from
-    std::string saved;                   // file for the question
+    std::string gpuTimes;                // file with measured times of GPUs
+    std::string file;                    // file to read the question from
+    std::string saved;                   // file to write the question to
 };
 
 struct KernelsOptions : OutputOptions {};
@@ -70,16 +70,16 @@ struct LessonsOptions : OutputOptions {
 };
 
 struct DevicesOptions : OutputOptions {
-    std::string backend; // "": list them all
+    std::string backend; // "": list all
 };
 
 struct RulesOptions : OutputOptions {
     std::string backend;
-    bool effects = false; // whether to measure them
+    bool effects = false; // measure their effects
 };
 
 struct GainsOptions : OutputOptions {
-    QuestionOptions question;   // without a shape: those of the paper
+    QuestionOptions question;   // without a shape: the paper's shapes
     std::optional<int> threads; // default: all
     CacheOptions cache;
 };
@@ -87,18 +87,18 @@ struct GainsOptions : OutputOptions {
 struct ReproduceOptions : OutputOptions {
     std::vector<std::string> figures; // "fig8" and so on, or "all"
     std::string model = "dcc-artifact";
-    std::string out;               // folder for a CSV file and a chart of each figure; "": none
-    std::optional<int> shapes;     // of each row of Table 4; default: all
-    std::optional<int> samples;    // drafts that are run for each training; default: 10,000
-    std::vector<std::string> only; // publications or claims of the bands, workloads of the IMTP paper; none: all
-    std::optional<int> trials;     // of searches for the IMTP paper; default: 1000
-    std::optional<int> seeds;      // searches of each variant for its fig13; default: 3
-    std::string study;             // look-up table of the bands' kernels; "": none
+    std::string out;               // folder for a CSV file and a chart per figure; "": none
+    std::optional<int> shapes;     // shapes per row of Table 4; default: all
+    std::optional<int> samples;    // drafts that are run per training; default: 10,000
+    std::vector<std::string> only; // publications or claims, or workloads of the IMTP paper; empty: all
+    std::optional<int> trials;     // trials per search for the IMTP paper; default: 1000
+    std::optional<int> seeds;      // searches per variant for its fig13; default: 3
+    std::string study;             // look-up table of the publications' kernels; "": none
     std::optional<int> threads;    // default: all
     CacheOptions cache;
 };
 
-/// A language model on a host, for every command about that.
+/// A language model on a host, shared by all commands about one.
 struct HostedModelOptions {
     std::string model; // name, or a model file
     std::string host = "attacc";
@@ -109,45 +109,45 @@ struct HostedModelOptions {
     std::optional<std::int64_t> processors;
     std::optional<std::int64_t> devices;
     std::optional<std::string> backend;
-    std::optional<double> idleWatts; // of a processor
+    std::optional<double> idleWatts; // of a GPU
     std::optional<double> deviceIdleWatts;
-    std::optional<double> powerCap; // of a device; 0: none
+    std::optional<double> powerCap; // of a PIM device; 0: none
     std::string space = "complete";
-    bool holdsTwice = false; // weights in two layouts
+    bool holdsTwice = false; // weights are held in two layouts
     std::string kvPlaces = "charged";
-    std::string prefillTimes; // file of measured times of prompts; "": none
+    std::string prefillTimes; // file with measured times of prompts; "": none
     std::string study;        // look-up table; "": none
     std::optional<int> threads;
     CacheOptions cache;
 };
 
-/// Prompts and decode steps of a model.
+/// Options for prompts and decode steps of a model.
 struct LlmOptions : OutputOptions {
     HostedModelOptions on;               // without a model: models and hosts are listed
-    std::vector<std::string> placements; // names or by hand; empty: fastest
+    std::vector<std::string> placements; // names or manual placements; empty: fastest
     bool hasAllPlacements = false;
     std::vector<std::int64_t> batches = {1};
     std::int64_t inputTokens = 128;
     std::int64_t outputTokens = 128;
-    bool ignoresMemory = false; // asks what would be if it fitted
+    bool ignoresMemory = false; // runs as if the model fitted into the memory
     bool hasCrossovers = false;
     std::string csv;   // a line for each layer, "-" for the terminal
-    std::string power; // a line for each stretch of the power of a stack
+    std::string power; // file with a line for each interval of a stack's power
 };
 
-/// Requests that a model on a host serves.
+/// Options for requests that a model on a host serves.
 struct ServeOptions : OutputOptions {
     HostedModelOptions on;
     std::string placement = "fastest";
     std::vector<std::int64_t> batches = {1, 2, 4, 8, 16, 32, 64};
-    std::optional<std::int64_t> longestContext; // default: that of the requests
-    std::string trace;                          // file; "": requests are generated
-    double rate = 1;                            // of generated requests, or of a trace at another speed
+    std::optional<std::int64_t> longestContext; // default: the longest of the requests
+    std::string trace;                          // trace file; "": requests are generated
+    double rate = 1;                            // arrivals per second; a trace is rescaled to it if given
     bool hasRate = false;
     std::string arrivals = "poisson";
     std::int64_t requests = 1000;
     bool hasRequests = false;
-    std::vector<std::int64_t> inputs = {512}; // tokens, or least and most
+    std::vector<std::int64_t> inputs = {512}; // tokens; or minimum and maximum
     std::vector<std::int64_t> outputs = {128};
     std::int64_t seed = 1;
     std::string schedule = "prefill-first";
@@ -155,10 +155,10 @@ struct ServeOptions : OutputOptions {
     std::int64_t instances = 1;
     std::string preemption = "none";
     std::string routing = "round-robin";
-    std::optional<std::int64_t> prefillTokens;  // of prompts in a step
-    std::optional<double> transferGigabytes;    // a second, of the link of "apart"
-    std::optional<double> transferMicroseconds; // before the first byte of a transfer
-    double firstToken = 0;                      // objective, seconds; 0: none
+    std::optional<std::int64_t> prefillTokens;  // tokens of prompts in a step
+    std::optional<double> transferGigabytes;    // GB/s of the link with the schedule "apart"
+    std::optional<double> transferMicroseconds; // latency of a transfer
+    double firstToken = 0;                      // objective in seconds; 0: none
     double perToken = 0;
     bool findsRate = false;
     std::string csv;     // a line for each request, "-" for the terminal
@@ -167,47 +167,47 @@ struct ServeOptions : OutputOptions {
 
 struct PredictCommandOptions : OutputOptions {
     QuestionOptions question;
-    std::string train;          // file to write a new predictor to; "": none is trained
-    std::string shapes;         // file with a device, a kernel and a shape a line, to train on
-    std::string predictor;      // file of a predictor; "": lower bounds say what drafts cost
-    std::optional<int> top;     // drafts that are listed; default: 10
-    std::optional<int> run;     // of them that are run; default: none
-    std::optional<int> samples; // drafts that are run for the training
+    std::string train;          // file for a new predictor; "": none is trained
+    std::string shapes;         // file with a device, kernel and shape per line, to train on
+    std::string predictor;      // predictor file; "": costs are predicted by lower bounds
+    std::optional<int> top;     // number of drafts to list; default: 10
+    std::optional<int> run;     // number of listed drafts to run; default: none
+    std::optional<int> samples; // number of drafts to run for training
     std::optional<double> share;
     std::optional<int> rounds;
     std::optional<int> depth;
     std::optional<double> rate;
-    bool isPaper = false; // the paper's settings
+    bool isPaper = false; // uses the paper's settings
     std::optional<int> seed;
-    std::string csv; // file for what is predicted of every draft
+    std::string csv; // file for the predictions of all drafts
     std::optional<int> threads;
     CacheOptions cache;
 };
 
 struct RegretCommandOptions : OutputOptions {
     QuestionOptions question;   // without a kernel, question or shapes: the built-in family
-    std::string shapes;         // file with a device, a kernel and a shape a line
-    std::string predictor;      // file of a predictor; "": nothing is predicted
-    std::string csv;            // file for a line for each way, "-" for the terminal
+    std::string shapes;         // file with a device, kernel and shape per line
+    std::string predictor;      // predictor file; "": nothing is predicted
+    std::string csv;            // file with a line per rule of choice, "-" for the terminal
     std::optional<int> threads; // default: all
     CacheOptions cache;
 };
 
 struct SensitivityCommandOptions : OutputOptions {
     QuestionOptions question;
-    std::vector<std::string> only; // assumptions by id; empty: all
-    bool lists = false;            // the assumptions alone
+    std::vector<std::string> only; // ids of assumptions; empty: all
+    bool lists = false;            // only lists the assumptions
     std::string csv;               // file for a line per point, "-" for the terminal
     std::optional<int> threads;    // default: all
     CacheOptions cache;
 };
 
 struct CompareOptions : OutputOptions {
-    QuestionOptions question;             // of all items as far as they do not say otherwise; devices with commas
-    std::string draft;                    // of the first device, or of items that name none; "": the best
-    bool matches = false;                 // other devices get the draft that means the same as the first one's
+    QuestionOptions question;             // defaults of all items; the device may be a list with commas
+    std::string draft;                    // draft of the first device, or of items without one; "": the best
+    bool matches = false;                 // other devices get the draft that matches the first one's
     std::vector<std::string> items;       // "DEVICE KERNEL SHAPE [DRAFT] [SETTING=VALUE ...]"
-    std::string itemsFile;                // file with an item a line
+    std::string itemsFile;                // file with one item per line
     std::vector<std::string> questions;   // files
     std::optional<std::int64_t> baseline; // from 1; default: the first one
     std::string csv;                      // file for a line per item, "-" for the terminal
@@ -217,13 +217,13 @@ struct CompareOptions : OutputOptions {
 };
 
 struct ChainCommandOptions : OutputOptions {
-    std::string file;    // with a chain
-    std::string model;   // name or file of a language model, whose attention is the chain
-    std::string host;    // that it runs on; "": attacc
+    std::string file;    // file with a chain
+    std::string model;   // name or file of a language model whose attention is the chain
+    std::string host;    // its host; "": attacc
     std::string context; // "2048", or "128..4096 step 256"; "": 2048
     std::optional<std::int64_t> batch;
-    bool prompts = false;       // the host works through prompts around it
-    bool omitsLasting = false;  // the best chain without changes of layouts
+    bool prompts = false;       // the host processes prompts around it
+    bool omitsLasting = false;  // skips the best chain without relayouts
     QuestionOptions question;   // device and settings of all kernels
     std::string csv;            // file for a line per kernel, "-" for the terminal
     std::optional<int> threads; // default: all
@@ -231,10 +231,10 @@ struct ChainCommandOptions : OutputOptions {
 };
 
 struct BatchOptions : OutputOptions {
-    std::string input = "-";    // file with a question a line, "-" for the standard input
+    std::string input = "-";    // file with a question per line, "-" for the standard input
     std::string out;            // file for the answers; "": the standard output
     std::optional<int> threads; // default: all
-    std::string gpuTimes;       // file with measured times of other processors
+    std::string gpuTimes;       // file with measured times of GPUs
     CacheOptions cache;
 };
 
@@ -242,10 +242,10 @@ struct AdviseOptions : OutputOptions {
     QuestionOptions question;
     std::string draft;
     std::string from;           // file with the draft's representation
-    bool all = false;           // also what was tried without success
-    bool best = false;          // look for the best draft of the space in any case
-    std::optional<int> checks;  // random drafts on which the rule that predicts is checked; none: advice
-    std::uint64_t seed = 1;     // of these
+    bool all = false;           // also lists changes that did not help
+    bool best = false;          // always searches for the best draft of the space
+    std::optional<int> checks;  // number of random drafts to check predictions on; none: gives advice
+    std::uint64_t seed = 1;     // seed of the random drafts
     std::optional<int> threads; // default: all
     CacheOptions cache;
 };
@@ -253,33 +253,33 @@ struct AdviseOptions : OutputOptions {
 struct ExploreCommandOptions : OutputOptions {
     QuestionOptions question;
     std::string study;                  // file
-    bool all = false;                   // every candidate
-    std::optional<std::int64_t> top;    // candidates that are simulated first
-    std::optional<std::int64_t> budget; // candidates to look at
-    std::optional<double> seconds;      // to take
-    std::optional<double> cycles;       // to simulate, of the device
-    std::string predictor = "estimate"; // or "none", "study", the file of a trained one
+    bool all = false;                   // simulates every candidate
+    std::optional<std::int64_t> top;    // number of candidates to simulate first
+    std::optional<std::int64_t> budget; // number of candidates to look at
+    std::optional<double> seconds;      // time limit
+    std::optional<double> cycles;       // limit on simulated device cycles
+    std::string predictor = "estimate"; // or "none", "study", or the file of a trained one
     std::vector<std::string> pareto;    // columns
     std::optional<int> threads;         // default: all
     CacheOptions cache;
 };
 
 struct StudyCommandOptions : OutputOptions {
-    std::string action;             // show, query, export, notes, merge
-    std::vector<std::string> files; // of merge the last one is new
-    QuestionOptions question;       // which one; without a kernel: all
-    std::string id;                 // how the key of the question begins
-    std::string csv;                // of one question, "-" for the terminal
-    std::string out;                // folder for a file of each question
-    bool known = false;             // also what is not on the list
+    std::string action;             // show, query, export, notes or merge
+    std::vector<std::string> files; // for merge, the last one is created
+    QuestionOptions question;       // selects questions; without a kernel: all
+    std::string id;                 // beginning of the question's key
+    std::string csv;                // file for one question, "-" for the terminal
+    std::string out;                // folder with a file for each question
+    bool known = false;             // also candidates that are not on the list
     std::vector<std::string> pareto;
 };
 
 struct WhatIfCommandOptions : OutputOptions {
     QuestionOptions question;
     std::vector<std::string> sweeps; // one or two
-    bool lists = false;              // the parameters alone
-    bool refines = true;             // whether to look between values where something changes
+    bool lists = false;              // only lists the parameters
+    bool refines = true;             // also tries values between those where something changes
     std::string csv;                 // file for a line per point, "-" for the terminal
     std::string svg;                 // file for a curve or a map
     std::optional<int> threads;      // default: all
@@ -289,7 +289,7 @@ struct WhatIfCommandOptions : OutputOptions {
 struct DraftsOptions : OutputOptions {
     QuestionOptions question;
     std::optional<int> groups; // default: those of the device
-    std::string csv;           // file for rows, "-" for the terminal
+    std::string csv;           // file with a row per candidate, "-" for the terminal
     bool showsPruned = false;
 };
 
@@ -298,7 +298,7 @@ struct SimulateOptions : OutputOptions {
     std::string draft;
     std::string from; // file with the draft's representation
     bool findsBest = false;
-    std::string csv;            // file for rows, "-" for the terminal
+    std::string csv;            // file with a row per candidate, "-" for the terminal
     std::optional<int> threads; // default: all
     CacheOptions cache;
     std::string commands; // file for the command trace
@@ -319,7 +319,7 @@ struct ExportOptions : OutputOptions {
     std::string from; // file with the draft's representation
     bool findsBest = false;
     std::string out;                  // folder for the files
-    std::vector<std::string> formats; // ids; empty: all that there are
+    std::vector<std::string> formats; // ids; empty: all available ones
     std::optional<int> threads;       // of the search for the best draft; default: all
     CacheOptions cache;
 };
@@ -328,10 +328,10 @@ struct VerifyOptions : OutputOptions {
     QuestionOptions question;
     std::string draft;
     std::string from;                   // file with a schedule's trace
-    std::optional<std::int64_t> sample; // random drafts to take
+    std::optional<std::int64_t> sample; // number of random drafts
     std::optional<std::int64_t> seed;
-    bool library = false;               // any kernels
-    std::optional<std::int64_t> random; // so many of them
+    bool library = false;               // verifies random kernels of the library
+    std::optional<std::int64_t> random; // how many of them
 };
 
 struct ReplayOptions : OutputOptions {

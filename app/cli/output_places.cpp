@@ -34,7 +34,8 @@ void addOutputs(CommandFiles& files, std::initializer_list<const std::string*> n
     }
 }
 
-/// Of a command with a cache, or of one that leaves the user's alone.
+/// Adds the cache's files to the inputs, so that no output overwrites them; also the user's default cache, for commands
+/// without one.
 void addCacheFile(CommandFiles& files, const CacheOptions& options = {})
 {
     if (const auto cache = cacheFileOf(options)) {
@@ -82,7 +83,7 @@ void addFolder(std::vector<fs::path>& files, const fs::path& folder)
     }
 }
 
-/// What belongs to the program.
+/// Files of the program's own data.
 std::vector<fs::path> dataFiles()
 {
     std::vector<fs::path> files;
@@ -99,7 +100,7 @@ bool isSamePlace(const fs::path& one, const fs::path& other)
     return one == other || fs::equivalent(one, other, code) || placeOf(one.string()) == placeOf(other.string());
 }
 
-/// Whether a stream of the process goes to this very file.
+/// True if a stream of the process is redirected to this file.
 bool isStream(const std::string& name, int stream)
 {
     struct stat file {};
@@ -125,7 +126,7 @@ Result<void> checkPlace(const std::string& name)
         return refusal(std::strerror(errno));
     }
     if (isThere && !S_ISREG(there.st_mode)) {
-        return {}; // written directly
+        return {}; // such a file is written directly
     }
     const fs::path folder = placeOf(name).parent_path();
     if (name.ends_with('/')) {

@@ -9,15 +9,15 @@
 #include <string>
 #include <vector>
 
-// Where the outputs of a command go: looked at before any work begins.
+// Checks the output files of a command before any work begins.
 
 namespace pimento::cli {
 
 /// The files of a command.
 struct CommandFiles {
     Output output = Output::Text;
-    std::vector<std::string> outputs;          // as they were named
-    std::vector<std::filesystem::path> inputs; // what it reads or keeps open besides the program's own data
+    std::vector<std::string> outputs;          // as the user named them
+    std::vector<std::filesystem::path> inputs; // files that it reads or keeps open besides the program's own data
 };
 
 [[nodiscard]] CommandFiles filesOf(const OutputOptions& options);
@@ -41,12 +41,12 @@ struct CommandFiles {
 [[nodiscard]] CommandFiles filesOf(const VerifyOptions& options);
 [[nodiscard]] CommandFiles filesOf(const ReplayOptions& options);
 
-/// Whether rows go to the terminal, so that a summary would get in their way.
+/// True if rows go to the terminal, where a summary would mix with them.
 [[nodiscard]] bool usesTerminal(const CommandFiles& files);
 
-/// Error: two outputs to one place, an output that would overwrite what the command reads (its kernel, its device, a
-/// request list, the cache, the program's own data) or prints, a place that cannot be written, rows and JSON both to
-/// the terminal.
+/// Checks the output files. Error: two outputs to one file; an output that would overwrite an input (kernel, device,
+/// request list, cache, the program's own data) or the standard output's file; a path that cannot be written; rows and
+/// JSON both to the terminal.
 [[nodiscard]] Result<void> checkFiles(const CommandFiles& files);
 
 } // namespace pimento::cli

@@ -97,7 +97,7 @@ TrainingOptions trainingOf(const PredictCommandOptions& options)
     return training;
 }
 
-/// What runs while somebody may interrupt it.
+/// Resources of an interruptible run.
 struct Run {
     Interrupt interrupt;
     ProgressLine line;
@@ -177,7 +177,7 @@ int trainPredictor(const PredictCommandOptions& options, Run& run, const Cache& 
     return kDone;
 }
 
-/// A row that is listed, with what its run says if it was run.
+/// A listed row, with its simulated cost if it was run.
 struct Listed {
     std::size_t row = 0;
     double predicted = 0;

@@ -17,15 +17,15 @@ namespace {
 
 std::string percent(double share) { return fmt::format("{:.2f} %", 100 * share); }
 
-/// What the others reach; "-": there are none.
+/// Mean result of shapes without the best draft; "-": all have it.
 std::string restText(std::size_t shapes, std::size_t best, double rest) { return shapes == best ? "-" : percent(rest); }
 
 double paperShare(const AccuracySeries& series) { return static_cast<double>(series.paperBest) / series.paperShapes; }
 
-/// Over all shapes of all rows, and as the paper has it: the mean of the rows.
+/// Means over all rows; `rest` and `topRest` are weighted by shapes, while the paper averages rows.
 struct Means {
     double share = 0;
-    double rest = 0; // of all shapes whose chosen draft is not the best
+    double rest = 0; // over all shapes whose chosen draft is not the best
     double topShare = 0;
     double topRest = 0;
     double paper = 0;
@@ -139,7 +139,7 @@ struct OnlineSums {
     double compile = 0;
     double offline = 0;
     double online = 0;
-    std::size_t optimal = 0; // shapes whose chosen draft is as fast as the best one
+    std::size_t optimal = 0; // number of shapes whose chosen draft is as fast as the best one
 };
 
 OnlineSums sumsOf(const OnlineRun& run, std::size_t batches)
@@ -160,7 +160,7 @@ std::size_t queriesFor(const OnlineRun& run, double share)
     return run.batchesFor(share) * static_cast<std::size_t>(run.queries);
 }
 
-/// Batches from which on online and offline are alike but for one in a thousand.
+/// Number of batches from which online is within 0.1 % of offline.
 std::size_t alikeFrom(const OnlineRun& run)
 {
     std::size_t from = 0;

@@ -9,14 +9,14 @@
 #include <string>
 #include <vector>
 
-// What `reproduce` says of the predictor: text for people, JSON, files.
+// Output of `reproduce` about the predictor: text, JSON, files.
 
 namespace pimento::cli {
 
 inline constexpr const char* kTable4 = "table4";
 inline constexpr const char* kFig15 = "fig15";
 
-/// Table 4 of a system.
+/// Table 4 for a system.
 struct AccuracyTable {
     std::string system;
     std::string space;
@@ -26,12 +26,12 @@ struct AccuracyTable {
 
 void print(const AccuracyTable& table);
 [[nodiscard]] Json jsonOf(const AccuracyTable& table);
-/// table4.csv, a line for each shape.
+/// Writes table4.csv, with a line for each shape.
 [[nodiscard]] Result<void> writeFiles(const std::string& folder, const AccuracyTable& table);
 
 void print(const OnlineRun& run);
 [[nodiscard]] Json jsonOf(const OnlineRun& run);
-/// fig15.csv, a line for each batch; without times of this computer.
+/// Writes fig15.csv, with a line for each batch, without times of this computer.
 [[nodiscard]] Result<void> writeFiles(const std::string& folder, const OnlineRun& run);
 
 } // namespace pimento::cli

@@ -18,7 +18,7 @@ namespace pimento::cli {
 namespace {
 
 constexpr std::string_view kCycles = "cycles";
-constexpr std::string_view kTotalCycles = "cycles_total"; // of a time that has more than the device's
+constexpr std::string_view kTotalCycles = "cycles_total"; // a time that has more than the device's cycles
 
 Json numberJson(const CostQuantity& quantity, double value)
 {
@@ -95,7 +95,7 @@ void addAssumptions(Json& document, const Problem& problem)
 std::optional<double> baselineMilliseconds(const Problem& problem)
 {
     if (const DraftProblem* drafts = draftProblem(problem)) {
-        return drafts->asked().model->gpuTime(drafts->asked()).value(); // to the last digit
+        return drafts->asked().model->gpuTime(drafts->asked()).value(); // exact to the last digit
     }
     const auto baseline = problem.baseline();
     return baseline ? std::optional(baseline->seconds * 1e3) : std::nullopt;
@@ -103,7 +103,7 @@ std::optional<double> baselineMilliseconds(const Problem& problem)
 
 namespace {
 
-/// Times in units that people read, everything else as it stands; `plainUnit` is left out for parts, whose whole has it.
+/// Formats a quantity: times with SI units, other values with `plainUnit`, which is "" for parts, whose total has it.
 std::string amountText(const CostQuantity& quantity, double value, const std::string& plainUnit)
 {
     constexpr double kSeconds = 1e-6;
@@ -178,7 +178,7 @@ std::vector<std::pair<std::string, Json>> CostWords::parts(const Evaluation& cos
 
 std::optional<double> CostWords::milliseconds(const Evaluation& cost) const
 {
-    constexpr double kMilliseconds = 1e-3; // of a microsecond
+    constexpr double kMilliseconds = 1e-3; // milliseconds per microsecond
     if (m_schema->quantities[m_schema->ranked].unit == "us") {
         return ranked(cost) * kMilliseconds;
     }

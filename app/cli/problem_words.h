@@ -14,67 +14,67 @@
 #include <utility>
 #include <vector>
 
-// What problems and costs of any system are called in the outputs of commands.
+// Texts and JSON about problems and costs of any system, for all commands.
 
 namespace pimento::cli {
 
-/// A problem whose candidates are drafts, for what only drafts have; nullptr: it has others.
+/// The problem as one whose candidates are drafts; nullptr: it has other candidates.
 [[nodiscard]] const DraftProblem* draftProblem(const Problem& problem);
 
-/// The system of a problem.
+/// Description of a problem's system.
 [[nodiscard]] const SystemInfo& infoOf(const Problem& problem);
-/// "batch=1,nhead=32", in the order of the kernel's sizes where it has one.
+/// Shape as "batch=1,nhead=32", in the order of the kernel's sizes if it has one.
 [[nodiscard]] std::string shapeText(const Problem& problem);
-/// The choice of the setting that decides which candidates there are; "": there is no such setting.
+/// Value of the setting that selects the space; "": there is no such setting.
 [[nodiscard]] std::string spaceText(const Problem& problem);
-/// "kernel", "shape", "backend", "model".
+/// Object with "kernel", "shape", "backend" and "model".
 [[nodiscard]] Json subjectJson(const Problem& problem);
-/// What the time of a candidate contains and what it is compared with, as lines that begin with two spaces and end with
-/// a line end; "": there is nothing to say.
+/// What the time of a candidate includes and what it is compared with, as lines with two leading spaces and a line end;
+/// "": nothing to say.
 [[nodiscard]] std::string assumptionsText(const Problem& problem);
-/// The same in a document: "contents", "gpu_name", "gpu_method".
+/// Adds what the time includes and its comparison to a document: "contents", "gpu_name", "gpu_method".
 void addAssumptions(Json& document, const Problem& problem);
 
-/// What another machine takes for the whole work; none: there is no such comparison.
+/// Time that another machine takes for the whole work; none: there is no such comparison.
 [[nodiscard]] std::optional<double> baselineMilliseconds(const Problem& problem);
 
-/// What a candidate costs, as commands print it: the ranked quantity with its parts, for people and for programs. The
-/// parts of "cycles" are the quantities called "cycles_in" and the like.
+/// Formats costs of candidates as text and JSON: the ranked quantity with its parts. Parts of "cycles" are the
+/// quantities "cycles_in" and the like.
 class CostWords {
 public:
-    /// The problem must outlive it.
+    /// Takes the problem, which must outlive this object.
     explicit CostWords(const Problem& problem);
 
     [[nodiscard]] double ranked(const Evaluation& cost) const;
-    /// "     19552 cycles   12.2 us  in 1, compute 2, out 3".
+    /// A line with all parts, "     19552 cycles   12.2 us  in 1, compute 2, out 3".
     [[nodiscard]] std::string text(const Evaluation& cost) const;
-    /// The ranked quantity as a number with its unit: "19552 cycles".
+    /// The ranked quantity with its unit, "19552 cycles".
     [[nodiscard]] std::string rankedText(double value) const;
-    /// The same as a number of a document.
+    /// The ranked quantity as a JSON number.
     [[nodiscard]] Json rankedJson(double value) const;
-    /// Whether the ranked quantity is a time in cycles.
+    /// True if the ranked quantity is a time in cycles.
     [[nodiscard]] bool isCycles() const;
-    /// The ranked quantity for people: "energy x time".
+    /// Name of the ranked quantity, "energy x time".
     [[nodiscard]] const std::string& rankedName() const;
-    /// The id of the ranked quantity: "cycles".
+    /// Id of the ranked quantity, "cycles".
     [[nodiscard]] const std::string& rankedId() const;
-    /// The parts by name: "in".
+    /// Parts by name, such as "in".
     [[nodiscard]] std::vector<std::pair<std::string, Json>> parts(const Evaluation& cost) const;
-    /// None: the ranked quantity is no time.
+    /// The time in milliseconds; none: the cost has no time.
     [[nodiscard]] std::optional<double> milliseconds(const Evaluation& cost) const;
-    /// How the tiles of the candidate's program are indexed; none: its system knows no such choice.
+    /// Indexing mode of the candidate's tiles; none: the system has no such choice.
     [[nodiscard]] std::optional<std::string> indexing(const Evaluation& cost) const;
-    /// Whether each candidate took the faster one of several ways of indexing.
+    /// True if each candidate uses the fastest of several indexing modes.
     [[nodiscard]] bool choosesIndexing() const { return m_indexing < m_schema->quantities.size(); }
 
 private:
     const Problem* m_problem;
     const CostSchema* m_schema;
-    std::vector<std::pair<std::string, std::size_t>> m_parts; // name and quantity
-    std::size_t m_indexing;                                   // the quantity; behind the last: there is none
+    std::vector<std::pair<std::string, std::size_t>> m_parts; // name and index of the quantity
+    std::size_t m_indexing;                                   // index of the quantity; past the end: none
 };
 
-/// A candidate with its ranked quantity and the parts of it: "draft", "cycles", "indexing", "in", ..., "milliseconds".
+/// A candidate with its ranked quantity and parts: "draft", "cycles", "indexing", "in", ..., "milliseconds".
 [[nodiscard]] Json candidateJson(const CostWords& words, const std::string& candidate, const Evaluation& cost);
 
 } // namespace pimento::cli

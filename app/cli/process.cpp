@@ -14,7 +14,7 @@ void prepareProcess()
 {
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (fcntl(stream, F_GETFD) == -1 && errno == EBADF) {
-            // Takes the lowest number that is free: this one, since those below are open by now.
+            // open() returns the lowest free number, which is this one, since all lower ones are open by now.
             (void)open("/dev/null", O_RDWR);
         }
     }

@@ -3,9 +3,9 @@
 
 namespace pimento::cli {
 
-/// Makes the program independent of how it was started: standard streams that are closed become /dev/null, so that no
-/// file that is opened later takes their place, and a file that grows beyond the limit of the shell gives a write error
-/// instead of a signal.
+/// Makes the program independent of how it was started: closed standard streams become /dev/null, so that no file
+/// opened later takes their numbers, and a file that exceeds the shell's size limit causes a write error instead of a
+/// signal.
 void prepareProcess();
 
 } // namespace pimento::cli

@@ -14,7 +14,7 @@ namespace pimento::cli {
 
 namespace {
 
-constexpr const char* kIdleRule = "hand-made"; // no rule looked at it
+constexpr const char* kIdleRule = "hand-made"; // baselines that no rule was applied to
 
 void printPruned(const DraftQuestion& question, const PrunedSpace& pruned, const std::vector<Draft>& idle)
 {
@@ -30,7 +30,7 @@ void printPruned(const DraftQuestion& question, const PrunedSpace& pruned, const
     printPlain("--csv FILE lists each draft with its rule\n");
 }
 
-/// One line for every draft of the space.
+/// Writes one line for every draft of the space.
 int writePruned(const std::string& name, const DraftQuestion& question, const PrunedSpace& pruned,
                 const std::vector<Draft>& idle)
 {
@@ -38,7 +38,7 @@ int writePruned(const std::string& name, const DraftQuestion& question, const Pr
     if (!file) {
         return complain(file.error());
     }
-    const Interrupt interrupt; // from here on a file is growing that must not be left
+    const Interrupt interrupt; // Ctrl-C must not leave a partial file from here on
     file->write("draft,rule,kept_instead\n");
     const DraftSpace& space = pruned.space;
     const auto quoted = [&](const Draft& draft) { return "\"" + draftText(question, draft.parts()) + "\""; };

@@ -22,7 +22,7 @@ constexpr std::uintmax_t kLargestText = 1U << 20U;
 
 Error missing(const char* option) { return {std::string(option) + " is required", "", "See pimento-cli --help"}; }
 
-/// What the question file says; without one a question that says nothing.
+/// The question of the question file; without one an empty question of the default system.
 Result<Question> startOf(const QuestionOptions& options)
 {
     if (options.file.empty()) {
@@ -34,7 +34,7 @@ Result<Question> startOf(const QuestionOptions& options)
     return text ? parseQuestionJson(*text, options.file) : tl::unexpected<Error>(text.error());
 }
 
-/// The text of a kernel file. Its mistakes are printed with their lines.
+/// Reads a kernel file. Errors in its text are printed with their lines.
 Result<KernelRef> readKernel(const std::string& file)
 {
     auto text = readTextFile(file, kLargestText);
@@ -96,7 +96,7 @@ Result<void> addDevice(DeviceRef& device, const std::string& backend)
     return {};
 }
 
-/// All of the question but its settings and a device that nobody named.
+/// The question without its settings and without a device that the user did not name.
 Result<Question> namedQuestion(const QuestionOptions& options)
 {
     auto question = startOf(options);
@@ -116,7 +116,7 @@ Result<Question> namedQuestion(const QuestionOptions& options)
     return added ? question : tl::unexpected<Error>(added.error());
 }
 
-/// The name of the only device that the system takes.
+/// Name of the only device that the system supports. Error: it supports several, so --backend is missing.
 Result<std::string> onlyDeviceFor(const System& system, const Catalogue& catalogue)
 {
     std::vector<std::string> names;
@@ -149,7 +149,7 @@ Result<Question> completed(Question question, const QuestionOptions& options, co
     const System* other = options.model.empty() && options.file.empty() && !(*system)->takes(**machine)
                               ? systemFor(**machine)
                               : nullptr;
-    if (other != nullptr) { // nobody named a system, and there is one for such devices
+    if (other != nullptr) { // the user named no system, and another one supports this device
         question.system = other->info().id;
         question.kernel.elementType = options.type.value_or(other->info().elementType);
     }
@@ -159,8 +159,7 @@ Result<Question> completed(Question question, const QuestionOptions& options, co
     return set ? Result<Question>(std::move(question)) : tl::unexpected<Error>(set.error());
 }
 
-/// Prints the mistakes of a kernel's text with their lines. Of a kernel of the library only what the error does not
-/// tell by itself.
+/// Prints the errors in a kernel's text with their lines; for a library kernel only if `error` does not say the same.
 void printMistakes(const Question& question, const Catalogue& catalogue, const Error& error, const std::string& file)
 {
     const auto system = findSystem(question.system);
@@ -188,7 +187,7 @@ Result<void> save(const Question& question, const std::string& name)
     return file->close();
 }
 
-/// The times of a table of somebody's own go before those of the data folder.
+/// Adds the times of the user's table before those of the data folder.
 Result<void> addMeasuredTimes(Catalogue& catalogue, const std::string& file)
 {
     if (file.empty()) {

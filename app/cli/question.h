@@ -12,32 +12,32 @@
 #include <string>
 #include <string_view>
 
-// From options to questions, and to the problems that they pose.
+// Makes questions and problems from options.
 
 namespace pimento::cli {
 
-/// Whether a word means a file with a kernel and not the name of one.
+/// True if a word is a kernel file rather than the name of a kernel.
 [[nodiscard]] bool isKernelFile(std::string_view word);
 
-/// The question of the options: what its file says, changed by the options beside it. Files of kernels and devices are
-/// read, so that it stands by itself. Where no device is named it is the only one that the system takes. Error: a file
-/// that is wrong (mistakes in a kernel are printed with their lines), something that is missing, an option that the
-/// system has no setting for, a value that a setting does not take.
+/// The question of the options: the one of the question file, changed by other options. Files of kernels and devices
+/// are read, so that it is self-contained. Without a device it is the only one that the system supports. Error: an
+/// invalid file (errors in a kernel are printed with their lines), a missing option, an option without a setting in the
+/// system, or an invalid value.
 [[nodiscard]] Result<Question> questionOf(const QuestionOptions& options, const Catalogue& catalogue);
 
-/// The options with the space of all drafts, where they leave it open and the system has one: only that is sure to have
-/// the best draft.
+/// Selects the space of all candidates if the options leave the space open and the system has one: only it is sure to
+/// contain the best candidate.
 [[nodiscard]] QuestionOptions withWholeSpace(QuestionOptions question);
 
-/// The problem that the options ask about; the question is written to a file if they say so. Nothing but what they name
-/// is read. Error: as questionOf(), or why the question cannot be answered; mistakes in a kernel's text are printed.
+/// Poses the question of the options, and writes it to a file if they say so. Only what they name is read. Error: as
+/// questionOf(), or why the question cannot be answered; errors in a kernel's text are printed.
 [[nodiscard]] Result<std::shared_ptr<const Problem>> problemOf(const QuestionOptions& options);
 
-/// All devices, kernels and measured times of the data folder, with those of a table before them; of "" none. Error: a
-/// file that is wrong.
+/// All devices, kernels and measured times of the data folder, preceded by the times of a table ("": none). Error: an
+/// invalid file.
 [[nodiscard]] Result<Catalogue> wholeCatalogue(const std::string& measuredTimes);
 
-/// The device of a name or a file. Error: there is none, or the file is wrong.
+/// The device of a name or a file. Error: there is none, or the file is invalid.
 [[nodiscard]] Result<std::shared_ptr<const sim::Machine>> machineOf(const std::string& backend);
 
 } // namespace pimento::cli

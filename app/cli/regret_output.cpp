@@ -16,13 +16,13 @@ namespace {
 
 double percentAbove(double ratio) { return 100 * (ratio - 1); }
 
-/// "5704 complete drafts".
+/// Size of the space, "5704 complete drafts".
 std::string spaceWords(const Regret& regret)
 {
     return fmt::format("{} {} drafts", regret.drafts, regret.isOfAll ? "of all the" : "complete");
 }
 
-/// What a best draft is that leaves banks idle: "; the vendor distribution, which ..."; "": it does not.
+/// Names a best draft that leaves banks idle: "; the vendor distribution, which ..."; "": it uses all banks.
 std::string idleText(const Regret& regret, const char* begin)
 {
     return regret.idleDistribution.empty() ? std::string()

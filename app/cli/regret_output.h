@@ -7,19 +7,19 @@
 #include <span>
 #include <string>
 
-// What ways of choosing a draft lose, as commands print it.
+// Output on the losses of rules for choosing a draft.
 
 namespace pimento::cli {
 
-/// One question: the best draft, a table of all ways, and why they lose.
+/// Prints one question: the best draft, a table of all rules, and why they lose.
 void printRegret(const Regret& regret);
-/// Several questions: what every way loses in each, in percent, and the summary.
+/// Prints several questions: the loss of every rule in each, in percent, and the summary.
 void printRegrets(std::span<const Regret> all);
 
 [[nodiscard]] Json regretJson(const Regret& regret);
 [[nodiscard]] Json summaryJson(std::span<const Regret> all);
 
-/// A line for each question and way, under one header; with line ends.
+/// CSV with a header and a line for each question and rule, each with a line end.
 [[nodiscard]] std::string regretCsv(std::span<const Regret> all);
 
 } // namespace pimento::cli

@@ -24,14 +24,14 @@ namespace {
 constexpr int kAccuracySamples = 10'000;
 constexpr std::size_t kOnlineSamples = 3'000;
 
-/// What was asked for.
+/// The requested figures.
 struct Asked {
     bool hasTable3 = false;
     std::vector<const PaperExperiment*> experiments;
     std::vector<const InferenceFigure*> inferences;
     bool hasTable4 = false;
     bool hasFig15 = false;
-    bool hasBands = false; // no figure of the paper: not in "all"
+    bool hasBands = false; // belongs to no single paper, so "all" does not include it
 };
 
 std::string knownFigures()
@@ -46,7 +46,7 @@ std::string knownFigures()
     return known + ", " + kTable4 + ", " + kFig15 + ", " + kBands;
 }
 
-/// The figures of names; each once, in the paper's order.
+/// Parses the names of figures; each occurs once, in the paper's order.
 Result<Asked> askedFor(const std::vector<std::string>& names)
 {
     for (const std::string& name : names) {
@@ -92,7 +92,7 @@ Result<const Reproducer*> reproducerOf(const std::string& model)
                 "Use dcc-artifact or compiled");
 }
 
-/// Says and keeps what was found, as the options want it.
+/// Prints and stores results as the options say.
 template <class Found> Result<Json> tell(const Found& found, const ReproduceOptions& options)
 {
     if (options.output == Output::Text) {
@@ -106,7 +106,7 @@ template <class Found> Result<Json> tell(const Found& found, const ReproduceOpti
     return jsonOf(found);
 }
 
-/// What runs the shapes.
+/// Resources for running the shapes.
 struct Runs {
     const Reproducer& reproducer;
     const Catalogue& catalogue;
@@ -141,7 +141,7 @@ Result<Json> inference(const InferenceFigure& asked, const ReproduceOptions& opt
     return run ? tell(*run, options) : tl::unexpected<Error>(run.error());
 }
 
-/// What is run for predictors, as the options want it.
+/// Options for training predictors.
 TrainingOptions trainingOf(const ReproduceOptions& options, const Runs& runs)
 {
     TrainingOptions training;

@@ -14,7 +14,7 @@ namespace {
 
 bool has(const std::vector<std::string>& ids, const std::string& id) { return std::ranges::find(ids, id) != ids.end(); }
 
-/// Error: an id that nobody has.
+/// Checks ids. Error: one is neither a publication nor a claim.
 Result<void> check(const std::vector<bands::Publication>& all, const std::vector<std::string>& ids)
 {
     std::vector<std::string> known;

@@ -12,21 +12,21 @@
 
 namespace pimento::cli {
 
-/// What bands are run with; all borrowed.
+/// Context for reproducing published claims; all borrowed.
 struct BandMeans {
     const Catalogue& catalogue;
-    CostCache* cache = nullptr; // may be missing
+    CostCache* cache = nullptr; // optional
     Progress* heartbeat = nullptr;
     unsigned threads = 1;
     Interrupt& interrupt;
     ProgressLine& line;
 };
 
-/// The publications and claims that ids choose, of all if there are none. Error: an unknown id, with the known ones.
+/// The publications and claims of some ids; all without ids. Error: an unknown id, with the known ones.
 [[nodiscard]] Result<std::vector<bands::Publication>> chosenOf(std::vector<bands::Publication> all,
                                                                const std::vector<std::string>& ids);
 
-/// Runs the claims of those publications. Error: of a setting, a study that cannot be opened, a stop.
+/// Runs the claims of publications. Error: an invalid setting, a study that cannot be opened, or a stop.
 [[nodiscard]] Result<std::vector<BandsOfPublication>> runBands(const std::vector<bands::Publication>& publications,
                                                                const std::string& studyFile, const BandMeans& means);
 

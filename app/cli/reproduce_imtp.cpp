@@ -79,7 +79,7 @@ Result<upmem::FigureMeans> meansOf(const ReproduceOptions& options)
     return means;
 }
 
-/// Columns as wide as their longest cell.
+/// Prints a table whose columns fit their longest cell.
 void printTable(const FigureTable& table)
 {
     std::vector<std::size_t> widths;

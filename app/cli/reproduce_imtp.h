@@ -7,7 +7,7 @@ namespace pimento::cli {
 
 inline constexpr const char* kImtp = "imtp";
 
-/// `reproduce imtp FIGURE...`: figures of the IMTP paper about DPUs. Returns the exit code.
+/// Runs `reproduce imtp FIGURE...`: figures of the IMTP paper about DPUs. Returns the exit code.
 [[nodiscard]] int reproduceImtp(const ReproduceOptions& options);
 
 } // namespace pimento::cli

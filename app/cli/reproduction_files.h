@@ -10,10 +10,10 @@
 
 namespace pimento::cli {
 
-/// Writes a file of a folder, which is made if need be. Error: the folder or the file cannot be written.
+/// Writes a file into a folder, which is made if needed. Error: the folder or the file cannot be written.
 [[nodiscard]] Result<void> writeReproduced(const std::string& folder, const std::string& name, const std::string& text);
-/// Writes FIGURE.csv, one line for each shape, and FIGURE.svg, its chart, to a folder, which is made if need be. Error:
-/// the folder or a file cannot be written.
+/// Writes FIGURE.csv, one line per shape, and FIGURE.svg, its chart, into a folder, which is made if needed. Error: the
+/// folder or a file cannot be written.
 [[nodiscard]] Result<void> writeFiles(const std::string& folder, const ReproducedExperiment& run);
 /// Writes table3.csv.
 [[nodiscard]] Result<void> writeFiles(const std::string& folder, const std::vector<CountedDrafts>& rows);

@@ -27,7 +27,7 @@ void printDraft(const char* name, const ReproducedDraft& draft, const std::strin
                draft.in, draft.compute, draft.out, ratios);
 }
 
-/// "1.26x"; of small ratios a digit more.
+/// Formats a ratio, "1.26x"; small ones with one more digit.
 std::string valueText(PaperRatio ratio, double value)
 {
     return fmt::format("{:.{}f}{}", value, value < 0.1 ? 3 : 2, wordsOf(ratio).unit);
@@ -48,7 +48,7 @@ void printPrinted(const ReproducedFigure& figure)
                valueText(figure.ratio, printed.printed), text);
 }
 
-/// Both sides of each ratio, once for a figure.
+/// Prints both sides of each ratio, once per figure.
 void printSides(std::span<const PaperRatio> ratios)
 {
     for (const PaperRatio ratio : ratios) {

@@ -9,24 +9,24 @@
 #include <string>
 #include <vector>
 
-// What `reproduce` and `gains` say: text for people and JSON.
+// Output of `reproduce` and `gains`: text and JSON.
 
 namespace pimento::cli {
 
 inline constexpr const char* kTable3 = "table3";
 inline constexpr const char* kBands = "bands";
 
-/// Shapes with their drafts, and statistics of the ratios beside what the paper prints.
+/// Prints shapes with their drafts, and statistics of the ratios beside the paper's.
 void printCases(const std::string& title, std::span<const ReproducedCase> cases);
 void printFigures(std::span<const ReproducedFigure> figures);
 [[nodiscard]] Json jsonOf(std::span<const ReproducedCase> cases, std::span<const PaperRatio> ratios);
 [[nodiscard]] Json jsonOf(std::span<const ReproducedFigure> figures);
 
-/// A whole figure.
+/// Prints a whole figure.
 void print(const ReproducedExperiment& run);
 [[nodiscard]] Json jsonOf(const ReproducedExperiment& run);
 
-/// Table 3.
+/// Prints Table 3.
 void print(const std::vector<CountedDrafts>& rows);
 [[nodiscard]] Json jsonOf(const std::vector<CountedDrafts>& rows);
 

@@ -14,7 +14,7 @@ namespace pimento::cli {
 
 namespace {
 
-/// "gemv 1,32,128,512".
+/// Shortens the name of a case to its values, "gemv 1,32,128,512".
 std::string shortName(const std::string& name)
 {
     std::string text;
@@ -34,7 +34,7 @@ void printEffect(const RuleEffect& effect, const RuleEffects& all)
 {
     printPlain("| {}{} |", effect.name, effect.isOn ? "" : " (off)");
     for (std::size_t i = 0; i < effect.cycles.size(); ++i) {
-        // What the rule adds to the run: with it, less without it.
+        // Cycles that the rule adds to the run.
         const std::int64_t with = effect.isOn ? all.sound[i] : effect.cycles[i];
         const std::int64_t without = effect.isOn ? effect.cycles[i] : all.sound[i];
         printPlain(" {:+} |", with - without);
@@ -42,7 +42,7 @@ void printEffect(const RuleEffect& effect, const RuleEffects& all)
     printPlain(" {} | {} |\n", effect.reason, effect.source.empty() ? "compiler pass" : effect.source);
 }
 
-/// A table for documents: cycles of each case, then what every rule adds to them.
+/// Prints a table for documents: cycles of each case, then the cycles that every rule adds.
 void printEffects(const RuleEffects& all)
 {
     printPlain("| cycles of the default draft |");
@@ -122,7 +122,7 @@ int listOf(const sim::DeviceDescription& device, Output output)
 int listRules(const RulesOptions& options)
 {
     Question named;
-    named.device.name = isDeviceFile(options.backend) ? "" : options.backend; // whose rules are measured has a name
+    named.device.name = isDeviceFile(options.backend) ? "" : options.backend; // effects need a named device
     const auto catalogue = options.effects ? Catalogue::loadDefault() : Catalogue::loadNamed(named);
     if (!catalogue) {
         return complain(catalogue.error());

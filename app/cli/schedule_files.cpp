@@ -24,9 +24,9 @@ namespace {
 
 using upmem::ScheduleProblem;
 
-/// A form that is a listing of the schedule.
+/// An output format that is a listing of the schedule.
 struct Form {
-    const char* id;      // of the option
+    const char* id;      // value of the option
     const char* listing; // Listing::id
     const char* file;
 };
@@ -40,7 +40,7 @@ constexpr std::array kForms = {Form{"trace", "trace", "schedule.trace"},
                                Form{"assembly", "assembly", "kernel.s"},
                                Form{"host-c", "host_c", "host.c"},
                                Form{"kernel-c", "kernel_c", "kernel.c"}};
-constexpr const char* kSchedule = "schedule"; // and the document of everything
+constexpr const char* kSchedule = "schedule"; // the format of the complete document
 constexpr const char* kScheduleFile = "schedule.json";
 constexpr std::string_view kNotWritten = "// not written: ";
 
@@ -68,7 +68,7 @@ const Listing* listingOf(std::span<const Listing> listings, std::string_view id)
     return found == listings.end() ? nullptr : &*found;
 }
 
-/// A schedule with everything that its forms need.
+/// A schedule with everything that its formats need.
 struct Shown {
     std::shared_ptr<const CandidateList> one;
     upmem::CompiledRow compiled;
@@ -103,7 +103,7 @@ Result<Shown> shownOf(const ScheduleProblem& problem, std::shared_ptr<const Cand
     return Shown{std::move(one), *std::move(compiled), *std::move(listings), *std::move(cost)};
 }
 
-/// The best schedule that is found.
+/// Searches for the best schedule.
 Result<std::shared_ptr<const CandidateList>> bestSchedule(const std::shared_ptr<const Problem>& problem,
                                                           const ExportOptions& options, CostCache* cache,
                                                           Interrupt& interrupt)
@@ -135,7 +135,7 @@ struct Missing {
     std::string why;
 };
 
-/// Why there is no such form; "": there is.
+/// Reason why a format is not available; "": it is.
 std::string whyNotOf(const Shown& shown, std::string_view form)
 {
     if (form == kSchedule) {
@@ -151,7 +151,7 @@ std::string whyNotOf(const Shown& shown, std::string_view form)
     return refused == listing->lines.end() ? "" : refused->text.substr(kNotWritten.size());
 }
 
-/// Ids of forms, each once and in their order; without ids all. Error: one that there is not.
+/// The requested formats, each once and in the usual order; all without a request. Error: an unknown id.
 Result<std::vector<std::string>> wantedForms(std::span<const std::string> asked)
 {
     std::vector<std::string> all = {kSchedule};
@@ -227,7 +227,7 @@ void print(const ExportOptions& options, const ScheduleProblem& problem, const S
     }
 }
 
-/// Makes the folder and looks at the places of all files before any work begins.
+/// Makes the folder and checks the paths of all files before any work begins.
 Result<void> prepareFolder(const ExportOptions& options, const std::vector<std::string>& forms)
 {
     std::error_code problem;
@@ -237,7 +237,7 @@ Result<void> prepareFolder(const ExportOptions& options, const std::vector<std::
                     "Name a folder that can be written");
     }
     CommandFiles files = filesOf(options);
-    files.outputs.clear(); // the question was saved already
+    files.outputs.clear(); // the question has already been saved
     for (const std::string& form : forms) {
         files.outputs.push_back(placeOf(options, form));
     }

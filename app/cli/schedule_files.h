@@ -7,13 +7,13 @@
 
 #include <memory>
 
-// What becomes of a schedule for DPUs: its forms on the terminal, or in files.
+// Prints or writes schedules for DPUs.
 
 namespace pimento::cli {
 
-/// `lower`: one form of a schedule, the trace by default.
+/// Runs `lower`: prints one format of a schedule, the trace by default.
 int lowerSchedule(const LowerOptions& options, const upmem::ScheduleProblem& problem);
-/// `export`: all forms of a schedule.
+/// Runs `export`: writes all formats of a schedule.
 int exportSchedule(const ExportOptions& options, const std::shared_ptr<const Problem>& posed,
                    const upmem::ScheduleProblem& problem);
 

@@ -22,7 +22,7 @@ namespace {
 
 std::string ratioText(const std::optional<double>& ratio) { return ratio ? fmt::format("{:.3f}x", *ratio) : "-"; }
 
-/// What stays with the winner costs: "+1.2 %", "none" where it has no cost.
+/// Loss of keeping the winner, "+1.2 %"; "no cost" if it cannot run, "-" if unknown.
 std::string stayingText(const SensitivityPoint& point)
 {
     const auto regret = point.regret();
@@ -172,7 +172,7 @@ Result<void> writeCsv(const std::string& name, const Sensitivity& found)
     return file->close();
 }
 
-/// Assumptions of a question, unanswered.
+/// Lists the assumptions of a question without answering them.
 int printAssumptions(const std::vector<Assumption>& all, Output output)
 {
     Json document = Json::array();

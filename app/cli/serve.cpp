@@ -50,7 +50,7 @@ Result<serving::Arrivals> arrivalsOf(const std::string& name)
 
 Result<AskedRequests> generated(const ServeOptions& options, const std::stop_token& stop)
 {
-    constexpr double kBursts = 3; // deviation of the times between arrivals over their mean
+    constexpr double kBursts = 3; // standard deviation of the times between arrivals, over their mean
     const auto input = lengthsOf(options.inputs, "--input");
     const auto output = lengthsOf(options.outputs, "--output");
     const auto arrivals = arrivalsOf(options.arrivals);
@@ -99,7 +99,7 @@ Result<AskedRequests> traced(const ServeOptions& options)
     return AskedRequests{std::move(trace->requests), std::move(words)};
 }
 
-/// Error: an option that the schedule has no use for.
+/// Checks the options. Error: one has no effect with the schedule.
 Result<void> checkUsed(const ServeOptions& options, serving::Schedule schedule)
 {
     const bool isApart = schedule == serving::Schedule::Apart;
@@ -144,7 +144,7 @@ Result<serving::ServingSettings> settingsOf(const ServeOptions& options)
     return settings;
 }
 
-/// All its kernels are known to the table of steps.
+/// The largest decode step, all of whose kernels are already in the table of steps.
 Result<FullStep> fullStepOf(const ServeOptions& options, std::int64_t longest, const inference::Placement& placement,
                             const HostedModel& model, const std::stop_token& stop)
 {
@@ -168,7 +168,7 @@ Result<Served> serveAll(const ServeOptions& options, const HostedModel& model, I
     if (const auto can = inference::check(*placement, model.on.host); !can) {
         return tl::unexpected<Error>(can.error());
     }
-    for (const serving::Request& each : asked->requests) { // before kernels are explored in vain
+    for (const serving::Request& each : asked->requests) { // checked before kernels are explored in vain
         const auto known =
             model.on.prefillTimes == nullptr ? Result<double>(0) : model.on.prefillTimes->seconds(1, each.input);
         if (!known) {

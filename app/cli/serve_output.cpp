@@ -25,7 +25,7 @@ void printSpread(const char* name, const serving::Spread& spread)
                timeText(spread.most * 1e3));
 }
 
-/// The largest rate is a mean over the trace, whose busiest stretch is told beside it.
+/// Sentence on the largest rate, a mean over the trace, with the rate of the busiest part.
 std::string rateSentence(const serving::RateAnswer& found, const std::optional<serving::ArrivalRates>& rates)
 {
     if (!found.rate) {
@@ -46,7 +46,7 @@ Json jsonOf(const serving::Spread& spread)
         {"mean", spread.mean}, {"p50", spread.p50}, {"p90", spread.p90}, {"p99", spread.p99}, {"most", spread.most}};
 }
 
-/// Joules as rates are counted: of the tokens that steps of the batch make, and of prompts apart.
+/// Prints joules per token as rates are counted: tokens of decode steps and of prompts separately.
 void printEnergy(const HostedModel& model, const serving::ServingSummary& s)
 {
     printPlain(

@@ -15,24 +15,24 @@
 #include <string>
 #include <vector>
 
-// What `serve` says: text for people, JSON.
+// Output of `serve`: text and JSON.
 
 namespace pimento::cli {
 
-/// Requests, and what is to be said about them.
+/// The requests and a description of them.
 struct AskedRequests {
     std::vector<serving::Request> requests;
     std::string words;
-    std::optional<serving::ArrivalRates> rates = {}; // none: they come at one moment
+    std::optional<serving::ArrivalRates> rates = {}; // none: all arrive at one moment
 };
 
-/// The power of a stack in the largest decode step that programs are made for; none: the host has no devices.
+/// Power of a stack in the largest decode step that programs are made for; none: the host has no PIM devices.
 struct FullStep {
     inference::ModelStep step;
     std::optional<inference::StackPower> power;
 };
 
-/// All that is known at the end.
+/// Results of a serving simulation.
 struct Served {
     AskedRequests asked;
     serving::ServingRun run;
@@ -40,11 +40,11 @@ struct Served {
     std::optional<serving::RateAnswer> rate;
     FullStep full;
     serving::ServingSettings settings;
-    std::vector<std::string> remarks; // of what runs elsewhere than it was wanted
-    double seconds = 0;               // that the simulation of serving took here
+    std::vector<std::string> remarks; // on parts that run elsewhere than requested
+    double seconds = 0;               // computing time of the serving simulation
 };
 
-/// Tokens of the longest request with its answer.
+/// Tokens of the longest request including its answer.
 [[nodiscard]] std::int64_t longestOf(std::span<const serving::Request> requests);
 [[nodiscard]] serving::Objective objectiveOf(const ServeOptions& options);
 void print(const ServeOptions& options, const HostedModel& model, const Served& served);

@@ -17,12 +17,12 @@ namespace {
 
 using Specs = std::vector<SettingSpec>;
 
-/// A setting as it stands on the command line.
+/// A setting as given on the command line.
 struct GivenSetting {
     std::string option; // "--indexing"
     std::string id;
     std::string text;
-    std::string usual; // what the option says where it is not given; systems without the setting take it as well
+    std::string usual; // the option's default value; systems without the setting accept it
 };
 
 std::string joined(const std::vector<std::string>& names)
@@ -34,7 +34,7 @@ std::string joined(const std::vector<std::string>& names)
     return all;
 }
 
-/// Those with an option of their own, in the words of their settings.
+/// Settings with an option of their own, as texts of these settings.
 std::vector<GivenSetting> givenSettings(const QuestionOptions& options)
 {
     std::vector<GivenSetting> given;
@@ -87,7 +87,7 @@ Result<void> addOne(Question& question, const GivenSetting& given, const System&
         return isUsual ? Result<void>{} : refuse(given, system, specs);
     }
     if (isUsual && spec->kind == SettingKind::Names && spec->choices.empty()) {
-        return {}; // all of nothing
+        return {}; // all names of an empty list
     }
     auto value = parseSetting(*spec, given.text);
     if (!value) {

@@ -9,9 +9,9 @@
 
 namespace pimento::cli {
 
-/// Puts the settings of the options into a question of a system about a device: those with an option of their own, then
-/// those of --set. Error: one that the system does not have, unless the value is the usual one of its option; a value
-/// that the setting does not take.
+/// Adds the settings of the options to a question of a system about a device: those with an option of their own, then
+/// those of --set. Error: a setting that the system does not have, unless the value is the default of its option; an
+/// invalid value.
 [[nodiscard]] Result<void> addSettings(Question& question, const QuestionOptions& options, const System& system,
                                        const sim::Machine& machine);
 

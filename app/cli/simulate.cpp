@@ -13,7 +13,7 @@ namespace {
 
 enum class Form : unsigned char { One, Space };
 
-/// What may be asked for: a candidate of this problem, or its space.
+/// Names what can be simulated: a candidate of this problem, or its space.
 std::string formsText(const Problem& problem)
 {
     const auto standards = problem.standards();
@@ -23,7 +23,7 @@ std::string formsText(const Problem& problem)
            spaceText(problem);
 }
 
-/// What is to be simulated. A question from a file stands for its space, one without spaces for its one candidate.
+/// Decides what to simulate. A question from a file means its space; a problem without spaces means its one candidate.
 Result<Form> formOf(const SimulateOptions& options, const Problem& problem)
 {
     const auto needsSpace = fail("--best requires --space", "", "See pimento-cli --help");
@@ -53,7 +53,7 @@ Result<void> check(const SimulateOptions& options, Form form)
     return {};
 }
 
-/// Systems whose runs have more to tell have forms of their own.
+/// Simulates one candidate, with the specific output of systems that have one.
 int simulateOne(const SimulateOptions& options, const Problem& problem)
 {
     const auto one = chosenCandidate(problem, options.draft.empty() ? "default" : options.draft, options.from);

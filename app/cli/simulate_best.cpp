@@ -21,11 +21,11 @@ namespace pimento::cli {
 
 namespace {
 
-/// The best candidate of a space beside the standard one.
+/// The best candidate of a space, and the default one.
 struct Finding {
-    std::shared_ptr<const CandidateList> list; // has the rows that the search names
+    std::shared_ptr<const CandidateList> list; // contains the rows that the search names
     BestSearch search;
-    std::optional<std::size_t> place;          // of the best one in the space
+    std::optional<std::size_t> place;          // index of the best one in the space
     std::optional<StandardCandidate> standard; // none: it does not fit the device
     std::string leftOut;                       // see leftOutText()
     double seconds = 0;
@@ -163,7 +163,7 @@ std::string progressText(const Problem& problem, const BestSearch& search)
     return text;
 }
 
-/// What a search is done with.
+/// Resources of a search.
 struct SearchTools {
     unsigned threads = 1;
     CostCache* cache = nullptr;
@@ -171,7 +171,7 @@ struct SearchTools {
     ProgressLine& line;
 };
 
-/// Costs of rows that were evaluated to their end.
+/// Costs of rows that were evaluated completely.
 using KnownRows = std::unordered_map<std::size_t, Evaluation>;
 
 Result<BestSearch> searchOnce(const Problem& problem, const std::shared_ptr<const CandidateList>& list,
@@ -198,7 +198,7 @@ Result<BestSearch> searchOnce(const Problem& problem, const std::shared_ptr<cons
     return done;
 }
 
-/// The best of a space and of the candidates that follow from it.
+/// Finds the best candidate of a space and of the candidates that follow from it.
 Result<Finding> search(const Problem& problem, std::shared_ptr<const CandidateList> list, const SearchTools& tools)
 {
     KnownRows known;
@@ -224,7 +224,7 @@ Result<Finding> search(const Problem& problem, std::shared_ptr<const CandidateLi
     }
 }
 
-/// The same for a space that is not listed: the list has what the answer names.
+/// Finds the best candidate of a space that is not listed; the resulting list has only the rows that the answer names.
 Result<Finding> search(const Problem& problem, const SearchTools& tools)
 {
     Heartbeat heartbeat(tools.interrupt, tools.line);
@@ -261,7 +261,7 @@ Result<Finding> search(const Problem& problem, const SearchTools& tools)
     return Finding{(*batches)->at(places), *std::move(done), place, std::move(standard), {}, 0};
 }
 
-/// The candidates of a problem if few enough are to be listed, else nullptr.
+/// The candidates of a problem if there are few enough to list, else nullptr.
 Result<std::shared_ptr<const CandidateList>> listOf(const Problem& problem)
 {
     const auto batches = problem.batches(nullptr, {});
@@ -300,7 +300,7 @@ int simulateBest(const SimulateOptions& options, const Problem& problem)
     }
     found->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     const bool isSettled = found->search.isSettled();
-    if (isSettled) { // else the search was stopped early
+    if (isSettled) { // false: the search was stopped early
         if (!found->standard) {
             if (auto standard = findStandard(problem, cache.get(), interrupt.token(), &interrupt)) {
                 found->standard = *std::move(standard);

@@ -24,17 +24,17 @@ namespace pimento::cli {
 
 namespace {
 
-/// A draft that was run once, from one lowering.
+/// A draft and its run.
 struct DraftReport {
     const DraftProblem& problem;
     const DraftProgram& program;
     const sim::RunResult& run;
-    std::optional<sim::BoundFigures> bounds; // none: it was stopped
+    std::optional<sim::BoundFigures> bounds; // none: the run was stopped
 
     [[nodiscard]] const DraftQuestion& question() const { return program.question(); }
     [[nodiscard]] const sim::Machine& machine() const { return *program.question().machine; }
     [[nodiscard]] std::string draft() const { return draftText(question(), program.draft().parts()); }
-    /// Of the device, and of all that the question counts.
+    /// Time of the device and of the given parts of the host.
     [[nodiscard]] double milliseconds(const HostTime& host = {}) const
     {
         return toMilliseconds(Cycles{run.cycles.value() + host.total()}, machine().description().clockPeriod).value();
@@ -43,7 +43,7 @@ struct DraftReport {
     [[nodiscard]] Resources used() const { return question().model->used(question(), program.draft().parts()); }
 };
 
-/// What the host adds; nothing is known of the published artifact's.
+/// Time that the host adds; unknown (zero) for the published artifact.
 HostTime hostTimeOf(const DraftReport& report)
 {
     return report.program.lowered() != nullptr
@@ -51,20 +51,20 @@ HostTime hostTimeOf(const DraftReport& report)
                : HostTime{};
 }
 
-/// Until a kernel of the host has been started and its first data arrives, as ordinary launches do.
+/// Nanoseconds of an ordinary kernel launch until its first data arrives; zero for the published artifact.
 std::int64_t streamStartOf(const DraftReport& report)
 {
     return report.program.lowered() != nullptr ? streamStart(report.machine().description()) : 0;
 }
 
-/// What else decides about the program of a draft.
+/// The remaining choice that determines the program: indexing mode, or mode of the artifact.
 std::string wayText(const DraftReport& report)
 {
     return report.program.lowered() != nullptr ? std::string(lower::name(*report.question().indexing)) + " tiles"
                                                : "mode " + std::string(dcc_artifact::modeName(report.question().mode));
 }
 
-/// The parts of the time that the device does not spend.
+/// Prints the parts of the time that the host spends.
 void printHost(const DraftReport& report, const HostTime& host)
 {
     const TimeContents& contents = report.question().objective.contents;
@@ -113,7 +113,7 @@ void printComparison(const DraftReport& report)
     printLeftOut(report, host);
 }
 
-/// What the compiler says about the program.
+/// The compiler's notes on the program.
 const std::vector<std::string>& notesOf(const DraftReport& report)
 {
     static const std::vector<std::string> none;
@@ -155,7 +155,7 @@ void print(const DraftReport& report)
     }
 }
 
-/// What the draft is, and its cycles.
+/// Describes the draft and its cycles.
 Json headJson(const DraftReport& report)
 {
     const Resources used = report.used();
@@ -192,9 +192,9 @@ void printReportJson(const DraftReport& report)
     document["gpu_milliseconds"] = report.gpuMilliseconds();
     document["gpu"] = std::string(report.question().gpu.processor->id);
     document["gpu_method"] = report.question().model->gpuMethod(report.question());
-    document["gpu_start_nanoseconds"] = streamStartOf(report); // in it if the method says so
+    document["gpu_start_nanoseconds"] = streamStartOf(report); // included in gpu_milliseconds if the method says so
     document["speedup_over_gpu"] = report.gpuMilliseconds() / report.milliseconds(host);
-    document["gpu_devices"] = report.question().devices(); // whose work the GPU does
+    document["gpu_devices"] = report.question().devices(); // number of PIM devices whose work the GPU does
     addRunCounts(document, report.machine(), report.run);
     if (!report.run.wasStopped) {
         document["host"] = {{"kernels", host.kernels},      {"nanoseconds", host.kernels * streamStartOf(report)},
@@ -234,7 +234,7 @@ Result<void> writeRequests(const std::string& name, const DraftProgram& program,
     return file->close();
 }
 
-/// Runs a program once; its commands go to the file, if there is one.
+/// Runs a program once and writes its commands to `commands`, if not nullptr.
 Result<sim::RunResult> run(const DraftProgram& program, CommandFile* commands, Interrupt& interrupt)
 {
     RunProgress progress(interrupt);
@@ -247,7 +247,7 @@ Result<sim::RunResult> run(const DraftProgram& program, CommandFile* commands, I
     return program.run(options, interrupt.token(), &progress);
 }
 
-/// None: nobody wants the commands.
+/// Opens the file for the commands; nullptr: none is requested.
 Result<std::unique_ptr<CommandFile>> commandFileFor(const std::string& name, const DraftQuestion& question)
 {
     return name.empty() ? Result<std::unique_ptr<CommandFile>>(nullptr)

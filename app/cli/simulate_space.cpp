@@ -20,7 +20,7 @@ namespace pimento::cli {
 
 namespace {
 
-/// Rows of a space as they come, written in the order of the space.
+/// Collects rows of a space in any order and writes them in the order of the space.
 class SpaceRows {
 public:
     SpaceRows(const Problem& problem, std::shared_ptr<const CandidateList> list, std::optional<OutputFile> file)
@@ -33,7 +33,7 @@ public:
         }
     }
 
-    /// Takes a longer list that begins with the rows that are there.
+    /// Takes a longer list that begins with the rows of the last one.
     void grow(std::shared_ptr<const CandidateList> list)
     {
         m_list = std::move(list);
@@ -54,10 +54,10 @@ public:
         }
     }
 
-    /// Whether further rows would be lost.
+    /// True if further rows would be lost.
     [[nodiscard]] bool isBroken() const { return m_file && m_file->isBroken(); }
 
-    /// Writes what lies beyond a gap, too.
+    /// Writes also the rows beyond a gap, and closes the file.
     Result<void> close()
     {
         for (std::size_t row = m_written; row < m_costs.size(); ++row) {
@@ -69,7 +69,7 @@ public:
     }
 
     [[nodiscard]] const std::shared_ptr<const CandidateList>& list() const { return m_list; }
-    /// Finished candidates alone.
+    /// Counts of finished candidates.
     [[nodiscard]] const SearchReport& counts() const { return m_counts; }
     [[nodiscard]] const std::vector<std::optional<Evaluation>>& costs() const { return m_costs; }
 
@@ -90,7 +90,7 @@ private:
     SearchReport m_counts;
 };
 
-/// A space with what was found out about it.
+/// A space with the results of its search.
 struct FinishedSpace {
     const Problem& problem;
     const SpaceRows& rows;
@@ -101,7 +101,7 @@ struct FinishedSpace {
 /// Rows that a summary names.
 struct Findings {
     std::optional<std::size_t> best;
-    std::optional<std::size_t> standard; // the hand-made candidate that others are compared with
+    std::optional<std::size_t> standard; // the baseline candidate that others are compared with
     std::size_t expanded = 0;            // rows whose program has expanded tiles
 };
 
@@ -125,14 +125,15 @@ Findings findingsOf(const Problem& problem, const SpaceRows& rows)
     return found;
 }
 
-/// How many times more the standard candidate costs than the best one.
+/// Cost of the baseline candidate over that of the best one.
 double ratioOf(const Findings& found, const FinishedSpace& space)
 {
     const CostWords words(space.problem);
     return words.ranked(*space.rows.costs()[*found.standard]) / words.ranked(*space.rows.costs()[*found.best]);
 }
 
-/// "888 of 888 drafts finished: 100 simulated, 686 have the program of another draft, 102 from the cache".
+/// Summary of the counts, "888 of 888 drafts finished: 100 simulated, 686 have the program of another draft, 102 from
+/// the cache".
 std::string countsText(const SearchReport& counts, std::size_t size, const SystemInfo& info)
 {
     std::string text =
@@ -166,7 +167,7 @@ Json candidateJson(const FinishedSpace& space, std::optional<std::size_t> row)
     return json;
 }
 
-/// The hand-made candidate, with its name.
+/// The baseline candidate with its name.
 Json standardJson(const FinishedSpace& space, std::optional<std::size_t> row)
 {
     Json json = candidateJson(space, row);
@@ -240,7 +241,7 @@ void printSpace(const FinishedSpace& space)
     }
 }
 
-/// What a search over a space is done with.
+/// Resources of a search over a space.
 struct SearchTools {
     unsigned threads = 1;
     CostCache* cache = nullptr;
@@ -248,7 +249,7 @@ struct SearchTools {
     ProgressLine& line;
 };
 
-/// Evaluates the rows of a space from one on.
+/// Evaluates the rows of a space from index `from`.
 Result<SearchReport> evaluateFrom(SpaceRows& rows, std::size_t from, const Problem& problem, const SearchTools& tools)
 {
     Heartbeat heartbeat(tools.interrupt, tools.line);
@@ -265,7 +266,7 @@ Result<SearchReport> evaluateFrom(SpaceRows& rows, std::size_t from, const Probl
                      });
 }
 
-/// Evaluates all rows of a space and those that follow from them.
+/// Evaluates all rows of a space and the candidates that follow from them.
 Result<SearchReport> evaluateAll(SpaceRows& rows, const Problem& problem, const SearchTools& tools)
 {
     SearchReport all;
@@ -291,7 +292,7 @@ Result<SearchReport> evaluateAll(SpaceRows& rows, const Problem& problem, const 
     return all;
 }
 
-/// None: nobody wants the rows.
+/// Opens the file for the rows; none: none is requested.
 Result<std::optional<OutputFile>> fileFor(const std::string& name)
 {
     if (name.empty()) {

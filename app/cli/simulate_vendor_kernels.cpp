@@ -118,7 +118,8 @@ void warnOfStalls(std::int64_t windows)
     }
 }
 
-/// Their transactions are no requests of a device file, and channels that do the same are told once.
+/// Checks the options. The kernels' transactions are no requests of a device file, and equal channels are reported
+/// once, so there are no request lists and bank figures.
 Result<void> check(const SimulateOptions& options)
 {
     if (!options.requests.empty() || !options.banks.empty()) {

@@ -9,20 +9,20 @@
 
 #include <memory>
 
-// The forms of the command `simulate`.
+// Forms of the command `simulate`. They return the exit code.
 
 namespace pimento::cli {
 
-/// All candidates of a space.
+/// Simulates all candidates of a space.
 int simulateSpace(const SimulateOptions& options, const Problem& problem);
-/// The best candidate of a space, proved.
+/// Finds the best candidate of a space, with a proof.
 int simulateBest(const SimulateOptions& options, const Problem& problem);
 
-/// One draft of a problem whose candidates are drafts.
+/// Simulates one draft.
 int simulateDraft(const SimulateOptions& options, const DraftProblem& problem, const CandidateList& one);
-/// The kernels of the vendor on Samsung's HBM-PIM.
+/// Simulates the vendor's kernels on Samsung's HBM-PIM.
 int simulateVendorKernels(const SimulateOptions& options, const samsung::VendorProblem& problem);
-/// One candidate of any system.
+/// Simulates one candidate of any system.
 int inspectCandidate(const SimulateOptions& options, const Problem& problem, const CandidateList& one);
 
 } // namespace pimento::cli

@@ -30,7 +30,7 @@ Result<std::unique_ptr<Study>> openOnly(const StudyCommandOptions& options)
 
 bool hasQuestion(const QuestionOptions& options) { return !options.kernel.empty() || !options.file.empty(); }
 
-/// The questions that the options mean: all without options.
+/// The questions that the options select; all without options.
 Result<std::vector<StudyQuestion>> questionsOf(Study& study, const StudyCommandOptions& options)
 {
     auto all = study.questions();
@@ -185,7 +185,7 @@ int showStudy(const StudyCommandOptions& options)
     return kDone;
 }
 
-/// The answers of the look-up table.
+/// Prints the answers of a look-up table.
 int queryStudy(const StudyCommandOptions& options)
 {
     const auto study = openOnly(options);
@@ -251,7 +251,7 @@ Result<void> write(const std::string& name, const std::string& text)
     return file->close();
 }
 
-/// What somebody marked, as the window lists and exports it.
+/// Lists or exports the candidates with a pin or a note, as the window does.
 int listMarks(const StudyCommandOptions& options)
 {
     const auto study = openOnly(options);
@@ -283,7 +283,7 @@ int listMarks(const StudyCommandOptions& options)
     return kDone;
 }
 
-/// A table of one question to a file, or of each question to a file of its own in a folder.
+/// Writes a table of one question to a file, or of each question to a file in a folder.
 int exportStudy(const StudyCommandOptions& options)
 {
     if (options.csv.empty() == options.out.empty()) {

@@ -15,7 +15,7 @@ namespace pimento::cli {
 
 namespace {
 
-/// The digits of a word, the lowest byte first.
+/// Hexadecimal digits of a word, lowest byte first.
 std::string bytesText(std::uint64_t word)
 {
     std::string text;
@@ -25,7 +25,7 @@ std::string bytesText(std::uint64_t word)
     return text;
 }
 
-/// As earlier versions wrote keys.
+/// A key as earlier versions wrote it.
 std::string olderText(const Fingerprint& print) { return fmt::format("{:016x}{:016x}", print.high, print.low); }
 
 } // namespace
@@ -61,7 +61,7 @@ std::string questionText(const StudyQuestion& question)
     std::string text = question.text;
     const char* before = "; ";
     for (const auto& [id, value] : question.question.settings) {
-        if (id != "space") { // the text says it
+        if (id != "space") { // the text already names it
             text += std::exchange(before, ", ") + id + "=" + settingText(value);
         }
     }

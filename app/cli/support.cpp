@@ -49,7 +49,7 @@ Interrupt::Interrupt()
     action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
     for (const int signal : {SIGINT, SIGTERM, SIGQUIT, SIGHUP}) {
         struct sigaction before {};
-        // Who starts a program with nohup wants it to outlive the terminal.
+        // A program started with nohup ignores SIGHUP and shall outlive the terminal.
         if (signal != SIGHUP || sigaction(signal, nullptr, &before) != 0 || before.sa_handler != SIG_IGN) {
             sigaction(signal, &action, nullptr);
         }
@@ -86,7 +86,7 @@ void ProgressLine::beat()
     }
 }
 
-/// With the lock held.
+/// Shows the text if it is time; the caller holds the lock.
 void ProgressLine::showIfTime()
 {
     constexpr std::int64_t kInterval = 100;
@@ -133,7 +133,7 @@ Result<unsigned> threadsOf(const std::optional<int>& wanted)
 
 std::string timeText(double milliseconds)
 {
-    if (milliseconds >= 1e4) { // a single kernel takes no seconds
+    if (milliseconds >= 1e4) { // in seconds from 10 s on
         return fmt::format("{:.4g} s", milliseconds * 1e-3);
     }
     if (milliseconds >= 1) {

@@ -18,12 +18,13 @@
 
 namespace pimento::cli {
 
-/// Prints mistakes of a kernel's text with their lines to the error stream.
+/// Prints errors in a kernel's text with their lines to the error stream.
 void printDiagnostics(const std::vector<language::Diagnostic>& diagnostics, const std::string& text,
                       const std::string& file);
 
-/// Ctrl-C, a request to terminate and a terminal that is closed ask for a stop; a second one ends the program at once.
-/// The signal only sets a flag; whoever works calls `report` every few milliseconds, which passes the wish on.
+/// Turns Ctrl-C, a termination request and a closed terminal into a stop request; a second signal ends the program at
+/// once. The signal handler only sets a flag; working code must call `report` every few milliseconds, which requests
+/// the stop.
 class Interrupt final : public Progress {
 public:
     Interrupt();
@@ -31,15 +32,15 @@ public:
     void report(std::int64_t done, std::int64_t total) override;
     [[nodiscard]] std::stop_token token() const { return m_source.get_token(); }
     [[nodiscard]] bool isRequested() const;
-    /// Stops the work for a reason of our own.
+    /// Stops the work for an internal reason.
     void stop();
 
 private:
     std::stop_source m_source;
 };
 
-/// How far the work is: a line on the terminal that is overwritten. When the error stream is no terminal, a line of its
-/// own after five seconds and then less and less often. For any number of threads.
+/// Shows the progress on one line of the terminal that is overwritten. If the error stream is no terminal, it writes
+/// new lines, the first after five seconds and then less and less often. Thread-safe.
 class ProgressLine {
 public:
     ProgressLine();
@@ -47,9 +48,9 @@ public:
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    /// Shows the text if the last one has stood for a tenth of a second.
+    /// Sets the text; shows it if the last one has been visible for a tenth of a second.
     void show(const std::string& text);
-    /// The last text still holds: shows it if it is time.
+    /// Shows the current text if it is time.
     void beat();
     void clear();
 
@@ -57,7 +58,7 @@ private:
     void showIfTime();
 
     bool m_isTerminal;
-    std::mutex m_mutex; // of what follows
+    std::mutex m_mutex; // guards the members below
     std::string m_text;
     bool m_isShown = false;
     std::int64_t m_begin;
@@ -65,7 +66,7 @@ private:
     std::int64_t m_logInterval = 5'000;
 };
 
-/// Passes a wish to stop on while work is going on, and keeps its line alive.
+/// Forwards stop requests while work is going on, and updates the progress line.
 class Heartbeat final : public Progress {
 public:
     Heartbeat(Interrupt& interrupt, ProgressLine& line) : m_interrupt(&interrupt), m_line(&line) {}
@@ -81,10 +82,10 @@ private:
     ProgressLine* m_line;
 };
 
-/// Threads to use; all if nobody says how many. Error: a negative or absurd number.
+/// Number of threads to use; all by default. Error: less than 1 or absurdly many.
 [[nodiscard]] Result<unsigned> threadsOf(const std::optional<int>& wanted);
 
-/// Forwards the interrupt and shows how far one simulation is.
+/// Forwards stop requests and shows the progress of one simulation.
 class RunProgress final : public Progress {
 public:
     explicit RunProgress(Interrupt& interrupt) : m_interrupt(&interrupt) {}
@@ -96,7 +97,7 @@ private:
     ProgressLine m_line;
 };
 
-/// "1.796 us".
+/// Formats a time, "1.796 us".
 [[nodiscard]] std::string timeText(double milliseconds);
 
 void printJson(const Json& document);

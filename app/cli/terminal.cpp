@@ -14,7 +14,7 @@ namespace {
 
 bool isPlain(char c) { return c == '\n' || (c >= 0x20 && c < 0x7f); }
 
-/// Each line printable.
+/// Makes each line of a text printable.
 std::string safe(std::string_view text)
 {
     std::string all;
@@ -49,7 +49,7 @@ void printPlainText(std::string_view text)
 
 void say(std::string_view text)
 {
-    // Not fmt::print, which throws when the stream does not take it.
+    // fmt::print would throw if the stream fails.
     (void)std::fwrite(text.data(), 1, text.size(), stderr);
     (void)std::fflush(stderr);
 }

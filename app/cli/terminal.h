@@ -9,29 +9,29 @@
 #include <string_view>
 #include <utility>
 
-// What people see. Names and texts may come from any file: they are made safe for a terminal here, and messages are cut
-// to a length that can be read.
+// Output to the terminal. Names and texts may come from any file, so they are made safe here, and messages are
+// shortened to a readable length.
 
 namespace pimento::cli {
 
-/// Writes a text for people to the standard output, with a question mark for every control character but line ends.
-/// Throws std::system_error when the stream does not take it.
+/// Writes a text to the standard output, with a question mark for every control character but line ends. Throws
+/// std::system_error if the stream fails.
 void printPlainText(std::string_view text);
 
-/// The same, formatted.
+/// Formats and writes a text like printPlainText().
 template <class... Arguments> void printPlain(fmt::format_string<Arguments...> format, Arguments&&... arguments)
 {
     printPlainText(fmt::format(format, std::forward<Arguments>(arguments)...));
 }
 
-/// Writes to the error stream, the text as it is. An error stream that is full or gone is no reason to stop.
+/// Writes a text to the error stream unchanged. A failing error stream is ignored.
 void say(std::string_view text);
 
-/// A text of any length and contents as a piece of a line: without control characters, and with its middle left out
-/// beyond some hundred characters.
+/// Makes any text fit for a line: without control characters, and with its middle omitted beyond some hundred
+/// characters.
 [[nodiscard]] std::string shown(std::string_view text);
 
-/// "where: what. hint", each of them shown.
+/// Formats an error as "where: what. hint", each part made safe by shown().
 [[nodiscard]] std::string shownMessage(const Error& error);
 
 /// Prints "pimento-cli: " and the error, one line, and returns the exit code.

@@ -42,7 +42,7 @@ public:
     void file(const fidelity::FileReport& /*report*/) override {}
 };
 
-/// Counts files for the line that tells how far it is.
+/// Counts files for the progress line.
 class CountingSink final : public fidelity::ReportSink {
 public:
     CountingSink(fidelity::ReportSink& next, ProgressLine& line) : m_next(&next), m_line(&line) {}
@@ -66,7 +66,7 @@ Json fileJson(const fidelity::FileReport& file)
                    {"exact", file.exact()},  {"max_rel_error", nullptr}, {"skipped", file.isSkipped},
                    {"seconds", file.seconds}};
     if (std::isfinite(
-            file.maxRelativeError)) { // JSON has no infinity; null says that no finite number describes the error
+            file.maxRelativeError)) { // JSON has no infinity: null means that no finite number describes the error
         object["max_rel_error"] = file.maxRelativeError;
     }
     if (file.isMeasured()) {

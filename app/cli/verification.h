@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <string>
 
-// What the two forms of `verify` share.
+// Shared parts of the two forms of `verify`.
 
 namespace pimento::upmem {
 class ScheduleProblem;
@@ -19,33 +19,33 @@ class ScheduleProblem;
 
 namespace pimento::cli {
 
-/// Drafts verified so far.
+/// Counts of verified drafts.
 struct Tally {
     std::int64_t verified = 0;
     std::int64_t wrong = 0;
-    std::int64_t refused = 0; // data did not fit, or the device cannot do it
+    std::int64_t refused = 0; // the data does not fit, or the device does not support it
     std::int64_t elements = 0;
     std::int64_t exact = 0;
     std::int64_t commands = 0;
-    double worstShare = 0; // of a rounding bound that was used up
+    double worstShare = 0; // largest used fraction of a rounding bound
 };
 
-/// Runs a program on whole and on real numbers; says what is wrong, nothing if all is well. Error: it cannot be
-/// executed.
+/// Runs a program on whole and on real numbers. Returns what is wrong, "" if nothing. Error: it cannot be executed.
 [[nodiscard]] Result<std::string> verifyProgram(const lower::Program& program, std::uint64_t seed, Tally& tally,
                                                 Interrupt& interrupt, ProgressLine& line);
 
-/// "gemv batch=1,... on attacc, draft 16x1,1x4,1x16".
+/// Names a case, "gemv batch=1,... on attacc, draft 16x1,1x4,1x16".
 [[nodiscard]] std::string caseName(const DraftQuestion& question, const Draft& draft);
 
-/// The figures of a tally, to be appended to what was verified; `refused` is what people call the refused ones.
+/// The tally as JSON (tallyJson) or as the end of a printed line (printTally); `refused` is the text for refused
+/// drafts.
 [[nodiscard]] Json tallyJson(const Tally& tally);
 void printTally(const Tally& tally, const char* refused);
 
-/// Schedules for DPUs.
+/// Verifies schedules for DPUs. Returns the exit code.
 int verifySchedules(const VerifyOptions& options, const upmem::ScheduleProblem& problem);
 
-/// Random kernels of the library, sizes, drafts and devices.
+/// Verifies random kernels of the library, sizes, drafts and devices. Returns the exit code.
 int verifyLibrary(const VerifyOptions& options);
 
 } // namespace pimento::cli

@@ -112,7 +112,8 @@ void print(const VerifyOptions& options, const DraftQuestion& question, const Ta
     printTally(tally, "do not fit the device");
 }
 
-/// Error: a draft that cannot be lowered or executed. Of several drafts, those that do not fit are left out.
+/// Verifies drafts. Error: a draft cannot be lowered or executed; among several drafts, those that do not fit are
+/// counted as refused.
 Result<void> verifyDrafts(const DraftQuestion& question, const std::vector<Draft>& drafts, std::uint64_t seed,
                           Tally& tally, Interrupt& interrupt)
 {
@@ -142,7 +143,7 @@ Result<void> verifyDrafts(const DraftQuestion& question, const std::vector<Draft
     return {};
 }
 
-/// One question about one kernel.
+/// Verifies one question about one kernel.
 int verifyQuestion(const VerifyOptions& options)
 {
     const auto problem = problemOf(options.question);

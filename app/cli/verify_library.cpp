@@ -27,7 +27,7 @@ std::string namesText(const Names& names)
     return all;
 }
 
-/// What verifies the same program with the same data.
+/// Command line that verifies the same program with the same data.
 std::string commandLine(const RandomCase& drawn)
 {
     const DraftQuestion& question = drawn.question;
@@ -50,7 +50,7 @@ std::string commandLine(const RandomCase& drawn)
                               static_cast<std::int64_t>(drawn.seed));
 }
 
-/// The devices that kernels can be compiled to, or the wanted one.
+/// Devices that kernels can be compiled for, or the chosen one.
 Result<std::vector<std::shared_ptr<const sim::Machine>>> machinesOf(const VerifyOptions& options,
                                                                     const BackendRegistry& backends)
 {
@@ -70,7 +70,7 @@ Result<std::vector<std::shared_ptr<const sim::Machine>>> machinesOf(const Verify
                             : machines;
 }
 
-/// Verifies drawn programs until enough are verified. A refused draw does not count, but cannot go on for ever.
+/// Verifies random programs until `wanted` are done. Refused draws do not count, but are limited in number.
 std::vector<std::string> verifyCases(RandomCases& cases, std::int64_t wanted, Tally& tally, Interrupt& interrupt)
 {
     std::vector<std::string> wrong;

@@ -15,7 +15,7 @@ using upmem::ScheduleProblem;
 
 constexpr std::size_t kMostListed = 1'000'000;
 
-/// Error: a text that is none, no schedule that DPUs can run, or a space that is too large to be listed.
+/// The schedules to verify. Error: an invalid text, no schedule that DPUs can run, or a space too large to list.
 Result<std::shared_ptr<const CandidateList>> schedulesToVerify(const VerifyOptions& options,
                                                                const ScheduleProblem& problem)
 {
@@ -31,7 +31,7 @@ Result<std::shared_ptr<const CandidateList>> schedulesToVerify(const VerifyOptio
     return problem.candidatesUpTo(kMostListed, {}).map([](CandidateSpace&& space) { return std::move(space.list); });
 }
 
-/// Says what is wrong with a schedule, nothing if all is well. Error: it cannot be run.
+/// Verifies a schedule. Returns what is wrong, "" if nothing. Error: it cannot be run.
 Result<std::string> verdictOn(const ScheduleProblem& problem, const CandidateList& list, std::size_t row,
                               std::uint64_t seed, Tally& tally, const std::stop_token& stop)
 {

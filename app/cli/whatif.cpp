@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kMostSweeps = 2;
 
-/// The devices and kernels that there are, with the times that the options bring.
+/// All devices and kernels, with the measured times of the options.
 Result<Catalogue> catalogueOf(const QuestionOptions& options)
 {
     auto catalogue = Catalogue::loadDefault();
@@ -30,7 +30,7 @@ Result<Catalogue> catalogueOf(const QuestionOptions& options)
     return catalogue;
 }
 
-/// The parameters of a question, or of a device that nothing was asked about.
+/// Lists the parameters of a question, or of a device without a question.
 int listParameters(const WhatIfCommandOptions& options, const Catalogue& catalogue)
 {
     QuestionOptions asked = options.question;

@@ -24,7 +24,7 @@ constexpr std::size_t kLeastColumn = 10;
 
 std::string ratioText(const std::optional<double>& ratio) { return ratio ? fmt::format("{:.3f}x", *ratio) : "-"; }
 
-/// What staying with the best draft of the question costs: "+1.2 %".
+/// Loss of keeping the best candidate of the original question, "+1.2 %"; "no cost" if it cannot run, "-" if unknown.
 std::string stayingText(const WhatIfPoint& point)
 {
     const auto regret = point.regret();
@@ -114,7 +114,7 @@ Json parameterJson(const Parameter& parameter)
 
 double orNan(const std::optional<double>& number) { return number.value_or(std::numeric_limits<double>::quiet_NaN()); }
 
-/// "cycles,milliseconds,in,...": names of a cost's columns, those of its parts as documents have them.
+/// Names of the parts of a cost, such as "in", as in documents; empty if no candidate has a cost.
 std::vector<std::string> partNames(const WhatIf& found, const CostWords& words)
 {
     std::vector<std::string> names;

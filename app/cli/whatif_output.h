@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-// The answers to a question with other values, for people and for programs.
+// Output of answers with other values: text, JSON, files.
 
 namespace pimento::cli {
 

@@ -9,7 +9,7 @@
 
 namespace pimento {
 
-/// Writes the figures of every bank to a file: a line of names, then one line per bank.
+/// Writes the figures of every bank to a file: a header line, then one line per bank.
 [[nodiscard]] Result<void> writeBanks(const std::string& name, const sim::Machine& machine, const sim::RunResult& run);
 
 } // namespace pimento

@@ -15,7 +15,7 @@
 
 namespace pimento {
 
-/// Whether the rows of a command trace say more than their address.
+/// Choice whether rows of a command trace contain more than the address.
 enum class CommandDetail : unsigned char { Omit, Write };
 
 /// Writes commands to a file as they are issued. Machine and file must outlive it.
@@ -32,17 +32,17 @@ private:
     std::string m_line;
 };
 
-/// A file for the command trace: rows of text, or a timeline that Perfetto opens when its name ends with .json.
+/// File for the command trace: rows of text, or a timeline for Perfetto if its name ends in .json.
 class CommandFile {
 public:
-    /// `detail` is what the run can tell.
+    /// Creates the file; `detail`: what the run can report.
     [[nodiscard]] static Result<std::unique_ptr<CommandFile>> create(const std::string& name,
                                                                      const sim::Machine& machine, CommandDetail detail);
 
     [[nodiscard]] sim::CommandSink& sink();
-    /// Of a file that takes details; else nullptr.
+    /// Sink of a file with details; nullptr: the file has none.
     [[nodiscard]] DescribedCommandSink* describedSink() { return m_takesDetails ? &*m_rows : nullptr; }
-    /// Completes the file; an error if anything could not be written.
+    /// Completes the file. Error: something could not be written.
     [[nodiscard]] Result<void> close();
 
 private:

@@ -36,7 +36,7 @@ std::string placeIn(const ExportTask& task, ExportFormat format, std::size_t fil
     return exportPlace(task.folder, infoOf(format).files[file]);
 }
 
-/// The commands of one run for several readers.
+/// Forwards the commands of one run to several files.
 class CommandFan final : public sim::CommandSink, public DescribedCommandSink {
 public:
     void add(CommandFile& file) { m_files.push_back(&file); }
@@ -62,7 +62,7 @@ private:
     std::vector<CommandFile*> m_files;
 };
 
-/// Writes the forms of one task.
+/// Writes the formats of one task.
 class Writing {
 public:
     Writing(const ExportTask& task, const ExportWatch& watch) : m_task(&task), m_watch(&watch) {}
@@ -88,7 +88,7 @@ private:
         return draftText(question(), m_task->program.draft().parts()) + ": " + question().subject();
     }
 
-    /// The run, with its commands in files if they are wanted.
+    /// Runs the program, and writes its commands to files if these are requested.
     Result<void> simulate()
     {
         std::vector<std::unique_ptr<CommandFile>> files;
@@ -130,7 +130,7 @@ private:
         return m_task->program.run(options, m_watch->stop, &m_watch->run);
     }
 
-    /// A file that is written piece by piece; `produce` gets a sink that takes them.
+    /// Writes a file in pieces; `produce` gets a sink for them.
     template <class Produce> Result<void> writeFile(ExportFormat format, std::size_t number, const Produce& produce)
     {
         auto file = OutputFile::create(placeIn(*m_task, format, number));
@@ -154,7 +154,7 @@ private:
         return writeFile(format, number, [&](const lower::TextSink& sink) { return sink(text); });
     }
 
-    /// Text that comes in blocks.
+    /// Writes a text that a source delivers in blocks.
     template <class Source> Result<void> writeBlocks(ExportFormat format, Result<Source> source)
     {
         if (!source) {

@@ -24,43 +24,43 @@ struct ExportedFile {
     std::uint64_t bytes = 0;
 };
 
-/// What is exported, and where to.
+/// Task of an export: what is written and where.
 struct ExportTask {
     const DraftProblem& problem;
     const DraftProgram& program;
-    std::string folder; // exists
+    std::string folder; // must exist
     std::vector<ExportFormat> formats;
 };
 
-/// What became of it.
+/// Result of an export.
 struct Exported {
     sim::RunResult run;
     std::vector<ExportedFile> files;
 };
 
-/// A format that is not written, and why.
+/// A format that is not written, with the reason.
 struct LeftOutFormat {
     ExportFormat format = ExportFormat::Schedule;
     std::string why;
 };
 
-/// What hears of a long export while it runs.
+/// Observers of a long export.
 struct ExportWatch {
     std::stop_token stop;
-    Progress& run;     // requests that were simulated
-    Progress& writing; // pieces that were written
+    Progress& run;     // simulated requests
+    Progress& writing; // written pieces
 };
 
-/// The formats that are asked for, or all that there are if none is; those that the draft does not have go to
+/// The requested formats, or all available ones if none is requested; formats that the candidate does not have go to
 /// `leftOut` with the reason.
 [[nodiscard]] std::vector<ExportFormat> formatsOf(std::span<const ExportFormat> asked, const DraftProgram& program,
                                                   std::vector<LeftOutFormat>& leftOut);
 
-/// The name of a format's file in a folder.
+/// Path of a format's file in a folder.
 [[nodiscard]] std::string exportPlace(const std::string& folder, std::string_view file);
 
-/// Runs the program once and writes its forms; each file is there as a whole or not at all. Error: the device cannot
-/// run it, a file cannot be written, or a stop; files that were finished before stay.
+/// Runs the program once and writes its formats; each file is complete or absent. Error: the device cannot run it, a
+/// file cannot be written, or a stop; files that were completed before stay.
 [[nodiscard]] Result<Exported> writeExports(const ExportTask& task, const ExportWatch& watch);
 
 } // namespace pimento

@@ -12,7 +12,7 @@ bool isStandardOutput(const std::string& name)
 
 std::filesystem::path placeOf(const std::string& name)
 {
-    constexpr int kMostLinks = 40; // as the system follows
+    constexpr int kMostLinks = 40; // as many as the system follows
     std::error_code code;
     std::filesystem::path place = std::filesystem::absolute(name, code);
     for (int i = 0; i < kMostLinks && std::filesystem::is_symlink(std::filesystem::symlink_status(place, code)); ++i) {

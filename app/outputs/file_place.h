@@ -6,10 +6,10 @@
 
 namespace pimento {
 
-/// Whether a name means the standard output: "-", or one of the names that the system has for it.
+/// True if a name means the standard output: "-", or one of the system's names for it.
 [[nodiscard]] bool isStandardOutput(const std::string& name);
 
-/// The place of a file behind symbolic links, also of one that does not exist yet.
+/// Path of a file with symbolic links resolved, also of one that does not exist yet.
 [[nodiscard]] std::filesystem::path placeOf(const std::string& name);
 
 } // namespace pimento

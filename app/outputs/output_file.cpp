@@ -22,10 +22,10 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kBufferBytes = 1U << 16U;
-constexpr std::size_t kLongestStem = 200; // of 255 bytes that a name may have
-constexpr mode_t kUsualMode = 0666;       // less the user's mask
+constexpr std::size_t kLongestStem = 200; // bytes of the 255 that a name may have
+constexpr mode_t kUsualMode = 0666;       // reduced by the user's mask
 
-/// A new file beside the place that nobody else writes; its name in `name`, or -1 and errno.
+/// Opens a new temporary file beside `place` and stores its name in `name`; -1 with errno if that fails.
 int openBeside(const fs::path& place, std::string& name)
 {
     constexpr int kTries = 100;
@@ -47,7 +47,7 @@ int openBeside(const fs::path& place, std::string& name)
     return file;
 }
 
-/// Writes all of it; false with errno.
+/// Writes all of `text`; false with errno.
 bool writeAll(int file, std::string_view text)
 {
     while (!text.empty()) {
@@ -63,7 +63,7 @@ bool writeAll(int file, std::string_view text)
     return true;
 }
 
-/// Cuts off what stands behind the last line end.
+/// Truncates a file after its last line end.
 void keepWholeLines(int file)
 {
     char block[4096];
@@ -82,7 +82,7 @@ void keepWholeLines(int file)
         end = begin;
     }
     if (ftruncate(file, end) != 0) {
-        return; // as good as it gets: a file that was written cannot be made shorter
+        return; // nothing more can be done: the file cannot be truncated
     }
 }
 
@@ -160,7 +160,7 @@ void OutputFile::flush()
     if (m_file == -1 || m_isBroken) {
         return;
     }
-    // Behind what the program has printed so far.
+    // Write after what the program has printed so far.
     const bool isWritten = (m_file != STDOUT_FILENO || std::fflush(stdout) == 0) && writeAll(m_file, m_buffer);
     m_problem = isWritten ? 0 : errno;
     m_isBroken = !isWritten;
@@ -180,7 +180,7 @@ Result<void> OutputFile::close()
     return m_isBroken ? Result<void>(tl::unexpected<Error>(brokenError())) : finished;
 }
 
-/// Closes the file and moves it to its place, if it is complete or its rows are wanted all the same.
+/// Closes the file and renames it to its final name, if it is complete or its rows shall be kept.
 Result<void> OutputFile::finish()
 {
     const int file = std::exchange(m_file, -1);
@@ -209,7 +209,7 @@ Result<void> OutputFile::finish()
     return {};
 }
 
-/// Nobody closed it: an error or an exception is on its way already.
+/// Handles a file that was not closed, because an error or an exception is already under way.
 void OutputFile::abandon() noexcept
 {
     if (m_file == -1) {
@@ -223,7 +223,7 @@ void OutputFile::abandon() noexcept
     try {
         (void)finish();
     } catch (const std::exception&) {
-        return; // no memory even for the message that the file could not be moved
+        return; // out of memory even for the error message
     }
 }
 

@@ -9,15 +9,15 @@
 
 namespace pimento {
 
-/// What becomes of a file that is not closed: an exception, an error on the way.
+/// What happens to a file that is not closed, because of an exception or an error.
 enum class Unfinished : unsigned char {
-    Remove, // half of it is worth nothing
-    Keep,   // rows that are finished are worth keeping, and nothing but whole ones
+    Remove, // a partial file is useless
+    Keep,   // complete rows are kept
 };
 
-/// A file being written, which is there as a whole or not at all: it grows beside its place under another name
-/// (NAME.XXXXXX.part) and takes the place when it is closed. What stood there before stays until then. Pipes, devices
-/// and the terminal ("-") are written directly. Errors name the file.
+/// A file being written, which appears as a whole or not at all: it grows under a temporary name (NAME.XXXXXX.part)
+/// beside its final path and is renamed when closed. An earlier file stays until then. Pipes, devices and the terminal
+/// ("-") are written directly. Errors name the file.
 class OutputFile {
 public:
     [[nodiscard]] static Result<OutputFile> create(const std::string& name, Unfinished unfinished = Unfinished::Remove);
@@ -27,13 +27,13 @@ public:
     OutputFile& operator=(const OutputFile&) = delete;
     ~OutputFile();
 
-    /// Whole rows, so that nothing else is left of an unfinished file.
+    /// Writes whole rows, so that an unfinished file has no partial one.
     void write(std::string_view text);
     void flush();
-    /// Whether something could not be written; all that follows is lost, too.
+    /// True if something could not be written; everything after it is lost, too.
     [[nodiscard]] bool isBroken() const { return m_isBroken; }
-    /// Puts the file in its place; an error if anything could not be written. Whole rows of a file that is to be kept
-    /// are put there even then.
+    /// Renames the file to its final name. Error: something could not be written; complete rows of a file with
+    /// Unfinished::Keep are renamed even then.
     [[nodiscard]] Result<void> close();
 
 private:
@@ -45,8 +45,8 @@ private:
     [[nodiscard]] Error brokenError() const;
 
     std::string m_name;    // as the user gave it
-    std::string m_place;   // behind symbolic links; empty: written directly
-    std::string m_growing; // the name until it is closed
+    std::string m_place;   // path with symbolic links resolved; "": written directly
+    std::string m_growing; // temporary name until it is closed
     std::string m_buffer;
     int m_file = -1;
     int m_problem = 0; // errno of the first write that failed

@@ -135,7 +135,7 @@ std::vector<std::pair<QString, QString>> sources()
     return files;
 }
 
-/// Whether people read it as words: two of them, or one with a capital letter.
+/// True if a text has words to translate: two of them, or one with a capital letter.
 bool hasWords(QString text)
 {
     static const QRegularExpression marks(QStringLiteral("<[^>]*>|&\\w+;|\\\\u[0-9a-f]{4}|%[0-9]"));
@@ -248,7 +248,7 @@ TEST(Texts, AreNotHiddenFromTheToolsByHelpers)
 
 TEST(Texts, OfTheWindowGoThroughTranslation)
 {
-    // Calls whose words nobody reads, or that stay English: names, files for other programs, the command line's help.
+    // Calls whose texts are not shown or stay English: names, files for other programs, the command line's help.
     static const QRegularExpression call(QStringLiteral("\\b(\\w+)\\(\\s*((?:u?\"(?:[^\"\\\\\\n]|\\\\.)*\"\\s*)+)"));
     static const QRegularExpression comment(QStringLiteral("//[^\\n]*"));
     const std::set<QString> silent = {QStringLiteral("tr"),

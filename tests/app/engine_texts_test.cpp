@@ -20,8 +20,8 @@
 #include <set>
 #include <string>
 
-// What the engine says as data has to stand in the catalogues. Whoever adds a column, a setting or a cause of waiting
-// adds its text to views/state/engine_*.cpp and translates it.
+// The catalogues must have the texts that the engine returns as data. A new column, setting or cause of waiting needs
+// its text in views/state/engine_*.cpp and a translation.
 
 namespace pimento {
 
@@ -82,7 +82,7 @@ protected:
     }
 
 private:
-    /// What is the same in all languages: names of products, kernels, papers and units.
+    /// True if a text is the same in all languages: names of products, kernels, papers and units.
     static bool isName(const std::string& text)
     {
         static const std::set<std::string> kNames = {"AttAcc",
@@ -104,7 +104,7 @@ private:
                                                      "B",
                                                      "J",
                                                      "s"};
-        static const std::regex kLevel("[A-Za-z_]\\w* \\d+"); // of a loop that somebody named
+        static const std::regex kLevel("[A-Za-z_]\\w* \\d+"); // a loop with a name from the kernel
         return kNames.contains(text) || std::regex_match(text, kLevel);
     }
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Figures are written whole or not at all, and never over something that is no figure.
+# Tests that figures are written completely or not at all, and never replace a file that is not a figure.
 # Usage: figure_files.sh PROGRAM FOLDER SOURCES
 program=$1
 folder=$2
@@ -15,7 +15,7 @@ fail() {
     exit 1
 }
 
-# refused FILE: the program ends with 1 and one message.
+# refused FILE: expects that the program ends with 1 and one message.
 refused() {
     message=$("$program" --figure "$1" --size 900x600 2>&1)
     [ $? -eq 1 ] || fail "$1 was not refused: $message"
@@ -38,7 +38,7 @@ refused "$folder/link.png"
 refused "$folder/hard.png"
 [ "$before" = "$(cksum <"$device")" ] || fail "an input was written over"
 
-# A file size limit stands for a full disk: what was there before stays, and nothing is left beside it.
+# A file size limit acts like a full disk: the old file stays, and no other file is left.
 echo before >"$folder/kept.png"
 (ulimit -f 8 && "$program" --figure "$folder/kept.png" --size 900x600 2>/dev/null)
 [ $? -eq 1 ] || fail "a file that cannot be finished was not told"
@@ -48,12 +48,12 @@ echo before >"$folder/kept.png"
 "$program" --figure "$folder/kept.png" --size 900x600 || fail "a figure was not written"
 head -c 4 "$folder/kept.png" | grep -q PNG || fail "the figure is no picture"
 
-# Lines, areas and texts; no time of day.
+# A figure has lines, areas and texts, but no time of day.
 "$program" --figure "$folder/out.pdf" --size 900x600 || fail "a PDF figure was not written"
 head -c 5 "$folder/out.pdf" | grep -q '%PDF-' || fail "the PDF figure is none"
 grep -aq '/CreationDate (D:20000101000000' "$folder/out.pdf" || fail "the PDF figure has a time of day"
 
-# A study in which nobody asked anything has pages all the same.
+# A study without any question has pages as well.
 for page in explore compare whatif; do
     "$program" --figure "$folder/$page.png" --study "$sources/tests/fixtures/studies/unanswered.pimento" --page $page \
         --size 900x600 || fail "the page $page of a study without questions was not drawn"

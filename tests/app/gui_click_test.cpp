@@ -48,7 +48,7 @@ protected:
         type("B0", 4);
         type("k", 16);
     }
-    /// Until nothing runs any more, also what the panel counts a moment after a change.
+    /// Waits until nothing runs any more, including the counts that the panel makes a moment after a change.
     void settle()
     {
         ASSERT_TRUE(waitForEnd());

@@ -20,7 +20,7 @@
 
 namespace pimento {
 
-/// The window with a kernel and a device that somebody has changed.
+/// The window with a kernel and a device that the user has changed.
 class GuiClosing : public WindowTest {
 protected:
     KernelPage& kernel() { return m_window.kernelPage(); }

@@ -223,7 +223,7 @@ TEST_F(GuiCompare, RunsTheDraftOnAllDevices)
         EXPECT_EQ(hasDpus, column.found.item.question.device.name == "upmem");
         EXPECT_TRUE(column.found.hasFigures() || !model().whyEmpty(static_cast<int>(i)).isEmpty());
     }
-    // What the command line writes of the same items.
+    // The command line writes the same for the same items.
     const auto alone = compare(items, 0, test::catalogue(), {.threads = 1}, {});
     ASSERT_TRUE(alone) << alone.error().message();
     const QTemporaryDir folder;

@@ -7,7 +7,7 @@
 
 namespace pimento {
 
-/// The window, and files that somebody opens as devices.
+/// The window, and files that a user opens as devices.
 class GuiDeviceFiles : public WindowTest {
 protected:
     QListWidget& list() { return child<QListWidget>("deviceList"); }

@@ -125,7 +125,7 @@ TEST_F(GuiDeviceValues, AreComparedWithTheDeviceThatTheyCameFrom)
     ASSERT_TRUE(changed.isValid());
     EXPECT_EQ(changed.data().toString(), QStringLiteral("6"));
     EXPECT_EQ(changed.siblingAtColumn(2).data().toString(), QStringLiteral("4"));
-    // Beside it, the copy has a name and a title of its own.
+    // Besides the value, the name and the title of the copy differ.
     EXPECT_EQ(child<TextTableView>("deviceChanges").model()->rowCount(), 3);
 }
 

@@ -141,7 +141,7 @@ TEST_F(GuiExplore, SelectsADraftByAClickInTheScatterAndScrollsTheTableToIt)
     EXPECT_TRUE(table().viewport()->rect().intersects(table().visualRect(table().currentIndex().siblingAtColumn(0))));
 }
 
-// Several drafts may stand on one point; whoever clicks on a mark means the draft that has it.
+// Several drafts may share one point. A click on a mark selects the draft that has the mark.
 TEST_F(GuiExplore, AClickOnAMarkSelectsItsDraftBeforeItsTwins)
 {
     askGemv();
@@ -271,7 +271,7 @@ TEST_F(GuiExplore, OffersNoPrunedDraftsOfTheArtifact)
     EXPECT_FALSE(child<QComboBox>("shownTable").isVisible());
 }
 
-/// With the host's launches counted, the fused attention is better than the split one, and the answer says what counts.
+/// With the host's launches counted, the fused attention is better than the split one, and the text says what counts.
 TEST_F(GuiExplore, CountsTheHostsLaunchesWhereTheyAreAskedFor)
 {
     choose("backend", QStringLiteral("AttAcc"));

@@ -14,7 +14,7 @@ namespace pimento {
 
 class GuiFiles : public WindowTest {
 protected:
-    /// What another program does that drops a file.
+    /// Drops a file as another program does.
     void drop(const QString& file)
     {
         QMimeData data;

@@ -184,7 +184,7 @@ TEST_F(GuiFilter, DrawsTheFrontAndHidesWhatItBeats)
 {
     const CandidateTable& drafts = *exploration().table;
     const auto& layout = drafts.layout();
-    std::set<std::size_t> front; // by comparing everybody with everybody
+    std::set<std::size_t> front; // found by comparing all pairs
     for (std::size_t row = 0; row < drafts.rows(); ++row) {
         const auto at = [&](std::size_t each, std::size_t column) { return drafts.value(each, column); };
         bool isBeaten = false;

@@ -145,7 +145,7 @@ TEST_F(GuiInspect, SaysWhereTimeAndEnergyGo) { expectBreakdowns(); }
 
 TEST_F(GuiInspect, PutsTheDraftUnderItsRoofs) { expectRoofs(); }
 
-/// The same on a device that has another machine.
+/// Repeats tests of GuiInspect on a device with another kind of machine.
 class GuiInspectOfSamsungs : public GuiInspect {
 protected:
     [[nodiscard]] QString backend() const override { return QStringLiteral("HBM-PIM (HBM2)"); }
@@ -301,7 +301,7 @@ TEST_F(GuiInspect, SaysThatTheArtifactHasNoForms)
         return label->isVisible() && label->text().contains(QStringLiteral("line by line"));
     }));
     EXPECT_FALSE(lines(kRepresentation).isVisible());
-    EXPECT_FALSE(m_window.inspectPage().figures().bars().empty()); // what its run tells is on show all the same
+    EXPECT_FALSE(m_window.inspectPage().figures().bars().empty()); // figures of its run are shown all the same
 }
 
 } // namespace pimento

@@ -78,7 +78,7 @@ TEST_F(GuiKernelFiles, ProposeSizesAnewWhereArgumentsChange)
 
     page().setOwnText(QString::fromStdString(scale("x, W, b", "W[i][j] * x[j] + b[i]")), QStringLiteral("scale"));
 
-    // Those of x and W still fit; b is new, and its size is the one that the page proposes.
+    // The sizes of x and W still fit. b is new and gets the size that the page proposes.
     EXPECT_EQ(child<QLineEdit>("sizes").text(), QStringLiteral("x=32,W=16x32,b=64"));
     page().setOwnText(QString::fromStdString(scale("x, W", "W[i][j] * x[i][j]")), QStringLiteral("scale"));
     EXPECT_EQ(child<QLineEdit>("sizes").text(), QStringLiteral("x=64x64,W=16x32")); // x has two dimensions now

@@ -13,7 +13,7 @@ namespace pimento {
 /// The lessons of the program, each on its own.
 class GuiLearn : public LearnTest {
 protected:
-    /// Where two screens differ; none: they are the same.
+    /// Returns the area in which two screens differ; empty if they are equal.
     static std::optional<QRect> difference(const QImage& one, const QImage& other)
     {
         if (one == other) {
@@ -38,7 +38,7 @@ protected:
         }
     }
 
-    /// What a failure is about; the pictures stand in a folder if one is named.
+    /// Returns the text of a failure. Saves both pictures if a folder for them is named.
     static std::string told(const std::optional<QRect>& place, const QImage& one, const QImage& other,
                             const std::string& name)
     {

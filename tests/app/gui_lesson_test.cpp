@@ -45,7 +45,7 @@ const char* const kQuestionSteps = R"([
 
 } // namespace
 
-/// What can be done with a lesson.
+/// Actions of a user on a lesson.
 class GuiLesson : public LearnTest {
 protected:
     void startSmall()
@@ -177,7 +177,7 @@ TEST_F(GuiLesson, LeavesTheWindowAsItWas)
     desk().open(QStringLiteral("small"));
     ASSERT_TRUE(waitForStep());
     EXPECT_EQ(m_window.session().view(false), before); // the session does not hear of it
-    EXPECT_FALSE(m_window.undo().canUndo());           // what a step does is nothing that somebody did
+    EXPECT_FALSE(m_window.undo().canUndo());           // a step's changes are no actions of the user
     pressKey(Qt::Key_Right);
     ASSERT_TRUE(waitForStep());
     EXPECT_NE(workspace().exploration(), picture);

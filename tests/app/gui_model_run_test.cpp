@@ -105,7 +105,7 @@ TEST_F(GuiModelPage, WantsAPlacement)
     EXPECT_FALSE(child<QPushButton>("modelRun").isEnabled());
 }
 
-// As on the pages of drafts: what answers another question is veiled and says whose answer it is.
+// An overlay covers the results of another question and names it, as on the pages of drafts.
 TEST_F(GuiModelPage, VeilsResultsOfAnotherQuestion)
 {
     runSmall();

@@ -276,7 +276,7 @@ TEST_F(GuiNotes, ComeBackWithTheSession)
     const auto next = nextWindow();
 
     EXPECT_EQ(next->workspace().state().notes.all(), before);
-    EXPECT_FALSE(next->undo().canUndo()); // opening is nothing that somebody did
+    EXPECT_FALSE(next->undo().canUndo()); // opening is no action of the user
     const auto study = Study::open(m_folder.path() / "data" / "session.pimento", StudyAccess::Read).value();
     const auto marked = markedCandidates(*study).value();
     ASSERT_EQ(marked.size(), 1U);

@@ -38,7 +38,7 @@ protected:
         return count > 0;
     }
     QString strip() { return m_window.resultWatch().veils().front()->text(); }
-    /// A button of the strip on the page Explore.
+    /// Returns a button of the bar on the page Explore.
     QPushButton& button(const char* name)
     {
         auto* found = m_window.page().findChild<QPushButton*>(QLatin1String(name));

@@ -216,7 +216,7 @@ TEST_F(GuiPredict, KeepsPredictionsWhileAllDraftsAreSimulatedAfterwards)
     }
 }
 
-// What a proof has ruled out promises nothing any more.
+// Predictions are removed when a proof has ruled out their candidates.
 TEST_F(GuiPredict, PredictionsDisappearWithTheProofThatRulesThemOut)
 {
     askSmallGemv();
@@ -341,7 +341,7 @@ TEST_F(GuiPruned, SayUnderTheMouseWhichRuleRemovedThemAndLeadToWhatIsKept)
     const auto& pruned = *m_window.predictions().pruned();
     const PointGroups& pale = scatter().layers().prunedGroups();
     const auto pixel = [&](std::size_t group) { return scatter().pixelAt({pale.x(group), pale.y(group)}).toPoint(); };
-    // One that no draft of the space lies near, with something kept in its place.
+    // Find a pruned draft that no draft of the space lies near, and in whose place another draft was kept.
     std::optional<std::size_t> lonely;
     for (std::size_t group = 0; group < pale.size() && !lonely; ++group) {
         const std::uint32_t row = pale.rows(group).front();
@@ -417,7 +417,7 @@ namespace {
 
 constexpr std::size_t kMany = 84'000;
 
-/// As many pruned drafts by two rules, none with a draft in its place.
+/// Candidates that two rules removed, half of them each, without others kept in their place.
 class ManyRemoved final : public RemovedCandidates {
 public:
     [[nodiscard]] std::size_t size() const override { return kMany; }

@@ -14,7 +14,7 @@
 
 namespace pimento {
 
-/// What the window shows of a question ends with it.
+/// The views of a question end with the question.
 class GuiQuestionState : public WindowTest {
 protected:
     void SetUp() override
@@ -209,7 +209,7 @@ TEST_F(GuiQuestionState, ANoticeEndsWithItsPage)
     EXPECT_FALSE(m_window.notice().isHidden());
 }
 
-// A finished search puts the selected draft in sight, wherever somebody has scrolled meanwhile.
+// The end of a search scrolls the selected draft into view, wherever the user has scrolled meanwhile.
 TEST_F(GuiQuestionState, TheBestDraftIsInSightWhenItIsFound)
 {
     askGemv();

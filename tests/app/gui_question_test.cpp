@@ -191,7 +191,7 @@ TEST_F(GuiQuestion, TakesBackNoSizesWhenItIsAsked)
     QTest::qWait(300); // nothing is left to count
     const QSignalSpy wanted(&m_window.questionPanel(), &QuestionPanel::countRequested);
 
-    press("explore"); // the panel is told its own question
+    press("explore"); // sets the panel to its own question
     ASSERT_TRUE(waitForEnd());
     QTest::qWait(300);
 

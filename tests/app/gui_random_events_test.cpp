@@ -66,12 +66,12 @@ constexpr std::array kTexts = {"mac channel 3",
                                "1e99",
                                "zzzzzzzz"};
 
-/// Uses a window as nobody would: any event in any order, from a seed.
+/// Uses a window at random: any event in any order, from a seed.
 class RandomHand {
 public:
     RandomHand(MainWindow& window, unsigned seed) : m_window(window), m_random(seed)
     {
-        // A menu, a dialog or a dragged text runs an event loop of its own, which somebody has to end.
+        // A menu, a dialog or a dragged text runs its own event loop, which has to be ended.
         QObject::connect(&m_closer, &QTimer::timeout, [this] {
             if (QThread::currentThread()->loopLevel() > 0) {
                 QDrag::cancel();
@@ -121,10 +121,10 @@ public:
         }
     }
 
-    /// How often each page was turned to, and the devices that questions were asked about.
+    /// Returns how often each page was opened.
     [[nodiscard]] const std::map<QString, int>& visits() const { return m_visits; }
     [[nodiscard]] const std::set<std::string>& devices() const { return m_devices; }
-    /// What the last event was.
+    /// Returns the name of the last event.
     [[nodiscard]] const QString& last() const { return m_last; }
 
 private:

@@ -152,14 +152,14 @@ TEST_F(GuiSchedules, StandBesideDraftsOfAllDevices)
                     1e-6 * column.found.seconds);
         EXPECT_NE(limitOf(column.found), "");
     }
-    // Nothing stands on the scale of the baseline: bars show what each consists of.
+    // No bar uses the scale of the baseline: bars show the parts of each.
     EXPECT_FALSE(child<QCheckBox>("ownScale").isEnabled());
     EXPECT_EQ(m_window.comparePage().charts().findChild<BarChart*>()->bars().bars.size(), 5U);
     EXPECT_THAT(child<QLabel>("barsNote").text().toStdString(), HasSubstr("2, 3, 4, 5 cannot be compared"));
     show("compare");
 }
 
-// A search tries some schedules and knows nothing of the others: its best one is no proof, and does not look like one.
+// A search tries some schedules and does not know the others: its best one is not proved and not shown as proved.
 TEST_F(GuiSchedules, OfASearchAreTheBestOfThoseThatWereTried)
 {
     askMtv();

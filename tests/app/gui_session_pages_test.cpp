@@ -38,7 +38,7 @@ namespace pimento {
 
 namespace fs = std::filesystem;
 
-/// What somebody arranged on the pages is there again at the next start.
+/// The next start restores everything that the user arranged on the pages.
 class GuiSessionPages : public WindowTest {
 protected:
     void SetUp() override
@@ -246,7 +246,7 @@ TEST_F(GuiSessionPages, RememberTheLanguageModelAndRunItWhenSomebodyLooks)
     MainWindow& window = next();
 
     EXPECT_EQ(window.modelDesk().arrangement(), arrangement);
-    EXPECT_EQ(window.modelDesk().runs(), nullptr); // nobody looks
+    EXPECT_EQ(window.modelDesk().runs(), nullptr); // the page is hidden
     window.commands().action(QStringLiteral("page.model"))->trigger();
     ASSERT_TRUE(QTest::qWaitFor([&] { return window.modelDesk().isSettled(); }, kPatience));
     EXPECT_EQ(window.modelPage().context(), 204);
@@ -255,8 +255,8 @@ TEST_F(GuiSessionPages, RememberTheLanguageModelAndRunItWhenSomebodyLooks)
     EXPECT_EQ(partOf<QComboBox>(window, "stepSplit").currentText(), QStringLiteral("by use"));
 }
 
-// The study keeps what the kernels take: nothing is searched again, and results of another question than that of the
-// fields come back below the veil.
+// The study keeps the costs of the kernels: nothing is searched again, and results of another question than that of the
+// fields are restored below the overlay.
 TEST_F(GuiSessionPages, RememberResultsOfAnotherModelQuestion)
 {
     const fs::path model = m_folder.path() / "small.json";

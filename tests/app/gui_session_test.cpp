@@ -45,7 +45,7 @@ protected:
         return next;
     }
 
-    /// What a crash leaves: the files as they are now.
+    /// Copies the files as they are now, as a crash would leave them.
     QString crash()
     {
         m_window.session().keep();
@@ -94,7 +94,7 @@ TEST_F(GuiSession, ComesBackAfterTheWindowWasClosed)
     EXPECT_TRUE(next->workspace().state().pins.at(1)->is(*exploration().problem, drafts.id(3)));
 }
 
-// A question of the fields that nobody asked yet is that of the next start, whether it can be asked or not.
+// The next start restores the question in the fields even if it was never asked or cannot be asked.
 TEST_F(GuiSession, KeepsAKernelThatNobodyAskedAbout)
 {
     ASSERT_TRUE(m_window.beginSession(folder()));

@@ -19,7 +19,7 @@ class GuiSize : public WindowTest {
 protected:
     QScrollBar& scrollBar() { return *child<QScrollArea>("questionFields").verticalScrollBar(); }
 
-    /// Whether all of a widget is inside the window and nothing of the panel hides it.
+    /// True if the whole widget is inside the window and no part of the panel hides it.
     bool isInSight(const QWidget& widget)
     {
         const QRect place(widget.mapTo(&m_window, QPoint()), widget.size());
@@ -51,7 +51,7 @@ TEST_F(GuiSize, FitsTheScreen)
     }
 }
 
-// What a layout needs at least is what the window allows at least: nothing lies outside of a small window.
+// The smallest size of the window is the smallest size of its layouts: nothing lies outside a small window.
 TEST_F(GuiSize, HasRoomForEveryPageAtItsSmallest)
 {
     workspace().openExample();
@@ -123,7 +123,7 @@ TEST_F(GuiSize, ScrollsThePanelWithTheWheelOverAField)
     size.setFocus();
     const int value = size.value();
     wheelOver(size);
-    EXPECT_EQ(size.value(), value - 3); // a field that somebody works in
+    EXPECT_EQ(size.value(), value - 3); // a field with the keyboard focus
 }
 
 TEST_F(GuiSize, FindsFromAnywhereInTheWindow)

@@ -43,7 +43,7 @@ protected:
     {
         QTest::mousePress(view().viewport(), Qt::LeftButton, modifiers, from);
         for (int step = 1; step <= 4; ++step) {
-            // QTest::mouseMove tells of no buttons.
+            // QTest::mouseMove sends no pressed buttons.
             const QPoint at = from + (to - from) * step / 4;
             QMouseEvent move(QEvent::MouseMove, at, view().viewport()->mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
                              modifiers);
@@ -248,7 +248,7 @@ TEST_F(GuiTimeline, FollowsTheSelectedDraft)
     table().scrollToBottom();
     clickRow(table().model()->rowCount() - 1);
     ASSERT_TRUE(waitForEnd());
-    EXPECT_EQ(timeline().cycles(), best); // nobody looks: no second run
+    EXPECT_EQ(timeline().cycles(), best); // the page is hidden: no second run
     ASSERT_TRUE(m_window.showPage(QStringLiteral("timeline")));
     ASSERT_TRUE(waitForEnd());
 

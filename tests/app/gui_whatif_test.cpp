@@ -65,7 +65,7 @@ protected:
     {
         return QTest::qWaitFor([&] { return desk().isSettled(); }, kPatience);
     }
-    /// What the engine says to the same values.
+    /// Returns the engine's result for the same values.
     WhatIfPoint alone(const TriedValues& tried)
     {
         Trial trial = answers().trial;

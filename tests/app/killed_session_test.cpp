@@ -64,10 +64,10 @@ std::string environment(const char* name)
 
 std::uint64_t seed() { return environment(kSeed).empty() ? 1 : std::stoull(environment(kSeed)); }
 
-/// Where the real program keeps its session as well, with XDG_DATA_HOME in the folder.
+/// Returns the folder in which the real program keeps its session as well, if XDG_DATA_HOME is in `folder`.
 fs::path dataFolder(const fs::path& folder) { return folder / "share" / "Pimento"; }
 
-/// What must not be lost.
+/// Returns everything that must not be lost.
 Json stateOf(MainWindow& window)
 {
     Workspace& workspace = window.workspace();
@@ -111,7 +111,7 @@ std::vector<Json> logOf(const fs::path& folder)
 
 } // namespace
 
-/// What a child process does; nothing where nobody asks for it.
+/// The child process of SessionKilling. It is skipped when it is not started as such.
 class SessionVictim : public WindowTest {
 protected:
     void SetUp() override
@@ -281,7 +281,7 @@ protected:
         const auto time = from + static_cast<int>(m_random() % static_cast<std::uint64_t>(to - from));
         std::this_thread::sleep_for(std::chrono::milliseconds(time)); // the moment of the kill is what is tried
     }
-    /// Until the victim has results.
+    /// Waits until the victim has results.
     [[nodiscard]] bool waitForWork(pid_t victim)
     {
         for (int tries = 0; tries < 1200; ++tries) {
@@ -303,7 +303,7 @@ protected:
         fs::create_directories(dataFolder(m_folder->path()));
     }
 
-    /// What stood there as long ago as may be lost, and everything since.
+    /// The last state that must be restored (kMostLost before the end), and the states after it.
     struct Lived {
         Json before;
         std::vector<Json> since;

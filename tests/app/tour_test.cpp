@@ -36,9 +36,9 @@
 #include <filesystem>
 #include <memory>
 
-// A whole tour as somebody new would take it, by mouse and keys, with a picture of every step in a folder of the build.
-// PIMENTO_TOUR_FOLDER, PIMENTO_TOUR_THEME (light, dark, contrast) and PIMENTO_TOUR_SIZE (1366x700) say where and how;
-// QT_SCALE_FACTOR makes it 200 %. tests/app/tour does all of them under a display of its own.
+// Takes a whole tour like a new user, with mouse and keys, and saves a picture of every step in a folder of the build.
+// PIMENTO_TOUR_FOLDER, PIMENTO_TOUR_THEME (light, dark, contrast) and PIMENTO_TOUR_SIZE (1366x700) set the folder and
+// the look; QT_SCALE_FACTOR makes it 200 %. tests/app/tour does all of them under a display of its own.
 
 namespace pimento {
 

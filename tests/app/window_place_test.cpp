@@ -52,7 +52,7 @@ TEST(WindowPlace, KeepsAWindowOnTheScreen)
     EXPECT_TRUE(room.contains(window.geometry()));
 }
 
-// As the program restores it: the place is fitted before the window is maximised.
+// Like the program, fit the place before the window is maximised.
 TEST(WindowPlace, FitsWhatAMaximisedWindowGoesBackTo)
 {
     const QRect room = QGuiApplication::primaryScreen()->availableGeometry();

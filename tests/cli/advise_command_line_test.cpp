@@ -68,7 +68,7 @@ TEST(AdviseCommandLine, IsTheSameOnAnyNumberOfThreads)
     EXPECT_EQ(one.out, four.out);
 }
 
-// Of the three populations one draft each.
+// The check takes one draft of each of the three populations.
 TEST(AdviseCommandLine, ChecksItsRule)
 {
     const Outcome outcome = runCli({"advise", "--check", "1", "--seed", "1", "--json"});

@@ -166,7 +166,7 @@ TEST(BatchCommandLine, GoesOnBehindLinesThatAreWrong)
         EXPECT_THAT(where + ": " + error["what"].get<std::string>(), HasSubstr(wrong[i].second)) << answers[i];
         EXPECT_NE(error["hint"], "") << answers[i];
     }
-    EXPECT_EQ(answers[0]["id"], 1); // the number of the line: nobody can read its own
+    EXPECT_EQ(answers[0]["id"], 1); // the number of the line: its own id cannot be read
     EXPECT_EQ(answers[3]["id"], "x");
     EXPECT_EQ(answers.back()["id"], "last");
     EXPECT_TRUE(answers.back().contains("counts"));
@@ -194,7 +194,7 @@ TEST(BatchCommandLine, GivesTheSameBytesOnAnyThreadsAndWithAnyCache)
     EXPECT_EQ(readAll(file), alone.out);
 }
 
-// Whoever writes the second line has read the answer to the first.
+// The second line is written after the answer to the first was read.
 TEST(BatchCommandLine, AnswersALineBeforeTheNextOneIsThere)
 {
     const std::string line = R"({"action":"drafts",)" + kSubject + "}";
@@ -246,7 +246,7 @@ std::vector<std::string> lines()
             R"("sizes":{"x":"64"},"element_type":"fp16","resident":[],"streamed":[]},"settings":{}}})"};
 }
 
-/// How many damaged lines are tried; PIMENTO_FUZZ_LINES says another number.
+/// Returns how many damaged lines are tried: the number in PIMENTO_FUZZ_LINES, else the usual one.
 std::size_t damagedLines()
 {
     const char* wanted = std::getenv("PIMENTO_FUZZ_LINES");

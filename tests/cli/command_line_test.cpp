@@ -75,7 +75,7 @@ TEST(CommandLine, CountsDraftsOfThePapersTable3)
     EXPECT_EQ(drafts["drafts"].size(), 7319U);
 }
 
-/// The same numbers from the text of the kernel gemv: rules 1 and 3, as in the paper's table.
+/// The text of the kernel gemv gives the numbers of the paper's table as well, with rules 1 and 3.
 TEST(CommandLine, CountsDraftsOfThePapersTable3FromTheKernelsText)
 {
     const struct {
@@ -372,7 +372,7 @@ TEST(CommandLine, ReplaysItsOwnRequestList)
         testing::StartsWith("group,core,commands,rows_opened,row_bytes,buffer_bytes,register_bytes,busy_cycles\n0,0,"));
 }
 
-/// What a draft asks for takes the same cycles, parts and commands when it is replayed, on every device.
+/// The requests of a draft take the same cycles, parts and commands when they are replayed, on every device.
 TEST(CommandLine, ReplaysWhatSimulateAndLowerWrite)
 {
     const TemporaryFolder folder;
@@ -395,7 +395,7 @@ TEST(CommandLine, ReplaysWhatSimulateAndLowerWrite)
     }
 }
 
-/// Programs get what people get.
+/// JSON has the same contents as the text.
 TEST(CommandLine, TellsBoundsAndEnergyAsJson)
 {
     const Json run = Json::parse(onGemv("simulate", {"--draft", "2x1,1x4,8x16", "--json"}).out);

@@ -15,7 +15,7 @@ namespace pimento::test {
 
 namespace {
 
-/// What stands in the file that is to get a name: it grows under another one beside it.
+/// Returns the contents of the temporary file beside `file`, which grows there until it is renamed.
 std::string growing(const std::filesystem::path& file)
 {
     for (const auto& each : std::filesystem::directory_iterator(file.parent_path())) {

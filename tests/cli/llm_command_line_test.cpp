@@ -49,7 +49,7 @@ private:
 
 } // namespace
 
-/// A window of attention, and sequences beyond the positions of a model, are told by every command that runs it.
+/// Every command that runs a model notes its window of attention, and sequences beyond its positions.
 TEST_F(LlmCommandLine, TellsTheNotesOfAModel)
 {
     writeAll(file("window.json"), R"({"model_type": "mistral", "hidden_size": 256, "intermediate_size": 512,

@@ -13,7 +13,7 @@
 
 #include <sys/stat.h>
 
-// Where outputs go: never over what a command reads, and there as a whole or not at all.
+// Outputs never replace a file that the command reads, and they are written completely or not at all.
 
 namespace pimento::test {
 

@@ -27,7 +27,7 @@ pid_t startCli(const std::vector<std::string>& arguments, const std::filesystem:
     const pid_t process = fork();
     if (process == 0) {
         setenv("XDG_CACHE_HOME", cache.c_str(), 1);
-        (void)std::signal(SIGHUP, SIG_DFL); // whoever runs the tests may have it ignored
+        (void)std::signal(SIGHUP, SIG_DFL); // the process that runs the tests may ignore it
         dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
         dup2(open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
         dup2(open(error.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);

@@ -11,7 +11,7 @@
 
 namespace pimento::test {
 
-/// What a finished program left behind.
+/// The exit code and the output of a finished program.
 struct Outcome {
     int code = -1; // exit code, or 128 + signal
     std::string out;
@@ -21,17 +21,17 @@ struct Outcome {
 /// Runs pimento-cli to its end.
 [[nodiscard]] Outcome runCli(const std::vector<std::string>& arguments);
 
-/// Runs a line of a shell in which $CLI is pimento-cli, in a folder of its own that is also its cache folder.
+/// Runs a line in a shell in which $CLI is pimento-cli, in a folder of its own that is also its cache folder.
 [[nodiscard]] Outcome runShell(const std::string& line);
 
-/// Arguments with more of them behind.
+/// Returns the arguments `first` followed by `more`.
 [[nodiscard]] std::vector<std::string> with(std::vector<std::string> first, const std::vector<std::string>& more);
 
 /// Starts pimento-cli and returns its process number; the output goes to files in `folder`, which is also where its
 /// cache folder lies.
 [[nodiscard]] pid_t startCli(const std::vector<std::string>& arguments, const std::filesystem::path& folder);
 
-/// Waits for a program that was started; the output is read from `folder`.
+/// Waits until a program started by startCli() ends, and reads its output from `folder`.
 [[nodiscard]] Outcome finish(pid_t process, const std::filesystem::path& folder);
 
 } // namespace pimento::test

@@ -77,7 +77,7 @@ TEST_F(QuestionCommandLine, ChangesAQuestionFromAFile)
     EXPECT_EQ(other["shape"], "batch=2,nhead=2,dhead=16,seq_len=64");
 }
 
-/// Kernel and device of somebody's own go into the file, so it needs neither of theirs.
+/// The saved question contains the user's kernel and device, so the files are no longer needed.
 TEST_F(QuestionCommandLine, SavesTextsOfKernelAndDevice)
 {
     const std::string data = sourceFile("/datasets/");

@@ -49,7 +49,7 @@ protected:
 
 } // namespace
 
-/// No schedule is a refusal in words, whoever asks.
+/// A missing schedule gives a refusal in words in every command.
 TEST_F(ScheduleCommandLine, SaysWhyThereIsNoSchedule)
 {
     const std::string why = "no schedule was found that DPUs can run";
@@ -192,7 +192,7 @@ TEST_F(ScheduleCommandLine, BatchFollowsTheDevice)
     EXPECT_EQ(answers[3]["proved"], false) << "8 schedules of many";
 }
 
-/// Of a search nothing is proved, with a whole space it is.
+/// A search proves nothing; evaluating a whole space proves the best schedule.
 TEST_F(ScheduleCommandLine, SearchesProveNothing)
 {
     const std::vector<std::string> small = {"--set", "trials=8", "--cache", "none", "--json"};

@@ -29,7 +29,7 @@ Outcome sensitivity(const std::vector<std::string>& more)
 
 } // namespace
 
-// With the hand-made draft, 253 cycles of the 269 do not depend on softmax: 256 steps at 16 scores a cycle make 16.
+// The hand-made draft has 253 of its 269 cycles without softmax: 256 steps at 16 scores a cycle make 16.
 TEST(SensitivityCommandLine, AnswersUnderEachValue)
 {
     const TemporaryFolder folder;

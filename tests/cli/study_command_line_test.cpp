@@ -89,7 +89,7 @@ TEST(StudyCommandLine, ExploresShowsQueriesAndExports)
     EXPECT_EQ(readAll(fs::directory_iterator(folder.path() / "tables")->path()), table);
 }
 
-/// What SQLite shows of a key names its question, and so does what earlier versions printed: each half of it reversed.
+/// A key in SQLite's form names its question, and so does the form of earlier versions with each half reversed.
 TEST(StudyCommandLine, NamesQuestionsByTheBytesOfTheirKeys)
 {
     const TemporaryFolder folder;

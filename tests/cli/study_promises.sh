@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What STUDY_FILES.md promises, tried on real questions: tables are the same bytes for 1 and 2 threads, without a cache,
-# with a new one and with a known one, after twenty kills at random moments, and from two programs at once.
+# Tests the promises of STUDY_FILES.md with real questions: tables are the same bytes for 1 and 2 threads, without a
+# cache, with a new one and with a known one, after twenty kills at random moments, and from two programs at once.
 #
 #   tests/cli/study_promises.sh build/release/bin/pimento-cli [kills] [which]   which: a part of a title below
 set -u
@@ -44,7 +44,7 @@ promise() { # title, then the options of explore
         moment=$((RANDOM % (took < 4000 ? took : 4000)))
         sleep "$((moment / 1000)).$(printf %03d $((moment % 1000)))"
         if kill -9 $! 2> /dev/null; then hit=$((hit + 1)); fi
-        wait $! 2> /dev/null && rm "$folder/killed.pimento" # it was done: from the beginning
+        wait $! 2> /dev/null && rm "$folder/killed.pimento" # it had finished: start from the beginning
         if [ -s "$folder/killed.pimento" ] && ! "$cli" study show "$folder/killed.pimento" > /dev/null; then
             echo "  DOES NOT OPEN after kill $i"
             failed=1

@@ -13,20 +13,20 @@
 
 namespace pimento::test {
 
-/// The devices of datasets/backends.
+/// Returns the devices of datasets/backends.
 [[nodiscard]] const BackendRegistry& backends();
 
-/// Those that have commands, in that order: what drafts can be asked for.
+/// Returns the devices that execute commands, in the order of backends(): drafts exist only for them.
 [[nodiscard]] const std::vector<std::shared_ptr<const sim::Machine>>& commandMachines();
 
-/// The devices and kernels of datasets.
+/// Returns the devices and kernels of datasets.
 [[nodiscard]] const Catalogue& catalogue();
 
-/// A question from names; the shape as on the command line.
+/// Returns a question from names, with the shape as on the command line.
 [[nodiscard]] DraftQuestion question(const std::string& kernel, const std::string& shape, const std::string& backend,
                                      Space space = Space::Listed, Mode mode = Mode::Kernel);
 
-/// A draft from its text form.
+/// Reads a draft from its text form.
 [[nodiscard]] Draft draft(const DraftQuestion& question, const std::string& text);
 
 } // namespace pimento::test

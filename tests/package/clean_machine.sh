@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Tries a Debian package of Pimento on a machine that has none of its packages: a fresh Debian 12 in a folder of its own.
 #   clean_machine.sh PACKAGE.deb      as root; needs debootstrap
-# Installs the package, starts what the menu entry starts, asks the command line, and removes it again: nothing may stay.
+# Installs the package, starts the menu entry's program, uses the command line, and removes it: nothing may stay.
 set -euo pipefail
 package=$(realpath "${1:?Name the package: clean_machine.sh PACKAGE.deb}")
 root=$(mktemp -d /var/tmp/pimento-clean.XXXXXX)
 trap 'umount "$root/proc" 2>/dev/null || true; rm -rf "$root"' EXIT
 
-# The mirror that this machine takes its packages from.
+# The mirror from which this machine gets its packages.
 mirror=$({ cat /etc/apt/sources.list /etc/apt/sources.list.d/*.list /etc/apt/sources.list.d/*.sources 2>/dev/null || true; } |
   awk '$1 == "deb" && !found { for (i = 2; i <= NF; ++i) if ($i ~ /^https?:/) { found = $i; break } } /^URIs:/ && !found { found = $2 } END { print found }')
 debootstrap --variant=minbase --include=ca-certificates bookworm "$root" ${mirror:+"$mirror"} >"$root.log" 2>&1 || { tail -n 20 "$root.log"; exit 1; }
@@ -20,7 +20,7 @@ inside() { chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOM
 files() { (cd "$root" && find . -xdev \( -path ./proc -o -path ./tmp -o -path ./var/cache -o -path ./var/log -o -path ./var/lib/apt -o -path ./var/lib/dpkg -o -path ./root \) -prune -o -print | sort); }
 
 inside apt-get update >/dev/null
-# What the package needs from others comes first, so that the difference is its own.
+# The package's dependencies come first, so that the difference is the package alone.
 depends=$(dpkg-deb --field "$package" Depends | sed 's/([^)]*)//g; s/|[^,]*//g; s/,/ /g')
 inside apt-get install -y --no-install-recommends $depends >/dev/null
 files >"$root/tmp/before"

@@ -13,9 +13,9 @@
 
 #include <sys/resource.h>
 
-// How many questions a second a batch answers on one core: 1,000 lines about small shapes, in one process, without a
-// file of known costs, with a new one and with one that has them all. Seconds are those of the processor, start and end
-// of the process included.
+// Measures how many questions a second a batch answers on one core: 1,000 lines about small shapes in one process,
+// without a file of known costs, with a new one and with one that has them all. Seconds are CPU seconds, with the start
+// and end of the process.
 
 namespace {
 
@@ -27,7 +27,8 @@ template <class Value, std::size_t N> const Value& oneOf(const std::array<Value,
 
 std::string inQuotes(const std::string& text) { return "\"" + text + "\""; }
 
-/// A shape of one of the kernels red, va, relu and gemv on a device that takes it; with a draft if `action` wants one.
+/// Returns a line about a shape of red, va, relu or gemv on a device that supports it, with a draft if `action` needs
+/// one.
 std::string line(const std::string& action, const std::string& settings, bool isSamsung)
 {
     constexpr std::array<const char*, 4> kDevices = {"attacc", "gddr6-aim", "hbm-pim-hbm3", "hbm-pim"};
@@ -61,7 +62,7 @@ double processorSeconds()
     return seconds(used.ru_utime) + seconds(used.ru_stime);
 }
 
-/// Lines a second.
+/// Returns the number of lines a second.
 double speed(const std::filesystem::path& lines, const std::string& cache, int count)
 {
     const std::string command = builtFile("/bin/pimento-cli") + " batch " + lines.string() + " --threads 1 --cache " +

@@ -17,15 +17,15 @@
 #include <utility>
 #include <vector>
 
-// Cycles of a DPU per second, as items: long kernels that do the same again and again, and the reference cases with the
-// most work per cycle: tiny transfers, branches that depend on data.
+// Measures simulated cycles of a DPU per second: long kernels that repeat the same work, and the reference cases with
+// the most work per cycle: tiny transfers, branches that depend on data.
 
 namespace {
 
 using namespace pimento;
 using namespace pimento::sim::upmem;
 
-/// A tasklet's blocks of 1024 bytes: what is done with one at r2 (and r3 behind it), once for each.
+/// Returns a kernel that runs `block` once for each of a tasklet's blocks of 1024 bytes, at r2 (and r3 behind it).
 std::string blockKernel(const std::string& block)
 {
     return "main:\n move r2, 8192\n lsl_add r2, r2, id, 11\n add r3, r2, 1024\n add r12, r2, 1024\n"
@@ -62,7 +62,7 @@ void dpuKernel(benchmark::State& state, const std::string& block, sim::Shortcut 
     state.SetItemsProcessed(cycles);
 }
 
-/// The same without values, over what repeats itself.
+/// Measures a DPU without values, with jumps over repeated work.
 void dpuTime(benchmark::State& state, const std::string& block)
 {
     const CoreSpec core;
@@ -98,7 +98,7 @@ void dpuCase(benchmark::State& state, const std::string& name)
     state.SetItemsProcessed(cycles);
 }
 
-/// Schedules as they are drawn, of 256 MB each; those that take long are given up, as a search does.
+/// Random schedules of 256 MB each. Long runs are stopped early, as in a search.
 struct DrawnSchedules {
     pimento::sim::upmem::DpuSystem system;
     std::vector<pimento::upmem::CompiledSchedule> schedules;

@@ -18,9 +18,9 @@
 #include <stop_token>
 #include <utility>
 
-// From a question to the first picture, in both models, for the largest space of the paper's Table 3: 83,708 complete
-// drafts on 32 groups of 64 cores. "peak MiB" is the most memory that the program has had so far, so measure it with a
-// filter.
+// Measures from a question to the first picture, in both models, for the largest space of the paper's Table 3: 83,708
+// complete drafts on 32 groups of 64 cores. "peak MiB" is the most memory that the program has had so far, so measure
+// it with a filter.
 
 namespace {
 
@@ -54,7 +54,7 @@ std::shared_ptr<const Problem> largestProblem(Which which)
     return std::make_shared<const DraftProblem>(std::move(bound));
 }
 
-/// Knows what the evaluation of each candidate takes, and asks for a stop in place of the first one.
+/// An evaluator that knows how long each evaluation takes, and asks for a stop instead of the first one.
 class OrderedOnly final : public Evaluator {
 public:
     OrderedOnly(const Evaluator& evaluator, std::stop_source& stop) : m_evaluator(&evaluator), m_stop(&stop) {}
@@ -80,7 +80,7 @@ void addCounters(benchmark::State& state, std::size_t drafts)
     state.counters["peak MiB"] = static_cast<double>(usage.ru_maxrss) / 1024;
 }
 
-/// The list of drafts alone.
+/// Measures the list of drafts alone.
 void listDrafts(benchmark::State& state, Which which, Space space)
 {
     const DraftQuestion question = largestQuestion(which, space);
@@ -91,7 +91,7 @@ void listDrafts(benchmark::State& state, Which which, Space space)
     addCounters(state, drafts);
 }
 
-/// The sizes of all spaces, as the question panel shows them.
+/// Measures the sizes of all spaces, as the question panel shows them.
 void countSpaces(benchmark::State& state, Which which)
 {
     const DraftQuestion question = largestQuestion(which, Space::Complete);
@@ -100,7 +100,7 @@ void countSpaces(benchmark::State& state, Which which)
     }
 }
 
-/// All that explore() does before it publishes for the first time.
+/// Measures everything that explore() does before it publishes for the first time.
 void firstPicture(benchmark::State& state, Which which)
 {
     const auto problem = largestProblem(which);
@@ -121,7 +121,7 @@ void firstPicture(benchmark::State& state, Which which)
     addCounters(state, drafts);
 }
 
-/// What searchAll() does for its order before the first simulation; drafts are not compared with each other.
+/// Measures how searchAll() orders drafts before the first simulation; drafts are not compared with each other.
 void orderByWork(benchmark::State& state, Which which)
 {
     const auto problem = largestProblem(which);

@@ -16,11 +16,11 @@
 #include <string>
 #include <vector>
 
-// What a draft of the compiled model costs, one thread, over the same random drafts each time: lower/ makes the
+// Measures a draft of the compiled model on one thread, over the same random drafts each time: lower/ makes the
 // program, commands/ also its commands, blocks/ also the blocks of requests, requestsOneByOne/ also the requests as the
-// plain path makes them, and simulate/ is the whole draft, simulateTogether/ the same with what runs of other drafts
-// found out. Counters: drafts and requests (or blocks) per CPU second, how many channels were simulated at once at
-// most, and the percentage of requests that were jumped over.
+// plain path makes them; simulate/ is the whole draft, and simulateTogether/ also uses what runs of other drafts have
+// found. Counters: drafts and requests (or blocks) per CPU second, how many channels were simulated at once at most,
+// and the percentage of requests that were jumped over.
 
 namespace {
 
@@ -73,7 +73,7 @@ Setting makeSetting(const Case& which, const Catalogue& catalogue)
     std::mt19937_64 random(5);
     while (setting.drafts.size() < kDrafts) {
         const Draft draft = randomDraft(question.workload->sets, question.resources(), random);
-        // As busy as those of the complete space.
+        // Take only drafts that use as much of the device as those of the complete space.
         const Resources used = question.model->used(question, draft.parts());
         if (8 * used.groups * used.cores >= question.resources().groups * question.resources().cores &&
             lowerDraft(question, draft.parts())) {

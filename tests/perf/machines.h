@@ -8,10 +8,10 @@
 
 namespace pimento::perf {
 
-/// The devices of the data folder.
+/// Returns the devices of the data folder.
 [[nodiscard]] const BackendRegistry& backends();
 
-/// A device with another number of channels, a power of two.
+/// Returns a device with another number of channels, which is a power of two.
 [[nodiscard]] std::shared_ptr<const sim::Machine> withChannels(std::string_view device, int channels);
 
 } // namespace pimento::perf

@@ -15,9 +15,9 @@
 #include <memory>
 #include <string>
 
-// Parallel coordinates of 8,000 and 84,000 drafts on 8 axes, 1100 x 400: costs that look like chance, which is the
-// worst case, since hardly any two lines are alike. "worst ms" is the slowest of a run, "block ms" the longest that
-// other events had to wait.
+// Parallel coordinates of 8,000 and 84,000 drafts on 8 axes, 1100 x 400. Their costs look random, which is the worst
+// case, since hardly any two lines are alike. "worst ms" is the slowest run, "block ms" the longest time that other
+// events had to wait.
 
 namespace {
 
@@ -42,7 +42,7 @@ std::shared_ptr<const Exploration> explorationOf(std::size_t rows)
     return test::explorationOf(test::madeTable(rows, columns, {4, {5, 6, 7}, 5, 6}));
 }
 
-/// A plot on a screen of so many pixels per point.
+/// A plot on a screen with a number of pixels per point.
 struct Scene {
     SharedState state;
     ParallelPlot plot{state};
@@ -63,7 +63,7 @@ struct Scene {
     }
 };
 
-/// Until another picture is on the screen.
+/// Measures until another picture is on the screen.
 void image(benchmark::State& run, std::size_t rows)
 {
     Scene scene(rows);
@@ -78,7 +78,7 @@ void image(benchmark::State& run, std::size_t rows)
     run.counters["block ms"] = block;
 }
 
-/// What happens at once when there are other rows: axes and lines.
+/// Measures what other rows change at once: axes and lines.
 void rebuild(benchmark::State& run, std::size_t rows)
 {
     Scene scene(rows);
@@ -109,7 +109,7 @@ void hover(benchmark::State& run, std::size_t rows)
     run.counters["worst ms"] = worst;
 }
 
-/// A range whose ends move by a few pixels, as dragging does, or over half of the axis (jump), until it is painted.
+/// Moves a range's ends by a few pixels, as dragging does, or over half of the axis (jump), until it is painted.
 void brush(benchmark::State& run, std::size_t rows, bool isJump)
 {
     Scene scene(rows);

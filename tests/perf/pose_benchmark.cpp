@@ -8,8 +8,8 @@
 #include <map>
 #include <string>
 
-// A question is posed: what a change of a size field does on the window's own thread, before anything is counted or
-// simulated. The window should not be held up for longer than 5 ms.
+// Poses a question: the work of the window's own thread after a change of a size field, before anything is counted or
+// simulated. It should not take longer than 5 ms.
 
 namespace {
 
@@ -22,12 +22,12 @@ const Catalogue& catalogue()
     return all;
 }
 
-/// What the fields show for a new question.
+/// The sizes of a new question's fields.
 const SizeValues kUsual = {{"batch", "1"}, {"nhead", "32"}, {"dhead", "128"}, {"seq_len", "512"}};
 /// About as much as the host keeps for the smallest device, in sizes with many divisors.
 const SizeValues kLargest = {{"batch", "240"}, {"nhead", "1"}, {"dhead", "360"}, {"seq_len", "720720"}};
-/// No device keeps that much: what may stand there while somebody writes. seq_len has 1600 divisors, the most of
-/// all sizes that a field takes.
+/// More than any device can keep, as may happen while the user is typing. seq_len has 1600 divisors, the most of all
+/// sizes that a field accepts.
 const SizeValues kTooLarge = {{"batch", "1"}, {"nhead", "32"}, {"dhead", "128"}, {"seq_len", "2095133040"}};
 
 Question gemvOn(const char* device, const SizeValues& sizes)

@@ -13,8 +13,8 @@
 #include <algorithm>
 #include <string>
 
-// A size field of the question panel is changed on each device, and all that follows at once is done: how long the
-// window does not answer meanwhile. "worst ms" is the slowest of the changes.
+// Changes a size field of the question panel on each device and measures how long the window is busy with it. "worst
+// ms" is the slowest of the changes.
 
 namespace {
 

@@ -6,9 +6,9 @@
 
 namespace {
 
-/// Work that no change of Pimento touches and that needs the processor alone: a walk through a table of 16 KiB whose
-/// next step depends on what stands there, with branches that cannot be foreseen. Times of other benchmarks as
-/// multiples of this one can be compared between machines.
+/// Fixed work that no change of Pimento affects and that needs only the processor: a walk through a table of 16 KiB
+/// whose next step depends on the value there, with unpredictable branches. Times of other benchmarks as multiples of
+/// this one can be compared between machines.
 void runReference(benchmark::State& state)
 {
     std::array<std::uint64_t, 2048> table{};

@@ -5,8 +5,8 @@
 
 #include <cstdint>
 
-// Whole kernels of the vendor, from the sizes to the counts, one thread. The vendor's simulator needs about 2.75 s for
-// the matrix and 0.82 s for the addition on 64 channels.
+// Runs whole kernels of the vendor, from the sizes to the counts, on one thread. The vendor's simulator needs about
+// 2.75 s for the matrix and 0.82 s for the addition on 64 channels.
 
 namespace {
 

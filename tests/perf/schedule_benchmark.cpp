@@ -9,7 +9,7 @@
 
 #include <vector>
 
-// How long it takes to make scheduled programs: a search tries tens of thousands.
+// Measures how long scheduled programs take to make: a search tries tens of thousands.
 
 namespace pimento {
 
@@ -17,7 +17,7 @@ namespace {
 
 using namespace upmem::schedule;
 
-/// The sketch with rfactor of a kernel of the library, or its only one.
+/// Returns the sketch with rfactor of a kernel of the library, or its only sketch.
 Sketch benchmarkedSketch(const char* name, const char* sizes)
 {
     static const auto library = language::loadLibrary(sourceFile("/datasets/kernels"));

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-// Serving 10,000 requests of some hundred tokens, with costs as they may be known: from sums of the batch, from a table
-// of batches and mean contexts, from a table of contexts that every sequence looks into.
+// Serves 10,000 requests of some hundred tokens, with costs from three sources: sums of the batch, a table of batches
+// and mean contexts, and a table of contexts that is read for every sequence.
 
 namespace {
 
@@ -56,7 +56,7 @@ struct BatchTable final : test::LinearCosts {
     }
 };
 
-/// What attention to a context takes, added up over the sequences.
+/// A table of the time of attention to a context, added up over the sequences.
 struct ContextTable final : test::LinearCosts {
     std::vector<double> table;
 

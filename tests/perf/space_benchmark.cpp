@@ -54,7 +54,7 @@ std::vector<Draft> distinctDrafts(const DraftQuestion& question, int groups, std
     return chosen;
 }
 
-/// Simulates all and tells how long that took.
+/// Simulates all drafts and prints how long that took.
 void measure(const DraftQuestion& question, const std::vector<Draft>& drafts, sim::RunOptions options)
 {
     sim::ShortcutUse use;

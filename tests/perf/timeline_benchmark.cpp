@@ -16,8 +16,8 @@
 #include <memory>
 #include <string>
 
-// The timeline of a million commands on a device of 16 channels with 64 banks each, 1500 x 900, drawn into a picture.
-// "ms/frame" is the mean, "worst ms" the slowest of the frames.
+// Draws the timeline of a million commands on a device of 16 channels with 64 banks each, 1500 x 900, into a picture.
+// "ms/frame" is the mean of the frames, "worst ms" the slowest one.
 
 namespace {
 
@@ -83,7 +83,7 @@ void panFrames(benchmark::State& state, int depth, double zoom, double scale)
     state.counters["worst ms"] = worst;
 }
 
-/// From the whole run to single cycles and back in steps of 1.25.
+/// Zooms from the whole run to single cycles and back in steps of 1.25.
 void zoomFrames(benchmark::State& state, int depth, double scale)
 {
     const auto view = viewAt(depth, 1);

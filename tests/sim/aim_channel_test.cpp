@@ -139,7 +139,7 @@ TEST_F(AimChannel, RefreshesBetweenRowVisits)
     EXPECT_THAT(opened, testing::Contains(refreshed.front() + 240));
 }
 
-/// As if the window held for ACT16: three times nFAW and three times nRRD later, 57 + 126 + 24.
+/// MAC16 comes three times nFAW and three times nRRD later, 57 + 126 + 24, as if the window held for ACT16.
 TEST_F(AimChannel, CanActivateInStages)
 {
     const auto description =

@@ -9,7 +9,7 @@
 
 namespace pimento::test {
 
-/// A stream that knows which requests are the same to address after address.
+/// A stream of requests that also gives blocks of requests which differ only in their address.
 class BlockStream final : public sim::RequestStream {
 public:
     explicit BlockStream(const std::vector<sim::Request>& requests) : m_requests(requests) {}
@@ -32,7 +32,7 @@ public:
         }
         return filled;
     }
-    /// How many sweeps over several channels there are, if nothing was read yet.
+    /// Counts the sweeps over several channels. Call it before anything is read.
     [[nodiscard]] std::size_t sweeps()
     {
         std::vector<sim::RequestBlock> some(64);
@@ -51,7 +51,7 @@ public:
     }
 
 private:
-    /// Neighbouring columns of a row of one channel, from a run on: how many.
+    /// Returns how many runs from index `at` on are neighbouring columns of one row and channel.
     [[nodiscard]] std::size_t columnsAt(std::size_t at) const
     {
         std::size_t columns = 0;
@@ -63,7 +63,7 @@ private:
         }
         return columns;
     }
-    /// The longest sweep from a run on; of one channel if there is no other with the same columns.
+    /// Returns the longest sweep that begins at index `at`. It has one channel if the next channel's columns differ.
     [[nodiscard]] sim::RequestBlock sweepAt(std::size_t at) const
     {
         sim::RequestBlock sweep = m_runs[at];

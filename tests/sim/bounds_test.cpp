@@ -206,7 +206,7 @@ TEST(Bounds, CountChangesBetweenRegistersAndOperations)
     EXPECT_LT(cycles, bound.total.value() + 100); // the first row has to be opened
 }
 
-// Where operations may go in any order, ten presets can come first: two changes are enough, and the bound knows none.
+// If operations may go in any order, ten presets can come first: two changes are enough, and the bound counts none.
 TEST(Bounds, CountNoChangesWithoutAnOrder)
 {
     sim::DeviceDescription description = machine("gddr6-aim").sound().description();

@@ -11,7 +11,7 @@
 #include <bit>
 #include <random>
 
-// How many groups of channels there are, and that they and sweeps over them change nothing.
+// Tests how many groups of channels exist, and that groups and sweeps over them do not change results.
 
 namespace pimento::test {
 
@@ -49,7 +49,7 @@ TEST(ChannelGroups, MeetAgainAtAFence)
 
 TEST(ChannelGroups, StayApartInATraceIfTheirCommandsDiffer)
 {
-    // Where in the buffer the waiting requests of channels 14 and 15 go to makes no difference to the channels.
+    // The places of channels 14 and 15's waiting requests in the buffer make no difference to the channels.
     std::vector<sim::Request> requests;
     for (int i = 0; i < 8; ++i) {
         append(requests, "WR_GB", 14, 14, 0, 0, i);

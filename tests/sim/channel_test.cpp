@@ -194,8 +194,7 @@ TEST_F(Channel, IssuesARowAndAColumnCommandInOneCycle)
 
 TEST_F(Channel, ProtectsARowHitOfTheSameBank)
 {
-    // The same with bank 0: the MACABs, addressed to bank 0, hit their open row, so the WRGB to bank 0 has to wait for
-    // them.
+    // The WRGB to bank 0 has to wait for the MACABs: they are addressed to bank 0 and hit their open row.
     expect({mac(0, 0), mac(0, 1), request(m_machine, "WR_GB", 0, 0, 0)}, "1 ACTAB, 20 MACAB, 26 MACAB, 27 WRGB", 27);
 }
 

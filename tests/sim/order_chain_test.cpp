@@ -91,9 +91,9 @@ TEST(OrderChain, CountsMovesOfOneGroup)
     EXPECT_EQ(chain.chain.span(), 10 + 3 * 4 + 1 + 1);
 }
 
-// A first operation finds its row open or closed, nobody knows: 64 rows of 32 operations take
-// 64 * 31 * 6 + 63 * 46 + 1 = 14803 cycles. At least two refreshes fall into them, and each costs less than its 456
-// cycles and what it takes to close and open the rows.
+// A first operation may find its row open or closed: 64 rows of 32 operations take 64 * 31 * 6 + 63 * 46 + 1 = 14803
+// cycles. At least two refreshes fall into them, and each costs less than its 456 cycles and the time to close and open
+// the rows.
 TEST(OrderChain, CountsRefreshesThatCannotStayAway)
 {
     Chain chain;
@@ -147,7 +147,7 @@ TEST(StreamBound, AddsWhatFencesSeparate)
     EXPECT_EQ(boundOf(requests), (63 * 4 + 1) + (9 * 6 + 1));
 }
 
-// Who opens which row is open where the host and the units work at once, so that only the writes count.
+// The order of opening rows is undecided where the host and the units work at once, so only the writes count.
 TEST(StreamBound, LeavesUnitsOutThatWorkBesideTheHost)
 {
     std::vector<sim::Request> requests;

@@ -49,7 +49,7 @@ void markBusyUnits(const Machine& machine, const std::vector<CommandRecord>& tra
     }
 }
 
-/// What a request is for that stands alone between fences, behind units that worked or not.
+/// Returns the purpose of a request that stands alone between fences, after units that worked or not.
 Purpose purposeAlone(const Machine& machine, const Request& request, bool isBehindUnits)
 {
     const Machine::RequestKind& kind = machine.request(request.kind);

@@ -11,7 +11,7 @@
 
 namespace pimento::test {
 
-/// What a run gave, and what shortcuts did for it.
+/// The result of a run, and what shortcuts saved in it.
 struct Outcome {
     Result<sim::RunResult> result;
     sim::ShortcutUse use;
@@ -26,7 +26,7 @@ inline Outcome runWith(const sim::Machine& machine, const std::vector<sim::Reque
     return {std::move(result), use};
 }
 
-/// Remembers the commands of a run and asks for a stop when it has a number of them.
+/// Records the commands of a run and asks for a stop when it has `stopsAt` of them.
 class Trace final : public sim::CommandSink {
 public:
     explicit Trace(std::size_t stopsAt = 0) : m_stopsAt(stopsAt) {}
@@ -47,7 +47,7 @@ private:
     std::vector<sim::CommandRecord> m_records;
 };
 
-/// A run that tells its commands to `trace`, which may stop it.
+/// Runs requests and passes the commands to `trace`, which may stop the run.
 inline Outcome runWith(const sim::Machine& machine, const std::vector<sim::Request>& requests, sim::RunOptions options,
                        Trace& trace)
 {
@@ -59,7 +59,7 @@ inline Outcome runWith(const sim::Machine& machine, const std::vector<sim::Reque
     return {std::move(result), use};
 }
 
-/// Options of a run without shortcuts over channels and states.
+/// Returns the options without shortcuts over channels and states.
 inline sim::RunOptions plain(sim::RunOptions options = {})
 {
     options.channelGroups = sim::Shortcut::Off;
@@ -67,7 +67,7 @@ inline sim::RunOptions plain(sim::RunOptions options = {})
     return options;
 }
 
-/// Requests of a kind to some channels of AttAcc.
+/// Appends a request of a kind to each of some channels of AttAcc.
 inline void append(std::vector<sim::Request>& requests, const char* kind, int first, int last, int bank, int row,
                    int column = 0)
 {

@@ -270,7 +270,7 @@ INSTANTIATE_TEST_SUITE_P(Devices, Shortcuts, testing::Values(kAttacc, kHbmPim),
 
 TEST(TransitionReplay, JumpsOverWhatComesBack)
 {
-    // The same sweep of stores 400 times, column by column and row by row.
+    // Repeat a sweep of stores 400 times, column by column and row by row.
     std::vector<sim::Request> requests;
     for (int i = 0; i < 400; ++i) {
         for (int bank = 0; bank < 64; ++bank) {
@@ -303,7 +303,8 @@ TEST(TransitionReplay, DoesNotTakeAForwardedReadForAnother)
 
 TEST(TransitionReplay, CrossesRefreshesThatComeAtTheSameDistance)
 {
-    // The same sweep for some 90 refreshes: what a refresh does to it comes back as soon as it falls at the same point.
+    // Repeat a sweep over some 90 refreshes. The effect of a refresh recurs as soon as it falls at the same point of
+    // the sweep.
     std::vector<sim::Request> requests;
     for (int i = 0; i < 4000; ++i) {
         for (int bank = 0; bank < 64; ++bank) {

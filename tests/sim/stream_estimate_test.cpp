@@ -104,7 +104,7 @@ TEST(StreamEstimate, OfRandomTransfersIsCloseToTheRun)
     }
 }
 
-// What is exchanged leaves what the estimate of the whole would be.
+// After an exchange the estimate equals that of the whole new stream.
 TEST(StreamEstimate, ExchangesOneStretchForAnother)
 {
     const sim::Machine& attacc = machine("attacc").sound();

@@ -10,20 +10,20 @@
 
 namespace pimento::test {
 
-/// The description of datasets/backends/<name>.json.
+/// Returns the description of datasets/backends/<name>.json.
 [[nodiscard]] sim::DeviceDescription description(const std::string& name);
 
-/// The machine of datasets/backends/<name>.json, compiled once.
+/// Returns the machine of datasets/backends/<name>.json, compiled once.
 [[nodiscard]] const sim::Machine& machine(const std::string& name);
 
-/// A request by the name of its kind; `bank` counts in the channel.
+/// Returns a request by the name of its kind; `bank` is an index within the channel.
 [[nodiscard]] sim::Request request(const sim::Machine& machine, const std::string& kind, int channel, int bank, int row,
                                    int column = 0);
 
-/// One barrier for every channel.
+/// Appends one barrier for each channel.
 void appendFence(std::vector<sim::Request>& requests, const sim::Machine& machine);
 
-/// A run with its command trace.
+/// A run and its trace of commands.
 struct TracedRun {
     sim::RunResult result;
     std::vector<sim::CommandRecord> trace;
@@ -31,7 +31,7 @@ struct TracedRun {
 [[nodiscard]] TracedRun run(const sim::Machine& machine, const std::vector<sim::Request>& requests,
                             sim::IdleCycles idleCycles = sim::IdleCycles::Skip);
 
-/// "1 ACT, 20 WR": cycles and names of the commands of one channel.
+/// Returns cycles and names of the commands of one channel in the form "1 ACT, 20 WR".
 [[nodiscard]] std::string commandsOf(const sim::Machine& machine, const TracedRun& run, int channel);
 
 } // namespace pimento::test

@@ -8,11 +8,11 @@ class QWidget;
 
 namespace pimento::test {
 
-/// Texts of visible labels, buttons, tabs and boxes below a widget that have less room than they need, each with the
-/// name of its widget. Those that end in dots on purpose, wrap or scroll are no mistakes.
+/// Returns the texts of visible labels, buttons, tabs and boxes below a widget that have less room than they need, each
+/// with the name of its widget. Texts that end in dots on purpose, wrap or scroll are left out.
 [[nodiscard]] QStringList cutTexts(const QWidget& root);
 
-/// Visible neighbours of one parent that cover each other by more than a frame.
+/// Returns the visible children of one parent that cover each other by more than a frame.
 [[nodiscard]] QStringList overlaps(const QWidget& root);
 
 } // namespace pimento::test

@@ -10,7 +10,7 @@
 
 namespace pimento::test {
 
-/// The keys that the tables of the document about device files explain, as "levels.count".
+/// Returns the keys that the tables of the guide to device files explain, in the form "levels.count".
 inline std::set<std::string> documentedKeys()
 {
     const std::string document = readAll(sourceFile("/resources/docs/DEVICE_FILES.md"));

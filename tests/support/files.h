@@ -4,13 +4,13 @@
 #include <filesystem>
 #include <string>
 
-// Files that tests read, write and throw away.
+// Files that tests read, write and delete.
 
 namespace pimento::test {
 
 [[nodiscard]] std::string readAll(const std::filesystem::path& file);
 
-/// An empty folder that goes away with the object.
+/// An empty folder that is deleted with the object.
 class TemporaryFolder {
 public:
     TemporaryFolder();

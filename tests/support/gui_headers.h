@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Headers of Qt that nearly every test of the window includes, precompiled as sim/base/standard_headers.h is.
+// Qt headers that nearly every test of the window includes, precompiled like sim/base/standard_headers.h.
 #ifndef Q_MOC_RUN
 #include <QAbstractItemModelTester>
 #include <QAction>

@@ -5,7 +5,7 @@
 
 namespace pimento::test {
 
-/// A lesson of two questions that are answered at once, one of them about a device with another number.
+/// Returns a lesson with two questions that are answered at once, one of them about a device with another number.
 inline std::string windowLesson(const std::string& steps)
 {
     return R"({
@@ -28,7 +28,7 @@ inline std::string windowLesson(const std::string& steps)
            steps + "\n}\n";
 }
 
-/// A step for each kind of page.
+/// One step for each kind of page.
 inline const char* const kWindowSteps = R"([
     {"title": "The drafts", "text": ["{pim.drafts} drafts; {A} takes {A.cycles}.", "Second."], "page": "explore",
      "notes": "Speak.", "highlight": "scatter", "question": "pim", "draft": "A", "pins": ["A", "B"],

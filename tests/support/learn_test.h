@@ -21,28 +21,28 @@
 
 namespace pimento {
 
-/// A window whose lessons are given by keys and clicks.
+/// A window with lessons that a test controls with keys and clicks.
 class LearnTest : public WindowTest {
 protected:
-    void SetUp() override // keys of menus are for the active window
+    void SetUp() override // an active window is needed for the keys of menus
     {
         m_window.resize(1280, 800);
         m_window.activateWindow();
         ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
     }
 
-    /// Lessons of a folder of the test instead of those of the program.
+    /// Uses lessons from a folder of the test instead of Pimento's own.
     void useLessons(const std::map<std::string, std::string>& files)
     {
         const std::filesystem::path lessons = m_folder.path() / "datasets" / "lessons";
         std::filesystem::create_directories(lessons);
-        std::filesystem::create_directories(lessons.parent_path() / "backends"); // by which a data folder is known
+        std::filesystem::create_directories(lessons.parent_path() / "backends"); // marks a data folder
         for (const auto& [name, text] : files) {
             test::writeAll(lessons / name, text);
         }
         const QByteArray before = qgetenv("PIMENTO_DATA");
         qputenv("PIMENTO_DATA", QByteArray::fromStdString(m_folder.path().string()));
-        (void)desk().shelf(); // reads them
+        (void)desk().shelf(); // reads the lessons
         if (before.isNull()) {
             qunsetenv("PIMENTO_DATA");
         } else {
@@ -60,7 +60,7 @@ protected:
         ASSERT_TRUE(page().isVisible());
     }
 
-    /// Chooses a lesson of the list and presses Return.
+    /// Chooses a lesson in the list and presses Return.
     void start(const QString& id)
     {
         showList();
@@ -71,11 +71,11 @@ protected:
         ASSERT_TRUE(waitForStep()) << id.toStdString();
     }
 
-    /// Everything that the step shows is there and drawn.
+    /// Waits until everything that the step shows is loaded and painted.
     [[nodiscard]] bool waitForStep()
     {
         const bool isThere = QTest::qWaitFor([&] { return desk().isOpen() && desk().isSettled(); }, kPatience);
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // which only a running loop does by itself
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // else only an event loop sends it
         QApplication::processEvents();
         return isThere;
     }
@@ -86,7 +86,7 @@ protected:
         return m_window.grab().toImage();
     }
 
-    /// To whatever has the keyboard.
+    /// Presses a key in the widget that has the keyboard focus.
     void pressKey(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
     {
         QWidget* focus = QApplication::focusWidget();

@@ -9,7 +9,8 @@
 
 namespace pimento::test {
 
-/// A server whose steps cost so much, and so much for each token, sequence and token that is looked at.
+/// A server with linear costs: a fixed cost of each step, plus a cost of each prompt token, sequence and token of
+/// context.
 struct LinearCosts : serving::StepCosts {
     serving::StepCost prompts;
     serving::StepCost promptToken;

@@ -12,7 +12,7 @@
 
 namespace pimento::test {
 
-/// A column with a value for each row.
+/// A column and its value for each row.
 struct MadeColumn {
     TableColumn info;
     std::function<double(std::size_t row)> value;
@@ -53,7 +53,7 @@ inline std::shared_ptr<const CandidateTable> madeTable(std::size_t rows, const s
         [](std::size_t row) { return "draft " + std::to_string(row); }, std::move(values));
 }
 
-/// A number below `end` that looks like chance.
+/// Returns a number below `end` that looks random but depends only on row and seed.
 inline std::size_t scattered(std::size_t row, std::size_t end, std::uint64_t seed)
 {
     std::uint64_t hash = (row + 1) * 0x9e3779b97f4a7c15ULL ^ seed * 0xd6e8feb86659fd93ULL;
@@ -61,8 +61,8 @@ inline std::size_t scattered(std::size_t row, std::size_t end, std::uint64_t see
     return static_cast<std::size_t>((hash ^ (hash >> 32U)) % end);
 }
 
-/// Choices of groups, cores and a word, a tile, a column that is always 7, and costs of which some are 0. The first row
-/// is the best.
+/// Returns a table with choices of groups, cores and a word, a tile, a column that is always 7, and costs, some of them
+/// 0. The first row is the best.
 inline std::shared_ptr<const CandidateTable> manyDrafts(std::size_t rows)
 {
     using enum ColumnRole;
@@ -91,7 +91,7 @@ inline std::shared_ptr<const CandidateTable> manyDrafts(std::size_t rows)
     return madeTable(rows, columns, {5, {6, 7}, 6, 7});
 }
 
-/// A finished exploration of a table; the first row is the best.
+/// Returns a finished exploration of a table. The first row is the best.
 inline std::shared_ptr<const Exploration> explorationOf(std::shared_ptr<const CandidateTable> table)
 {
     Exploration exploration;

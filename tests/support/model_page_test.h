@@ -19,10 +19,10 @@
 
 namespace pimento {
 
-/// The page Model with a small model of a file.
+/// The page Model with a small model read from a file.
 class GuiModelPage : public WindowTest {
 protected:
-    void SetUp() override // keys of menus are for the active window
+    void SetUp() override // an active window is needed for the keys of menus
     {
         m_window.activateWindow();
         ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
@@ -36,17 +36,17 @@ protected:
         std::ofstream(path) << text;
         return QString::fromStdString(path.string());
     }
-    /// By the button, in the dialog that it opens.
+    /// Opens a model with the button and the dialog behind it.
     void openModel(const QString& name)
     {
         QTimer::singleShot(0, &m_window, [&] {
             auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
             ASSERT_NE(dialog, nullptr);
-            dialog->activateWindow(); // until it is active the keys are the window's
+            dialog->activateWindow(); // before that, keys go to the main window
             EXPECT_TRUE(QTest::qWaitFor([&] { return dialog->isActiveWindow(); }, kPatience));
             auto* field = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
             field->setFocus();
-            field->setText(name); // typed, a list of what is there would open
+            field->setText(name); // typing would open a list of existing files
             QTest::keyClick(field, Qt::Key_Return);
         });
         QTest::mouseClick(&child<QToolButton>("openModel"), Qt::LeftButton);
@@ -54,7 +54,7 @@ protected:
     void openSmall()
     {
         openModel(file("small.json", test::smallModelJson()));
-        type("modelOutput", 140); // contexts 129 to 267, of which programs are for 256 and 384
+        type("modelOutput", 140); // contexts 129 to 267, for which programs of 256 and 384 exist
     }
     void place(const char* name, bool isWanted)
     {
@@ -77,7 +77,7 @@ protected:
         ASSERT_NE(desk().runs(), nullptr);
         ASSERT_EQ(desk().runs()->runs.size(), 5U);
     }
-    /// A click on a cell of the table of layers.
+    /// Clicks a cell of the table of layers.
     void clickLayer(int layer, LayerTableModel::Column column)
     {
         LayerTableView& view = page().layers();

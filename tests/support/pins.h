@@ -13,9 +13,9 @@
 
 namespace pimento::test {
 
-/// Follows the pins of every pseudo-channel cycle by cycle: each has one burst at a time, and an idle cycle before its
-/// data changes direction. When each command's burst is on the pins stands here once more, apart from the constraint
-/// tables; what moves inside the device is on no pins.
+/// Follows the pins of every pseudo-channel cycle by cycle: each carries one burst at a time, with an idle cycle before
+/// its data changes direction. The times of each command's burst are listed here a second time, independent of the
+/// constraint tables. Data that moves inside the device uses no pins.
 class Pins final : public sim::CommandSink {
 public:
     explicit Pins(const sim::Machine& machine)
@@ -43,7 +43,7 @@ public:
 
     [[nodiscard]] std::int64_t bursts() const { return m_bursts; }
 
-    /// What went wrong first; "": nothing.
+    /// Returns the first problem found; "": none.
     [[nodiscard]] std::string problem() const { return m_problem; }
 
 private:
@@ -54,7 +54,7 @@ private:
         std::string_view command;
         std::int64_t latency; // from the command to its first data on the pins
         bool isRead;
-        bool isOfAll; // on the pins of every pseudo-channel of the channel
+        bool isOfAll; // uses the pins of every pseudo-channel of the channel
     };
     static constexpr Burst kBursts[] = {
         {"attacc", "RD", 19, true, false},       {"attacc", "RDSB", 19, true, false},
@@ -72,7 +72,7 @@ private:
         std::string what;
     };
 
-    /// Bursts come in the order of their commands, which is not that of their data.
+    /// Adds a burst. Bursts come in the order of their commands, which is not the order of their data.
     void take(std::pair<int, int> pins, std::int64_t begin, bool isRead, std::string what)
     {
         std::map<std::int64_t, Use>& uses = m_uses[pins];
@@ -100,7 +100,7 @@ private:
         }
     }
 
-    static constexpr std::size_t kKept = 64; // of each pins; those long over meet nobody
+    static constexpr std::size_t kKept = 64; // per pin group; older bursts cannot overlap a new one
 
     const sim::Machine& m_machine;
     int m_halves;

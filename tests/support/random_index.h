@@ -11,7 +11,7 @@ namespace pimento::test {
 
 inline affine::Index plain(std::size_t variable) { return {{{variable, 1}}, 0}; }
 
-/// Adds coefficient * variable unless the variable is there already.
+/// Adds coefficient * variable, unless the index already contains the variable.
 inline void addTerm(affine::Index& index, std::size_t variable, std::int64_t coefficient)
 {
     if (coefficient != 0 && index.coefficientOf(variable) == 0) {

@@ -12,17 +12,17 @@
 
 namespace pimento::test {
 
-/// What random kernels may contain.
+/// The forms that random kernels may contain.
 struct KernelOptions {
     enum class Values : std::uint8_t {
         All,            // every operation, nested
-        SumsOfProducts, // up to three of: constant, A, A*constant, A*B
+        SumsOfProducts, // up to three terms: constant, A, A*constant, A*B
     };
     enum class Use : std::uint8_t { Never, Sometimes };
 
     std::size_t mostLoops = 4;        // around a statement
-    std::size_t mostInputs = 3;       // tensors that are only read; targets come on top
-    std::size_t mostStatements = 3;   // that are not a softmax
+    std::size_t mostInputs = 3;       // tensors that are only read; targets are counted extra
+    std::size_t mostStatements = 3;   // without the softmax
     std::int64_t mostIterations = 12; // of a loop
     Values values = Values::All;
     Use guards = Use::Sometimes;      // conditions around statements
@@ -31,24 +31,25 @@ struct KernelOptions {
     Use steps = Use::Sometimes;       // loops with a step or that do not begin at 0
     Use softmax = Use::Sometimes;
     Use scatteredTargets = Use::Sometimes; // results with strides, sums of variables or constants as index
-    Use sameNames = Use::Sometimes;        // two variables of one name
+    Use sameNames = Use::Sometimes;        // two variables with one name
     std::vector<affine::ElementType> types = {affine::ElementType::Fp16, affine::ElementType::Bf16,
                                               affine::ElementType::Fp8,  affine::ElementType::Fp32,
                                               affine::ElementType::Int8, affine::ElementType::Int32};
 
-    /// What every device can run whatever the draft: sums of products of at most two references and constants. An
-    /// assignment writes each element once.
+    /// Returns options for kernels that every device can run with any draft: sums of products of at most two references
+    /// and constants. An assignment writes each element once.
     [[nodiscard]] static KernelOptions forDevices();
 };
 
-/// Makes random bound kernels and drafts as values: the same seed and options, the same kernels. All references stay in
-/// their tensors wherever the guards hold; places are none; every statement has at least one loop.
+/// Makes random bound kernels and drafts as values. Equal seeds and options give equal kernels. All references stay
+/// inside their tensors wherever the guards hold, the kernels have no source places, and every statement has at least
+/// one loop.
 class RandomKernels {
 public:
     explicit RandomKernels(unsigned seed, KernelOptions options = {});
 
     [[nodiscard]] affine::Kernel kernel();
-    /// Any allocation that fits, often with more parts than elements, and any representatives.
+    /// Returns a random allocation that fits, often with more parts than elements, and random representatives.
     [[nodiscard]] Draft draft(const std::vector<DimensionSet>& sets, Resources resources);
 
     [[nodiscard]] std::size_t below(std::size_t limit) { return limit == 0 ? 0 : m_random() % limit; }
@@ -80,7 +81,7 @@ private:
     affine::Kernel m_kernel;
     std::vector<std::size_t> m_ranks;   // per tensor
     std::vector<std::size_t> m_targets; // tensor per statement
-    std::vector<std::size_t> m_written; // by the statements so far
+    std::vector<std::size_t> m_written; // written by the statements so far
 };
 
 } // namespace pimento::test

@@ -8,8 +8,9 @@
 
 namespace pimento::test {
 
-/// Commands as a controller may issue them, channel by channel in each cycle: stretches of single-bank and of all-bank
-/// commands, row commands in between, refreshes. Not legal in time, but as dense as a busy device.
+/// Records commands as a controller may issue them, channel by channel in each cycle: stretches of single-bank and of
+/// all-bank commands, row commands in between, and refreshes. Their times break rules, but are as dense as on a busy
+/// device.
 [[nodiscard]] sim::RunResult recordRandomRun(CommandRecorder& recorder, const sim::Machine& machine,
                                              std::int64_t commands, std::uint64_t seed);
 

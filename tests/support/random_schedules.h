@@ -11,16 +11,16 @@
 
 namespace pimento::test {
 
-/// Does random things to tensor programs: the same seed, the same things.
+/// Applies random primitives to tensor programs. Equal seeds give equal results.
 class RandomSchedules {
 public:
     explicit RandomSchedules(unsigned seed) : m_random(seed) {}
 
-    /// The program after `tries` attempts at random primitives with random arguments; most of what is refused would
-    /// have been wrong, which others look at.
+    /// Returns the program after `tries` attempts at random primitives with random arguments. Most of the refused ones
+    /// would have been wrong, which other tests check.
     [[nodiscard]] upmem::schedule::Schedule scheduleOf(const upmem::tensor::Program& program, int tries);
 
-    /// Small whole numbers for all arguments.
+    /// Returns small whole numbers for all arguments.
     [[nodiscard]] upmem::tensor::Contents argumentsFor(const upmem::tensor::Program& program);
 
     [[nodiscard]] std::int64_t from(std::int64_t least, std::int64_t most);
@@ -37,7 +37,7 @@ private:
     std::mt19937_64 m_random;
 };
 
-/// Why a scheduled program computes something else than the plain one does; empty: it computes the same.
+/// Returns how the results of a scheduled program differ from those of the plain one; "": they are equal.
 [[nodiscard]] std::string differenceOf(const upmem::tensor::Program& plain, const upmem::tensor::Program& scheduled,
                                        const upmem::tensor::Contents& arguments);
 

@@ -5,7 +5,8 @@
 
 namespace pimento::test {
 
-/// A search in the proportions of the published one that takes a tenth of a second: 20 batches of 16.
+/// Returns settings of a search with the proportions of the published one that takes a tenth of a second: 20 batches of
+/// 16.
 [[nodiscard]] inline upmem::EvolutionSettings smallEvolution()
 {
     upmem::EvolutionSettings settings;

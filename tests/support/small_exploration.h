@@ -22,7 +22,7 @@ inline const Catalogue& catalogue()
 
 inline const BackendRegistry& registry() { return catalogue().backends; }
 
-/// A question about a kernel of the catalogue, with sizes as in "batch=2,vec_len=1024".
+/// Returns a question about a kernel of the catalogue, with sizes as in "batch=2,vec_len=1024".
 inline Question questionAbout(const std::string& system, const std::string& kernel, const std::string& sizes,
                               const std::string& device = "attacc")
 {
@@ -38,8 +38,8 @@ inline std::shared_ptr<const Problem> posed(const Question& question) { return p
 
 inline Question smallQuestion() { return questionAbout("dcc-artifact", "red", "batch=2,vec_len=1024"); }
 
-/// A finished exploration with invented costs: parts are in = 10, compute = 5, out = 1 times a number per draft that
-/// starts high, falls to 1 at draft `best` and rises again.
+/// Returns a finished exploration with invented costs. The parts are in = 10, compute = 5 and out = 1, times a number
+/// for each draft that starts high, falls to 1 at draft `best` and rises again.
 inline std::shared_ptr<const Exploration> inventedExploration(std::size_t best = 3)
 {
     const auto problem = posed(smallQuestion());
@@ -52,7 +52,7 @@ inline std::shared_ptr<const Exploration> inventedExploration(std::size_t best =
     return std::make_shared<const Exploration>(assemble(problem, space, costs).value());
 }
 
-/// A table of `rows` candidates with a total (x + y), x and y.
+/// Returns a table of candidates with a total (x + y), x and y.
 inline std::shared_ptr<const CandidateTable> plainTable(std::vector<double> x, std::vector<double> y)
 {
     std::vector<std::uint64_t> ids;

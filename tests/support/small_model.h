@@ -5,7 +5,7 @@
 
 namespace pimento::test {
 
-/// A language model so small that its kernels are explored in a moment.
+/// Returns a language model so small that its kernels are explored in a moment.
 inline std::string smallModelJson(const std::string& name = "Small")
 {
     return R"({"format": "pimento-model 1", "name": ")" + name +

@@ -18,7 +18,7 @@ int tilesTogether(const ToySchedule& schedule)
     return std::accumulate(schedule.numbers.begin(), schedule.numbers.begin() + ToySchedule::kTiles, 0);
 }
 
-/// Those without rfactor need two tiles that are nearly right.
+/// True if the tiles are too large together, or if a schedule without rfactor has no two tiles that are nearly right.
 bool isRejected(const ToySchedule& schedule)
 {
     const ToySchedule ideal = ToyScheduleSpace::best(schedule.isRfactor);

@@ -11,8 +11,8 @@
 
 namespace pimento::test {
 
-/// A schedule of whole numbers: six tile sizes (exponents), a compute location, an unroll step, and host threads for
-/// those with rfactor.
+/// A schedule of whole numbers: six tile sizes (exponents), a compute location, an unroll step, and host threads if it
+/// uses rfactor.
 struct ToySchedule {
     static constexpr std::size_t kTiles = 6;
     static constexpr std::size_t kLocation = 6;
@@ -25,12 +25,12 @@ struct ToySchedule {
     auto operator<=>(const ToySchedule&) const = default;
 };
 
-/// A rugged landscape over such schedules with a known optimum and a bias: of those without rfactor most are rejected
-/// and the others are slower than those with it, all but the best ones: the best of all (0.6 ms beside 1 ms) is among
-/// them.
+/// A rugged landscape over such schedules with a known optimum and a bias. Most schedules without rfactor are rejected,
+/// and the others are slower than those with it, except for the best ones, which include the best of all (0.6 ms
+/// against 1 ms).
 class ToyScheduleSpace : public upmem::ScheduleSpace<ToySchedule> {
 public:
-    /// Each tile is one of `tiles` values, at most 12.
+    /// Each tile has `tiles` possible values, at most 12.
     explicit ToyScheduleSpace(std::uint8_t tiles = 12) : m_tiles(tiles) {}
 
     [[nodiscard]] std::size_t designs() const override { return 2; }
@@ -42,11 +42,11 @@ public:
     [[nodiscard]] std::size_t features() const override { return 10; }
     [[nodiscard]] Result<double> examine(const ToySchedule& schedule, std::span<float> features) const override;
 
-    /// 0.6e-3 of the best one.
+    /// Returns the time of a schedule; the best one takes 0.6e-3.
     [[nodiscard]] double seconds(const ToySchedule& schedule) const;
-    /// All schedules that are not rejected.
+    /// Returns all schedules that are not rejected.
     [[nodiscard]] std::vector<ToySchedule> all() const;
-    /// The best schedule with or without rfactor, where tiles are 10 values or more.
+    /// Returns the best schedule with or without rfactor. Requires tiles with 10 values or more.
     [[nodiscard]] static ToySchedule best(bool isRfactor);
 
 private:

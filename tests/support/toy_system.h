@@ -7,9 +7,9 @@
 
 namespace pimento::test {
 
-/// A system for tests that has nothing in common with the others: it cuts toys out of n boards. A candidate is a shape
-/// and a number of saws ("star-4"); it has a delay, which ranks, and an area of the workshop. Not all shapes can be cut
-/// by any number of saws, for two reasons. Its list grows by `batch` numbers of saws at a time, up to n. It simulates
+/// A system for tests that differs from all others: it cuts toys out of n boards. A candidate is a shape and a number
+/// of saws ("star-4"). It has a delay, which ranks, and an area of the workshop. Some shapes cannot be cut by some
+/// numbers of saws, for two reasons. Its list grows by `batch` numbers of saws at a time, up to n. It simulates
 /// nothing, takes every device and draws a workshop of 4 x 8 places.
 ///
 ///   settings   shapes   all | plain (round and square alone)
@@ -21,10 +21,10 @@ class WithToy {
     SystemRegistration m_registration{toySystem()};
 };
 
-/// A question about n boards on a device of the catalogue.
+/// Returns a question about n boards on a device of the catalogue.
 [[nodiscard]] Question toyQuestion(std::int64_t boards, const std::string& device = "attacc");
 
-/// What a shape and a number of saws takes.
+/// The costs of a shape with a number of saws.
 struct ToyCost {
     double cut = 0;  // nanoseconds; shorter with more saws
     double turn = 0; // nanoseconds; longer with more saws
@@ -32,7 +32,8 @@ struct ToyCost {
 
     [[nodiscard]] double delay() const { return cut + turn; }
 };
-/// `shape`: its place among round, square, star, line. Error: it cannot be cut so, of the kind DoesNotFit.
+/// Calculates the costs. `shape` is an index into round, square, star, line. Error: it cannot be cut so, of the kind
+/// DoesNotFit.
 [[nodiscard]] Result<ToyCost> toyCost(std::size_t shape, std::int64_t saws, std::int64_t boards);
 
 } // namespace pimento::test

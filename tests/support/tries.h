@@ -3,7 +3,7 @@
 
 namespace pimento::test {
 
-/// How often a property is tried. Sanitizers make a try ten times as long and look for mistakes that come up early.
+/// Returns how often a property is tried. Sanitizers make a try ten times as long, and their mistakes show up early.
 constexpr int triesOf(int usual, int sanitized)
 {
 #ifdef PIMENTO_SANITIZED

@@ -40,7 +40,7 @@ namespace pimento {
 
 inline constexpr int kPatience = 60'000; // milliseconds, for slow machines
 
-/// A window on the screen and hands to use it.
+/// A window on the screen, and functions that use it like a user.
 class WindowTest : public ::testing::Test {
 protected:
     WindowTest()
@@ -63,10 +63,10 @@ protected:
         const QModelIndex item = box.model()->index(box.findText(text), 0);
         box.view()->scrollTo(item);
         const QPoint place = box.view()->visualRect(item).center();
-        QTest::mouseMove(box.view()->viewport(), place); // the list chooses what it highlights
+        QTest::mouseMove(box.view()->viewport(), place); // the list chooses the entry that it highlights
         QTest::mouseClick(box.view()->viewport(), Qt::LeftButton, {}, place);
         ASSERT_EQ(box.currentText(), text);
-        QApplication::processEvents(); // fields that the choice brings are shown a moment later
+        QApplication::processEvents(); // the fields of the choice appear a moment later
     }
 
     void type(const char* size, int value)
@@ -78,7 +78,7 @@ protected:
         ASSERT_EQ(box.value(), value);
     }
 
-    /// Questions of the published artifact's model, whose numbers are known.
+    /// Fills in a question of the published artifact's model, whose numbers are known.
     void askReduction(int batch, int length)
     {
         choose("model", QStringLiteral("published artifact"));
@@ -101,7 +101,7 @@ protected:
         choose("space", QStringLiteral("listed"));
     }
 
-    /// A press on a button that is switched off does nothing, and the test would wait for nothing.
+    /// Presses a button. It must be enabled, since otherwise the press does nothing and the test waits in vain.
     void press(const char* button)
     {
         auto& pressed = child<QPushButton>(button);
@@ -118,12 +118,12 @@ protected:
     Selection& selection() { return m_window.workspace().selection(); }
     DraftTableView& table() { return m_window.page().table(); }
     const Exploration& exploration() { return *m_window.workspace().exploration(); }
-    /// The question that stands in the fields.
+    /// Returns the question in the fields.
     [[nodiscard]] const Problem& problem() const { return **m_window.questionPanel().problem(); }
     [[nodiscard]] const Question& asked() const { return problem().question(); }
     [[nodiscard]] std::string problemText() const { return m_window.questionPanel().problemText().toStdString(); }
 
-    /// A click on the box of an entry of a list.
+    /// Clicks the box of an entry of a list.
     void check(const char* list, const std::string& name)
     {
         auto& box = child<CheckList>(list);

@@ -21,7 +21,7 @@ namespace {
 
 constexpr int kMarginPadding = 8;
 
-/// The strip with the line numbers.
+/// The margin with the line numbers.
 class Margin final : public QWidget {
 public:
     explicit Margin(CodeEditor* editor) : QWidget(editor), m_editor(editor) {}
@@ -41,7 +41,7 @@ int blanksBefore(const QString& line)
     return static_cast<int>(std::find_if_not(line.begin(), line.end(), isBlank) - line.begin());
 }
 
-/// UTF-16 units of the first characters of a line: the language counts characters, documents count units.
+/// Number of UTF-16 units of a line's first characters: the language counts characters, documents count units.
 int unitsOf(const QString& line, int characters)
 {
     int units = 0;
@@ -59,7 +59,7 @@ QString tipOf(const language::Diagnostic& mistake)
         .arg(inWords(mistake.what).toHtmlEscaped(), inWords(mistake.hint).toHtmlEscaped());
 }
 
-/// The document owns it. nullptr: nothing is coloured.
+/// Makes the highlighter of a language, which the document owns; nullptr: none.
 Highlighter* highlighterOf(CodeLanguage language, QTextDocument* document)
 {
     switch (language) {
@@ -108,8 +108,8 @@ int CodeEditor::marginWidth() const
 
 void CodeEditor::placeMargin()
 {
-    // Setting them lays the scroll bars out anew, whatever they were before: a bar that comes and goes would resize for
-    // ever.
+    // Set the margins only if they change: setting them lays out the scroll bars again, and a bar that appears and
+    // disappears would cause endless resizing.
     if (viewportMargins().left() != marginWidth()) {
         setViewportMargins(marginWidth(), 0, 0, 0);
     }
@@ -230,7 +230,7 @@ void CodeEditor::keyPressEvent(QKeyEvent* event)
         }
         return;
     case Qt::Key_Return:
-    case Qt::Key_Enter: // with Shift, too: a line separator would be no line for the language's line numbers
+    case Qt::Key_Enter: // Shift+Enter too: a line separator would not count as a line for the language
         if (isPlain && !isReadOnly()) {
             breakLine();
             return;
@@ -253,7 +253,7 @@ void CodeEditor::insertFromMimeData(const QMimeData* source)
     ensureCursorVisible();
 }
 
-/// A selection moves by a level; without one, blanks lead to the next level.
+/// Indents a selection by a level; without one, inserts blanks up to the next level.
 void CodeEditor::indent(bool isInwards)
 {
     QTextCursor cursor = textCursor();
@@ -261,7 +261,7 @@ void CodeEditor::indent(bool isInwards)
         cursor.insertText(QString(m_level - cursor.positionInBlock() % m_level, QLatin1Char(' ')));
         return;
     }
-    // A selection that ends at the beginning of a line has nothing of that line.
+    // A selection that ends at the beginning of a line excludes that line.
     const int end = std::max(cursor.selectionStart(), cursor.selectionEnd() - 1);
     const int last = document()->findBlock(cursor.hasSelection() ? end : cursor.position()).blockNumber();
     cursor.beginEditBlock();
@@ -288,7 +288,7 @@ bool CodeEditor::opensBlock(const QString& before) const
            before.section(QLatin1Char('#'), 0, 0).trimmed().endsWith(QLatin1Char(':'));
 }
 
-/// The new line begins where the old one did, a level deeper behind a colon or an opening bracket.
+/// Starts a new line with the indentation of the old one, a level deeper after a colon or an opening bracket.
 void CodeEditor::breakLine()
 {
     QTextCursor cursor = textCursor();

@@ -14,22 +14,22 @@ class Highlighter;
 
 enum class CodeLanguage : unsigned char { Kernel, Json, Plain };
 
-/// A text editor for kernels, device files and, without colours, listings: line numbers, mistakes underlined where they
-/// are, four (JSON: two) blanks per level.
+/// Text editor for kernels, device files and (without colours) listings, with line numbers, underlined errors and an
+/// indentation of four blanks per level (JSON: two).
 class CodeEditor : public QPlainTextEdit {
     Q_OBJECT
 
 public:
     explicit CodeEditor(QWidget* parent = nullptr, CodeLanguage language = CodeLanguage::Kernel);
 
-    /// Underlines mistakes; a tool tip says what they are.
+    /// Underlines errors; a tooltip has the message.
     void setMistakes(std::vector<language::Diagnostic> mistakes);
     [[nodiscard]] const std::vector<language::Diagnostic>& mistakes() const { return m_mistakes; }
     void goTo(language::Place place);
     [[nodiscard]] language::Place cursorPlace() const;
     void setColours(const Palette& palette);
 
-    /// For the margin, which belongs to the editor.
+    /// Paints the margin widget of the editor.
     void paintMargin(QPaintEvent& event);
     [[nodiscard]] int marginWidth() const;
 
@@ -46,16 +46,16 @@ private:
     void indent(bool isInwards);
     void breakLine();
     [[nodiscard]] QTextBlock blockOf(language::Place place) const;
-    /// The letters of a mistake; the last one of the line when something is missing behind it.
+    /// Selects the characters of an error; if something is missing after the line, its last character.
     [[nodiscard]] QTextCursor cursorAt(const language::Diagnostic& mistake) const;
     [[nodiscard]] QRect areaOf(const language::Diagnostic& mistake) const;
-    /// What is wrong at a place of the editor, margin included; empty: nothing.
+    /// Message of the error at a position of the editor, margin included; "": none.
     [[nodiscard]] QString tipAt(QPoint place) const;
 
-    int m_level; // blanks
+    int m_level; // blanks of a level of indentation
     CodeLanguage m_language;
     QWidget* m_margin;
-    Highlighter* m_highlighter; // nullptr: a plain text
+    Highlighter* m_highlighter; // nullptr: plain text
     std::vector<language::Diagnostic> m_mistakes;
     Palette m_palette = Palette::light();
 };

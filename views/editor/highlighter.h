@@ -7,7 +7,7 @@
 
 namespace pimento {
 
-/// Colours of a language in an editor.
+/// Base of the syntax highlighters of the editor.
 class Highlighter : public QSyntaxHighlighter {
     Q_OBJECT
 

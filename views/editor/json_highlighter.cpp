@@ -8,7 +8,7 @@ namespace pimento {
 
 namespace {
 
-/// Behind the closing quote of a text that begins at `begin`; JSON texts end in the line in which they begin.
+/// Position after the closing quote of a string that begins at `begin`; JSON strings end on their line.
 qsizetype endOfText(const QString& line, qsizetype begin)
 {
     for (qsizetype i = begin + 1; i < line.size(); ++i) {

@@ -5,7 +5,7 @@
 
 namespace pimento {
 
-/// Colours of JSON: keys, texts, numbers; notes are quieter, for they are for people only.
+/// Colours JSON: keys, strings, numbers; notes are muted, because they are only for readers.
 class JsonHighlighter : public Highlighter {
     Q_OBJECT
 

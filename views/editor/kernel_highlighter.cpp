@@ -48,7 +48,7 @@ QTextCharFormat formatOf(TokenKind kind, const Palette& palette)
 
 KernelHighlighter::KernelHighlighter(QTextDocument* document) : Highlighter(static_cast<QObject*>(document))
 {
-    // Before setDocument(), so that the lines are known to be stale when they are coloured after the same change.
+    // Connected before setDocument(), so that m_isStale is set when the same change triggers highlighting.
     connect(document, &QTextDocument::contentsChange, this, [this] { m_isStale = true; });
     setDocument(document);
 }
@@ -66,10 +66,10 @@ void KernelHighlighter::readText()
     if (document()->characterCount() > kLongestText) {
         return;
     }
-    // Line separators inside a block are no ends of lines for anybody who counts blocks.
+    // Line separators within a block do not end lines, since lines are counted by blocks.
     const QByteArray bytes = document()->toRawText().replace(QChar::ParagraphSeparator, QLatin1Char('\n')).toUtf8();
     int at = 0;
-    int unit = 0; // of the line
+    int unit = 0; // within the line
     std::size_t line = 0;
     const auto goTo = [&](int byte) {
         for (; at < byte; ++at) {
@@ -97,14 +97,14 @@ void KernelHighlighter::readText()
                 following = following * 1'000'003 + static_cast<std::size_t>(part) + 1;
             }
         }
-        following = following * 1'000'003 + 7; // an end of a line
+        following = following * 1'000'003 + 7; // end of a line
     }
 }
 
 void KernelHighlighter::highlightBlock(const QString&)
 {
-    // What a line means depends on the lines above it: texts in quotes, directives. The whole text is read once per
-    // change, and a line whose colours change passes that on by its state.
+    // The meaning of a line depends on the lines above it (quoted texts, directives). The whole text is therefore
+    // parsed once per change, and a line whose colours change passes that on by its state.
     if (m_isStale) {
         readText();
     }

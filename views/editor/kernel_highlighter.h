@@ -8,7 +8,7 @@
 
 namespace pimento {
 
-/// Colours of the kernel language. A text too long to be checked gets none.
+/// Colours the kernel language. A text that is too long to be checked gets no colours.
 class KernelHighlighter : public Highlighter {
     Q_OBJECT
 
@@ -23,16 +23,16 @@ protected:
     void highlightBlock(const QString& text) override;
 
 private:
-    /// Places in a line, in UTF-16 units.
+    /// Tokens of a line, with positions in UTF-16 units.
     struct Line {
         std::vector<language::Highlight> tokens;
-        int following = 0; // a number for the tokens of all lines below, as a block's state
+        int following = 0; // hash of the tokens of all lines below, as a block's state
     };
 
     void readText();
 
     std::vector<Line> m_lines;
-    bool m_isStale = true; // the text changed since m_lines was made
+    bool m_isStale = true; // the text has changed since m_lines was made
     Palette m_palette = Palette::light();
 };
 

@@ -25,7 +25,7 @@ void ComparisonModel::setColumns(std::shared_ptr<const ComparedColumns> columns)
     beginResetModel();
     m_columns = std::move(columns);
     m_rows = m_columns->columns.empty() ? std::vector<ComparisonRow>() : comparisonRows(*m_columns);
-    if (m_rows.empty() && !m_columns->columns.empty()) { // nothing is known yet: one row for why
+    if (m_rows.empty() && !m_columns->columns.empty()) { // nothing is known yet: one row for the reasons
         m_rows.push_back({tr("Draft"), {}, std::vector<ComparisonCell>(m_columns->columns.size())});
     }
     endResetModel();
@@ -54,7 +54,7 @@ QString ComparisonModel::whyEmpty(int column) const
     return m_columns->isRunning ? tr("waiting…") : tr("stopped before its turn");
 }
 
-/// What a column is: "the baseline, pinned", "matched, nearest".
+/// Role of a column in the comparison: "the baseline, pinned", "matched, nearest".
 QString ComparisonModel::roleOf(std::size_t place) const
 {
     const ComparedColumn& column = m_columns->columns[place];

@@ -10,22 +10,22 @@
 
 namespace pimento {
 
-/// A comparison as a table: a column for each item, a row for each measure. A column without figures says why in every
-/// row.
+/// Table model of a comparison: a column for each item, a row for each measure. A column without figures has the reason
+/// in every row.
 class ComparisonModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    static constexpr int kValueRole = Qt::UserRole;          // the upper line of a cell
-    static constexpr int kDifferenceRole = Qt::UserRole + 1; // the lower one
-    static constexpr int kMissingRole = Qt::UserRole + 2;    // whether the value only says why there is none
+    static constexpr int kValueRole = Qt::UserRole;          // upper line of a cell
+    static constexpr int kDifferenceRole = Qt::UserRole + 1; // lower line of a cell
+    static constexpr int kMissingRole = Qt::UserRole + 2;    // true if the value is a reason for a missing one
 
     explicit ComparisonModel(QObject* parent = nullptr);
 
     void setColumns(std::shared_ptr<const ComparedColumns> columns);
     void setColours(const Palette& palette);
     [[nodiscard]] const ComparedColumns& columns() const { return *m_columns; }
-    /// Why a column has no figures; "": it has.
+    /// Reason why a column has no figures; "": it has some.
     [[nodiscard]] QString whyEmpty(int column) const;
     [[nodiscard]] const std::vector<ComparisonRow>& rows() const { return m_rows; }
 

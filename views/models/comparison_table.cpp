@@ -21,13 +21,13 @@ namespace {
 
 constexpr double kPicojoule = 1e-12;
 constexpr double kRounding = 1e-12;
-constexpr double kAlike = 1.005; // what rounds to 1.00
+constexpr double kAlike = 1.005; // ratios below this are displayed as 1.00
 
 struct ComparisonTableTexts {
     Q_DECLARE_TR_FUNCTIONS(ComparisonTable)
 };
 
-/// A number that columns have, and how it is compared.
+/// A measure of the columns and how it is compared.
 struct Measure {
     QString title;
     QString tip;
@@ -35,12 +35,12 @@ struct Measure {
     Better better = Better::Less;
     RatioWords words;
     std::function<std::optional<double>(std::size_t column)> value;
-    QString missing; // what stands where a column has none
-    /// In place of the number with its unit, and behind it.
+    QString missing; // text for a column without a value
+    /// Text of a value in place of the number with its unit.
     std::function<QString(std::size_t column, double value)> text = {};
 };
 
-/// Little is not nothing.
+/// Formats a fraction; small ones become "< 1 %" rather than zero.
 QString shareInWords(double share)
 {
     return share > 0 && share < 0.005 ? QStringLiteral("< ") + formatPercent(0.01) : formatPercent(share);
@@ -61,7 +61,7 @@ public:
     explicit Rows(const ComparedColumns& columns) : m_columns(columns) {}
 
     void addMeasure(const Measure& measure);
-    /// The same for texts; nothing is compared.
+    /// Adds a row of texts, which are not compared.
     void addTexts(const QString& title, const QString& tip, const std::function<QString(std::size_t column)>& text);
     [[nodiscard]] std::vector<ComparisonRow> take() { return std::move(m_rows); }
     [[nodiscard]] const ComparedItem& item(std::size_t column) const { return m_columns.columns[column].found; }
@@ -122,14 +122,14 @@ const Roofline* rooflineOf(const ComparedItem& item)
 
 std::optional<double> positive(double value) { return value > 0 ? std::optional(value) : std::nullopt; }
 
-/// Values that nobody measured on a run carry a mark.
+/// Marks values that were not measured on a run.
 QString approximately(const ComparedItem& item, const QString& text)
 {
     const std::string word = fidelityWord(item);
     return word == "simulated" || word == "exact" ? text : QStringLiteral("≈\u202f") + text;
 }
 
-/// How the drafts came to stand here.
+/// Adds the row on how the candidates were chosen.
 void addChoices(Rows& rows, const ComparedColumns& columns)
 {
     rows.addTexts(ComparisonTableTexts::tr("Chosen"), ComparisonTableTexts::tr("How the draft came to stand here"),
@@ -278,7 +278,7 @@ void addRoofs(Rows& rows)
                                  "alone would need"),
         [&](std::size_t i) {
             const Roofline* found = rooflineOf(rows.item(i));
-            if (found == nullptr) { // of a system without rooflines the largest of its limits
+            if (found == nullptr) { // a system without rooflines shows the largest of its bounds
                 const std::string limit = limitOf(rows.item(i));
                 return limit.empty() ? ComparisonTableTexts::tr("not known") : inWords(limit);
             }
@@ -322,7 +322,7 @@ void addProcessors(Rows& rows, const ComparedColumns& columns)
 
 QString differenceInWords(double value, double baseline, Better better, const RatioWords& words, const QString& unit)
 {
-    // What is left of equal sums that were rounded on different ways is no difference.
+    // A difference within rounding errors of equal sums counts as none.
     const double most = std::max(std::abs(value), std::abs(baseline));
     const double by = std::abs(value - baseline) <= kRounding * most ? 0 : value - baseline;
     const QString size = unit.isEmpty() ? (std::abs(by) >= 10 || by == std::round(by) ? formatInteger(std::abs(by))
@@ -330,7 +330,7 @@ QString differenceInWords(double value, double baseline, Better better, const Ra
                                         : formatQuantity(std::abs(by), unit);
     const QString minus = by == 0 ? QStringLiteral("±0") : (by < 0 ? QChar(0x2212) : QChar(u'+')) + size;
     if (value <= 0 || baseline <= 0) {
-        return minus; // no ratio to nothing
+        return minus; // no ratio with zero
     }
     const double ratio = std::max(value, baseline) / std::min(value, baseline);
     if (ratio < kAlike) {
@@ -372,7 +372,7 @@ std::vector<ComparisonRow> comparisonRows(const ComparedColumns& columns)
     for (std::size_t i = 0; i < columns.columns.size(); ++i) {
         areAlike = areAlike && columns.whyNot(i).isEmpty();
     }
-    if (!areAlike) { // before any figures
+    if (!areAlike) { // before there are figures
         addCompared();
     }
     addTimes(rows, columns);

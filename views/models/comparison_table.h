@@ -10,14 +10,14 @@
 
 namespace pimento {
 
-/// Whether less of a measure is better.
+/// Direction in which a measure is better.
 enum class Better : std::uint8_t { Less, More, Neither };
 
-/// What a column has of a measure, and how that stands beside the baseline.
+/// Value of a measure in a column, and its difference from the baseline.
 struct ComparisonCell {
     QString value;
-    QString difference = {}; // "1.27× faster ▲  −12.3 µs"; "": there is nothing to compare
-    bool isMissing = false;  // the value says why there is none
+    QString difference = {}; // "1.27× faster ▲  −12.3 µs"; "": not compared
+    bool isMissing = false;  // the value is a reason for a missing one
 };
 
 struct ComparisonRow {
@@ -26,18 +26,18 @@ struct ComparisonRow {
     std::vector<ComparisonCell> cells; // one for each column
 };
 
-/// Measures of all columns, one row each. A measure that no column has is left out; of one that some have the others
-/// say that they have none.
+/// Rows for the measures of all columns. A measure that no column has is left out; missing values of other measures
+/// show a text.
 [[nodiscard]] std::vector<ComparisonRow> comparisonRows(const ComparedColumns& columns);
 
-/// How a value stands beside that of the baseline: candidate minus baseline, and the ratio in words with an arrow up
-/// where it is better, down where it is worse. No ratio where one of them is zero. `words`: of a ratio above 1 and of
-/// one below: {"less", "more"}.
+/// Words for a value below, above and about equal to the baseline's, such as {"less", "more", "as much"}.
 struct RatioWords {
     QString less;
     QString more;
     QString alike;
 };
+/// Compares a value with the baseline's: the ratio in words, with an arrow up where it is better and down where it is
+/// worse, and the difference, value minus baseline. There is no ratio if one of them is zero.
 [[nodiscard]] QString differenceInWords(double value, double baseline, Better better, const RatioWords& words,
                                         const QString& unit);
 

@@ -19,7 +19,7 @@ using namespace device_text;
 
 namespace {
 
-/// Names before values, with a note.
+/// Makes a table with columns for names, values and notes.
 TextTable factTable(const QString& name)
 {
     return {{{name, {}, false}, {Texts::tr("value"), {}, false}, {Texts::tr("note"), {}, false}}, {}};
@@ -69,7 +69,7 @@ private:
     TextTable& m_table;
 };
 
-/// Whether another table shows the note of a key beside what it is about.
+/// True if another table shows the note of a key next to its value.
 bool isShownElsewhere(const std::string& key)
 {
     constexpr std::array kElsewhere = {"timing.", "constraints[", "energy.commands[",
@@ -150,7 +150,7 @@ QString simulatorText(sim::Simulator simulator)
     return {};
 }
 
-/// What the file says about DPUs, section by section. Sources stay as they were written.
+/// Adds the file's facts on DPUs, section by section. Sources are not translated.
 void addDpus(TextTable& table, const sim::DeviceDescription& device)
 {
     const auto isSource = [](const std::string& note) {
@@ -163,7 +163,7 @@ void addDpus(TextTable& table, const sim::DeviceDescription& device)
     }
 }
 
-/// Names the rule, on by default, that changes what the file says; empty: none does.
+/// Names the rule, on by default, that changes a value of the file; "": none does.
 QString changedBy(const sim::DeviceDescription& device, const std::function<bool(const sim::RuleSpec&)>& changes)
 {
     const auto rule = std::ranges::find_if(device.rules, [&](const auto& each) { return each.isOn && changes(each); });

@@ -14,7 +14,7 @@ using namespace device_text;
 
 namespace {
 
-/// What data sheets mean by a name; the constraint table decides what it does.
+/// Usual meaning of a timing parameter's name in data sheets; its effect is defined by the constraint table.
 QString usualMeaning(const std::string& name)
 {
     struct Meaning {

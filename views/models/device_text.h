@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-// How the tables of a device write what its file says.
+// Helpers of the device tables for texts of the file.
 
 namespace pimento::device_text {
 
@@ -31,7 +31,7 @@ inline QString joined(const std::vector<std::string>& words, const QString& betw
     return all;
 }
 
-/// "addressed_bank_open" as people write it; nothing for "none".
+/// Text of an enumerator, "addressed bank open" for "addressed_bank_open"; "" for "none".
 template <class Words, class Value> QString readable(const Words& words, Value value)
 {
     std::string word = wordOf(words, value);
@@ -39,14 +39,14 @@ template <class Words, class Value> QString readable(const Words& words, Value v
     return word == "none" ? QString() : inWords(word);
 }
 
-/// What the file says about a part of the device, by its key, as "timing.nRFC".
+/// Note of the file on a part of the device, by its key, as "timing.nRFC".
 inline QString noteOf(const sim::DeviceDescription& device, const std::string& key)
 {
     const auto note = device.notes.find(key);
     return note == device.notes.end() ? QString() : QString::fromStdString(note->second);
 }
 
-/// "rules[1]": notes count from one, as messages do.
+/// Key of a list item, "rules[1]": notes count from one, as messages do.
 inline std::string numbered(const std::string& list, std::size_t index)
 {
     return list + "[" + std::to_string(index + 1) + "]";

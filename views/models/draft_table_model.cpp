@@ -39,7 +39,7 @@ void DraftTableModel::setExploration(std::shared_ptr<const Exploration> explorat
     endResetModel();
 }
 
-/// The column that means the same in another table, which may have other columns.
+/// The column of another table that corresponds to the sort column: the one with its id, or the total's if it has none.
 int DraftTableModel::sortColumnIn(const CandidateTable& next) const
 {
     if (table() == nullptr || m_sortColumn <= kLabelColumn) {
@@ -255,7 +255,7 @@ void DraftTableModel::sort(int column, Qt::SortOrder order)
     endResetModel();
 }
 
-/// Sorting takes longer than anything else here; a brush that is dragged shows other rows in the same order.
+/// Sorts all rows. That takes longest here, so a dragged brush only filters the sorted rows.
 void DraftTableModel::orderRows()
 {
     m_order.clear();
@@ -269,7 +269,7 @@ void DraftTableModel::orderRows()
         m_order.resize(table()->rows());
         std::iota(m_order.begin(), m_order.end(), 0U);
         if (m_sortColumn == kLabelColumn && m_sortOrder == Qt::DescendingOrder) {
-            std::ranges::reverse(m_order); // the table's own order is the order of the space
+            std::ranges::reverse(m_order); // the table itself is in the order of the space
         }
     }
     if (m_sortColumn == modelColumn(table()->layout().total)) {
@@ -289,7 +289,7 @@ void DraftTableModel::showRows()
                          [this](std::uint32_t row) { return m_shown.contains(row); });
 }
 
-/// Totals that are predicted are a ranking of their own, behind that of the simulated ones.
+/// Ranks predicted totals among themselves, behind the simulated ones.
 void DraftTableModel::orderPredicted()
 {
     const auto column = table()->columnOf(kPredictedColumn);

@@ -16,21 +16,21 @@
 
 namespace pimento {
 
-/// A CandidateTable as Qt wants it: the label first, then the table's columns as its metadata describes them. Sorts
-/// with an index array of its own, which a proxy model could not do quickly enough.
+/// Qt model of a CandidateTable: the label first, then the table's columns as its metadata describes them. It sorts
+/// with an index array of its own, because a proxy model would be too slow.
 class DraftTableModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
     static constexpr int kLabelColumn = 0;
-    static constexpr int kCodeRole = Qt::UserRole; // the text of the candidate, which its problem reads back
+    static constexpr int kCodeRole = Qt::UserRole; // code of the candidate, as its problem parses it
 
     explicit DraftTableModel(QObject* parent = nullptr);
 
     void setExploration(std::shared_ptr<const Exploration> exploration);
-    /// Shows some rows alone; of another table than the exploration's: all.
+    /// Shows only some rows; a set of another table shows all.
     void setShown(const RowSet& shown);
-    /// What is written about candidates: they have a mark, and their tips say it.
+    /// Sets the notes on candidates, which get a mark and a tooltip.
     void setNotes(const CandidateNotes& notes);
     void setColours(const Palette& palette);
     void setHover(std::optional<std::uint64_t> id);
@@ -38,7 +38,7 @@ public:
     [[nodiscard]] const CandidateTable* table() const { return m_exploration ? m_exploration->table.get() : nullptr; }
     [[nodiscard]] std::optional<std::uint64_t> idAt(int row) const;
     [[nodiscard]] std::optional<int> rowOf(std::uint64_t id) const;
-    /// Column of the model that shows a column of the table.
+    /// Column of the model for a column of the table.
     [[nodiscard]] static int modelColumn(std::size_t tableColumn) { return static_cast<int>(tableColumn) + 1; }
 
     [[nodiscard]] int sortColumn() const { return m_sortColumn; }
@@ -55,12 +55,12 @@ private:
     void orderRows();
     void showRows();
     [[nodiscard]] int sortColumnIn(const CandidateTable& next) const;
-    /// How the texts of the candidates are read.
+    /// Explanation of how the candidates' codes are read.
     [[nodiscard]] QString legend() const;
     [[nodiscard]] QString tipOf(std::size_t row, const QString& label) const;
     [[nodiscard]] QVariant labelData(std::size_t row, int role) const;
     [[nodiscard]] QVariant valueData(std::size_t row, std::size_t column, int role) const;
-    /// Of a total that is predicted and not simulated.
+    /// Data of a total that is predicted and not simulated.
     [[nodiscard]] QVariant predictedData(std::size_t row, int role) const;
     void orderPredicted();
 
@@ -68,11 +68,11 @@ private:
     CandidateNotes m_notes;
     QIcon m_noteIcon;
     RowSet m_shown;
-    std::vector<std::uint32_t> m_order; // all rows as they are sorted
-    std::vector<std::uint32_t> m_rows;  // those that are shown: shown order -> row of the table
+    std::vector<std::uint32_t> m_order; // all rows in sorted order
+    std::vector<std::uint32_t> m_rows;  // shown rows in sorted order: model row -> row of the table
     Palette m_palette = Palette::light();
     std::optional<std::uint64_t> m_hover;
-    int m_sortColumn = -1; // table order
+    int m_sortColumn = -1; // -1: order of the table
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
 };
 

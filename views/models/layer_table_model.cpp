@@ -125,7 +125,7 @@ QVariant LayerTableModel::sortValue(int row, Column column) const
     }
 }
 
-/// What the time of a layer is made of stands with its times.
+/// Tooltip of a cell; a time shows the parts of the layer's time.
 QString LayerTableModel::tip(int row, Column column) const
 {
     if (column == Column::Once || column == Column::All || column == Column::Share) {
@@ -154,7 +154,7 @@ QVariant LayerTableModel::data(const QModelIndex& index, int role) const
     case Qt::ForegroundRole:
         return isLink(index) ? QVariant(QBrush(m_palette.color(Role::Compute))) : QVariant();
     case Qt::FontRole: {
-        QFont font; // the rest is the view's own
+        QFont font; // other attributes are the view's
         font.setUnderline(true);
         return isLink(index) ? QVariant(font) : QVariant();
     }
@@ -187,7 +187,7 @@ QVariant LayerTableModel::headerData(int section, Qt::Orientation orientation, i
     const QString& title = titles[section].first;
     switch (role) {
     case Qt::DisplayRole:
-        return isNumber(column) ? title + QStringLiteral("  ") : title; // apart from the next title
+        return isNumber(column) ? title + QStringLiteral("  ") : title; // separates it from the next title
     case Qt::ToolTipRole:
         return titles[section].second;
     case Qt::TextAlignmentRole:

@@ -8,27 +8,27 @@
 
 namespace pimento {
 
-/// The layers of a step as rows, in the order in which they are computed.
+/// Model of the layers of a step, one row each, in the order of execution.
 class LayerTableModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
     enum class Column { Place, Layer, Part, Where, Once, All, Share, Energy, Draft, Kernel };
     static constexpr int kColumns = 10;
-    /// The number of a cell that has one, else its text.
+    /// Role of a cell's number if it has one, else of its text.
     static constexpr int kSortRole = Qt::UserRole;
 
     explicit LayerTableModel(QObject* parent = nullptr);
 
-    /// Another step of as many layers keeps its rows.
+    /// Sets the step; one with as many layers keeps the rows.
     void setStep(const inference::ModelStep& step);
     void setColours(const Palette& palette);
 
     [[nodiscard]] const inference::ModelStep& step() const { return m_step; }
     [[nodiscard]] const inference::LayerCost& layer(int row) const;
-    /// Whether a layer runs kernels on devices, whose drafts can be looked at.
+    /// True if a layer runs kernels on PIM devices, whose candidates can be shown.
     [[nodiscard]] bool hasDrafts(int row) const;
-    /// Whether a cell leads to the drafts of its layer.
+    /// True if a cell is a link to the candidates of its layer.
     [[nodiscard]] bool isLink(const QModelIndex& index) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;

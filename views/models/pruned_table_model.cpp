@@ -110,7 +110,7 @@ QString PrunedTableModel::total(std::optional<std::uint64_t> id) const
     return formatValue(m_exploration->table->value(*row, column), m_exploration->table->columns()[column]);
 }
 
-/// Of the space where it has the draft; else what was found out about the pruned ones.
+/// Total of a pruned candidate: from the space if it contains it, else from the results on pruned candidates.
 QString PrunedTableModel::ownTotal(std::size_t draft) const
 {
     const bool isThere = m_pruned != nullptr && m_pruned->removed == m_drafts;

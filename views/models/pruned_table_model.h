@@ -12,7 +12,7 @@
 
 namespace pimento {
 
-/// The pruned drafts of a space: draft, rule, the draft that is kept instead, and what both cost where it is known.
+/// Model of the pruned candidates of a space: candidate, rule, the candidate retained instead, and both costs if known.
 class PrunedTableModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -23,13 +23,13 @@ public:
 
     void setDrafts(std::shared_ptr<const RemovedCandidates> drafts);
     void setExploration(std::shared_ptr<const Exploration> exploration);
-    /// What is known of the pruned drafts themselves; nullptr: nothing.
+    /// Sets results on the pruned candidates themselves; nullptr: none.
     void setPruned(std::shared_ptr<const PrunedDrafts> pruned);
-    /// Shows the drafts of one rule of RemovedCandidates::rules(); none: of all rules.
+    /// Shows the candidates of one rule of RemovedCandidates::rules(); none: of all rules.
     void setRule(std::optional<std::size_t> rule);
 
     [[nodiscard]] const RemovedCandidates* drafts() const { return m_drafts.get(); }
-    /// Candidate to look at when a row is chosen: the draft itself where it was explored, else the one kept instead.
+    /// Candidate to select for a row: the pruned one itself if it was explored, else the one retained instead.
     [[nodiscard]] std::optional<std::uint64_t> candidateAt(int row) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;

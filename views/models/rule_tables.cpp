@@ -21,7 +21,7 @@ QString counted(std::size_t count, const char* one, const char* many)
     return QStringLiteral("%1 %2").arg(count).arg(Texts::tr(count == 1 ? one : many));
 }
 
-/// "8 constraints, 2 commands"
+/// Counts what a rule changes, "8 constraints, 2 commands".
 QString kindOf(const sim::RuleSpec& rule)
 {
     QStringList parts;
@@ -56,7 +56,7 @@ QString kindOf(const sim::RuleSpec& rule)
 
 namespace {
 
-/// "+21": cycles that a rule adds to a draft.
+/// Cycles that a rule adds to a candidate, "+21"; "": unknown.
 QString effectOf(const SwitchEffects* effects, const std::string& rule)
 {
     if (effects == nullptr) {

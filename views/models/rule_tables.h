@@ -8,17 +8,17 @@ namespace pimento {
 
 struct SwitchEffects;
 
-// The rules of a device file as tables for people.
+// Tables of the rules of a device file, for display.
 
-/// One row for each rule, in the order of the file; with the cycles that it adds to a draft, if they are known.
+/// Table with one row for each rule, in the order of the file, with the cycles that it adds to a candidate if known.
 [[nodiscard]] TextTable rulesTable(const sim::DeviceDescription& device, const SwitchEffects* effects = nullptr);
 
-/// What a rule does, why, and where that is said; as rich text.
+/// Description of a rule as rich text: effect, reason and source.
 [[nodiscard]] QString ruleWords(const sim::DeviceDescription& device, std::size_t rule);
 
-/// The rows that a rule adds to the constraint table, with their notes.
+/// Table of the rows that a rule adds to the constraint table, with their notes.
 [[nodiscard]] TextTable ruleConstraintsTable(const sim::DeviceDescription& device, std::size_t rule);
-/// The commands that take the places of those with their names.
+/// Table of the commands that replace commands of the same names.
 [[nodiscard]] TextTable ruleCommandsTable(const sim::DeviceDescription& device, std::size_t rule);
 
 } // namespace pimento

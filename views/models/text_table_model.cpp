@@ -38,7 +38,7 @@ bool TextTableModel::setData(const QModelIndex& index, const QVariant& value, in
     if (role == Qt::EditRole && flags(index).testFlag(Qt::ItemIsEditable)) {
         const QString text = value.toString().remove(QChar(kThinSpace)).trimmed();
         if (text != data(index, Qt::EditRole).toString() && !text.isEmpty()) {
-            // A copy: whoever hears of it may set another table.
+            // Copy the path, because a receiver may set another table.
             const QString place = m_table.places[static_cast<std::size_t>(index.row())];
             Q_EMIT edited(place, text);
         }
@@ -85,7 +85,7 @@ QVariant TextTableModel::headerData(int section, Qt::Orientation orientation, in
     const TextTable::Column& column = m_table.columns[static_cast<std::size_t>(section)];
     switch (role) {
     case Qt::DisplayRole:
-        return column.isNumber ? column.title + QStringLiteral("  ") : column.title; // apart from the next title
+        return column.isNumber ? column.title + QStringLiteral("  ") : column.title; // separates it from the next title
     case Qt::ToolTipRole:
         return column.tip;
     case Qt::TextAlignmentRole:

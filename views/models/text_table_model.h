@@ -8,33 +8,33 @@
 
 namespace pimento {
 
-/// A small table as text; numbers stand on the right.
+/// A small table of texts; numbers are right-aligned.
 struct TextTable {
     struct Column {
         QString title;
         QString tip;
         bool isNumber = false;
-        bool isEditable = false; // where a row has a place to write to
+        bool isEditable = false; // editable in rows with a path in `places`
     };
     std::vector<Column> columns;
     std::vector<QStringList> rows;
-    std::vector<QString> places = {}; // per row: where a new value goes; empty: nothing can be changed
+    std::vector<QString> places = {}; // per row: path of the file for a new value; empty: read-only
 };
 
-/// Shows a TextTable; a cell's tool tip is its whole text.
+/// Model of a TextTable; a cell's tooltip is its whole text.
 class TextTableModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    /// The number of a cell's text, for sorting; of other cells, the text.
+    /// Role for sorting: the number of a cell's text, or else the text.
     static constexpr int kSortRole = Qt::UserRole;
 
     explicit TextTableModel(QObject* parent = nullptr);
 
     void setTable(TextTable table);
     [[nodiscard]] const TextTable& table() const { return m_table; }
-    /// Whether the cells of editable columns can be changed. What somebody writes is said by `edited`; the table stays
-    /// as it is until it is set anew.
+    /// Allows the cells of editable columns to be edited. Edits are only reported by `edited`; the table stays as it is
+    /// until it is set again.
     void setEditable(bool isEditable);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;

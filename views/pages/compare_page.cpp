@@ -71,7 +71,7 @@ QWidget* ComparePage::buildTools()
     m_baseline->setAccessibleName(tr("Baseline: the column that the others are compared with"));
     m_baseline->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     for (QComboBox* combo : {m_choice, m_baseline}) {
-        combo->setMinimumWidth(kNarrowestChoice); // what does not fit is cut
+        combo->setMinimumWidth(kNarrowestChoice); // a longer text is cut
     }
     m_standard->setMinimumWidth(kNarrowestChoice);
     m_export->setObjectName(QStringLiteral("compareExport"));

@@ -25,14 +25,14 @@ class ComparisonView;
 class ElidedLabel;
 class PlotPanel;
 
-/// How the drafts of other devices are chosen.
+/// Choice of the candidates of other devices.
 enum class DeviceChoice : std::uint8_t {
-    Matched,  // the one that means the same
-    OwnBests, // the best one of each
+    Matched,  // the candidate that matches the baseline's
+    OwnBests, // the best candidate of each device
 };
 
-/// Drafts side by side: pins, devices, the default. A table of differences, bars to one scale, bank maps with shared
-/// colours and rooflines over each other. Without columns it says how they come here.
+/// Compares candidates side by side: pins, devices, the default. It has a table of differences, bars on one scale, bank
+/// maps with shared colours and overlaid rooflines. While empty it explains how to add columns.
 class ComparePage : public QWidget {
     Q_OBJECT
 
@@ -40,9 +40,9 @@ public:
     explicit ComparePage(QWidget* parent = nullptr);
 
     void setColumns(std::shared_ptr<const ComparedColumns> columns);
-    /// What is being done; `done` of `all` columns have their figures.
+    /// Shows what is running; `done` of `all` columns have their figures.
     void showProgress(const QString& text, int done, int all);
-    /// Nothing is being done any more. `canContinue`: columns are left that were stopped before their turn.
+    /// Shows that nothing runs any more. `canContinue`: it was stopped before all columns were done.
     void showEnd(const QString& text, bool canContinue);
     void setColours(const Palette& palette);
     void resetLayout();

@@ -40,7 +40,7 @@ QPushButton* makeButton(const QString& text, const char* name, const QString& ti
     return button;
 }
 
-/// The text with another value of a key of the document itself, which is the first of its name in a device file.
+/// Replaces the value of a top-level key, which is the first of its name in a device file.
 QString withValue(QString text, const char* key, const QString& value)
 {
     const TextPlace place = placeInJson(text.toStdString(), key);
@@ -154,7 +154,7 @@ void DevicesPage::addShipped(const QString& text, const QString& file)
     entry.isShipped = true;
     m_entries.push_back(std::move(entry));
     m_list->addItem(QFileInfo(file).completeBaseName());
-    m_list->setCurrentRow(m_list->count() - 1); // checks it, which tells its title
+    m_list->setCurrentRow(m_list->count() - 1); // checking it sets its title
 }
 
 void DevicesPage::showFirst()
@@ -175,7 +175,7 @@ void DevicesPage::showDevice(const QString& name)
 
 void DevicesPage::addFile(const QString& text, const QString& file)
 {
-    // A file that is opened once more takes the place of what was read before.
+    // A file that is opened again replaces the text that was read before.
     const auto known = std::ranges::find_if(
         m_entries, [&](const Entry& entry) { return !entry.isShipped && entry.file == file && !file.isEmpty(); });
     if (known != m_entries.end()) {
@@ -193,7 +193,7 @@ void DevicesPage::addFile(const QString& text, const QString& file)
         add(std::move(entry));
     }
     if (machine() == nullptr) {
-        m_sheets->setCurrentWidget(m_editor); // where its mistakes are
+        m_sheets->setCurrentWidget(m_editor); // the editor shows the errors
     }
 }
 
@@ -220,7 +220,7 @@ void DevicesPage::show(int row)
         Entry& entry = m_entries[static_cast<std::size_t>(row)];
         const bool wasSaved = !entry.isUnsaved();
         m_editor->setText(QString(entry.text), entry.isShipped); // takeChecked() follows
-        // The editor has line ends of its own: only what differs from its form is a change.
+        // The editor has its own line ends: compare with its form of the text.
         entry.text = m_editor->text();
         entry.savedText = wasSaved ? entry.text : entry.savedText;
     }
@@ -230,7 +230,7 @@ void DevicesPage::noteEdit()
 {
     if (Entry* entry = shown()) {
         entry->text = m_editor->text();
-        entry->machine = nullptr; // until it has been checked
+        entry->machine = nullptr; // until the text has been checked
         refresh();
     }
 }
@@ -246,7 +246,7 @@ void DevicesPage::takeChecked(const DeviceShelf::Machine& machine)
         entry->title = QString::fromStdString(machine->description().title);
         m_sheets->setDevice(machine->description());
     }
-    // What cannot be read can only be edited.
+    // A text with errors can only be edited.
     for (int sheet = 0; sheet < m_sheets->count(); ++sheet) {
         m_sheets->setTabEnabled(sheet, machine != nullptr || m_sheets->widget(sheet) == m_editor);
     }
@@ -263,7 +263,7 @@ void DevicesPage::sayAnew()
     }
 }
 
-/// Against the shipped device that a copy was made from: its name says so.
+/// Shows the differences from the shipped device that a copy was made from, which its name tells.
 void DevicesPage::showChanges()
 {
     const Entry* entry = shown();
@@ -288,7 +288,7 @@ void DevicesPage::removeShown()
         return;
     }
     {
-        const QSignalBlocker quiet(m_list); // rows and entries are not the same in between
+        const QSignalBlocker quiet(m_list); // rows and entries differ meanwhile
         m_entries.erase(m_entries.begin() + row);
         delete m_list->takeItem(row);
         m_list->setCurrentRow(-1);
@@ -325,7 +325,7 @@ void DevicesPage::noteUse()
     if (entry == nullptr || !entry->machine) {
         return;
     }
-    for (Entry& other : m_entries) { // the shelf has one device of a name
+    for (Entry& other : m_entries) { // names are unique in the library
         if (other.used && other.used->description().name == entry->machine->description().name) {
             other.used = nullptr;
         }
@@ -397,7 +397,7 @@ void DevicesPage::refresh()
     const QString state = entry->isShipped     ? tr("shipped")
                           : entry->isUnsaved() ? tr("not saved")
                                                : QFileInfo(entry->file).fileName();
-    // The shipped ones are the most and need no second line.
+    // Shipped devices are the majority and need no second line.
     m_list->currentItem()->setText(entry->isShipped ? entry->title : QStringLiteral("%1\n%2").arg(entry->title, state));
     m_list->currentItem()->setToolTip(entry->file);
     m_panel->setSubtitle(entry->isShipped ? tr("%1, shipped; a copy can be changed").arg(entry->title)

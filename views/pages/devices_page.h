@@ -23,13 +23,12 @@ class PlotPanel;
 /// A device of the user's own, as the page lists it.
 struct OwnDevice {
     QString text;
-    QString file;           // "": it has none
-    bool isUnsaved = false; // the text says something else than the file
-    QString usedText;       // of the device that questions can name; "": they cannot
+    QString file;           // "": none
+    bool isUnsaved = false; // the text differs from the file
+    QString usedText;       // text of the device in the library; "": it is not there
 };
 
-/// The devices that there are, one of them in readable form and as the text of its file. Shipped devices are changed in
-/// a copy.
+/// Lists all devices and shows one of them as sheets and as the text of its file. Shipped devices are edited as a copy.
 class DevicesPage : public QWidget {
     Q_OBJECT
 
@@ -41,54 +40,54 @@ public:
     void showFirst();
     /// Shows the device of this name, if it is listed.
     void showDevice(const QString& name);
-    /// The sheets in the words that are spoken now.
+    /// Updates the sheets after a change of language or vocabulary.
     void sayAnew();
-    /// Lists the text of a file and shows it, with its mistakes if it has some.
+    /// Lists and shows the text of a file, with its errors.
     void addFile(const QString& text, const QString& file);
-    /// Lists a text that has no file yet, and shows it for editing.
+    /// Lists a text without a file and shows it for editing.
     void addText(const QString& text);
 
-    /// The text and the file of the device on show; a text without a file has none.
+    /// Text and file of the current device; "": no file.
     [[nodiscard]] QString text() const;
     [[nodiscard]] QString file() const;
     [[nodiscard]] QString suggestedFile() const;
     void setSaved(const QString& file);
     [[nodiscard]] bool hasUnsavedText() const { return !unsaved().empty(); }
-    /// Places in the list of the texts that no file has.
+    /// Rows of the texts that differ from their files or have none.
     [[nodiscard]] std::vector<int> unsaved() const;
     [[nodiscard]] QString titleOf(int row) const { return m_entries[static_cast<std::size_t>(row)].title; }
     void showEntry(int row);
-    /// Whether the list has changes of this file that it does not have.
+    /// True if the list has unsaved changes of this file.
     [[nodiscard]] bool hasChangesOf(const QString& file) const;
 
-    /// The devices that the user added, and one of them again: with what was changed, and on the shelf if it was.
+    /// The user's devices, to be stored; restoreOwn() brings one back, with its changes and its place in the library.
     [[nodiscard]] std::vector<OwnDevice> own() const;
     void restoreOwn(const OwnDevice& device);
 
-    /// Takes the device on show off the list; a shipped one stays. Questions that use it keep it.
+    /// Removes the current device from the list; a shipped one stays. Questions that use it keep it.
     void removeShown();
     [[nodiscard]] bool isShippedShown() const { return shown() == nullptr || shown()->isShipped; }
     [[nodiscard]] bool isUnsavedShown() const { return shown() != nullptr && shown()->isUnsaved(); }
 
-    /// The device on show is on the shelf now.
+    /// Notes that the current device has been added to the library.
     void noteUse();
-    /// Whether the text that a device of the shelf was taken from has been changed since.
+    /// True if the text that a device of the library was made from has changed since.
     [[nodiscard]] bool isChangedSince(const sim::Machine& used) const;
-    /// Whether that text makes a device that could take its place.
+    /// True if the changed text makes a device that could replace it.
     [[nodiscard]] bool canReplace(const sim::Machine& used) const;
-    /// Puts it there.
+    /// Replaces a device of the library by the one of the changed text.
     void replace(const sim::Machine& used);
 
-    /// The device on show; nullptr: its text has mistakes.
+    /// The current device; nullptr: its text has errors.
     [[nodiscard]] DeviceShelf::Machine machine() const;
 
-    /// Answers to ruleEffectsWanted.
+    /// Show the answer to ruleEffectsWanted, or why there is none.
     void showRuleEffects(const std::shared_ptr<const SwitchEffects>& effects, const QString& title);
     void showRuleMessage(const QString& message);
 
-    /// Puts the keyboard into the field that searches the text of the file, where that is on show, or a table.
+    /// Focuses the search field of the text if that is visible, else of a table.
     void startFind();
-    /// In the text.
+    /// Goes to the next hit in the text or the one before.
     void goToHit(int by);
     void setColours(const Palette& palette);
     [[nodiscard]] DeviceEditor& editor() const { return *m_editor; }
@@ -98,13 +97,13 @@ Q_SIGNALS:
     void openRequested();
     void newRequested();
     void saveRequested();
-    /// The device on show is to go from the list.
+    /// Emitted to remove the current device from the list.
     void removeRequested();
-    /// The device on show is on the shelf now and is wanted for the question.
+    /// Emitted when the current device is in the library and shall become the question's.
     void deviceWanted(const QString& name);
-    /// A text has been checked after a change.
+    /// Emitted after a changed text has been checked.
     void textChecked();
-    /// What the rules of the device on show do to the selected draft.
+    /// Emitted to compute what the rules of the current device cost the selected candidate.
     void ruleEffectsWanted(const QString& device);
 
 protected:
@@ -114,12 +113,12 @@ private:
     struct Entry {
         QString title;
         QString text;
-        QString file;      // empty: it was never saved
-        QString savedText; // of the file, as the editor has it
+        QString file;      // "": never saved
+        QString savedText; // content of the file, with the editor's line ends
         bool isShipped = false;
-        DeviceShelf::Machine machine; // nullptr: the text has mistakes
-        DeviceShelf::Machine used;    // what the shelf got from it
-        QString usedText;             // of that
+        DeviceShelf::Machine machine; // nullptr: the text has errors
+        DeviceShelf::Machine used;    // the device in the library that was made from it
+        QString usedText;             // text that `used` was made from
 
         [[nodiscard]] bool isUnsaved() const { return !isShipped && (file.isEmpty() || text != savedText); }
     };

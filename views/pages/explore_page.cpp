@@ -41,7 +41,7 @@ namespace pimento {
 
 namespace {
 
-// What the panels need to be read; in a smaller window they scroll.
+// Sizes in pixels that the panels need to be readable; in a smaller window they scroll.
 constexpr int kWidestLegend = 390;
 constexpr int kNarrowestPlot = 262;
 constexpr int kLowestPlot = 254;
@@ -84,7 +84,7 @@ QWidget* ExplorePage::buildScatterPanel()
     connect(logarithmic, &QAction::toggled, this, &ExplorePage::setLogarithmic);
     connect(this, &ExplorePage::logarithmicChanged, logarithmic, &QAction::setChecked);
     m_scatterPanel->addTool(m_scatterTools);
-    m_scatterPanel->setTitleRepeated(); // on its tab
+    m_scatterPanel->setTitleRepeated(); // the tab has the title
     connect(m_scatter, &ScatterPlot::viewChanged, this, &ExplorePage::showScatterCounts);
     return m_scatterPanel;
 }
@@ -125,7 +125,7 @@ QWidget* ExplorePage::buildTablePanel()
     m_shownTable->setMinimumContentsLength(10);
     m_shownTable->setToolTip(tr("Explored drafts, or those that the pruning rules removed"));
     connect(m_shownTable, &QComboBox::currentIndexChanged, this, [this](int index) {
-        // "explored", "pruned", then one for each rule.
+        // Entries are "explored", "pruned", then one for each rule.
         m_pruned->drafts().setRule(index > 1 ? std::optional(static_cast<std::size_t>(index - 2)) : std::nullopt);
         showTable();
     });
@@ -182,7 +182,7 @@ void ExplorePage::buildLayout()
     layout->addWidget(m_predictions);
     layout->addWidget(makeScrolling(m_rows), 1);
     QSizePolicy keep = m_updating->sizePolicy();
-    keep.setRetainSizeWhenHidden(true); // the plots must not jump
+    keep.setRetainSizeWhenHidden(true); // the plots must not move
     m_updating->setSizePolicy(keep);
     m_updating->hide();
     resetLayout();
@@ -218,7 +218,7 @@ void ExplorePage::showEmpty()
 void ExplorePage::setExploration(std::shared_ptr<const Exploration> exploration)
 {
     if (m_draftMenu && m_exploration && m_exploration->problem != exploration->problem) {
-        m_draftMenu->close(); // it is about a draft of the other question
+        m_draftMenu->close(); // it belongs to a candidate of the last question
     }
     m_exploration = std::move(exploration);
     m_verdict->setExploration(*m_exploration);
@@ -241,7 +241,7 @@ void ExplorePage::setExploration(std::shared_ptr<const Exploration> exploration)
     showBars();
 }
 
-/// Offers the tables that the exploration has; the one on show stays so where it can.
+/// Offers the tables that the exploration has, and keeps the chosen one if possible.
 void ExplorePage::listRules()
 {
     QStringList wanted = {tr("explored")};
@@ -349,7 +349,7 @@ void ExplorePage::showMapSubtitle()
     if (m_bankMap->hasIdleCells()) {
         state = tr("empty cells are idle");
     } else {
-        // A map of nearly one colour is not a mistake: say how alike the cores are.
+        // A map of nearly one colour is correct: say how little the cores differ.
         const int percent = static_cast<int>(std::ceil(m_bankMap->spread() * 100));
         state = percent == 0 ? tr("the same in all cores") : tr("cores differ by up to %1 %").arg(percent);
     }

@@ -40,7 +40,8 @@ class SpaceSheets;
 struct SharedState;
 class VerdictBanner;
 
-/// Which drafts are worth a look: verdict, scatter, breakdown, table and the bank map of the selected draft.
+/// Page with the results of an exploration: verdict, scatter plot, breakdown, table and the bank map of the selected
+/// candidate.
 class ExplorePage : public QWidget {
     Q_OBJECT
 
@@ -48,23 +49,23 @@ public:
     explicit ExplorePage(SharedState& state, QWidget* parent = nullptr);
 
     void setExploration(std::shared_ptr<const Exploration> exploration);
-    /// What is known of drafts that are not simulated; nullptr: nothing.
+    /// Sets predictions for candidates that are not simulated; nullptr: none.
     void setPrediction(const std::shared_ptr<const Prediction>& prediction);
-    /// Shows what pruning removed as a pale layer of the scatter; nullptr: no longer.
+    /// Shows pruned candidates as a pale layer of the scatter plot; nullptr: hides them.
     void setPruned(const std::shared_ptr<const PrunedDrafts>& pruned);
-    /// Shows that a new question is being answered while the old answer is still on show.
+    /// Shows that a new question is being answered while the old answer is still on screen.
     void setUpdating(bool isUpdating);
     void showMap(std::shared_ptr<const DeviceMap> map);
     void showMapMessage(const QString& message);
     void setColours(const Palette& palette);
     void setLogarithmic(bool isLogarithmic);
     void resetLayout();
-    /// Writes the plot of the upper left that is on show; the name's ending (png, svg, pdf) decides the format.
+    /// Writes the visible plot of the upper left to a file; the name's ending (png, svg, pdf) selects the format.
     [[nodiscard]] bool savePlot(const QString& file);
 
     [[nodiscard]] ScatterPlot& scatter() const { return *m_scatter; }
     [[nodiscard]] ParallelPlot& parallel() const { return *m_parallel; }
-    /// Scatter and parallel coordinates.
+    /// Tabs with scatter plot and parallel coordinates.
     [[nodiscard]] QTabWidget& plots() const { return *m_plots; }
     [[nodiscard]] DraftTableView& table() const { return *m_table; }
     [[nodiscard]] PrunedTableView& prunedTable() const { return *m_pruned; }
@@ -72,23 +73,23 @@ public:
     [[nodiscard]] BankMap& bankMap() const { return *m_bankMap; }
     [[nodiscard]] FilterBar& filters() const { return *m_filters; }
     [[nodiscard]] ScatterTools& scatterTools() const { return *m_scatterTools; }
-    /// All drafts in order, the search, and pruning: further tabs of plots().
+    /// Further tabs of plots(): all candidates in order, the search, and pruning.
     [[nodiscard]] SpaceSheets& sheets() const { return *m_sheets; }
     [[nodiscard]] VerdictBanner& verdict() const { return *m_verdict; }
     [[nodiscard]] PredictionBar& predictions() const { return *m_predictions; }
-    /// How many drafts are shown, pruned and predicted ones too.
+    /// Text with the numbers of shown, pruned and predicted candidates.
     [[nodiscard]] QString scatterCounts() const;
 
-    /// Filters for drafts like the one below the mouse, else like the selected one.
+    /// Adds filters for candidates like the one below the mouse, or else like the selected one.
     void showOnlyLikeThis();
 
 Q_SIGNALS:
     void logarithmicChanged(bool isLogarithmic);
     void bestPredictedWanted(int drafts);
     void simulationWanted(std::uint64_t draft);
-    /// Somebody wants to write about a draft.
+    /// Emitted to edit the note on a candidate.
     void noteWanted(std::uint64_t draft);
-    /// A state without results offers what to do about it.
+    /// Emitted by the button of the empty state.
     void exploreWanted();
 
 protected:
@@ -132,7 +133,7 @@ private:
     QPointer<QMenu> m_draftMenu; // while it is open
     QComboBox* m_layer;
     PlotPanel* m_scatterPanel = nullptr;
-    PipelinePicture* m_way = nullptr; // of the scatter while it has nothing to show, which owns it
+    PipelinePicture* m_way = nullptr; // drawing of the empty scatter plot, which owns it
     PlotPanel* m_parallelPanel = nullptr;
     PlotPanel* m_barsPanel = nullptr;
     PlotPanel* m_tablePanel = nullptr;
@@ -143,7 +144,7 @@ private:
     std::shared_ptr<const Exploration> m_exploration;
     std::shared_ptr<const Prediction> m_prediction;
     std::shared_ptr<const PrunedDrafts> m_shownPruned;
-    std::pair<std::size_t, std::size_t> m_inView; // drafts of the scatter: inside the view, and shown
+    std::pair<std::size_t, std::size_t> m_inView; // numbers of candidates inside the scatter plot's view and in total
 };
 
 } // namespace pimento

@@ -21,7 +21,7 @@
 
 namespace pimento {
 
-// What the page Explore shows of drafts that are not simulated, and what can be done with single drafts.
+// Candidates of the page Explore that are not simulated, and actions on single candidates.
 
 void ExplorePage::showBars()
 {

@@ -17,23 +17,23 @@
 #include <array>
 #include <functional>
 
-// Where time and energy of the inspected candidate go.
+// Figures on where time and energy of the inspected candidate go.
 
 namespace pimento {
 
 namespace {
 
-// What "Where it goes" offers of a run of commands; breakdowns of the system stand behind them.
+// Entries of "Where it goes" for a run of commands; breakdowns of the system follow them.
 constexpr int kWaits = 0;
 constexpr int kEnergy = 1;
 constexpr int kBounds = 2;
 constexpr int kRoofline = 3;
 constexpr int kPurposes = 4;
-constexpr int kNoRun = 100; // where the numbers of a system's own breakdowns begin
+constexpr int kNoRun = 100; // number of the system's first breakdown
 
 QString textOf(std::string_view text) { return inWords(text); }
 
-/// Work of the cores, work for the host, and waiting have a colour each.
+/// Colour of a cause: work of the cores, work for the host, or waiting.
 Role roleOf(sim::WaitCause cause)
 {
     switch (cause) {
@@ -80,7 +80,7 @@ void InspectPage::buildFigures()
     connect(m_shownFigures, &QComboBox::currentIndexChanged, this, &InspectPage::showFigures);
 }
 
-/// Offers what the inspection has; what was on show stays so where it can.
+/// Offers the figures of the inspection, and keeps the chosen one if possible.
 void InspectPage::listFigures()
 {
     const QVariant chosen = m_shownFigures->currentData();
@@ -178,7 +178,7 @@ void InspectPage::showWaits()
     showBars(std::move(bars), tr("%1 cycles by cause, on the critical path").arg(formatInteger(total)));
 }
 
-/// What the time between the fences was for, in the order of the program.
+/// Shows the purposes of the time between fences, in the order of the program.
 void InspectPage::showPurposes()
 {
     const sim::RunResult& run = m_inspection->run->run;

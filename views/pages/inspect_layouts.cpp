@@ -11,13 +11,13 @@
 #include <QStackedWidget>
 #include <QToolButton>
 
-// From the map of banks on the page Inspect down to the rows and columns of one, and back.
+// Leads from the bank map of the page Inspect to the rows and columns of one bank, and back.
 
 namespace pimento {
 
 namespace {
 
-constexpr int kLayoutsLines = 25; // of text, that layouts with their steps are high
+constexpr int kLayoutsLines = 25; // height of the layouts with their steps, in lines of text
 
 } // namespace
 
@@ -44,7 +44,7 @@ void InspectPage::buildMapPanel()
     });
 }
 
-/// A line that is about no bank: what the banks did in the run, so that the way down to a bank is open.
+/// Shows, for a line that concerns no bank, the activity of the banks in the run, so that a bank can still be chosen.
 void InspectPage::showNoBank(const QString& line)
 {
     if (m_inspection->map == nullptr || m_inspection->map->layers.empty()) {
@@ -113,7 +113,7 @@ void InspectPage::setLayouts(std::shared_ptr<const DataLayouts> layouts, const Q
     m_layouts->showBank(m_wantedBank);
 }
 
-/// Of another candidate.
+/// Removes the layouts of the last candidate.
 void InspectPage::dropLayouts()
 {
     const bool hasSource = m_inspection != nullptr && m_inspection->layouts != nullptr;

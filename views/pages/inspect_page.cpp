@@ -39,9 +39,9 @@ namespace {
 
 constexpr std::size_t kUsualListings = 3; // columns before any candidate is selected
 constexpr int kLowestListing = 160;
-constexpr int kLowestOfStack = 240; // where the listings stand one below the other
+constexpr int kLowestOfStack = 240; // pixels of a listing in a stack
 
-/// "Elements of W: 48 on each of 128 cores".
+/// Describes a layer, "Elements of W: 48 on each of 128 cores".
 QString wordsOf(const MapLayer& layer, int cellsPerCore)
 {
     std::vector<double> values = layer.values;
@@ -61,8 +61,8 @@ QString wordsOf(const MapLayer& layer, int cellsPerCore)
         .arg(title, formatInteger(least), formatInteger(most), cores);
 }
 
-/// The first lit line that says as much as any about the selected one: before fences and comments, which are about all
-/// of a statement, come lines about its tensor, and before those that are about several statements those about one.
+/// The first highlighted line that is most specific about the selected one: lines about its tensor come before fences
+/// and comments, which concern a whole statement, and lines about one statement before those about several.
 std::optional<int> leadingLine(const ListingLine& selected, const std::vector<ListingLine>& lines,
                                const std::vector<bool>& lit)
 {
@@ -210,7 +210,7 @@ void InspectPage::resizeEvent(QResizeEvent* event)
 
 void InspectPage::setInspection(std::shared_ptr<const Inspection> inspection, std::vector<double> others)
 {
-    const bool isSame = m_inspection && isAlike(*inspection); // it has a timeline now
+    const bool isSame = m_inspection && isAlike(*inspection); // the same candidate, now with a timeline
     m_inspection = std::move(inspection);
     setTitle(QString::fromStdString(m_inspection->title));
     m_note->show();
@@ -223,7 +223,7 @@ void InspectPage::setInspection(std::shared_ptr<const Inspection> inspection, st
     showFigures();
 }
 
-/// Whether another inspection has the same lines.
+/// True if another inspection has the same lines.
 bool InspectPage::isAlike(const Inspection& other) const
 {
     const auto isSame = [](const Listing& a, const Listing& b) {
@@ -294,7 +294,7 @@ void InspectPage::showMessage(const QString& message)
     showFigures();
 }
 
-/// In the column with the keyboard, else in the last one on show: programs are what people look through.
+/// Starts a search in the focused column, or else in the last visible one, which usually is the program.
 void InspectPage::startFind()
 {
     ListingColumn* wanted = nullptr;

@@ -34,53 +34,54 @@ struct Inspection;
 struct Listing;
 struct RankedBar;
 
-/// How the selected candidate works: its forms side by side, such as loop nest, data-centric representation and
-/// program. A line that is selected in one lights what belongs to it in the others, and the cells of the device that it
-/// is about. Forms that the system reads back can be edited and checked. Below, where time and energy go.
+/// Page that explains the selected candidate: its listings side by side, such as loop nest, data-centric representation
+/// and program. Selecting a line highlights the lines of other listings that belong to it, and the banks that it
+/// concerns. Listings that the system can parse can be edited and checked. Below, figures show where time and energy
+/// go.
 class InspectPage : public QWidget {
     Q_OBJECT
 
 public:
     explicit InspectPage(QWidget* parent = nullptr);
 
-    /// `others`: operations per second of other candidates whose cost is known, for the roofline.
+    /// Shows a candidate. `others`: operations per second of other candidates with a known cost, for the roofline.
     void setInspection(std::shared_ptr<const Inspection> inspection, std::vector<double> others);
-    /// Stands above everything: the candidate in words.
+    /// Sets the title above everything: the candidate in words.
     void setTitle(const QString& title);
-    /// In place of a candidate.
+    /// Shows a message instead of a candidate.
     void showMessage(const QString& message);
     void selectLine(std::size_t listing, int line);
-    /// Scrolls the lines to what is lit as if it had just been lit, after the room for them has changed.
+    /// Scrolls to the highlighted lines again, after their space has changed.
     void scrollToLit();
-    /// The line that is selected; none: there are no lines.
+    /// The selected line; none: there are no lines.
     [[nodiscard]] const std::optional<LinePlace>& selected() const { return m_selected; }
-    /// Down to the rows and columns of a bank, in place of the map of banks; not if the system does not know them.
+    /// Replaces the bank map by the rows and columns of a bank, if the system knows the layouts.
     void showLayouts(const BankNumber& bank);
-    /// Where layouts are on show they get the room that they need; it comes from the listings.
+    /// Gives visible layouts the height that they need, at the cost of the listings.
     void makeRoomForLayouts();
     void hideLayouts();
     [[nodiscard]] bool isShowingLayouts() const;
-    /// Where the tensors lie; nullptr: `message` says why nobody knows.
+    /// Sets where the tensors lie; nullptr: shows `message` with the reason why that is unknown.
     void setLayouts(std::shared_ptr<const DataLayouts> layouts, const QString& message);
-    /// What the button to the page Timeline says; whether it leads there.
+    /// Sets text and tooltip of the button to the page Timeline; `leads`: it is enabled.
     void setTimelineLink(const QString& text, const QString& tip, bool leads);
-    /// A few sentences about the candidate, with links; "": there is nothing to say.
+    /// Shows a few sentences about the candidate, with links; "": none.
     void setVerdict(const QString& text);
     [[nodiscard]] QString verdict() const;
-    /// What is written about the candidate; "": nothing yet.
+    /// Shows the note on the candidate; "": none.
     void setNote(const QString& note);
-    /// Looks for something in the lines of a listing; see FindLine.
+    /// Opens the search in the lines of a listing; see FindLine.
     void startFind();
     void goToHit(int by);
-    /// What became of an edited listing, by its id.
+    /// Shows the result of checking an edited listing, by its id.
     void showVerdict(const QString& listing, const EditVerdict& verdict);
     void setColours(const Palette& palette);
     void resetLayout();
 
-    /// The view of a listing of the inspection, by its place there.
+    /// View of a listing, by its index in the inspection.
     [[nodiscard]] LineView& lines(std::size_t listing) const;
     [[nodiscard]] ListingColumn& column(std::size_t listing) const { return *m_columns[listing]; }
-    /// Columns that were ever on show; more than an inspection has are hidden.
+    /// Number of columns made so far; those beyond the inspection's listings are hidden.
     [[nodiscard]] std::size_t columnCount() const { return m_columns.size(); }
     [[nodiscard]] BankMap& bankMap() const { return *m_bankMap; }
     [[nodiscard]] LayoutsView& layouts() const { return *m_layouts; }
@@ -89,16 +90,16 @@ public:
 
 Q_SIGNALS:
     void linkActivated(const QString& link);
-    /// Somebody wants to write about the candidate.
+    /// Emitted to edit the note on the candidate.
     void noteWanted();
-    /// An edited listing is to be read back, verified and simulated.
+    /// Emitted to parse, verify and simulate an edited listing.
     void checkRequested(const QString& listing, const QString& text);
     void checkStopRequested();
-    /// Somebody chose a line: the page did not do it by itself.
+    /// Emitted when the user selects a line, not when the page does.
     void linePicked(const LinePlace& line);
-    /// The commands of the selected line are to be shown on the page Timeline.
+    /// Emitted to show the commands of the selected line on the page Timeline.
     void timelineWanted();
-    /// setLayouts() is waited for.
+    /// Emitted when the page needs setLayouts().
     void layoutsWanted();
 
 protected:
@@ -129,29 +130,29 @@ private:
 
     std::shared_ptr<const Inspection> m_inspection;
     std::optional<LinePlace> m_selected;
-    bool m_isChoosing = false; // the page selects a line by itself
-    std::optional<Palette> m_palette; // of columns that are still to come
+    bool m_isChoosing = false; // the page is selecting a line by itself
+    std::optional<Palette> m_palette; // for columns that are made later
     QLabel* m_title;
     QLabel* m_verdict;
     QLabel* m_note;
-    std::vector<ListingColumn*> m_columns; // as many as any inspection had listings; more than it has are hidden
+    std::vector<ListingColumn*> m_columns; // one for each listing; those beyond the inspection's are hidden
     BankMap* m_bankMap;
     LayoutsView* m_layouts;
     QStackedWidget* m_mapStack;
     PlotPanel* m_mapPanel;
     QToolButton* m_toTimeline;
     QToolButton* m_toLayouts;
-    BankNumber m_wantedBank; // of the layouts, before they are known
+    BankNumber m_wantedBank; // bank to show when the layouts arrive
     RankedBars* m_figures;
     RooflinePlot* m_roofline;
     QStackedWidget* m_figureStack;
     QComboBox* m_shownFigures;
     PlotPanel* m_figuresPanel;
     QSplitter* m_rows;
-    QList<int> m_sizesBefore; // of the rows, before layouts needed more; empty: they have as much as they had
+    QList<int> m_sizesBefore; // sizes of the rows before layouts needed more; empty: unchanged
     QSplitter* m_lower;
     QSplitter* m_forms;
-    FormChooser* m_chooser; // which of the listings are shown
+    FormChooser* m_chooser; // chooses the visible listings
 };
 
 } // namespace pimento

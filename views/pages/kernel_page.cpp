@@ -141,7 +141,7 @@ void KernelPage::revert()
         all.beginEditBlock();
         all.select(QTextCursor::Document);
         all.insertText(m_savedText);
-        all.endEditBlock(); // an edit, which noteEdit() takes
+        all.endEditBlock(); // an edit, which noteEdit() handles
     }
 }
 
@@ -154,7 +154,7 @@ void KernelPage::startFind()
 
 void KernelPage::goToHit(int by) { m_find->goToHit(by); }
 
-/// Of a text without a file: by what its function is called.
+/// Name for a text without a file, after its function.
 QString KernelPage::proposedName(const std::string& function) const
 {
     const QString name = QString::fromStdString(function);
@@ -171,7 +171,7 @@ void KernelPage::setText(const QString& text)
 {
     const QScopedValueRollback setting(m_isSetting, true);
     if (text != m_editor->toPlainText()) {
-        // An edit like any other: undo brings back a text that was changed before.
+        // Replace the text as an edit: undo restores a text that was edited before.
         QTextCursor all(m_editor->document());
         all.beginEditBlock();
         all.select(QTextCursor::Document);
@@ -252,7 +252,7 @@ void KernelPage::setSaved(const QString& name, const QString& file)
     if (m_isOwn) {
         m_name = name;
         showSubtitle();
-        check(); // the question calls it by its new name
+        check(); // the question needs the new name
     }
 }
 
@@ -266,7 +266,7 @@ void KernelPage::noteEdit()
         m_name = tr("my-%1").arg(m_name);
         m_ownName = m_name;
         m_ownFile.clear();
-        m_savedText = m_shownText; // the library has it
+        m_savedText = m_shownText; // the library has this text
     }
     m_shownText = m_editor->toPlainText();
     m_ownText = m_shownText;
@@ -296,7 +296,7 @@ void KernelPage::check()
         return;
     }
     m_isRefused = false;
-    Q_EMIT ownKernelChanged(*std::move(kernel)); // setCheck answers
+    Q_EMIT ownKernelChanged(*std::move(kernel)); // setCheck() follows
 }
 
 void KernelPage::refuse(std::vector<language::Diagnostic> mistakes, const QString& status)

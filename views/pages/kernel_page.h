@@ -21,54 +21,54 @@ class EditorFind;
 class MistakeList;
 class PlotPanel;
 
-/// The text of the question's kernel, to read and to change. A change makes it the user's own kernel, which is checked
-/// a moment after the last key. Of a kernel that nobody wrote in the kernel language, what its system says about it.
+/// Shows and edits the text of the question's kernel. An edit makes it the user's own kernel, which is checked a moment
+/// after the last key. For a kernel without text it shows the system's description.
 class KernelPage : public QWidget {
     Q_OBJECT
 
 public:
-    /// A longer text is not checked.
+    /// Longest text that is checked, in characters.
     static constexpr qsizetype kLongestText = 64 * 1024;
 
     explicit KernelPage(QWidget* parent = nullptr);
 
-    /// Shows a kernel of a system; the user's own text is kept aside.
+    /// Shows a kernel of a system; the user's own text is kept.
     void showKernel(const SystemKernel& kernel);
     /// Shows the user's own text again.
     void showOwnKernel();
-    /// Replaces the user's own text, as a file does.
+    /// Replaces the user's own text, for instance by a file.
     void setOwnText(const QString& text, const QString& name, const QString& file = {});
 
-    /// Whether a text of the user's own stands in its file as it is.
+    /// Says whether a text of the user's own is saved in its file.
     enum class Kept : std::uint8_t { Yes, No };
-    /// Takes a text of the user's own from an earlier session, and shows it.
+    /// Restores and shows the user's own text of an earlier session.
     void restoreOwn(const QString& text, const QString& name, const QString& file, Kept kept);
 
-    /// The text on show; empty: the kernel has none.
+    /// The visible text; "": the kernel has none.
     [[nodiscard]] QString text() const;
     [[nodiscard]] bool hasText() const { return m_hasText; }
-    /// What is said in place of a text.
+    /// The message that is shown instead of a text.
     [[nodiscard]] QString message() const;
     [[nodiscard]] QString name() const { return m_name; }
-    /// The user's own text, also while one of the library is on show; its name, and its file if it has one.
+    /// The user's own text, its name and its file ("": none), even while a library kernel is shown.
     [[nodiscard]] const QString& ownText() const { return m_ownText; }
     [[nodiscard]] const QString& ownName() const { return m_ownName; }
     [[nodiscard]] const QString& ownFile() const { return m_ownFile; }
     [[nodiscard]] bool isOwnShown() const { return m_isOwn; }
-    /// Whether there is text of the user's own that no file has; one that was changed and changed back has a file.
+    /// True if the user's own text is not saved; a text that was changed and changed back is.
     [[nodiscard]] bool hasUnsavedText() const { return m_isUnsaved; }
-    /// The user's own text stands in a file now.
+    /// Notes that the user's own text has been saved.
     void setSaved(const QString& name, const QString& file = {});
 
-    /// What became of the kernel with the sizes of the question.
+    /// Shows the check of the kernel with the sizes of the question.
     void setCheck(const KernelCheck& check);
     void setColours(const Palette& palette);
 
-    /// Kernels of the library that a text of one's own can begin with.
+    /// Offers library kernels from which a new text can start.
     void offerExamples(const std::vector<language::LibraryKernel>& library);
-    /// Brings back what the file or the library has; undo takes that back.
+    /// Restores the text of the file or the library; this can be undone.
     void revert();
-    /// Finds a text in the editor.
+    /// Opens the search in the editor.
     void startFind();
     void goToHit(int by);
 
@@ -76,11 +76,11 @@ public:
     [[nodiscard]] QString status() const;
 
 Q_SIGNALS:
-    /// The user's own kernel; nullopt: its text has mistakes.
+    /// Emitted with the user's own kernel after a check; nullopt: its text has errors.
     void ownKernelChanged(const std::optional<language::LibraryKernel>& kernel);
     void openRequested();
     void saveRequested();
-    /// A text of one's own is to begin as a kernel of the library.
+    /// Emitted to start a text from a library kernel.
     void exampleWanted(const QString& name);
 
 private:
@@ -104,16 +104,16 @@ private:
     MistakeList* m_mistakes;
     QTimer* m_pause;
     QString m_name;
-    QString m_shownText; // changes of colours alone are no edits
+    QString m_shownText; // last text; a change of colours alone is no edit
     QString m_ownName;
     QString m_ownText;
     QString m_ownFile;
-    QString m_savedText; // what the user's own text was when it was read, written or taken from the library
+    QString m_savedText; // the user's own text when it was read, saved or taken from the library
     bool m_hasText = true;
     bool m_isOwn = false;
     bool m_isUnsaved = false;
     bool m_isSetting = false;
-    bool m_isRefused = false; // the text did not even become a kernel, so that sizes do not matter
+    bool m_isRefused = false; // the text is no kernel, so checks with sizes do not matter
 };
 
 } // namespace pimento

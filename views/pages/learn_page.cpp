@@ -21,7 +21,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kRowRoom = 14; // pixels above and below the words of a row
+constexpr int kRowRoom = 14; // pixels above and below the text of a row
 
 enum Column : int { kTitle, kMinutes, kState };
 

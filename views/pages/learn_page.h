@@ -21,7 +21,7 @@ struct LessonEntry {
     QString id;
     QString title;
     QString summary;
-    QString source; // what it follows; "": nothing
+    QString source; // source that it follows; "": none
     int minutes = 0;
     int steps = 0;
     bool isDone = false;
@@ -30,27 +30,27 @@ struct LessonEntry {
     bool operator==(const LessonEntry&) const = default;
 };
 
-/// The lessons: what each is about, how long it takes, and whether it was gone through. A lesson is given on the pages
-/// of the window themselves.
+/// Lists the lessons: subject, duration, and whether they were completed. A lesson itself runs on the other pages of
+/// the window.
 class LearnPage : public QWidget {
     Q_OBJECT
 
 public:
     explicit LearnPage(QWidget* parent = nullptr);
 
-    /// What is chosen stays so.
+    /// Sets the lessons and keeps the chosen one.
     void setLessons(std::vector<LessonEntry> lessons);
-    /// In place of the list.
+    /// Shows a message instead of the list.
     void showMessage(const QString& message);
-    /// Something about the lessons that should be known, below the list; "": nothing.
+    /// Shows a notice about the lessons below the list; "": none.
     void showNotice(const QString& notice);
-    /// The lesson that is being given; "": none.
+    /// Marks the running lesson; "": none.
     void setRunning(const QString& id);
     void choose(const QString& id);
     void setColours(const Palette& palette);
 
     [[nodiscard]] const std::vector<LessonEntry>& lessons() const { return m_lessons; }
-    /// "": none is.
+    /// Id of the chosen lesson; "": none.
     [[nodiscard]] QString chosen() const;
     [[nodiscard]] QTreeWidget& list() const { return *m_list; }
     [[nodiscard]] QString notice() const;
@@ -58,7 +58,7 @@ public:
 Q_SIGNALS:
     void lessonWanted(const QString& id);
     void handoutWanted(const QString& id);
-    /// Somebody looks at the page.
+    /// Emitted when the page becomes visible.
     void watched();
 
 protected:

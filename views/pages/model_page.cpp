@@ -107,7 +107,7 @@ QWidget* ModelPage::buildContent()
     rows->setSpacing(6);
     rows->addWidget(m_verdict);
     rows->addWidget(m_figures);
-    rows->addWidget(buildPlots(), 1); // the table has all its rows, plots what is left
+    rows->addWidget(buildPlots(), 1); // the table shows all its rows, plots take the rest
     rows->addWidget(buildSlider());
     m_placement->setMinimumContentsLength(9);
     m_placement->setAccessibleName(tr("Placement whose layers are shown"));
@@ -193,10 +193,10 @@ void ModelPage::connectParts()
             [this](int layer) { Q_EMIT draftsWanted(m_layers->layers().layer(layer)); });
 }
 
-/// In a narrow window the plots stand one below the other.
+/// Stacks the plots in a narrow window.
 void ModelPage::followWidth()
 {
-    constexpr int kLetters = 92; // of a line beside which nothing else has room
+    constexpr int kLetters = 92; // letters of a line that leaves no room beside it
     const bool isNarrow = m_stack->width() < kLetters * fontMetrics().averageCharWidth();
     if (const auto wanted = isNarrow ? Qt::Vertical : Qt::Horizontal; wanted != m_plots->orientation()) {
         m_plots->setOrientation(wanted);
@@ -232,7 +232,7 @@ void ModelPage::setRuns(std::shared_ptr<const ModelRuns> runs)
 {
     if (runs->runs.empty()) {
         showWaiting(tr("Kernels of the first placement are being explored…"));
-        return; // what is on show stays until there is something
+        return; // old results stay until there are new ones
     }
     const bool isOther = m_runs == nullptr || !(m_runs->question == runs->question);
     const std::size_t runsBefore = isOther ? 0 : m_runs->runs.size();
@@ -293,7 +293,7 @@ void ModelPage::choosePlacement(const std::string& placement)
     }
 }
 
-/// The slider stops at each step that is known layer by layer; it stays where it is as far as it can.
+/// Sets the stops of the slider, one for each step with known layers, and keeps its position as far as possible.
 void ModelPage::setRange()
 {
     const inference::StepSeries& series = m_runs->runs.front()->run.series;

@@ -27,35 +27,35 @@ class PlotPanel;
 class PowerPlot;
 class ResultVeil;
 
-/// A whole language model on a host: fields, what each placement takes by part, layer by layer at any context, what
-/// batches would do, and the power of a stack.
+/// Page about a whole language model on a host: fields, the time of each placement by part, layer by layer at any
+/// context length, larger batches, and the power of a stack.
 class ModelPage : public QWidget {
     Q_OBJECT
 
 public:
     explicit ModelPage(QWidget* parent = nullptr);
 
-    /// Why there is nothing to see; what is on show goes.
+    /// Shows why there are no results; removes earlier ones.
     void showMessage(const QString& message);
-    /// Says that nothing is known yet, unless results of another question are on show, which stay until there are new
-    /// ones.
+    /// Shows a message while nothing is known, unless results of another question are visible, which stay until there
+    /// are new ones.
     void showWaiting(const QString& message);
-    /// What is found out so far, maybe of another question.
+    /// Sets the results so far, maybe of another question.
     void setRuns(std::shared_ptr<const ModelRuns> runs);
-    /// What is going on with larger batches: `isRunning`, or what a button offers.
+    /// Shows the state of larger batches: `isRunning`, or what the button offers.
     void showBatches(const QString& note, bool isRunning);
     void setColours(const Palette& palette);
     void resetLayout();
 
-    /// The context whose step is on show.
+    /// Context length whose step is shown.
     [[nodiscard]] std::int64_t context() const { return m_context; }
     void setContext(std::int64_t context);
-    /// The placement whose layers are on show; "": none.
+    /// Placement whose layers are shown; "": none.
     [[nodiscard]] std::string chosenPlacement() const;
     void choosePlacement(const std::string& placement);
-    /// What is on show, maybe of another question than that of the fields; nullptr: nothing is.
+    /// The visible results, maybe of another question than that of the fields; nullptr: none.
     [[nodiscard]] const std::shared_ptr<const ModelRuns>& runs() const { return m_runs; }
-    /// Lies over the results while they answer another question.
+    /// Overlay of the results while they answer another question.
     [[nodiscard]] ResultVeil& veil() const { return *m_veil; }
 
     [[nodiscard]] ModelFields& fields() const { return *m_fields; }
@@ -65,13 +65,13 @@ public:
     [[nodiscard]] BatchPlot& batchPlot() const { return *m_batches; }
     [[nodiscard]] PowerPlot& powerPlot() const { return *m_power; }
     [[nodiscard]] QString verdict() const;
-    /// What is on show, in a line.
+    /// One line about the visible results.
     [[nodiscard]] QString subject() const;
 
 Q_SIGNALS:
     void commandWanted();
     void batchesWanted();
-    /// The drafts of a layer of the chosen placement, at the context on show.
+    /// Emitted to show the candidates of a layer of the chosen placement at the current context length.
     void draftsWanted(const inference::LayerCost& layer);
 
 protected:
@@ -123,7 +123,7 @@ private:
     Palette m_palette = Palette::light();
     std::shared_ptr<const ModelRuns> m_runs;
     std::int64_t m_context = 0;
-    std::string m_wanted; // placement that somebody chose; "": the fastest one
+    std::string m_wanted; // placement that the user chose; "": the fastest one
 };
 
 } // namespace pimento

@@ -12,11 +12,11 @@
 #include <QComboBox>
 #include <QLabel>
 
-// The step on show: what follows the slider.
+// The step at the slider's context length.
 
 namespace pimento {
 
-/// All that depends on the context, the placement or the split.
+/// Updates everything that depends on the context length, the placement or the split.
 void ModelPage::showStep()
 {
     const inference::PlacedRun* chosen = chosenRun();

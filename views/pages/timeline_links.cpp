@@ -9,7 +9,7 @@
 #include <QLineEdit>
 #include <QToolButton>
 
-// What the commands on the page Timeline are for, and the line of the page Inspect whose commands are lit.
+// Purposes of commands on the page Timeline, and the line of the page Inspect whose commands are highlighted.
 
 namespace pimento {
 
@@ -25,7 +25,7 @@ void TimelinePage::setLinks(std::shared_ptr<const CommandLinks> links, const QSt
     showSelection();
 }
 
-/// They are those of one timeline.
+/// Drops the links, which belong to one timeline.
 void TimelinePage::dropLinks()
 {
     m_links.reset();
@@ -44,7 +44,7 @@ void TimelinePage::lightLine(std::vector<std::uint32_t> commands, const QString&
 
 bool TimelinePage::isLineLit() const { return !m_line.isEmpty() && m_find->text().trimmed().isEmpty(); }
 
-/// The line of the program that a command belongs to.
+/// Line of the program that the selected command belongs to.
 std::optional<LinePlace> TimelinePage::lineOfSelection() const
 {
     const auto selected = m_view->selected();
@@ -71,7 +71,7 @@ void TimelinePage::goToFirstHit()
 
 void TimelinePage::clearFind() { m_find->clear(); }
 
-/// Behind the facts about the selected command.
+/// Text on the purpose of a command, which follows its facts.
 QString TimelinePage::purposeText(std::size_t command) const
 {
     if (!m_links) {

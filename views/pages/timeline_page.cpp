@@ -117,7 +117,7 @@ QWidget* TimelinePage::buildTools()
     m_depth->setObjectName(QStringLiteral("lanes"));
     m_depth->setAccessibleName(tr("Lanes"));
     m_depth->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_depth->setMinimumWidth(fontMetrics().horizontalAdvance(u'x') * 12); // what does not fit is cut
+    m_depth->setMinimumWidth(fontMetrics().horizontalAdvance(u'x') * 12); // a longer text is cut
     m_depth->setToolTip(tr("How deep the lanes are unfolded"));
     m_unit->setObjectName(QStringLiteral("unit"));
     m_unit->setAccessibleName(tr("Unit of time"));
@@ -150,7 +150,7 @@ void TimelinePage::buildLayout()
     m_selection->setContentsMargins(8, 4, 8, 6);
     m_selection->setMinimumHeight(3 * fontMetrics().height() + 12);
     m_selection->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_legend->setMinimumWidth(1); // what does not fit is cut; the page may be narrower
+    m_legend->setMinimumWidth(1); // a longer text is cut, so that the page can be narrower
     m_panel->addTool(m_legend);
     m_panel->addTool(m_progress);
     m_panel->addTool(m_stop);
@@ -185,7 +185,7 @@ void TimelinePage::setTimeline(std::shared_ptr<const Timeline> timeline, const Q
     find();
 }
 
-/// The legend of the device's commands.
+/// Sets the legend of the device's commands.
 void TimelinePage::showKinds()
 {
     std::vector<std::pair<TimelineKind, QString>> kinds;
@@ -313,7 +313,7 @@ void TimelinePage::showHits()
     m_next->setEnabled(!m_hits.empty());
 }
 
-/// Goes on from the selected command, or from what is on show.
+/// Goes to a hit, counted from the selected command or else from the left edge of the view.
 void TimelinePage::goToHit(int by)
 {
     if (m_hits.empty()) {

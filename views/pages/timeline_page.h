@@ -27,8 +27,8 @@ class PlotPanel;
 class TimelineLegend;
 class TimelineView;
 
-/// What the commands of the selected draft do, cycle by cycle: the timeline with a search, a legend, and a line about
-/// the selected command.
+/// Page with the commands of the selected candidate, cycle by cycle: the timeline with a search, a legend, and a line
+/// about the selected command.
 class TimelinePage : public QWidget {
     Q_OBJECT
 
@@ -36,25 +36,25 @@ public:
     explicit TimelinePage(QWidget* parent = nullptr);
 
     void setTimeline(std::shared_ptr<const Timeline> timeline, const QString& title);
-    /// In place of a timeline.
+    /// Shows a message instead of a timeline.
     void showMessage(const QString& message);
-    /// A run is under way; the old timeline stays on show.
+    /// Shows that a run is under way; the old timeline stays visible.
     void showRunning();
-    /// 0 to 1; negative: nobody knows.
+    /// Shows the progress, 0 to 1; negative: unknown.
     void showProgress(double share);
     void showEnd();
-    /// A short notice beside the buttons, e.g. of an export.
+    /// Shows a short notice beside the buttons, e.g. about an export.
     void showNotice(const QString& text);
-    /// What the commands on show are for; nullptr: why nobody knows, or that it is being found out.
+    /// Sets the purposes of the commands; nullptr: unknown or not known yet, with the reason.
     void setLinks(std::shared_ptr<const CommandLinks> links, const QString& why);
-    /// Lights the commands of a line of the page Inspect, as hits while nothing is looked for; "": of none.
+    /// Highlights the commands of a line of the page Inspect, as hits while there is no search; `words` "": none.
     void lightLine(std::vector<std::uint32_t> commands, const QString& words);
     [[nodiscard]] bool isLineLit() const;
-    /// Asks for the line of the selected command, or says why there is none.
+    /// Emits lineWanted for the selected command, or says why it has no line.
     void goToLine();
-    /// Puts the keyboard into the field for what is to be found.
+    /// Focuses the search field.
     void startFind();
-    /// Goes so many hits on from the selected command, or from what is on show.
+    /// Goes to the hit `by` positions after the selected command, or else after the left edge of the view.
     void goToHit(int by);
     void goToFirstHit();
     void clearFind();
@@ -64,14 +64,14 @@ public:
     [[nodiscard]] QString message() const;
 
 Q_SIGNALS:
-    /// The user looks at the page, or no longer does.
+    /// Emitted when the page becomes visible or hidden.
     void watched(bool isWatched);
     void stopRequested();
-    /// Whether as a timeline for Perfetto or as a table.
+    /// Emitted to export a table (true) or a timeline for Perfetto.
     void exportRequested(bool isTable);
-    /// The line of a listing on the page Inspect is to be shown.
+    /// Emitted to show a line of a listing on the page Inspect.
     void lineWanted(const LinePlace& line);
-    /// No line is to be lit any more.
+    /// Emitted when no line shall be highlighted any more.
     void lineCleared();
 
 protected:
@@ -111,11 +111,11 @@ private:
     ElidedLabel* m_notice;
     QString m_title;
     std::vector<std::uint32_t> m_hits;
-    std::size_t m_hit = 0; // index of the current one
+    std::size_t m_hit = 0; // index of the current hit
     bool m_isAtHit = false;
     std::shared_ptr<const CommandLinks> m_links;
     QString m_whyNoLinks;
-    QString m_line; // of the page Inspect, whose commands are lit; "": none
+    QString m_line; // line of the page Inspect whose commands are highlighted; "": none
     std::vector<std::uint32_t> m_lineCommands;
 };
 

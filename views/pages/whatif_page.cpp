@@ -120,7 +120,7 @@ QWidget* WhatIfPage::buildContent()
     m_parameters->setMinimumWidth(256);
     m_columns->addWidget(m_parameters);
     m_columns->addWidget(makeScrolling(right));
-    m_columns->setStretchFactor(0, 1); // both give way in a narrow window
+    m_columns->setStretchFactor(0, 1); // both shrink in a narrow window
     m_columns->setStretchFactor(1, 3);
     m_columns->setChildrenCollapsible(false);
     m_columns->setHandleWidth(8);

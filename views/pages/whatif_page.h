@@ -20,21 +20,21 @@ class ParameterPanel;
 class PlotPanel;
 class WhatIfPlot;
 
-/// What if the device were another? Sliders for the numbers of device, settings and sizes, the proved best draft with
-/// the values that are tried, and a curve of it over the parameter that somebody works at.
+/// Page that tries other parameters: sliders for the numbers of device, settings and sizes, the proved best candidate
+/// with the tried values, and its curve over the parameter that the user works at.
 class WhatIfPage : public QWidget {
     Q_OBJECT
 
 public:
     explicit WhatIfPage(QWidget* parent = nullptr);
 
-    /// Why there is nothing to try.
+    /// Shows why there is nothing to try.
     void showMessage(const QString& message);
-    /// Another question.
+    /// Shows another trial.
     void setTrial(const Trial& trial);
     void setAnswers(const TrialAnswers& answers);
     void showProgress(int done, int all);
-    /// Nothing is being done any more. `canContinue`: something is left.
+    /// Shows that nothing runs any more. `canContinue`: some work is left.
     void showEnd(const QString& text, bool canContinue);
     void startFind();
     void setColours(const Palette& palette);

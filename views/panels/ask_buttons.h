@@ -9,14 +9,14 @@ class QPushButton;
 
 namespace pimento {
 
-/// Which questions can be asked.
+/// Ways in which the current question can be asked.
 enum class Askable : std::uint8_t {
     Nothing,
-    Best, // the space is too large to be shown
+    Best, // only the best can be searched: the space is too large to be shown
     Both,
 };
 
-/// The ways to ask: simulate every draft, find the best one with a proof, or predict all without a run.
+/// Buttons for the ways to ask: simulate every candidate, find the best one with a proof, or predict all without a run.
 class AskButtons : public QWidget {
     Q_OBJECT
 
@@ -27,7 +27,7 @@ public:
     [[nodiscard]] bool canExplore() const;
     [[nodiscard]] bool canFindBest() const;
 
-    /// Where the keyboard comes in and goes out.
+    /// First and last button, for the tab order.
     [[nodiscard]] QWidget* firstField() const;
     [[nodiscard]] QWidget* lastField() const;
     void orderTabs();

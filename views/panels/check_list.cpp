@@ -17,7 +17,7 @@ CheckList::CheckList(QWidget* parent) : QListWidget(parent)
     setWordWrap(true);
     setTextElideMode(Qt::ElideNone);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // all of it is on show, what is around it scrolls
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // the list shows all entries; its parent scrolls
     setSelectionMode(QAbstractItemView::NoSelection);
     viewport()->setAutoFillBackground(false);
     setTabKeyNavigation(false);
@@ -57,7 +57,7 @@ void CheckList::setChecked(std::size_t entry, bool isChecked)
     showChange(entry);
 }
 
-/// What differs from the standard is bold.
+/// Makes an entry bold that differs from its default.
 void CheckList::showChange(std::size_t entry)
 {
     const QSignalBlocker quiet(this);
@@ -76,10 +76,10 @@ void CheckList::resizeEvent(QResizeEvent* event)
 
 void CheckList::fit()
 {
-    constexpr int kBox = 28; // of a check box, and what stands around the text
+    constexpr int kBox = 28; // pixels of a check box and around the text
     const int wide = std::max(100, width() - kBox);
     QFont bold = font();
-    bold.setBold(true); // as wide as a changed entry is
+    bold.setBold(true); // measure the width of a changed entry
     const QFontMetrics metrics(bold);
     const QSignalBlocker quiet(this);
     int high = 4;

@@ -8,7 +8,7 @@
 
 namespace pimento {
 
-/// Names to check, all of them on show: the list is as high as its lines, and long names break into several.
+/// A list of names with check boxes. It is as high as its entries, and long names wrap.
 class CheckList : public QListWidget {
     Q_OBJECT
 
@@ -17,7 +17,7 @@ public:
         std::string name;
         std::string title;
         std::string tip;
-        bool isStandard = false; // checked as standard
+        bool isStandard = false; // checked by default
 
         bool operator==(const Entry&) const = default;
     };
@@ -31,7 +31,7 @@ public:
     [[nodiscard]] QSize sizeHint() const override;
 
 Q_SIGNALS:
-    /// Somebody checked an entry or took its check away.
+    /// Emitted when the user checks or unchecks an entry.
     void checksChanged();
 
 protected:

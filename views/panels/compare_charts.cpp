@@ -29,11 +29,11 @@ namespace {
 
 constexpr int kNarrowest = 330;
 constexpr int kLowest = 250;
-constexpr double kMark = 12; // pixels, in the rooflines
+constexpr double kMark = 12; // pixels of a mark in the rooflines
 
 enum class BarMeasure : std::uint8_t { Time, Energy };
 
-/// A power of thousand that makes numbers readable, and its prefix.
+/// A power of a thousand that makes numbers readable, and its SI prefix.
 struct Scaled {
     double factor = 1;
     QString prefix;
@@ -59,7 +59,7 @@ double sumOf(const std::vector<TimePart>& parts, std::size_t column)
     return sum;
 }
 
-/// "1.27× faster ▲", without the difference.
+/// Ratio in words, "1.27× faster ▲", without the difference.
 QString ratioInWords(double value, double baseline, bool isTime)
 {
     const RatioWords words =
@@ -121,8 +121,8 @@ QWidget* CompareCharts::buildPlaces()
     m_layer->setObjectName(QStringLiteral("comparedLayer"));
     m_layer->setAccessibleName(tr("What the bank maps show"));
     m_layer->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_layer->setMinimumContentsLength(20); // "Bytes through the row buffer"
-    m_layer->setMinimumWidth(120);         // where there is no room
+    m_layer->setMinimumContentsLength(20); // wide enough for "Bytes through the row buffer"
+    m_layer->setMinimumWidth(120);         // in a narrow window
     m_ownColours->setObjectName(QStringLiteral("ownColours"));
     m_ownColours->setToolTip(tr("Each map from its own least to its own most. Off: a colour means the same in all"));
     for (QWidget* tool : std::initializer_list<QWidget*>{m_layer, m_ownColours, m_shownPlaces}) {
@@ -146,8 +146,8 @@ void CompareCharts::setColumns(std::shared_ptr<const ComparedColumns> columns)
     showPlaces();
 }
 
-/// Only what is asked the same as the baseline stands on one scale with it. Shares of one's own are everybody's: where
-/// nothing can stand beside the baseline, they are shown.
+/// Chooses the columns that have a bar. Only columns comparable with the baseline share a scale with it. Fractions of
+/// each column's own total are meaningful for every column: they are shown on request, or if nothing is comparable.
 CompareCharts::ShownBars CompareCharts::shownBars(const std::vector<TimePart>& parts) const
 {
     const std::size_t count = m_columns->columns.size();
@@ -216,7 +216,7 @@ QString CompareCharts::leftOutOfBars(const std::vector<bool>& isShown) const
 {
     QStringList words;
     QStringList without;
-    QStringList unlike; // shown as shares of their own
+    QStringList unlike; // not comparable: shown as fractions of their own totals
     for (std::size_t column = 0; column < isShown.size(); ++column) {
         if (!m_columns->columns[column].isAnswered()) {
             continue;

@@ -20,7 +20,7 @@ class MapRow;
 class PlotPanel;
 class RooflinesPlot;
 
-/// The charts of a comparison: bars of time or energy to one scale, and bank maps or rooflines of all columns.
+/// Charts of a comparison: bars of time or energy on one scale, and bank maps or rooflines of all columns.
 class CompareCharts : public QSplitter {
     Q_OBJECT
 
@@ -29,7 +29,7 @@ public:
 
     void setColumns(std::shared_ptr<const ComparedColumns> columns);
     void setColours(const Palette& palette);
-    /// Rooflines, or bank maps.
+    /// Shows rooflines (true) or bank maps.
     void showRooflines(bool isShown);
 
     [[nodiscard]] BarChart& bars() const { return *m_bars; }
@@ -39,12 +39,12 @@ public:
 private:
     QWidget* buildBars();
     QWidget* buildPlaces();
-    /// Which columns have a bar, and on which scale.
+    /// Columns that have a bar, and their scale.
     struct ShownBars {
         std::vector<bool> columns;
-        double most = 0;            // of a sum
-        bool areShares = false;     // of one's own
-        bool haveOwnScales = false; // that cannot be helped
+        double most = 0;            // largest sum of a column
+        bool areShares = false;     // fractions of each column's own total
+        bool haveOwnScales = false; // too few columns are comparable for a common scale
     };
     [[nodiscard]] ShownBars shownBars(const std::vector<TimePart>& parts) const;
     void showBars();

@@ -77,7 +77,7 @@ void DeviceEditor::setText(const QString& text, bool isReadOnly)
 
 bool DeviceEditor::setValue(const QString& place, const QString& value)
 {
-    // A value with a note is an object with both.
+    // A value with a note is an object with both, so look for its member "value" first.
     const std::string json = m_shownText.toStdString();
     TextPlace found = placeInJson(json, (place + QStringLiteral(".value")).toStdString());
     const TextPlace whole = placeInJson(json, place.toStdString());
@@ -155,7 +155,7 @@ void DeviceEditor::showMistakes(const std::vector<ObjectReader::Mistake>& mistak
         QString message = inWords(mistake.error);
         while (message.startsWith(QLatin1Char(',')) || message.startsWith(QLatin1Char(':')) ||
                message.startsWith(QLatin1Char(' '))) {
-            message.remove(0, 1); // behind the name of a file, which the text has not
+            message.remove(0, 1); // removes the separator after the file name, which the text does not have
         }
         messages << message;
         const TextPlace marked = markOf(mistake.place);
@@ -168,7 +168,8 @@ void DeviceEditor::showMistakes(const std::vector<ObjectReader::Mistake>& mistak
     m_editor->setMistakes(std::move(marks));
 }
 
-/// What to underline: a short line as a whole, for a single digit is easily missed; the piece alone in a long one.
+/// Range to underline for an error: a short line as a whole, because a single digit is easily overlooked; in a long
+/// line only the error itself.
 TextPlace DeviceEditor::markOf(TextPlace place) const
 {
     constexpr int kShort = 80;

@@ -16,31 +16,32 @@ class CodeEditor;
 class EditorFind;
 class MistakeList;
 
-/// The text of a device file, checked a moment after the last key: mistakes are underlined and listed below.
+/// Editor of a device file. The text is checked a moment after the last key; errors are underlined and listed below.
 class DeviceEditor : public QWidget {
     Q_OBJECT
 
 public:
-    /// A longer text is not checked.
+    /// Longest text that is checked, in characters.
     static constexpr qsizetype kLongestText = 1 << 20;
 
     explicit DeviceEditor(const DeviceShelf& shelf, QWidget* parent = nullptr);
 
-    /// Shows another text and checks it at once.
+    /// Shows a text and checks it at once.
     void setText(const QString& text, bool isReadOnly);
-    /// Writes another value at a place of the file ("timing.nCL"), as an edit that can be undone. False: there is none.
+    /// Replaces the value at a path of the file ("timing.nCL") as an edit that can be undone. False: there is no such
+    /// path.
     bool setValue(const QString& place, const QString& value);
     [[nodiscard]] QString text() const;
     [[nodiscard]] QString status() const;
     [[nodiscard]] CodeEditor& editor() const { return *m_editor; }
     void setColours(const Palette& palette);
-    /// Finds words in the text.
+    /// Opens the search in the text.
     void startFind();
     void goToHit(int by);
 
 Q_SIGNALS:
     void edited();
-    /// The device that the text describes; nullptr: it has mistakes.
+    /// Emitted after a check with the device that the text describes; nullptr: the text has errors.
     void checked(const std::shared_ptr<const sim::Machine>& machine);
 
 private:
@@ -57,7 +58,7 @@ private:
     QLabel* m_status;
     MistakeList* m_mistakes;
     QTimer* m_pause;
-    QString m_shownText; // changes of colours alone are no edits
+    QString m_shownText; // last text; a change of colours alone is no edit
     bool m_isSetting = false;
 };
 

@@ -24,7 +24,7 @@ namespace pimento {
 
 namespace {
 
-/// A line of words above or below a table.
+/// Makes a label for sentences above or below a table.
 QLabel* makeWords(const char* name)
 {
     auto* words = new QLabel;
@@ -215,7 +215,8 @@ void DeviceSheets::setDevice(const sim::DeviceDescription& device)
     }
 }
 
-/// DPUs run programs and no commands of a table: what says nothing about them goes, their core comes.
+/// Shows the sheets that apply: DPUs run programs instead of the commands of a table, so the command sheets are hidden
+/// and the drawing of a DPU is shown.
 void DeviceSheets::showSheets(bool hasDpus)
 {
     m_dpu->setVisible(hasDpus);

@@ -23,7 +23,7 @@ class OrganisationPicture;
 class RulesSheet;
 class TextTableView;
 
-/// A device in readable form: drawing and figures, timing, commands, constraints, rules, energy.
+/// Tabs that describe a device: drawing and figures, timing, commands, constraints, rules, energy.
 class DeviceSheets : public QTabWidget {
     Q_OBJECT
 
@@ -31,17 +31,17 @@ public:
     explicit DeviceSheets(QWidget* parent = nullptr);
 
     void setDevice(const sim::DeviceDescription& device);
-    /// Whether the device is one of the user's own, whose values can be changed here.
+    /// Lets values be edited in the tables, for a device of the user's own.
     void setEditable(bool isEditable);
-    /// What a device says otherwise than the one that it was made from; none: nobody knows which that is.
+    /// Sets the differences from the device that this one was copied from; none: the original is unknown.
     void setChanges(const std::optional<std::vector<DeviceChange>>& changes, const QString& origin);
-    /// Shows the table that can be searched, with the keyboard in its field.
+    /// Shows a table with a search and focuses its field.
     void startFind();
     void setColours(const Palette& palette);
     [[nodiscard]] RulesSheet& rules() const { return *m_rules; }
 
 Q_SIGNALS:
-    /// Another value is wanted at a place of the file ("timing.nCL").
+    /// Emitted when the user entered a value for a path of the file ("timing.nCL").
     void valueWanted(const QString& place, const QString& value);
 
 private:

@@ -32,7 +32,7 @@ JobsBar::JobsBar(QWidget* parent)
     connect(m_stop, &QPushButton::clicked, this, &JobsBar::stopRequested);
 }
 
-/// The same with and without a bar and a button.
+/// Fixes the height, with or without progress and button.
 void JobsBar::keepHeight() { setFixedHeight(m_stop->sizeHint().height() + 6); }
 
 void JobsBar::changeEvent(QEvent* event)

@@ -13,7 +13,7 @@ namespace pimento {
 
 class Palette;
 
-/// What is running and how far it is, with a button that stops it.
+/// Shows the running job and its progress, with a button that stops it.
 class JobsBar : public QWidget {
     Q_OBJECT
 

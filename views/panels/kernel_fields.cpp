@@ -84,7 +84,7 @@ void KernelFields::setSystem(const System& system)
         return;
     }
     m_system = &system;
-    QSignalBlocker quiet(this); // one change, not one per field
+    QSignalBlocker quiet(this); // emit one change instead of one per field
     const bool wasOwn = isOwn();
     const SystemKernel before = chosen() == nullptr ? SystemKernel{} : *chosen();
     const std::string name = wasOwn || before.name.empty() ? "gemv" : before.name;
@@ -106,7 +106,7 @@ void KernelFields::setSystem(const System& system)
     }
 }
 
-/// Fills the choice of kernels: those of the system, then the user's own text.
+/// Fills the choice of kernels: those of the system, then the user's own.
 void KernelFields::list()
 {
     const QSignalBlocker quiet(m_kernel);
@@ -178,7 +178,7 @@ bool KernelFields::has(const KernelRef& kernel) const
 
 void KernelFields::setKernel(const KernelRef& kernel)
 {
-    QSignalBlocker quiet(this); // one change, not one per field
+    QSignalBlocker quiet(this); // emit one change instead of one per field
     const int before = m_kernel->currentIndex();
     if (kernel.text.empty()) {
         choose(kernel.name);
@@ -187,7 +187,7 @@ void KernelFields::setKernel(const KernelRef& kernel)
     } else if (auto own = language::makeKernel(kernel.name, kernel.text)) {
         m_knownSizes.erase(kOwnSizes);
         m_knownSizeTexts.erase(kOwnSizes);
-        m_sizes.clear(); // what is on show is about another one
+        m_sizes.clear(); // the shown sizes belong to another kernel
         m_sizeText = nullptr;
         setOwnKernel(*std::move(own));
     }
@@ -215,9 +215,9 @@ void KernelFields::setKernel(const KernelRef& kernel)
 
 void KernelFields::setOwnKernel(std::optional<language::LibraryKernel> kernel)
 {
-    const QSignalBlocker quiet(this); // one change, not one per field
+    const QSignalBlocker quiet(this); // emit one change instead of one per field
     remember();
-    if (m_sized != kOwnSizes) { // it begins as a kernel of the library
+    if (m_sized != kOwnSizes) { // the user's text starts from a library kernel: take its sizes
         m_knownSizes[kOwnSizes] = m_knownSizes[m_sized];
         m_knownSizeTexts[kOwnSizes] = m_knownSizeTexts[m_sized];
     }
@@ -233,7 +233,7 @@ void KernelFields::setOwnKernel(std::optional<language::LibraryKernel> kernel)
         const QSignalBlocker quietList(m_kernel);
         m_kernel->setCurrentIndex(ownIndex());
     }
-    if (!hasMistakes) { // else the fields stay as they were until the mistake is mended
+    if (!hasMistakes) { // otherwise the fields stay as they are until the error is mended
         rebuild();
         recall();
     }

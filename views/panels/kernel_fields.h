@@ -25,49 +25,49 @@ class QSpinBox;
 
 namespace pimento {
 
-/// Asks for a kernel, its sizes and, where the system takes texts, its element type and which tensors stay on the
-/// device. Kernels are those of the system; one more may be the user's own text.
+/// Fields for a kernel, its sizes and, if the system accepts kernel texts, its element type and which tensors stay on
+/// the device. The kernels are those of the system, and one more may be the user's own text.
 class KernelFields : public QWidget {
     Q_OBJECT
 
 public:
-    /// Under which name the sizes of the user's own kernel are remembered; no kernel of the library has it.
+    /// Key under which the sizes of the user's own kernel are remembered; no library kernel has this name.
     static constexpr const char* kOwnSizes = "/own";
 
     explicit KernelFields(const Catalogue& catalogue, QWidget* parent = nullptr);
 
-    /// Offers the kernels of a system. The chosen one stays chosen where the system knows it.
+    /// Offers the kernels of a system. The chosen one stays chosen if the system has it.
     void setSystem(const System& system);
-    /// The chosen kernel as a question has it; Error: why there is none.
+    /// The chosen kernel in the form of a question. Error: there is none, with the reason.
     [[nodiscard]] Result<KernelRef> kernel() const;
-    /// The chosen kernel as the system describes it; nullptr: there is none, or the user's own has mistakes.
+    /// The chosen kernel as the system describes it; nullptr: there is none, or the user's own has errors.
     [[nodiscard]] const SystemKernel* chosen() const;
     [[nodiscard]] bool isOwn() const;
 
     void choose(const std::string& name);
-    /// Whether the kernel of a question is on offer, with the same text.
+    /// True if the kernel of a question is on offer, with the same text.
     [[nodiscard]] bool has(const KernelRef& kernel) const;
     /// Shows the kernel of a question; a text that is not on offer becomes the user's own.
     void setKernel(const KernelRef& kernel);
-    /// Offers and chooses the user's own text; nullopt: it has mistakes.
+    /// Offers and chooses the user's own text; nullopt: it has errors.
     void setOwnKernel(std::optional<language::LibraryKernel> kernel);
-    /// Greys the kernels that cannot be asked about; `whyNot` says it of a kernel with the sizes of its example, "": it
-    /// can.
+    /// Greys kernels that cannot be explored. `whyNot` returns the reason for a kernel with the sizes of its example;
+    /// "": it can.
     void markRunnable(const std::function<QString(const KernelRef& kernel)>& whyNot);
-    /// Puts sizes into the fields that have their names, as a file of the kernel says them.
+    /// Fills the size fields by name, for instance from a kernel file.
     void setSizes(const std::map<std::string, std::string>& sizes);
-    /// The arguments that may stay on the device.
+    /// Offers the arguments that may stay on the device.
     void setArguments(const std::vector<KernelArgument>& arguments);
-    /// Whether the arguments on show have the same names.
+    /// True if the offered arguments have the same names.
     [[nodiscard]] bool hasArguments(const std::vector<KernelArgument>& arguments) const;
 
-    /// First and last field, for the order of the tab key.
+    /// First and last field, for the tab order.
     [[nodiscard]] QWidget* firstField() const;
     [[nodiscard]] QWidget* lastField() const;
 
 Q_SIGNALS:
     void changed();
-    /// Another kernel has been chosen, or what the system says about it is other.
+    /// Emitted when another kernel is chosen or the system describes it differently.
     void kernelChanged();
 
 private:
@@ -84,25 +84,25 @@ private:
 
     const Catalogue& m_catalogue;
     const System* m_system = nullptr;
-    std::vector<SystemKernel> m_kernels; // of the system
+    std::vector<SystemKernel> m_kernels; // kernels of the system
     std::optional<language::LibraryKernel> m_own;
-    SystemKernel m_ownKernel; // what its text says
-    bool m_hasOwn = false;    // there is an own text, with or without mistakes
+    SystemKernel m_ownKernel; // description of the user's own kernel
+    bool m_hasOwn = false;    // the user has a text of their own, with or without errors
     QComboBox* m_kernel;
     QLabel* m_summary;
     QWidget* m_shape;
     QFormLayout* m_shapeForm;
     std::vector<QSpinBox*> m_sizes;
-    QLineEdit* m_sizeText = nullptr; // of a kernel without keys
+    QLineEdit* m_sizeText = nullptr; // field for all sizes, of a kernel without named sizes
     QWidget* m_compiled;
     QComboBox* m_type;
     QWidget* m_arguments;
     QGridLayout* m_argumentGrid;
-    std::vector<QCheckBox*> m_resident; // one per argument, checked: stays on the device
-    std::map<QString, bool> m_switched; // residency of arguments that somebody chose
+    std::vector<QCheckBox*> m_resident; // one for each argument; checked: stays on the device
+    std::map<QString, bool> m_switched; // residency of arguments that the user chose
     QLabel* m_sizeProblem;
-    // What was chosen before a change or a mistake: sizes by kernel and name, those of a kernel without keys as text.
-    std::string m_sized; // whose sizes are on show
+    // Inputs from before a change or an error: sizes by kernel and name; sizes of kernels without keys as text.
+    std::string m_sized; // kernel whose sizes are shown
     std::map<std::string, std::map<QString, int>> m_knownSizes;
     std::map<std::string, QString> m_knownSizeTexts;
 };

@@ -15,11 +15,11 @@
 
 namespace pimento {
 
-// The sizes of the chosen kernel.
+// Size fields of the chosen kernel.
 
 namespace {
 
-/// Under which name sizes are remembered: the user's own texts are one kernel, whatever they are called.
+/// Key for remembered sizes: all texts of the user are one kernel, whatever their names.
 std::string sizedName(const SystemKernel* kernel, bool isOwn)
 {
     return kernel == nullptr ? std::string() : isOwn ? std::string(KernelFields::kOwnSizes) : kernel->name;
@@ -27,7 +27,7 @@ std::string sizedName(const SystemKernel* kernel, bool isOwn)
 
 } // namespace
 
-/// Sizes survive a change of the text, of the kernel or of the system under their names.
+/// Stores the sizes by name, so that they survive a change of the text, of the kernel or of the system.
 void KernelFields::remember()
 {
     for (const QSpinBox* size : m_sizes) {
@@ -53,13 +53,13 @@ void KernelFields::recall()
     }
 }
 
-/// What was written before, as far as it is about arguments that the kernel has: with as many dimensions.
+/// Combines the example sizes with remembered ones, as far as an argument still exists with as many dimensions.
 QString KernelFields::proposedSizes(const QString& example) const
 {
     const QString known = m_knownSizeTexts.at(m_sized);
     const auto sizes = parseSizesText(known.toStdString());
     if (!sizes) {
-        return known; // somebody is about to mend it
+        return known; // the user is still typing
     }
     QStringList proposed;
     for (const QString& each : example.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
@@ -127,7 +127,7 @@ void KernelFields::rebuildSizes()
         label->setBuddy(size);
         m_shapeForm->addRow(label, size);
         m_sizes.push_back(size);
-        // Until somebody writes on; the field itself brings the old value back.
+        // The message is hidden as soon as the user types; the field itself restores the old value.
         connect(size->findChild<QLineEdit*>(), &QLineEdit::textEdited, m_sizeProblem, &QLabel::hide);
         connect(size, &QSpinBox::valueChanged, this, &KernelFields::changed);
         connect(size, &SizeBox::refused, this, [this, size](const QString& text) { refuseSize(*size, text); });

@@ -81,7 +81,7 @@ void LessonChoices::ask(const QString& question, std::vector<ChoiceWords> choice
     m_question->setText(question);
     for (std::size_t i = 0; i < m_choices.size(); ++i) {
         auto* button = new QRadioButton(this);
-        auto* words = makeWords("lessonChoice"); // a button cannot wrap its words
+        auto* words = makeWords("lessonChoice"); // a button cannot wrap its text, so it has a label
         words->setText(m_choices[i].text);
         words->setTextInteractionFlags(Qt::NoTextInteraction);
         words->setBuddy(button);
@@ -111,11 +111,11 @@ void LessonChoices::check()
     }
 }
 
-/// Most replies begin with the word themselves.
+/// Prefixes a reply with "Right", unless it begins with this word as most do.
 QString LessonChoices::praise(const QString& reply)
 {
     const QString word = tr("Right");
-    const qsizetype begin = word.size() + 1; // what follows it: a full stop, a colon, a comma
+    const qsizetype begin = word.size() + 1; // includes the following full stop, colon or comma
     return reply.startsWith(word) && reply.size() > begin
                ? QStringLiteral("**✓ %1**%2").arg(reply.first(begin), reply.sliced(begin))
                : tr("**✓ Right.** %1").arg(reply);
@@ -149,7 +149,7 @@ void LessonChoices::setColours(const Palette& palette)
 
 QString LessonChoices::reply() const { return m_shown ? m_reply->text() : QString(); }
 
-/// The words are part of their button.
+/// Forwards clicks on a label to its button.
 bool LessonChoices::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::MouseButtonRelease) {

@@ -16,7 +16,7 @@ class QVBoxLayout;
 
 namespace pimento {
 
-/// An answer that a question of a lesson offers; texts are Markdown.
+/// An answer to choose from in a lesson's question; texts are Markdown.
 struct ChoiceWords {
     QString text;
     QString reply;
@@ -25,17 +25,17 @@ struct ChoiceWords {
     bool operator==(const ChoiceWords&) const = default;
 };
 
-/// A question of a lesson: its answers as radio buttons, and what is said to the one that was given. It can be answered
-/// as often as somebody likes.
+/// Asks a question of a lesson: answers as radio buttons, and the reply to the chosen one. It can be answered any
+/// number of times.
 class LessonChoices : public QWidget {
     Q_OBJECT
 
 public:
     explicit LessonChoices(QWidget* parent = nullptr);
 
-    /// `given`: the answer that was given before.
+    /// Asks a question; `given`: the answer that was given earlier.
     void ask(const QString& question, std::vector<ChoiceWords> choices, std::optional<std::size_t> given);
-    /// Nothing is asked.
+    /// Removes the question.
     void clear();
     void setColours(const Palette& palette);
     [[nodiscard]] QString reply() const;
@@ -59,7 +59,7 @@ private:
     QPushButton* m_check;
     QLabel* m_reply;
     std::vector<ChoiceWords> m_choices;
-    std::optional<std::size_t> m_shown; // whose reply is on show
+    std::optional<std::size_t> m_shown; // answer whose reply is shown
     Palette m_palette = Palette::light();
 };
 

@@ -23,7 +23,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kLetters = 46; // of a line
+constexpr int kLetters = 46; // letters of a line
 constexpr int kNarrowest = 230;
 
 QLabel* makeWords(const char* name)

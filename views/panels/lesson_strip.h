@@ -21,23 +21,23 @@ namespace pimento {
 
 class ElidedLabel;
 
-/// A step of a lesson in words; texts are Markdown.
+/// Texts of a lesson's step, in Markdown.
 struct StepWords {
-    QString lesson; // its title
-    int step = 0;   // from 0
+    QString lesson; // title of the lesson
+    int step = 0;   // index, from 0
     int count = 1;
     QString title;
     QString text;
-    QString look; // the part of the window to look at: "the drafts by cost"; "": none
-    QString ask;  // "": nothing is asked
+    QString look; // part of the window to look at, "the drafts by cost"; "": none
+    QString ask;  // the question; "": none
     std::vector<ChoiceWords> choices;
     std::optional<std::size_t> given; // the answer that was given
 
     bool operator==(const StepWords&) const = default;
 };
 
-/// Stays beside the pages while a lesson is given: the text of the step, its question, and below them the bar that goes
-/// from step to step. Until the lesson's facts are found, how far that is.
+/// Bar beside the pages while a lesson runs: the text of the step, its question, and buttons that go from step to step.
+/// Until the lesson's facts are found, it shows the progress of that search.
 class LessonStrip : public QFrame {
     Q_OBJECT
 
@@ -45,15 +45,15 @@ public:
     explicit LessonStrip(QWidget* parent = nullptr);
 
     void showStep(const StepWords& words);
-    /// `share` of the work is done, 0 to 1; negative: nobody knows.
+    /// Shows the progress of the search for facts; `share` is the completed fraction, 0 to 1; negative: unknown.
     void showSearching(const QString& lesson, const QString& text, double share);
     void showProblem(const QString& lesson, const QString& problem);
     void setColours(const Palette& palette);
 
-    /// As wide as lines of text should be.
+    /// Width in pixels at which lines of text are easy to read.
     [[nodiscard]] int readableWidth() const;
     [[nodiscard]] const StepWords& words() const { return m_words; }
-    /// Has the keyboard while somebody reads.
+    /// Scroll area with the text, which has the keyboard focus while the user reads.
     [[nodiscard]] QScrollArea& reading() const { return *m_reading; }
     [[nodiscard]] LessonChoices& choices() const { return *m_choices; }
     [[nodiscard]] QSlider& slider() const { return *m_slider; }
@@ -62,7 +62,7 @@ Q_SIGNALS:
     void stepWanted(int step);
     void replayWanted();
     void leaveWanted();
-    /// The search for facts.
+    /// Emitted to stop the search for facts.
     void stopWanted();
     void answered(std::size_t choice);
 

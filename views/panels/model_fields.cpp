@@ -30,10 +30,10 @@ namespace pimento {
 
 namespace {
 
-constexpr int kMostBatch = 65'536; // as check(PromptLoad) has them
+constexpr int kMostBatch = 65'536; // limits as in check(PromptLoad)
 constexpr int kMostTokens = 4'000'000;
 constexpr int kMostHosts = 1'024;
-constexpr int kMostLeast = 290; // pixels that the panel takes at least
+constexpr int kMostLeast = 290; // largest minimum width of the panel, in pixels
 
 QString textOf(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 
@@ -44,7 +44,7 @@ void chooseData(QComboBox& combo, const std::string& data)
 
 std::string dataOf(const QComboBox& combo) { return combo.currentData().toString().toStdString(); }
 
-/// A label above a field, in a cell of a grid.
+/// Adds a label above a field, in a cell of a grid.
 void addCell(QGridLayout& grid, int column, const QString& label, QWidget* field)
 {
     auto* caption = new TermLabel(label, {}, field->parentWidget());
@@ -82,7 +82,7 @@ ModelFields::ModelFields(QWidget* parent)
     showEnd({});
 }
 
-/// Fields are not cut where they have to be scrolled; with large letters they scroll to the side as well.
+/// Makes the panel as wide as its fields and the scroll bar, up to a limit; with large letters it scrolls sideways.
 QSize ModelFields::minimumSizeHint() const
 {
     const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
@@ -305,7 +305,7 @@ void ModelFields::setQuestion(const inference::ModelQuestion& question)
     tell();
 }
 
-/// Another host brings its own way of starting kernels and its own link.
+/// Shows a chosen host with its own kernel launches and link.
 void ModelFields::takeHost()
 {
     const auto host = inference::findInferenceHost(dataOf(*m_host));

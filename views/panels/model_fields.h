@@ -19,34 +19,34 @@ class Palette;
 class PlacementFields;
 class PowerFields;
 
-/// What can be done with what stands in the fields.
+/// State of the question in the fields.
 enum class Runnable : std::uint8_t {
     Yes,
-    Anyway, // it does not fit, and somebody may want to know all the same
+    Anyway, // it exceeds the memory, but may be run all the same
     No,
 };
 
 class SizeBox;
 
-/// Asks for a language model, a host, tokens and placements. The fields scroll where they do not fit, the buttons stay
-/// in sight.
+/// Fields for a language model, a host, tokens and placements. The fields scroll if they do not fit; the buttons stay
+/// visible.
 class ModelFields : public QWidget {
     Q_OBJECT
 
 public:
     explicit ModelFields(QWidget* parent = nullptr);
 
-    /// Offers models of a library.
+    /// Offers the models of a library.
     void setModels(const ModelLibrary& library);
     /// Offers and chooses the model of a file.
     void addFile(const QString& file);
-    /// What stands in the fields.
+    /// The question in the fields.
     [[nodiscard]] inference::ModelQuestion question() const;
     void setQuestion(const inference::ModelQuestion& question);
 
-    /// Beside the model: what it is, or why a file could not be read.
+    /// Shows a description of the model, or why a file could not be read.
     void showModel(const QString& note, const QString& problem);
-    /// Why it cannot be run; "": nothing is to be said here.
+    /// Shows why the question cannot be run; "": no message.
     void showProblem(const QString& problem, Runnable runnable);
     void showMemory(const QString& note);
     void showProgress(const QString& text, int done, int all);
@@ -56,7 +56,7 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
-    /// The fields say something else now.
+    /// Emitted when a field has changed.
     void changed();
     void fileWanted();
     void runWanted();
@@ -95,7 +95,7 @@ private:
     QPushButton* m_stop;
     QLabel* m_progressText;
     QProgressBar* m_progress;
-    bool m_isSetting = false; // several fields change at once
+    bool m_isSetting = false; // several fields are being set
 };
 
 } // namespace pimento

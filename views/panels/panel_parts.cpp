@@ -21,7 +21,7 @@ public:
     bool eventFilter(QObject* watched, QEvent* event) override
     {
         if (event->type() == QEvent::Wheel && !static_cast<const QWidget*>(watched)->hasFocus()) {
-            event->ignore(); // it goes on to the parent
+            event->ignore(); // the parent handles it
             return true;
         }
         return QObject::eventFilter(watched, event);
@@ -32,7 +32,7 @@ public:
 
 void keepFromWheel(QWidget& field)
 {
-    field.setFocusPolicy(Qt::StrongFocus); // the wheel does not give it the keyboard either
+    field.setFocusPolicy(Qt::StrongFocus); // excludes focus by the wheel
     field.installEventFilter(new WheelGuard(&field));
 }
 
@@ -87,7 +87,7 @@ QToolButton* makeFold(QWidget* parent, const char* name, QWidget& body)
     fold->setObjectName(QLatin1String(name));
     fold->setCheckable(true);
     fold->setAutoRaise(true);
-    fold->setStyleSheet(QStringLiteral("QToolButton { border: none; padding: 2px; }")); // open is no pressed button
+    fold->setStyleSheet(QStringLiteral("QToolButton { border: none; padding: 2px; }")); // an open fold looks flat
     fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     const auto unfold = [fold, &body](bool isUnfolded) {
         fold->setArrowType(isUnfolded ? Qt::DownArrow : Qt::RightArrow);

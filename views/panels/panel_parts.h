@@ -11,26 +11,26 @@ class QWidget;
 
 namespace pimento {
 
-/// A muted line of text under a field. Panels colour labels by their names "note" and "problem".
+/// Makes a muted line of text below a field. Panels colour labels by their names "note" and "problem".
 [[nodiscard]] QLabel* makeNote(QWidget* parent, const char* name = "note");
 
-/// A label above its field; the label says which key leads there.
+/// Adds a field with a label above, whose mnemonic leads to the field.
 void addField(QVBoxLayout& layout, const QString& label, QWidget* field, QWidget* note = nullptr);
 
-/// Makes a choice possible or not, and says why.
+/// Enables or disables a choice, with the reason as its tooltip.
 void setChoice(QComboBox& combo, int index, bool isEnabled, const QString& tip);
 
-/// Shows a choice as one that leads to nothing, and says why; it can be chosen all the same. `whyNot` empty: it does
-/// lead somewhere.
+/// Marks a choice as one that cannot be explored, with the reason; it can be chosen all the same. `whyNot` empty:
+/// removes the mark.
 void markChoice(QComboBox& combo, int index, const QString& tip, const QString& whyNot);
 
-/// Lets the wheel change a field only while the field has the keyboard; else it scrolls what the field stands in.
+/// Lets the wheel change a field only while it has the keyboard focus; otherwise its parent scrolls.
 void keepFromWheel(QWidget& field);
 
-/// A combo box that does not widen its panel, and that the wheel passes by.
+/// Makes a combo box that does not widen its panel and ignores the wheel.
 [[nodiscard]] QComboBox* makeCombo(QWidget* parent, const char* name);
 
-/// A line with an arrow that shows or hides a body, which is hidden at first.
+/// Makes a line with an arrow that shows or hides a body, which is hidden at first.
 [[nodiscard]] QToolButton* makeFold(QWidget* parent, const char* name, QWidget& body);
 
 } // namespace pimento

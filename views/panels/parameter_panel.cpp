@@ -19,7 +19,7 @@ namespace pimento {
 
 namespace {
 
-constexpr std::size_t kFirstOpen = 2; // groups
+constexpr std::size_t kFirstOpen = 2; // groups that are open at first
 
 } // namespace
 
@@ -107,7 +107,7 @@ void ParameterPanel::makeRows()
         m_rows.push_back(row);
     }
     all->addStretch(1);
-    m_scroll->setWidget(m_body); // deletes what was there
+    m_scroll->setWidget(m_body); // deletes the former body
     showTrial();
     openGroups({});
     filter();
@@ -130,7 +130,7 @@ const std::vector<ParameterRow*>& ParameterPanel::rows()
 void ParameterPanel::openGroups(const std::string& id)
 {
     if (!m_hasRows && id.empty()) {
-        return; // as they are made
+        return; // the rows are not made yet; new groups have these states
     }
     const ParameterRow* wanted = row(id);
     for (std::size_t i = 0; i < m_groups.size(); ++i) {
@@ -163,7 +163,7 @@ ParameterRow* ParameterPanel::row(const std::string& id)
     return found == m_rows.end() ? nullptr : *found;
 }
 
-/// A search opens all groups; without one they are as somebody left them.
+/// Shows rows that match the search. A search opens all groups; without one they are as the user left them.
 void ParameterPanel::filter()
 {
     const QString text = m_find->text().trimmed();

@@ -18,25 +18,25 @@ namespace pimento {
 
 class ParameterRow;
 
-/// All numbers of a question that can be others, group by group, with a field that finds them.
+/// All parameters of a question that can be tried with other values, by group, with a search field.
 class ParameterPanel : public QWidget {
     Q_OBJECT
 
 public:
     explicit ParameterPanel(QWidget* parent = nullptr);
 
-    /// Their rows are made when somebody sees them.
+    /// Sets the parameters; their rows are made when the panel becomes visible.
     void setParameters(std::vector<Parameter> parameters);
-    /// Says nothing of it.
+    /// Shows a trial without emitting signals.
     void setTrial(const Trial& trial);
     void startFind();
-    /// Opens the groups that are open at first, and that of a parameter; "": of none.
+    /// Opens the groups that are open at first, and the group of a parameter; "": none.
     void openGroups(const std::string& id);
     void setColours(const Palette& palette);
 
-    /// In the order of the list.
+    /// Rows in the order of the list.
     [[nodiscard]] const std::vector<ParameterRow*>& rows();
-    /// nullptr: there is none.
+    /// Row of a parameter, or nullptr.
     [[nodiscard]] ParameterRow* row(const std::string& id);
 
 Q_SIGNALS:
@@ -65,10 +65,10 @@ private:
     QLabel* m_none;
     std::vector<Group> m_groups;
     std::vector<Parameter> m_parameters;
-    TriedValues m_tried; // of the trial on show
+    TriedValues m_tried; // values of the current trial
     std::string m_looked;
     std::vector<ParameterRow*> m_rows;
-    bool m_hasRows = true; // of these parameters
+    bool m_hasRows = true; // m_rows belong to m_parameters
     Palette m_palette = Palette::light();
 };
 

@@ -21,7 +21,7 @@ namespace {
 
 using inference::PlacedOn;
 
-/// The parts that can be placed, in the order of LayerPart, as placements by hand call them.
+/// Keys of the parts that can be placed, in the order of LayerPart, as in the text of a manual placement.
 constexpr std::array kPartKeys = {"qkv", "attention", "projection", "ffn", "head"};
 constexpr std::array kPlaces = {PlacedOn::Processor, PlacedOn::Device, PlacedOn::Both, PlacedOn::Fastest};
 constexpr const char* kStandard = "standard";
@@ -34,7 +34,7 @@ PlacementFields::PlacementFields(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
-    // The slowest first, as figures have them.
+    // The slowest first, as in figures.
     for (const char* name : {"gpu", "base", "full", "ffn-pim", "base-dcc", "full-dcc", "pim", "fastest"}) {
         auto* box = new QCheckBox(QString::fromLatin1(name), this);
         box->setObjectName(QStringLiteral("place.") + QLatin1String(name));

@@ -11,19 +11,19 @@ class QComboBox;
 
 namespace pimento {
 
-/// Which placements of a model are run: those that people know, and one by hand, part by part.
+/// Chooses the placements of a model to run: named ones, and a manual one for each part.
 class PlacementFields : public QWidget {
     Q_OBJECT
 
 public:
     explicit PlacementFields(QWidget* parent = nullptr);
 
-    /// Names, and the one by hand as "qkv=device,ffn=both"; as parsePlacement() reads them.
+    /// The chosen placements: names, and the manual one as "qkv=device,ffn=both", as parsePlacement() reads them.
     [[nodiscard]] std::vector<std::string> placements() const;
-    /// Shows them; what nobody can read is left out.
+    /// Chooses placements; unreadable ones are ignored.
     void setPlacements(const std::vector<std::string>& placements);
 
-    /// Without devices only the processor can be chosen.
+    /// Without PIM devices only placements on the GPU can be chosen.
     void setHasDevices(bool hasDevices);
 
 Q_SIGNALS:
@@ -38,7 +38,7 @@ private:
     QCheckBox* m_byHand;
     std::vector<QComboBox*> m_parts;
     QComboBox* m_drafts = nullptr;
-    QWidget* m_partsBody; // with these
+    QWidget* m_partsBody; // contains m_parts and m_drafts
 };
 
 } // namespace pimento

@@ -14,10 +14,10 @@ namespace pimento {
 
 namespace {
 
-constexpr double kMostWatts = 1e6; // as check(InferenceHost) has it
+constexpr double kMostWatts = 1e6; // limit as in check(InferenceHost)
 constexpr int kDecimals = 2;
 
-/// Fields have fewer digits than numbers.
+/// True if two numbers are equal at the precision of the fields.
 bool isSame(double shown, double known) { return std::abs(shown - known) < 0.5 * std::pow(10.0, -kDecimals); }
 
 } // namespace

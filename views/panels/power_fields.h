@@ -10,18 +10,18 @@ class QFormLayout;
 
 namespace pimento {
 
-/// What a processor and its devices take whatever they do, and what a device must not exceed; folded away at first.
+/// Fields for the static power of a GPU and its PIM devices and for a device's power cap; folded at first.
 class PowerFields : public QWidget {
     Q_OBJECT
 
 public:
     explicit PowerFields(QWidget* parent = nullptr);
 
-    /// Shows what a host has; from now on that is what nobody has to say.
+    /// Shows the values of a host, which become the defaults.
     void setHost(const inference::InferenceHost& host);
-    /// Shows what a question says of the host that is shown.
+    /// Shows the values of a question about this host.
     void setQuestion(const inference::ModelQuestion& question);
-    /// Says in a question what is other than the host has it.
+    /// Writes values that differ from the host's into a question.
     void fill(inference::ModelQuestion& question) const;
 
 Q_SIGNALS:

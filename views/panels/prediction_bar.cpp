@@ -22,7 +22,7 @@ PredictionBar::PredictionBar(QWidget* parent)
     setObjectName(QStringLiteral("predictionBar"));
     setAccessibleName(tr("Predictions"));
     m_badge->setObjectName(QStringLiteral("roughBadge"));
-    m_badge->setFocusPolicy(Qt::TabFocus); // its reason is read to whoever gets there
+    m_badge->setFocusPolicy(Qt::TabFocus); // lets screen readers read its reason
     m_simulate->setObjectName(QStringLiteral("simulateBest"));
     m_simulate->setToolTip(tr("Simulates the drafts with the least predictions; their rings become filled marks"));
     m_best->setObjectName(QStringLiteral("bestCount"));

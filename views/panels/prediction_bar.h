@@ -16,8 +16,8 @@ namespace pimento {
 class ElidedLabel;
 class Palette;
 
-/// Says of an exploration whose drafts are predicted by what and how far that can be trusted, and offers to simulate
-/// the most promising ones. Hidden while nothing is predicted.
+/// Says how candidates were predicted and how far that can be trusted, and offers to simulate the most promising ones.
+/// Hidden without predictions.
 class PredictionBar : public QFrame {
     Q_OBJECT
 
@@ -27,11 +27,11 @@ public:
 
     explicit PredictionBar(QWidget* parent = nullptr);
 
-    /// nullptr: nothing is predicted.
+    /// Shows the predictions of an exploration; nullptr: there are none.
     void show(const Exploration& exploration, const std::shared_ptr<const Prediction>& prediction);
-    /// Whether the selected draft can be simulated: it is predicted and has no cost.
+    /// Sets whether the selected candidate can be simulated: it is predicted and has no cost.
     void setSelectable(bool canSimulate);
-    /// While something is being simulated nothing can be asked for.
+    /// Disables the buttons while a simulation runs.
     void setRunning(bool isRunning);
     void setColours(const Palette& palette);
 

@@ -10,9 +10,9 @@
 
 namespace pimento {
 
-// Which choices of the question lead to nothing, and why.
+// Marks choices of the question that cannot be explored, with the reasons.
 
-/// Choices that the kernel or its sizes do not have cannot be chosen.
+/// Disables choices that do not exist for the kernel or its sizes; a chosen one is reset to its default.
 void QuestionPanel::refreshChoices()
 {
     const auto asked = question();
@@ -38,7 +38,7 @@ void QuestionPanel::refreshChoices()
     }
 }
 
-/// The lists say beforehand which kernels run on the chosen device, and which devices run the chosen kernel.
+/// Marks in the lists which kernels do not run on the chosen device, and which devices do not run the chosen kernel.
 void QuestionPanel::markRunnable()
 {
     const auto device = machine();

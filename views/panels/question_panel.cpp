@@ -32,7 +32,7 @@ namespace pimento {
 namespace {
 
 constexpr int kNarrowest = 230;
-constexpr qsizetype kLongestProblem = 320; // letters; the buttons below must stay in sight
+constexpr qsizetype kLongestProblem = 320; // letters; the buttons below must stay visible
 
 } // namespace
 
@@ -62,7 +62,7 @@ QuestionPanel::QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shel
         connect(combo, &QComboBox::currentIndexChanged, this, &QuestionPanel::refresh);
     }
     connect(m_backend, &QComboBox::activated, this, [this] {
-        showDeviceProblem({}); // also when it is the same
+        showDeviceProblem({}); // also when the same device is chosen again
         followDevice();
     });
     connect(&m_shelf, &DeviceShelf::changed, this, &QuestionPanel::listDevices);
@@ -101,7 +101,7 @@ void QuestionPanel::buildFields()
     buildScrolling(fields);
 }
 
-/// The fields scroll; the buttons below them, and what keeps them from working, are always in sight.
+/// Makes the fields scroll; the buttons below and the message why they are disabled stay visible.
 void QuestionPanel::buildScrolling(QWidget* fields)
 {
     auto* scroll = new QScrollArea(this);
@@ -136,7 +136,7 @@ void QuestionPanel::buildDevice(QVBoxLayout& layout)
     m_openDevice->setText(tr("Open device file…"));
     m_openDevice->setToolTip(tr("A device of your own for this question (Ctrl+D)"));
     m_openDevice->setAutoRaise(true);
-    m_openDevice->setFocusPolicy(Qt::ClickFocus); // the keyboard has the menu
+    m_openDevice->setFocusPolicy(Qt::ClickFocus); // keyboard users have the menu
     connect(m_openDevice, &QToolButton::clicked, this, &QuestionPanel::deviceFileWanted);
     m_deviceProblem->hide();
     auto* caption = new TermLabel(tr("&Device"), {}, this);
@@ -151,7 +151,7 @@ void QuestionPanel::buildDevice(QVBoxLayout& layout)
     layout.addWidget(m_deviceProblem);
 }
 
-/// Fills the choice of devices; what was chosen stays so.
+/// Fills the choice of devices and keeps the chosen one.
 void QuestionPanel::listDevices()
 {
     const QString chosen = m_backend->currentData().toString();
@@ -187,7 +187,7 @@ void QuestionPanel::orderTabs()
     setTabOrder(m_kernel->lastField(), m_backend);
     setTabOrder(m_backend, m_model);
     setTabOrder(m_model, m_settings->firstField());
-    m_settings->orderTabs(); // a field that moves in the order leaves those behind it where they were
+    m_settings->orderTabs(); // moving a field in the tab order leaves the following ones behind
     setTabOrder(m_settings->lastField(), m_ask->firstField());
     m_ask->orderTabs();
 }
@@ -240,7 +240,7 @@ Result<std::shared_ptr<const Problem>> QuestionPanel::posed() const
 
 void QuestionPanel::setQuestion(const Question& question)
 {
-    if (m_posed && (*m_posed)->question() == question) { // it stands there, and its spaces are counted
+    if (m_posed && (*m_posed)->question() == question) { // the question is already shown and its spaces are counted
         showDeviceProblem({});
         return;
     }
@@ -263,7 +263,7 @@ void QuestionPanel::refresh()
         return;
     }
     m_isSetting = true;
-    showDeviceProblem({}); // it was about a file that somebody wanted before
+    showDeviceProblem({}); // the message was about a file opened before
     m_sizes.reset();
     Q_EMIT countOutdated();
     const SystemInfo& info = system().info();
@@ -285,7 +285,7 @@ void QuestionPanel::refresh()
     }
 }
 
-/// A device that the model does not take may have another one that does: the kernel stays.
+/// Follows a device that the system does not support to a system that does; the kernel stays.
 void QuestionPanel::followDevice()
 {
     const auto device = machine();
@@ -313,7 +313,7 @@ void QuestionPanel::showDeviceSummary()
     }
 }
 
-/// Other words are spoken.
+/// Updates texts after a change of language or vocabulary.
 void QuestionPanel::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange) {
@@ -323,7 +323,7 @@ void QuestionPanel::changeEvent(QEvent* event)
     QWidget::changeEvent(event);
 }
 
-/// The sizes of all spaces stay known when another one is chosen.
+/// Makes the problem of the changed fields. The sizes of all spaces stay known when another space is chosen.
 void QuestionPanel::refreshQuestion()
 {
     if (!m_isSetting) {
@@ -334,13 +334,13 @@ void QuestionPanel::refreshQuestion()
     }
 }
 
-/// Says what became of the chosen kernel, and what of it may stay on the device.
+/// Checks the chosen kernel, offers its arguments that may stay on the device, and reports the result.
 void QuestionPanel::tellOfKernel()
 {
     KernelCheck check;
     if (auto asked = question()) {
         check = system().checkKernel(*asked, m_shelf.catalogue());
-        if (!check.error || !m_kernel->hasArguments(check.arguments)) { // a mistake leaves the boxes as they were
+        if (!check.error || !m_kernel->hasArguments(check.arguments)) { // an error leaves the boxes as they are
             m_kernel->setArguments(check.arguments);
         }
     } else {
@@ -356,7 +356,7 @@ void QuestionPanel::setSizes(const Result<std::vector<SpaceSize>>& sizes)
     Q_EMIT questionCounted();
 }
 
-/// What the chosen space holds, with its size where that is known; `candidates` becomes the size.
+/// Describes the chosen space, with its size if known, which is also stored in `chosen`.
 QString QuestionPanel::meaningOf(const SettingSpec& spec, SpaceSize* chosen) const
 {
     const Question& asked = (*m_posed)->question();
@@ -383,7 +383,7 @@ void QuestionPanel::showSizes()
         return;
     }
     QString problem;
-    Askable askable = Askable::Nothing; // with a problem
+    Askable askable = Askable::Nothing; // the value if there is a problem
     if (m_sizes && !m_sizes->has_value()) {
         problem = inWords(m_sizes->error());
     }

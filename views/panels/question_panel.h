@@ -27,56 +27,56 @@ class KernelFields;
 class Palette;
 class SettingFields;
 
-/// Asks for kernel, sizes, device, system and its settings. Checks what is asked and says at once why something is not
-/// possible. The fields scroll where they do not fit, the buttons stay in sight.
+/// Fields for kernel, sizes, device, system and its settings. They are checked at once, with the reason if something is
+/// not possible. The fields scroll if they do not fit; the buttons stay visible.
 class QuestionPanel : public QWidget {
     Q_OBJECT
 
 public:
     QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shelf, QWidget* parent = nullptr);
 
-    /// The problem that stands in the fields; Error: why it cannot be explored.
+    /// The problem of the current fields. Error: why it cannot be explored.
     [[nodiscard]] const Result<std::shared_ptr<const Problem>>& problem() const { return m_posed; }
     void setQuestion(const Question& question);
-    /// Whether the fields can be set to a problem's question: its device and its kernel are still what they were.
+    /// True if the fields can show a problem's question: its device and its kernel are unchanged.
     [[nodiscard]] bool canShow(const Problem& problem) const;
 
-    /// The chosen kernel as its system describes it; nullptr: there is none, or the user's own has mistakes.
+    /// The chosen kernel as its system describes it; nullptr: there is none, or the user's own has errors.
     [[nodiscard]] const SystemKernel* kernel() const;
     [[nodiscard]] bool isOwnKernel() const;
-    /// Offers and chooses the user's own kernel; nullopt: its text has mistakes.
+    /// Offers and chooses the user's own kernel; nullopt: its text has errors.
     void setOwnKernel(std::optional<language::LibraryKernel> kernel);
 
-    /// Chooses a device of the shelf by its name.
+    /// Chooses a device of the library by its name.
     void chooseDevice(const QString& name);
-    /// Says under the device why a file could not be taken; empty: nothing is wrong.
+    /// Shows below the device why a file was refused; "": no message.
     void showDeviceProblem(const QString& message);
 
-    /// Answer to countRequested.
+    /// Sets the sizes that countRequested asked for.
     void setSizes(const Result<std::vector<SpaceSize>>& sizes);
-    /// Says once more what became of the chosen kernel.
+    /// Checks the chosen kernel and emits kernelChecked.
     void tellOfKernel();
-    /// Asks for what stands in the fields, if that is possible.
+    /// Emits the request for the current question, if it can be asked.
     void explore();
     void findBest();
     void predict();
-    /// Puts the sizes of the chosen kernel into its fields.
+    /// Fills the size fields of the chosen kernel.
     void setKernelSizes(const std::map<std::string, std::string>& sizes);
     void setColours(const Palette& palette);
 
-    /// Whether its spaces are counted, or nothing can be counted.
+    /// True if the spaces are counted, or the fields make no problem to count.
     [[nodiscard]] bool isCounted() const { return !m_posed || m_sizes.has_value(); }
-    /// What stands in the fields, whether or not it can be asked. Error: the fields make no question.
+    /// The question in the fields, even if it cannot be explored. Error: the fields make no question.
     [[nodiscard]] Result<Question> asked() const { return question(); }
-    /// Says how long the question will take, or what would fit, with a link that asks for it; "": nothing.
+    /// Shows how long the question will take, or what would fit, with a link that asks for that; "": nothing.
     void setEffort(const QString& note);
     [[nodiscard]] QString effort() const;
 
-    /// The chosen device; nullptr: there is none.
+    /// The chosen device, or nullptr.
     [[nodiscard]] DeviceShelf::Machine machine() const;
-    /// Why nothing can be asked; "": it can.
+    /// Reason why nothing can be asked; "": none.
     [[nodiscard]] QString problemText() const;
-    /// The system that is asked.
+    /// The chosen system.
     [[nodiscard]] const System& system() const;
     [[nodiscard]] QString deviceProblem() const;
 
@@ -85,19 +85,19 @@ Q_SIGNALS:
     void bestRequested(const std::shared_ptr<const Problem>& problem);
     void predictionRequested(const std::shared_ptr<const Problem>& problem);
     void countRequested(const std::shared_ptr<const Problem>& problem);
-    /// The fields say something else now: an answer to an earlier countRequested would be about another question.
+    /// Emitted when fields change: answers to earlier countRequested are outdated.
     void countOutdated();
-    /// A device of a file is wanted.
+    /// Emitted to open a device file.
     void deviceFileWanted();
-    /// The link of setEffort() was used.
+    /// Emitted when the link of setEffort() is clicked.
     void fitWanted();
-    /// The fields say something else now; see problem().
+    /// Emitted when fields have changed; see problem().
     void questionChanged();
-    /// The question has been counted, which may show that it cannot be explored; see problemText().
+    /// Emitted after setSizes(), which may reveal that the question cannot be explored; see problemText().
     void questionCounted();
-    /// Another kernel has been chosen from the list.
+    /// Emitted when another kernel is chosen from the list.
     void kernelChanged();
-    /// What became of the chosen kernel with its sizes on the chosen device.
+    /// Emitted with the check of the chosen kernel with its sizes on the chosen device.
     void kernelChecked(const KernelCheck& check);
 
 protected:
@@ -131,14 +131,14 @@ private:
     QComboBox* m_model;
     QLabel* m_modelSummary;
     SettingFields* m_settings;
-    std::vector<SettingSpec> m_specs; // of the system for the device
+    std::vector<SettingSpec> m_specs; // settings of the system for the device
     QLabel* m_problem;
-    QString m_problemText; // all of it
+    QString m_problemText; // the whole text, before it is shortened
     QLabel* m_effort;
     AskButtons* m_ask;
     QTimer* m_countDelay;
-    QString m_marked;         // what the lists of kernels and devices are marked for
-    bool m_isSetting = false; // several fields change at once
+    QString m_marked;         // question for which the lists of kernels and devices are marked
+    bool m_isSetting = false; // several fields are being set
     Result<std::shared_ptr<const Problem>> m_posed = fail("there is no question yet");
     std::optional<Result<std::vector<SpaceSize>>> m_sizes; // none while they are being counted
 };

@@ -21,7 +21,7 @@ namespace pimento {
 class TextTableView;
 struct SwitchEffects;
 
-/// The rules of a device file: all of them above, what the selected one changes below.
+/// The rules of a device file: a list above, the changes of the selected rule below.
 class RulesSheet : public QWidget {
     Q_OBJECT
 
@@ -30,26 +30,26 @@ public:
     ~RulesSheet() override;
 
     void setDevice(const sim::DeviceDescription& device);
-    /// Shows what a rule changes, by its place in the file.
+    /// Shows the changes of a rule, by its index in the file.
     void showRule(std::size_t rule);
-    /// What the rules do to a draft. Rules that the effects do not know stay without.
+    /// Shows what the rules cost a candidate; unknown ones stay without a value.
     void showEffects(const SwitchEffects& effects, const QString& title);
-    /// Why there are no effects.
+    /// Shows why there are no effects.
     void showMessage(const QString& message);
     void setColours(const Palette& palette);
 
 Q_SIGNALS:
-    /// What the rules do to the selected draft.
+    /// Emitted to compute what the rules cost the selected candidate.
     void effectsWanted();
 
 private:
     void build();
 
     std::unique_ptr<sim::DeviceDescription> m_device;
-    QLabel* m_intro; // what rules are, or that there are none
+    QLabel* m_intro; // explains rules, or says that there are none
     QSplitter* m_parts;
-    QPushButton* m_ask; // for the effects
-    QLabel* m_effects;  // what they are effects on, or why there are none
+    QPushButton* m_ask; // asks for the effects
+    QLabel* m_effects;  // names the candidate of the effects, or says why there are none
     TextTableView* m_rules;
     QLabel* m_words;
     TextTableView* m_constraints;

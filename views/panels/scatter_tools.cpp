@@ -52,8 +52,8 @@ QComboBox* axisCombo(QWidget* parent, const char* name, const QString& accessibl
     combo->setAccessibleName(accessibleName);
     combo->setToolTip(accessibleName);
     combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    combo->setMinimumContentsLength(13); // "rearrangement"
-    combo->setMinimumWidth(kNarrowest); // where there is no room; the axis has its whole title
+    combo->setMinimumContentsLength(13); // wide enough for "rearrangement"
+    combo->setMinimumWidth(kNarrowest); // in a narrow window; the axis has the whole title
     return combo;
 }
 

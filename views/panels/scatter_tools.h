@@ -12,21 +12,21 @@ class CandidateTable;
 class ScatterPlot;
 struct ScatterAxes;
 
-/// Choices of what a scatter shows: its axes, what its colours mean, whether drafts that others beat are shown.
+/// Controls of a scatter plot: its axes, the meaning of its colours, and whether candidates that others beat are shown.
 class ScatterTools : public QWidget {
     Q_OBJECT
 
 public:
     explicit ScatterTools(ScatterPlot& scatter, QWidget* parent = nullptr);
 
-    /// Offers the columns of a table; what is chosen stays so where it can.
+    /// Offers the columns of a table; choices are kept where it has them.
     void offer(const CandidateTable& table);
     void setAxes(const ScatterAxes& axes);
 
     [[nodiscard]] QComboBox& x() const { return *m_x; }
     [[nodiscard]] QComboBox& y() const { return *m_y; }
     [[nodiscard]] QComboBox& colour() const { return *m_colour; }
-    /// The button with the menu of what else is shown.
+    /// The button with the menu of further options.
     [[nodiscard]] QToolButton& more() const { return *m_more; }
     [[nodiscard]] QToolButton& brush() const { return *m_brush; }
 

@@ -22,7 +22,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-constexpr int kLargestInput = 99'999; // more than is possible, so that the panel can say what is
+constexpr int kLargestInput = 99'999; // more than is possible, so that the panel can name the limit
 
 bool contains(const Names& names, const std::string& name) { return std::ranges::find(names, name) != names.end(); }
 
@@ -66,7 +66,7 @@ void SettingFields::build()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
     this->layout()->addWidget(m_body);
-    m_fields.reserve(m_specs.size()); // fields keep their places
+    m_fields.reserve(m_specs.size()); // pointers to fields stay valid
     for (const SettingSpec& spec : m_specs) {
         if (!spec.isPartner) {
             addSetting(spec);
@@ -90,7 +90,7 @@ void SettingFields::addResets()
     }
 }
 
-/// The key goes through a group from its title to the way back.
+/// Sets the tab order: through a group from its title to its reset button.
 void SettingFields::orderTabs()
 {
     std::vector<QWidget*> order;
@@ -208,8 +208,8 @@ void SettingFields::addChoice(Field& field, QVBoxLayout& layout)
     };
 }
 
-/// A list of check boxes. With a partner, an entry that is checked against the standard stands in the setting, one
-/// whose check was taken away in its partner.
+/// Adds a list of check boxes. With a partner, the setting holds entries that are checked against the default, and the
+/// partner those that are unchecked against it.
 void SettingFields::addNames(Field& field, QVBoxLayout& layout)
 {
     const SettingSpec& spec = field.spec;
@@ -277,7 +277,7 @@ void SettingFields::showWanted()
     countChanges();
 }
 
-/// Remembers what the fields say.
+/// Stores the values of all fields as the user's choice.
 void SettingFields::note()
 {
     if (m_isShowing) {
@@ -301,8 +301,8 @@ void SettingFields::note()
     Q_EMIT changed();
 }
 
-/// Only what was changed counts as chosen: others keep the standards of their systems. Names that this device does not
-/// have stay chosen for those that have them.
+/// Stores a value as the user's choice if it differs from the default, so that other settings follow the defaults of
+/// their systems. Names that this device does not have stay chosen for devices that have them.
 void SettingFields::remember(const SettingSpec& spec, SettingValue value)
 {
     if (auto* names = std::get_if<Names>(&value)) {
@@ -325,7 +325,7 @@ SettingFields::Values SettingFields::values() const
     Values values;
     for (const SettingSpec& spec : m_specs) {
         SettingValue value = wanted(spec);
-        if (auto* names = std::get_if<Names>(&value)) { // another device may not have them
+        if (auto* names = std::get_if<Names>(&value)) { // this device may not have all of them
             std::erase_if(*names, [&](const std::string& name) { return !hasChoice(spec, name); });
         }
         if (value != spec.standard) {

@@ -17,9 +17,9 @@ class QVBoxLayout;
 
 namespace pimento {
 
-/// A field for each setting of a system, built from what the system says of them. Settings of one group stand in a part
-/// that is folded away until somebody wants it and whose title counts what is changed. What was chosen by hand stays
-/// chosen under its name, also while a system or a device without that setting is on offer.
+/// Makes a field for each setting of a system from its description. Settings of one group are in a section that is
+/// folded at first and whose title counts the changes. The user's choices are kept by name, even while a system or
+/// device without the setting is chosen.
 class SettingFields : public QWidget {
     Q_OBJECT
 
@@ -29,20 +29,20 @@ public:
     explicit SettingFields(QWidget* parent = nullptr);
 
     void setSpecs(const std::vector<SettingSpec>& specs);
-    /// What differs from the settings' standards.
+    /// Values that differ from the defaults.
     [[nodiscard]] Values values() const;
-    /// Shows the values of a question; what is not among them gets its standard.
+    /// Shows the values of a question; all other settings get their defaults.
     void setValues(const Values& values);
-    /// Takes back what was chosen for a setting.
+    /// Resets a setting to its default.
     void setStandard(const std::string& id);
-    /// A line under the field of a setting, and what the field's tip says.
+    /// Sets the line below the field of a setting and the field's tooltip.
     void setNote(const std::string& id, const QString& note, const QString& tip);
-    /// Whether a choice can be chosen, and why not.
+    /// Enables or disables a choice, with the reason.
     void setPossible(const std::string& id, const std::string& choice, bool isPossible, const QString& why);
 
-    /// Puts the fields into the order of the tab key, from the first one on.
+    /// Appends the fields to the tab order, from the first one on.
     void orderTabs();
-    /// First and last field, for the order of the tab key; the widget itself where there is none.
+    /// First and last field, for the tab order; the widget itself if there are none.
     [[nodiscard]] QWidget* firstField();
     [[nodiscard]] QWidget* lastField();
 
@@ -82,8 +82,8 @@ private:
     std::vector<SettingSpec> m_specs;
     std::vector<Field> m_fields;
     std::map<std::string, Group> m_groups;
-    std::set<std::string> m_open; // groups that somebody unfolded, also of other systems
-    Values m_wanted;              // chosen by hand, by setting
+    std::set<std::string> m_open; // groups that the user unfolded, also of other systems
+    Values m_wanted;              // the user's choices, by setting
     QWidget* m_body = nullptr;
     bool m_isShowing = false;
 };

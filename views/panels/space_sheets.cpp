@@ -23,7 +23,7 @@ enum Sheet : std::size_t { kOrder, kTrail, kFunnel };
 
 QString number(std::ptrdiff_t drafts) { return formatInteger(static_cast<double>(drafts)); }
 
-/// "1 240 of 7 319 cost at most 10 % more than the best".
+/// Summary of the order, "1 240 of 7 319 cost at most 10 % more than the best".
 QString orderInWords(const std::vector<OrderedDraft>& drafts, const Exploration& exploration)
 {
     if (!exploration.best || drafts.empty()) {
@@ -67,7 +67,7 @@ void SpaceSheets::setExploration(const std::shared_ptr<const Exploration>& explo
     showCurrentSheet();
 }
 
-/// The sheets that nobody sees wait: orders of 80,000 drafts take time.
+/// Updates the visible sheet only: sorting 80,000 candidates takes time.
 void SpaceSheets::showCurrentSheet()
 {
     if (m_exploration == nullptr) {

@@ -20,13 +20,13 @@ class PruningFunnel;
 struct SharedState;
 class TrailPlot;
 
-/// What there is to see of a space as a whole, as further tabs beside the scatter: all drafts in the order of cost, how
-/// the search went, and what pruning took out.
+/// Further tabs beside the scatter plot that show a space as a whole: all candidates in the order of cost, the course
+/// of the search, and what pruning removed.
 class SpaceSheets : public QObject {
     Q_OBJECT
 
 public:
-    /// `tabs` owns the sheets.
+    /// Adds the sheets to `tabs`, which owns them.
     SpaceSheets(QTabWidget& tabs, SharedState& state, QObject* parent = nullptr);
 
     void setExploration(const std::shared_ptr<const Exploration>& exploration);
@@ -38,7 +38,7 @@ public:
     [[nodiscard]] const std::vector<PlotPanel*>& panels() const { return m_panels; }
 
 Q_SIGNALS:
-    /// The drafts that a rule removed are wanted.
+    /// Emitted to show the candidates that a rule removed.
     void ruleWanted(std::size_t rule);
 
 private:
@@ -51,7 +51,7 @@ private:
     OrderPlot* m_order;
     TrailPlot* m_trail;
     PruningFunnel* m_funnel;
-    std::vector<PlotPanel*> m_panels; // in this order
+    std::vector<PlotPanel*> m_panels; // in the order of their tabs
     std::shared_ptr<const Exploration> m_exploration;
 };
 

@@ -54,7 +54,7 @@ BarData timeBars(const Exploration& exploration, const std::vector<Mark>& marks,
         const auto same =
             std::ranges::find_if(marks, [&](const Mark& other) { return mark.row && other.row == mark.row; });
         if (const auto place = static_cast<std::size_t>(same - marks.begin()); same != marks.end() && &*same != &mark) {
-            chart.bars[barOfMark[place]].name += QStringLiteral(", ") + markName(mark.kind); // no bar twice
+            chart.bars[barOfMark[place]].name += QStringLiteral(", ") + markName(mark.kind); // no second bar
             barOfMark.push_back(barOfMark[place]);
             continue;
         }
@@ -63,7 +63,7 @@ BarData timeBars(const Exploration& exploration, const std::vector<Mark>& marks,
     }
     for (const Mark& mark : predicted) {
         std::vector<double> values(layout.parts.size(), 0.0);
-        values.push_back(mark.total); // nobody knows its parts
+        values.push_back(mark.total); // the parts of a prediction are unknown
         const QString name =
             mark.kind == MarkKind::Best ? TimeBarsTexts::tr("\u2248 best") : TimeBarsTexts::tr("\u2248 selected");
         chart.bars.push_back(barOf(name, mark, aboutText(totalText(exploration, mark.total)), std::move(values)));

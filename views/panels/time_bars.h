@@ -10,17 +10,16 @@
 
 namespace pimento {
 
-/// The totals of best, default, selected and pinned drafts by their parts, and that of a selected or most promising
-/// draft that is predicted alone: a hollow bar.
+/// Bars of the totals of best, default, selected and pinned candidates by parts, and hollow bars of `predicted` ones.
 [[nodiscard]] BarData timeBars(const Exploration& exploration, const std::vector<Mark>& marks,
                                const std::vector<Mark>& predicted);
 
-/// Marks of what is predicted and worth a bar: the selected draft, or else the best prediction where it promises more
-/// than the best draft that is simulated.
+/// Marks of predictions that get a bar: the selected candidate, or else the best prediction if it is below the best
+/// simulated candidate.
 [[nodiscard]] std::vector<Mark> predictedMarks(const Exploration& exploration, Selection::Id selected);
 
-/// How the best and the selected draft compare with the default one, in sentences; of a selected draft that is not
-/// simulated, that. Rich text with a link "simulate".
+/// Sentences that compare the best and the selected candidate with the default one, or say that the selected one is not
+/// simulated. Rich text with a link "simulate".
 [[nodiscard]] QString timeBarsInWords(const Exploration& exploration, const std::vector<Mark>& marks,
                                       const std::vector<Mark>& predicted);
 

@@ -66,7 +66,7 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
     return comparisons.isEmpty() ? text : text + QStringLiteral(": ") + comparisons.join(QStringLiteral(", "));
 }
 
-/// The texts of the best candidate and the hand-made one, for files and command lines; "": the words say it.
+/// Codes of the best candidate and of the baseline, for files and command lines; "": the headline has them.
 QString codesInWords(const Exploration& exploration, const std::vector<Mark>& marks)
 {
     const auto best = findMark(marks, MarkKind::Best);
@@ -79,7 +79,7 @@ QString codesInWords(const Exploration& exploration, const std::vector<Mark>& ma
                     : VerdictTexts::tr("Code %1").arg(best->label);
 }
 
-/// Why the candidate that computes fastest is not the best; empty where it is, or where nobody can tell yet.
+/// Explains why the candidate that computes fastest is not the best; "": it is, or that is unknown.
 QString computationInWords(const Exploration& exploration)
 {
     const auto fastest = fastestWork(exploration);
@@ -107,7 +107,7 @@ QString computationInWords(const Exploration& exploration)
              formatInteger(other.moved), formatInteger(mine.moved), formatFactor(ratio));
 }
 
-/// What a simulation could still find; empty: nobody predicted anything, or nothing promises more than the best.
+/// Compares the best prediction with the best simulated candidate; "": there are no predictions.
 QString promiseInWords(const Exploration& exploration)
 {
     const auto row = leastPredicted(exploration);
@@ -123,7 +123,7 @@ QString promiseInWords(const Exploration& exploration)
     return VerdictTexts::tr("The best prediction is %1: %2, not simulated").arg(mark->words, total);
 }
 
-/// Why a finished search has a best candidate that is slower than the hand-made one.
+/// Explains why the best candidate of a finished search is slower than the baseline; "": it is not.
 QString outsideInWords(const Exploration& exploration)
 {
     const std::vector<Mark> marks = marksOf(exploration, std::nullopt);
@@ -137,7 +137,7 @@ QString outsideInWords(const Exploration& exploration)
 
 QString capitalised(const QString& text) { return text.isEmpty() ? text : text.at(0).toUpper() + text.mid(1); }
 
-/// Those that are there as sentences; a single one has no full stop.
+/// Joins the sentences that are not empty; a single one has no full stop.
 QString joined(const QStringList& sentences)
 {
     QStringList all;
@@ -164,7 +164,7 @@ QString totalInWords(const Exploration& exploration, double total)
 QString standardInWords(const std::string& name)
 {
     std::string text = standardText(name, {});
-    text.erase(text.find_last_not_of(' ') + 1); // no label follows
+    text.erase(text.find_last_not_of(' ') + 1); // removes the space before the label, which is empty here
     return inWords(text);
 }
 
@@ -213,7 +213,7 @@ VerdictBanner::VerdictBanner(QWidget* parent)
         label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     }
     m_headline->setText(tr("Choose a kernel and a device, then press Explore or Find the best"));
-    m_model->hide(); // until there are numbers
+    m_model->hide(); // hidden until there are numbers
     m_model->setAlignment(Qt::AlignLeft);
     auto* lower = new QHBoxLayout;
     lower->addWidget(m_detail, 1);
@@ -236,11 +236,11 @@ VerdictBanner::VerdictBanner(QWidget* parent)
 void VerdictBanner::setExploration(const Exploration& exploration)
 {
     const Verdict verdict = makeVerdict(exploration);
-    // Two lines each, so that words that come later do not push the plots.
+    // Reserve two lines each, so that texts that arrive later do not move the plots.
     m_headline->setMinimumHeight(2 * m_headline->fontMetrics().lineSpacing());
     m_detail->setMinimumHeight(2 * m_detail->fontMetrics().lineSpacing());
     m_headline->setText(verdict.headline);
-    // A proof is the answer; how many drafts are simulated is a remark.
+    // A proof comes first; without one the number of simulated candidates comes last.
     m_detail->setText(exploration.proof ? QStringLiteral("%2.  %1").arg(verdict.detail, verdict.count)
                                         : QStringLiteral("%1  %2.").arg(verdict.detail, verdict.count));
     const SystemInfo& system = systemOf(exploration);
@@ -285,7 +285,7 @@ void VerdictBanner::setColours(const Palette& palette)
     paintFrame();
 }
 
-/// Its edge has the colour of what is known of the best candidate.
+/// Colours the edge by the certainty of the best candidate.
 void VerdictBanner::paintFrame()
 {
     const Palette& palette = m_palette;

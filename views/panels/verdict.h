@@ -15,7 +15,7 @@ namespace pimento {
 
 class TermLabel;
 
-/// The answer to a question in plain words.
+/// The answer to a question in words.
 struct Verdict {
     QString headline;
     QString detail;
@@ -24,16 +24,16 @@ struct Verdict {
 
 [[nodiscard]] Verdict makeVerdict(const Exploration& exploration);
 
-/// "1 252 cycles (1.88 µs)", or a total with its unit alone.
+/// Formats a total: "1 252 cycles (1.88 µs)", or the total with its unit alone.
 [[nodiscard]] QString totalInWords(const Exploration& exploration, double total);
 
-/// "the published distribution"; without a name "the default distribution".
+/// Names a baseline, "the published distribution"; without a name "the default distribution".
 [[nodiscard]] QString standardInWords(const std::string& name);
 
-/// "1.26× faster than", "1.26× slower than" or "as fast as".
+/// Compares two times: "1.26× faster than", "1.26× slower than" or "as fast as".
 [[nodiscard]] QString comparison(double time, double reference);
 
-/// Shows the verdict above the plots, with the model that the numbers come from.
+/// Banner above the plots with the verdict and the model that the numbers come from.
 class VerdictBanner : public QFrame {
     Q_OBJECT
 
@@ -47,7 +47,7 @@ public:
     [[nodiscard]] QString detail() const;
     [[nodiscard]] Certainty certainty() const { return m_certainty; }
 
-    /// Whether all of the detail is shown, or its first two lines, which leave the plots their room.
+    /// Shows the whole detail, or only its first two lines, which leave more room for the plots.
     void setUnfolded(bool isUnfolded);
 
 protected:

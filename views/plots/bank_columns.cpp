@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kLeastHeight = 12;
 constexpr int kMostHeight = 40;
-constexpr int kPale = 55; // of 255: what is still to come
+constexpr int kPale = 55; // opacity, of 255, of columns that are still to be filled
 
 QColor withAlpha(QColor color, int alpha)
 {
@@ -30,7 +30,7 @@ QColor withAlpha(QColor color, int alpha)
 
 Role roleOfTensor(std::size_t tensor)
 {
-    // Far apart in lightness where they are close in hue, for all kinds of colour vision.
+    // Neighbouring roles differ in lightness where they are close in hue, for all kinds of colour vision.
     constexpr std::array kRoles = {Role::PinA,     Role::RearrangeOut, Role::PinB,
                                    Role::HostRead, Role::PinC,         Role::WriteTarget};
     return kRoles[tensor % kRoles.size()];
@@ -179,7 +179,7 @@ void BankColumns::paintAxis(QPainter& painter) const
         painter.setPen(m_palette.color(Role::MutedText));
         painter.drawText(QRect(0, y, left() - 6, m_cellHeight), Qt::AlignRight | Qt::AlignVCenter,
                          tr("row %1").arg(formatInteger(static_cast<double>(m_rows[row]))));
-        if (row > 0 && m_rows[row] != before + 1) { // rows without data are left out
+        if (row > 0 && m_rows[row] != before + 1) { // rows without data are skipped: a dashed line marks the gap
             painter.setPen(QPen(m_palette.color(Role::Border), 1, Qt::DashLine));
             painter.drawLine(0, y - 1, viewport()->width(), y - 1);
         }
@@ -229,7 +229,7 @@ void BankColumns::paintEvent(QPaintEvent*)
         return;
     }
     paintAxis(painter);
-    for (const bool isMarked : {false, true}) { // frames stand above their neighbours
+    for (const bool isMarked : {false, true}) { // frames are painted over neighbouring cells
         for (const LayoutCell& cell : m_cells) {
             if ((cell.state == BurstState::Moving || isLit(cell.burst)) == isMarked) {
                 paintCell(painter, cell);
@@ -299,7 +299,7 @@ void BankColumns::keyPressEvent(QKeyEvent* event)
         }
     };
     const std::size_t current = m_pointed.value_or(0);
-    const auto inRow = [&](std::int64_t row) { // the nearest one
+    const auto inRow = [&](std::int64_t row) { // the cell of a row that is nearest to the current column
         std::size_t best = current;
         for (std::size_t i = 0; i < m_cells.size(); ++i) {
             if (m_cells[i].row == row &&

@@ -18,56 +18,56 @@
 
 namespace pimento {
 
-/// Colour of a tensor by its place in the kernel.
+/// Colour of a tensor by its index in the kernel.
 [[nodiscard]] Role roleOfTensor(std::size_t tensor);
 
-/// The rows and columns of one bank, of which those without data are left out:
+/// Draws the rows and columns of one bank that hold data:
 ///
 ///                 column 0        8        16       24
 ///      row 0            |W W W W W W W W W W W W . . .|
 ///      row 1            |W W W W x x x x              |
 ///
-/// A column has the colour of its tensor; what is still to come is pale, what moves has a frame, and what has elements
-/// of the column under the mouse is lit. The arrow keys go from column to column.
+/// A column has the colour of its tensor; a column that is still to be filled is pale, one that moves has a frame, and
+/// one that shares elements with what is under the mouse is highlighted. The arrow keys go from column to column.
 class BankColumns : public QAbstractScrollArea {
     Q_OBJECT
 
 public:
     explicit BankColumns(QWidget* parent = nullptr);
 
-    /// nullptr: nothing. `columns` of a row of the device.
+    /// Sets the picture, nullptr for none; `columns` is the number of columns in a row of the device.
     void setPicture(std::shared_ptr<const BankPicture> picture, int columns);
     [[nodiscard]] const BankPicture* picture() const { return m_picture.get(); }
     void setMoment(const LayoutMoment& moment);
-    /// Only the columns of one tensor.
+    /// Shows only the columns of one tensor; none: of all.
     void setTensor(std::optional<std::size_t> tensor);
-    /// Names of the tensors, for the columns that have room.
+    /// Sets the names of the tensors, which are written into columns with room.
     void setNames(QStringList names) { m_names = std::move(names); }
-    /// Says the elements of a burst, for tables.
+    /// Sets the function that describes the elements of a burst, for exported tables.
     void setElements(std::function<std::string(std::size_t)> elements) { m_elements = std::move(elements); }
     [[nodiscard]] std::string elementsOf(std::size_t burst) const
     {
         return m_elements ? m_elements(burst) : std::string();
     }
     [[nodiscard]] const QStringList& names() const { return m_names; }
-    /// Bursts that share something with what is pointed at elsewhere.
+    /// Highlights bursts that share elements with what is under the mouse in another view.
     void setLit(std::vector<bool> lit);
     void setColours(const Palette& palette);
-    /// In place of columns.
+    /// Shows a message instead of columns.
     void setMessage(const QString& message);
 
     [[nodiscard]] const std::vector<LayoutCell>& cells() const { return m_cells; }
     [[nodiscard]] bool isLit(std::size_t burst) const { return burst < m_lit.size() && m_lit[burst]; }
-    /// Number of the cell that is pointed at.
+    /// Index of the cell under the mouse or the keyboard's cursor.
     [[nodiscard]] std::optional<std::size_t> pointed() const { return m_pointed; }
-    /// In the viewport.
+    /// Rectangle of a cell in the viewport.
     [[nodiscard]] QRect rectOf(const LayoutCell& cell) const;
     [[nodiscard]] QSize sizeHint() const override { return {260, 160}; }
-    /// Scrolls to the first cell that moves or is lit.
+    /// Scrolls to the first cell that moves or is highlighted.
     void reveal();
 
 Q_SIGNALS:
-    /// A burst, or none.
+    /// Emitted when the mouse or the cursor is on another burst, or on none.
     void pointedAt(const std::optional<std::size_t>& burst);
     void activated(std::size_t burst);
 

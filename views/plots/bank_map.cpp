@@ -20,7 +20,7 @@ namespace pimento {
 
 namespace {
 
-/// Ticks on whole cells only.
+/// Places ticks on whole cells only.
 class CellTicker final : public QCPAxisTicker {
 public:
     explicit CellTicker(int step) : m_step(step) {}
@@ -47,7 +47,7 @@ QString cellValue(const MapLayer& layer, double value)
     return layer.unit.empty() ? formatInteger(value) : formatInteger(value) + QChar(kThinSpace) + unitOf(layer);
 }
 
-/// Broken at the space that is nearest to the middle.
+/// Breaks a text into two lines at the space that is nearest to its middle.
 QString inTwoLines(QString text)
 {
     const qsizetype middle = text.size() / 2;
@@ -126,7 +126,7 @@ void BankMap::setMap(std::shared_ptr<const DeviceMap> map)
     };
     m_plot->xAxis->setLabel(label(m_map->columnTitle));
     m_plot->yAxis->setLabel(label(m_map->rowTitle));
-    const int most = m_isSmall ? 4 : 8; // ticks
+    const int most = m_isSmall ? 4 : 8; // ticks on an axis
     m_plot->xAxis->setTicker(QSharedPointer<CellTicker>::create(columns > 2 * most ? columns / most : 2));
     m_plot->yAxis->setTicker(QSharedPointer<CellTicker>::create(rows > 8 ? rows / (m_isSmall ? 2 : 4) : 1));
     m_plot->xAxis->setRange(-0.5, columns - 0.5);
@@ -206,14 +206,14 @@ void BankMap::showLayer()
     replotWhenSeen(*m_plot);
 }
 
-/// In two lines where the scale is too low for one.
+/// Breaks the label of the scale into two lines if the scale is too low for one.
 void BankMap::showScaleLabel()
 {
     const MapLayer& layer = m_map->layers[m_layer];
     const QString title = inWords(layer.title);
     const QString label = layer.unit.empty() ? title : QStringLiteral("%1 (%2)").arg(title, unitOf(layer));
     const QFontMetrics metrics(m_scale->axis()->labelFont());
-    const int axis = 4 * metrics.height(); // ticks and label of the axis below
+    const int axis = 4 * metrics.height(); // ticks and label of the horizontal axis
     const bool fits = metrics.horizontalAdvance(label) <= m_plot->height() - axis;
     m_scale->axis()->setLabel(fits ? label : inTwoLines(label));
 }

@@ -30,24 +30,24 @@ public:
 
     void setMap(std::shared_ptr<const DeviceMap> map);
     void setLayer(std::size_t layer);
-    /// The value that has the last colour; none: the most of the layer. One value for several maps makes their colours
-    /// say the same.
+    /// Sets the value at the end of the colour scale; none: the largest value of the layer. With one value for several
+    /// maps, equal colours mean equal values.
     void setMost(std::optional<double> most);
-    /// Without the scale beside the cells, which stands elsewhere, or with it.
+    /// Shows or hides the scale beside the cells.
     void setScaleShown(bool isShown);
-    /// One of several small maps: fewer ticks, and no more than names on the axes.
+    /// Prepares the map for a group of small ones: fewer ticks, and only names on the axes.
     void setSmall();
     void setColours(const Palette& palette);
 
     [[nodiscard]] const DeviceMap* map() const { return m_map.get(); }
-    /// Whether some cell of the layer did nothing and is left empty.
+    /// True if a cell of the layer has no activity and is left empty.
     [[nodiscard]] bool hasIdleCells() const;
-    /// How much less than the most the least busy cell has, as a share of the most.
+    /// Difference between the largest and the smallest value of a cell, as a fraction of the largest.
     [[nodiscard]] double spread() const;
     [[nodiscard]] std::size_t layer() const { return m_layer; }
 
 Q_SIGNALS:
-    /// A double click or Enter on a cell.
+    /// Emitted on a double click or Enter on a cell.
     void cellActivated(std::size_t row, std::size_t column);
 
 private:
@@ -65,14 +65,14 @@ private:
     HoverCard* m_card;
     QCPColorMap* m_cells = nullptr;
     QCPColorScale* m_scale = nullptr;
-    QCPMarginGroup* m_margins = nullptr; // cells and scale are as high as each other
+    QCPMarginGroup* m_margins = nullptr; // aligns the heights of cells and scale
     std::vector<QCPItemLine*> m_rules;
     std::shared_ptr<const DeviceMap> m_map;
     Palette m_palette = Palette::light();
     std::size_t m_layer = 0;
     std::optional<double> m_most;
     bool m_isSmall = false;
-    std::size_t m_cursor = 0; // cell that the keyboard is on
+    std::size_t m_cursor = 0; // index of the cell under the keyboard's cursor
 };
 
 } // namespace pimento

@@ -28,8 +28,8 @@ namespace pimento {
 namespace {
 
 constexpr int kBottom = 4;     // pixels below the axis
-constexpr int kAxisSpace = 14; // around its labels and its title
-constexpr std::size_t kFewBars = 3; // more of them need room for the first one's note
+constexpr int kAxisSpace = 14; // pixels around the axis labels and title
+constexpr std::size_t kFewBars = 3; // more bars than these need extra room for the first one's note
 
 double totalOf(const BarData::Bar& bar) { return std::accumulate(bar.values.begin(), bar.values.end(), 0.0); }
 
@@ -101,7 +101,7 @@ void BarChart::rebuild()
         series->append(set);
     }
     connect(series, &QAbstractBarSeries::hovered, this, [this](bool isOver, int place, const QBarSet* set) {
-        const auto bar = m_data.bars.size() - 1 - static_cast<std::size_t>(place); // from the bottom
+        const auto bar = m_data.bars.size() - 1 - static_cast<std::size_t>(place); // counted from the bottom
         QToolTip::showText(QCursor::pos(), isOver ? partText(bar, set->label()) : QString(), m_view);
     });
     series->setBarWidth(barWidth());
@@ -112,7 +112,7 @@ void BarChart::rebuild()
     for (const BarData::Bar& bar : m_data.bars) {
         longest = std::max(longest, totalOf(bar));
     }
-    // A category axis takes labels of our own, unlike a value axis.
+    // A category axis takes our own labels; a value axis does not.
     auto* values = new QCategoryAxis(m_chart);
     values->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
     values->setRange(0, longest > 0 ? longest * 1.04 : 1);
@@ -130,7 +130,7 @@ void BarChart::rebuild()
     placeNotes();
 }
 
-/// "best: compute 812 cycles, 61 %".
+/// Tooltip of a part, "best: compute 812 cycles, 61 %".
 QString BarChart::partText(std::size_t bar, const QString& part) const
 {
     const BarData::Bar& of = m_data.bars[bar];
@@ -144,27 +144,27 @@ QString BarChart::partText(std::size_t bar, const QString& part) const
         .arg(of.name, part, formatInteger(value), m_data.axisTitle, formatPercent(total > 0 ? value / total : 0));
 }
 
-/// Share of its lane that a bar takes; a single bar is no thicker than one of three.
+/// Fraction of its lane that a bar takes; a single bar is no thicker than one of three.
 double BarChart::barWidth() const
 {
     return m_data.bars.size() > kFewBars ? 0.42 : 0.5 * static_cast<double>(m_data.bars.size()) / kFewBars;
 }
 
-/// What the note of the first bar needs above the area of the bars:
-/// margin + (height - margin) * share = note, where share of the area's height is above the first bar.
+/// Computes the margin that the note of the first bar needs above the bars, from
+/// margin + (height - margin) * share = note, where `share` of the area's height is above the first bar.
 int BarChart::topMargin() const
 {
     if (m_data.bars.empty()) {
         return 0;
     }
-    const double axis = 2 * fontMetrics().height() + kAxisSpace; // its labels and its title, as Qt Charts lays them out
+    const double axis = 2 * fontMetrics().height() + kAxisSpace; // labels and title, as Qt Charts lays them out
     const double height = std::max(0.0, m_view->height() - kBottom - axis);
     const double share = (1 - barWidth()) / 2 / static_cast<double>(m_data.bars.size());
     const double note = fontMetrics().height() + 3;
     return static_cast<int>(std::ceil(std::max(0.0, (note - height * share) / (1 - share))));
 }
 
-/// A chart of another height has another room above its first bar.
+/// Adapts the top margin to the height of the chart.
 bool BarChart::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Resize) {
@@ -200,7 +200,7 @@ void BarChart::theme()
     }
 }
 
-/// A square in the colour of each part and its name, which no line breaks.
+/// Writes the legend: for each part a square in its colour and its name, without line breaks inside names.
 void BarChart::nameParts()
 {
     QStringList names;

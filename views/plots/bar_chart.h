@@ -17,45 +17,45 @@ namespace pimento {
 
 class TermLabel;
 
-/// Stacked bars: every bar has one value per part.
+/// Data of stacked bars: every bar has one value per part.
 struct BarData {
     struct Part {
         QString name;
         Role role = Role::Compute;
-        bool isHollow = false; // nobody measured it: an outline
+        bool isHollow = false; // not measured: drawn as an outline
 
         bool operator==(const Part&) const = default;
     };
     struct Bar {
         QString name;
         QString note;      // stands above the bar
-        QString shortNote; // instead of it where that is too long
+        QString shortNote; // used if the note is too wide
         std::vector<double> values;
-        QString codeNote = {}; // what is tried between the two
+        QString codeNote = {}; // medium length: tried before the short one
 
         bool operator==(const Bar&) const = default;
     };
 
     QString axisTitle;
     std::vector<Part> parts;
-    std::vector<Bar> bars; // from the top
+    std::vector<Bar> bars; // from top to bottom
 
     bool operator==(const BarData&) const = default;
 };
 
-/// Horizontal stacked bars. The only user of Qt Charts: its marks are few.
+/// Draws horizontal stacked bars. The only user of Qt Charts, which suffices for its few marks.
 class BarChart : public QWidget {
     Q_OBJECT
 
 public:
     explicit BarChart(QWidget* parent = nullptr);
 
-    /// Drawn when somebody sees them.
+    /// Sets the bars; they are drawn as soon as the chart is visible.
     void setBars(const BarData& bars);
     void setColours(const Palette& palette);
 
     [[nodiscard]] const BarData& bars() const { return m_data; }
-    /// What stands beside the mouse over a part of a bar.
+    /// Text of the tooltip over a part of a bar.
     [[nodiscard]] QString partText(std::size_t bar, const QString& part) const;
 
 protected:
@@ -71,8 +71,8 @@ private:
     [[nodiscard]] int topMargin() const;
 
     BarData m_data;
-    bool m_isDrawn = true; // the chart has these bars
-    TermLabel* m_legend; // unlike the chart's own it takes a second line where one is too short
+    bool m_isDrawn = true; // the chart shows these bars
+    TermLabel* m_legend; // breaks into a second line where the chart's own legend would be cut off
     QChart* m_chart;
     QChartView* m_view;
     std::vector<QGraphicsSimpleTextItem*> m_notes;

@@ -24,7 +24,7 @@ namespace pimento {
 namespace {
 
 constexpr QSize kLeastSize(200, 150);
-constexpr double kReach = 18; // pixels
+constexpr double kReach = 18; // pixels from the mouse to a point
 constexpr double kPoint = 7;
 
 } // namespace
@@ -100,7 +100,7 @@ void BatchPlot::drawLine(const std::string& placement)
 {
     const PlacementMark mark = markOfPlacement(placement);
     const QColor colour = m_palette.color(mark.role);
-    QCPGraph* line = m_plot->addGraph(); // hollow: something is better
+    QCPGraph* line = m_plot->addGraph(); // hollow points: another point is better
     line->setPen(QPen(colour, 1.5, mark.line));
     line->setScatterStyle({mark.shape, QPen(colour, 1.5), QBrush(m_palette.color(Role::Base)), kPoint});
     QCPGraph* front = m_plot->addGraph();
@@ -116,7 +116,7 @@ void BatchPlot::drawLine(const std::string& placement)
     }
 }
 
-/// The batch beside each point of a front, and beside the last one of a line.
+/// Writes the batch size beside each point of the front and beside the last point of a line.
 void BatchPlot::nameBatches()
 {
     for (QCPItemText* name : m_names) {
@@ -142,7 +142,7 @@ void BatchPlot::nameBatches()
     }
 }
 
-/// Of names that would stand on each other the one of the filled point, else the first, is shown.
+/// Hides names that would overlap an earlier one; names of filled points come first.
 void BatchPlot::spreadNames()
 {
     const QFontMetrics metrics(m_plot->font());

@@ -18,8 +18,8 @@ namespace pimento {
 
 class HoverCard;
 
-/// Latency of a token against throughput over the batch, a line for each placement. Points that nothing beats are
-/// filled. Left and Right go from point to point and say what it is.
+/// Plots throughput against the latency of a token over the batch size, with a line for each placement. Points on the
+/// Pareto front are filled. Left and Right go from point to point and announce its numbers.
 class BatchPlot : public QWidget {
     Q_OBJECT
 
@@ -31,7 +31,7 @@ public:
 
     [[nodiscard]] const std::vector<BatchPoint>& points() const { return m_points; }
     [[nodiscard]] QPoint placeOf(std::size_t point) const;
-    /// The point whose numbers are shown; none: nothing is.
+    /// Index of the point whose numbers are shown, if any.
     [[nodiscard]] std::optional<std::size_t> shown() const { return m_shown; }
 
 protected:
@@ -49,7 +49,7 @@ private:
     QLabel* m_legend;
     QCustomPlot* m_plot;
     QCPLayer* m_overlay;
-    QCPGraph* m_ring = nullptr; // around the point that is shown
+    QCPGraph* m_ring = nullptr; // ring around the point whose numbers are shown
     std::vector<QCPItemText*> m_names;
     HoverCard* m_card;
     std::vector<BatchPoint> m_points;

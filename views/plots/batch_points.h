@@ -9,19 +9,19 @@
 
 namespace pimento {
 
-/// A placement at a batch: how long a token takes, and how many come out.
+/// Latency and throughput of a placement at a batch size.
 struct BatchPoint {
     std::string placement;
     std::int64_t batch = 1;
-    double milliseconds = 0; // of a token of each sequence: the mean step
+    double milliseconds = 0; // mean step: one token of each sequence
     double tokensPerSecond = 0;
-    double joulesPerToken = 0;  // of decoding, as tokensPerSecond
+    double joulesPerToken = 0;  // of decoding, like tokensPerSecond
     double joulesPerPrompt = 0; // of the prefill
-    bool isOnFront = false;     // nothing is as fast with more tokens a second, or faster with as many
+    bool isOnFront = false;     // no other point is at least as fast with at least as many tokens per second
     ModelRuns::Run run;
 };
 
-/// Points of all runs, by placement in the order of the question, then by batch.
+/// Points of all runs, sorted by placement in the order of the question, then by batch.
 [[nodiscard]] std::vector<BatchPoint> batchPointsOf(const ModelRuns& runs);
 
 } // namespace pimento

@@ -10,7 +10,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kBetween = 2; // letters between a name and its value
+constexpr int kBetween = 2; // widths of a letter between a name and its value
 
 } // namespace
 

@@ -8,8 +8,8 @@
 
 namespace pimento {
 
-/// Paints the text of a hover card: a title, names with their values on the right, a remark. While the mouse moves
-/// there is another one for each frame; laying out rich text took half of a frame. As a label it says all of it as
+/// Paints the text of a hover card: a title, names with right-aligned values, a remark. A moving mouse needs another
+/// card for each frame, and laying out rich text took half of a frame's time. text() of the label has the whole card as
 /// plain text.
 class CardFace : public QLabel {
     Q_OBJECT
@@ -30,7 +30,7 @@ private:
     [[nodiscard]] QFont remarkFont() const;
 
     CardText m_card;
-    QStringList m_remarks; // line by line
+    QStringList m_remarks; // one line each
 };
 
 } // namespace pimento

@@ -5,8 +5,9 @@
 
 namespace pimento {
 
-/// Many marks as one plottable: whoever owns it knows its groups, finds the mark below the mouse (nearestGroup()) and
-/// says which ranges the axes have. Only for source files: its base class is expensive to include.
+/// Base of plottables with many marks. The owner knows the groups of marks, finds the one below the mouse
+/// (nearestGroup()) and sets the ranges of the axes. Include it only in source files: its base class is expensive to
+/// include.
 class Cloud : public QCPAbstractPlottable {
 public:
     Cloud(QCPAxis* keyAxis, QCPAxis* valueAxis) : QCPAbstractPlottable(keyAxis, valueAxis) {}

@@ -8,7 +8,7 @@
 
 namespace pimento {
 
-/// Says what the colours of points mean: swatches with words, or a ramp between two ends.
+/// Legend of the colours of points: swatches with words, or a ramp between two ends.
 class ColourKey : public QWidget {
     Q_OBJECT
 

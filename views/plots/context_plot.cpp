@@ -23,7 +23,7 @@ namespace pimento {
 namespace {
 
 constexpr double kMilli = 1e3;
-constexpr double kRoom = 1.08; // above the highest line
+constexpr double kRoom = 1.08; // height of the axis over the highest line
 constexpr QSize kLeastSize(200, 130);
 
 QString inSeconds(double seconds) { return formatQuantity(seconds, QStringLiteral("s")); }

@@ -15,8 +15,8 @@ namespace pimento {
 
 class HoverCard;
 
-/// The time of a decode step over the context, a line for each placement, with the place of the slider. A click moves
-/// it.
+/// Plots the time of a decode step over the context length, with a line for each placement and a marker at the slider's
+/// value. A click moves the slider.
 class ContextPlot : public QWidget {
     Q_OBJECT
 
@@ -28,7 +28,7 @@ public:
     void setColours(const Palette& palette);
 
     [[nodiscard]] const ModelRuns* runs() const { return m_runs.get(); }
-    /// Where a context is on the plot.
+    /// Position of a context length on the plot, in pixels.
     [[nodiscard]] QPoint placeOf(std::int64_t context) const;
 
 Q_SIGNALS:
@@ -44,7 +44,7 @@ private:
 
     QLabel* m_legend;
     QCustomPlot* m_plot;
-    QCPLayer* m_overlay; // is drawn alone while the slider moves
+    QCPLayer* m_overlay; // repainted alone while the slider moves
     QCPItemLine* m_here;
     HoverCard* m_card;
     std::shared_ptr<const ModelRuns> m_runs;

@@ -38,7 +38,7 @@ void DotStamps::draw(QPointF middle, double radius, const QColor& colour)
     m_painter.drawImage(QPointF((x - kind.right) / 2 - reach, (y - kind.down) / 2 - reach) / m_scale, *stamp);
 }
 
-/// Whole device pixels from the pixel of the middle to the edge of a stamp.
+/// Device pixels from the centre pixel of a stamp to its edge.
 int DotStamps::reachOf(const Kind& kind) { return kind.radius / 4 + 2; }
 
 QImage DotStamps::made(const Kind& kind) const

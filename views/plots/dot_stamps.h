@@ -12,12 +12,12 @@ class QPainter;
 
 namespace pimento {
 
-/// Whether a painter fills pixels one by one, as that of a widget does; files of lines and texts are painted otherwise.
+/// True if a painter fills pixels, as on a widget; painters of SVG and PDF files record lines and texts instead.
 [[nodiscard]] bool isOnScreen(const QPainter& painter);
 
-/// Paints many dots that are much alike: on the screen each kind is drawn once and then copied, a tenth of the time of
-/// drawing it anew. There dots stand on halves of pixels and have quarters of them as radius. In files they are
-/// circles. The painter is borrowed; its pen should be none.
+/// Paints many similar dots. On the screen each kind of dot is drawn once and then copied, which takes a tenth of the
+/// time. There, positions are rounded to half pixels and radii to quarters of a pixel. In files dots are circles. The
+/// painter is borrowed; its pen should be Qt::NoPen.
 class DotStamps {
 public:
     explicit DotStamps(QPainter& painter);
@@ -27,8 +27,8 @@ public:
 private:
     struct Kind {
         QRgb colour = 0;
-        int radius = 0; // quarters of a device pixel
-        int right = 0;  // halves of a device pixel from the left and the upper edge of a pixel
+        int radius = 0; // in quarters of a device pixel
+        int right = 0;  // half device pixels from the left edge of a pixel; `down` from its upper edge
         int down = 0;
 
         bool operator==(const Kind&) const = default;
@@ -41,7 +41,7 @@ private:
     [[nodiscard]] static int reachOf(const Kind& kind);
 
     QPainter& m_painter;
-    double m_scale; // device pixels per pixel
+    double m_scale; // device pixels per logical pixel
     bool m_isOnScreen;
     QHash<Kind, QImage> m_stamps;
 };

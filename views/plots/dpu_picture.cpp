@@ -14,10 +14,10 @@ namespace pimento {
 namespace {
 
 constexpr double kMargin = 4;
-constexpr double kBoxShare = 0.17;  // of the width: four boxes, three arrows between them
+constexpr double kBoxShare = 0.17;  // of the width, which four boxes and three arrows share
 constexpr double kArrowHead = 6;
-constexpr int kCellRows = 4;        // of a box with many cells
-constexpr int kLines = 6;           // of text that are as high as the picture
+constexpr int kCellRows = 4;        // rows of cells in a box with many cells
+constexpr int kLines = 6;           // height of the picture in lines of text
 
 } // namespace
 

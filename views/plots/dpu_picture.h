@@ -13,7 +13,7 @@ struct CoreSpec;
 
 namespace pimento {
 
-/// A drawing of one DPU, from its hardware threads to its bank:
+/// Draws one DPU, from its hardware threads to its bank:
 ///
 ///     24 tasklets > pipeline of 14 stages < > WRAM < DMA > MRAM
 ///                         instructions
@@ -36,20 +36,20 @@ private:
     struct Box {
         QString title;
         QString caption;
-        int cells = 0; // drawn inside
-        int lit = 0;   // of them
+        int cells = 0; // cells drawn inside the box
+        int lit = 0;   // highlighted cells
     };
     struct Arrow {
         QString title;
         QString caption;
-        bool goesBack = false; // too
+        bool goesBack = false; // the arrow has a head at both ends
     };
 
     void drawBox(QPainter& painter, const QRectF& area, const Box& box) const;
     void drawArrow(QPainter& painter, const QRectF& area, const Arrow& arrow) const;
 
     std::vector<Box> m_boxes;
-    std::vector<Arrow> m_arrows; // behind each box but the last
+    std::vector<Arrow> m_arrows; // one behind each box but the last
     Palette m_palette = Palette::light();
 };
 

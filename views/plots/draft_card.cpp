@@ -26,7 +26,7 @@ bool isPredictionColumn(const TableColumn& column)
     return column.id == kPredictedColumn || column.id == kPredictedWorkColumn;
 }
 
-/// Whether a column is about costs; the choices of a draft are its title.
+/// True for a column of costs. Decisions are not listed, since the title names them.
 bool isCost(const TableColumn& column)
 {
     return column.role == ColumnRole::Cost || column.role == ColumnRole::CostPart;
@@ -59,7 +59,7 @@ QString sharingText(std::size_t sharing)
                        : QString();
 }
 
-/// What stands behind numbers that are not simulated.
+/// Remark that names the source of values which are not simulated.
 QString sourceText(const PredictedValues& predicted)
 {
     return predicted.fidelity() == Fidelity::Bound

@@ -9,12 +9,13 @@
 
 namespace pimento {
 
-/// What a card says of a draft of a scatter: its costs and their parts, and what stands on the axes; what was not
-/// simulated is marked with ≈ and says where it comes from. `sharing`: drafts at the same place.
+/// Text of the hover card of a candidate in the scatter plot: its costs, their parts and the values on the axes. Values
+/// that are not simulated are marked with ≈, and their source is named. `sharing`: candidates at the same position.
 [[nodiscard]] CardText draftCard(const Exploration& exploration, std::size_t row, ScatterColumns axes,
                                  std::size_t sharing);
 
-/// The same of a pruned draft, with the rule that removed it and the draft that is kept instead.
+/// Text of the hover card of a pruned candidate, with the rule that removed it and the candidate that is retained
+/// instead.
 [[nodiscard]] CardText prunedCard(const PrunedDrafts& pruned, std::size_t row, ScatterColumns axes,
                                   std::size_t sharing);
 

@@ -28,7 +28,7 @@ namespace pimento {
 
 namespace {
 
-/// Lines of one table.
+/// Collects the lines of one table.
 class Table {
 public:
     void add(const CsvWriter& line) { m_text += line.line() + "\n"; }
@@ -38,7 +38,7 @@ private:
     std::string m_text;
 };
 
-/// A value as people read it: the word of a category.
+/// Adds a value as displayed: the word of a category, else the number.
 void addValue(CsvWriter& line, double value, const TableColumn& column)
 {
     const bool isWord =
@@ -50,7 +50,7 @@ void addValue(CsvWriter& line, double value, const TableColumn& column)
     }
 }
 
-/// Rows of an exploration with some of its columns.
+/// Table of some rows and columns of an exploration.
 std::string rowsTable(const Exploration& exploration, const std::vector<std::size_t>& columns,
                       const std::vector<std::uint32_t>& rows)
 {
@@ -328,7 +328,7 @@ std::string tableOf(const RooflinesPlot& plot)
     return out.text();
 }
 
-/// None: the widget is no plot.
+/// Table of a plot; none: the widget is no plot.
 std::optional<std::string> tableOf(const QWidget& widget)
 {
     if (const auto* scatter = qobject_cast<const ScatterPlot*>(&widget)) {

@@ -7,9 +7,8 @@ class QWidget;
 
 namespace pimento {
 
-/// What the plots that are visible in a widget draw, as comma-separated tables: a header and a row for each mark. Of
-/// several plots the tables stand below each other, an empty line between them. "": there is no plot, or nothing in
-/// it.
+/// Data of the visible plots in a widget as comma-separated tables: a header and a row for each mark. Tables of several
+/// plots are separated by an empty line. "": there is no plot, or it is empty.
 [[nodiscard]] std::string figureTables(const QWidget& widget);
 
 } // namespace pimento

@@ -64,7 +64,7 @@ void GuideLines::place(const std::vector<QRectF>& taken)
         const QSizeF size(metrics.horizontalAdvance(m_totals[i]->text()) + 4, metrics.height());
         const auto isFree = [&](const QPointF& at) {
             const QRectF box(at - QPointF(size.width(), size.height() / 2), size);
-            // A line's height away from the axes, whose numbers mean something else.
+            // Keep a line's height away from the axes, so that totals are not mistaken for ticks.
             return area.adjusted(metrics.height(), 2, -4, -metrics.height()).contains(box) &&
                    std::ranges::none_of(taken, [&](const QRectF& other) { return box.intersects(other); });
         };

@@ -15,18 +15,18 @@ namespace pimento {
 
 class Palette;
 
-/// Lines of equal total x + y behind a scatter, each with its total. The plot owns the items.
+/// Draws lines of equal total x + y behind a scatter plot, each labelled with its total. The plot owns the items.
 class GuideLines {
 public:
     explicit GuideLines(QCustomPlot& plot);
 
     void show(Scale scale);
     void hide();
-    /// Writes each total near the right end of its line, where it covers nothing of `taken`.
+    /// Writes each total near the right end of its line, where it overlaps no box of `taken`.
     void place(const std::vector<QRectF>& taken);
     void setColours(const Palette& palette);
 
-    /// Stands for all lines in a legend.
+    /// The line that represents all lines in a legend.
     [[nodiscard]] QCPGraph* legendLine() const { return m_lines.front(); }
 
 private:

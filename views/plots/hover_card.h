@@ -11,14 +11,14 @@ namespace pimento {
 class CardFace;
 class Palette;
 
-/// What a hover card says: a title, pairs of name and value, and a remark.
+/// Text of a hover card: a title, pairs of name and value, and a remark.
 struct CardText {
     QString title;
     std::vector<std::pair<QString, QString>> lines;
     QString remark; // may have several lines
 };
 
-/// A card beside the mouse inside a plot. Lets the mouse through.
+/// A tooltip-like card beside the mouse inside a plot. It lets mouse events through.
 class HoverCard : public QFrame {
     Q_OBJECT
 

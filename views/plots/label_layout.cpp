@@ -8,10 +8,10 @@ namespace pimento {
 
 namespace {
 
-constexpr double kGap = 13;  // from the middle of a mark to its label
+constexpr double kGap = 13;  // from the centre of a mark to its label
 constexpr double kMark = 10; // half the side of a mark
 
-/// Right, left, above, below, then the corners, then a line farther off.
+/// Candidate boxes of a label: right, left, above and below its point, then the corners, then one line farther away.
 std::array<QRectF, 12> placesAround(const LabelRequest& request)
 {
     const QSizeF size = request.size;

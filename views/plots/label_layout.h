@@ -9,15 +9,15 @@
 
 namespace pimento {
 
-/// A text that belongs to a point.
+/// A label to place and the point that it belongs to.
 struct LabelRequest {
     QPointF point;
     QSizeF size;
 };
 
-/// A box for each text, beside its point where there is room, inside `area` and off all points and earlier boxes; to
-/// the right of the point when nothing fits. Of the places with room the one that covers the fewest of `others` is
-/// taken, the first of them if there are several. All in pixels.
+/// Finds a box for each label beside its point, inside `area` and off all points and earlier boxes; to the right of the
+/// point if nothing fits. Among free boxes the one that covers the fewest of `others` is taken; ties go to the first.
+/// All in pixels.
 [[nodiscard]] std::vector<QRectF> layOutLabels(const std::vector<LabelRequest>& requests, const QRectF& area,
                                                const std::vector<QPointF>& others = {});
 

@@ -7,10 +7,10 @@ namespace pimento {
 
 namespace {
 
-/// What the touches of a burst say about a moment.
+/// State of a burst at a moment.
 struct Told {
     BurstState state = BurstState::Coming;
-    std::int64_t put = -1; // the command that put it there last before; of one that comes the first one
+    std::int64_t put = -1; // number of the last command that put it there; if Coming, of the first that will
 };
 
 Told toldOf(const LaidBurst& burst, std::span<const LayoutTouch> touches, const LayoutMoment& moment)
@@ -37,7 +37,7 @@ Told toldOf(const LaidBurst& burst, std::span<const LayoutTouch> touches, const 
     return told;
 }
 
-/// Whether one burst is shown rather than another one of the same column.
+/// True if one burst is shown rather than another of the same column.
 bool isShownBefore(const Told& one, const Told& other)
 {
     if (one.state != other.state) {
@@ -79,7 +79,8 @@ std::vector<LayoutCell> cellsAt(const BankPicture& picture, const LayoutMoment& 
 
 std::span<const HostVector> sourcesOf(const BankPicture& picture, std::size_t burst)
 {
-    // Those of the next burst begin where these end: bursts are numbered by place, and so are their sources.
+    // Sources of the next burst begin where those of this burst end: bursts are sorted by position, and so are their
+    // sources.
     const std::size_t begin = picture.bursts[burst].sources;
     const std::size_t end =
         burst + 1 < picture.bursts.size() ? picture.bursts[burst + 1].sources : picture.sources.size();

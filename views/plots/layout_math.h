@@ -11,47 +11,47 @@
 
 namespace pimento {
 
-// What the two maps of a layout show, as values: a step gives a picture and nothing is remembered, so that a step back
-// is as exact as a step on.
+// Contents of the two maps of a layout as values: every step computes its picture from scratch, so a step back is as
+// exact as a step forward.
 
-/// Where a step of the rearrangement is: the commands before `begin` are done, those before `end` are under way.
+/// A step of the rearrangement: commands before `begin` are done, those from `begin` to before `end` are under way.
 struct LayoutMoment {
     std::uint32_t begin = std::numeric_limits<std::uint32_t>::max();
     std::uint32_t end = std::numeric_limits<std::uint32_t>::max();
 
-    /// Everything is done.
+    /// The moment after the last command.
     [[nodiscard]] static LayoutMoment atEnd() { return {}; }
     bool operator==(const LayoutMoment&) const = default;
 };
 
 enum class BurstState : std::uint8_t {
-    Coming, // it will be put there
+    Coming, // it has still to be put there
     There,
-    Moving, // it is put or taken in this step
+    Moving, // it is put there or taken from there in this step
 };
 
-/// A column that is drawn.
+/// A column as drawn.
 struct LayoutCell {
     std::int64_t row = 0;
     int column = 0;
-    std::uint32_t burst = 0; // of the picture
+    std::uint32_t burst = 0; // index in the picture
     BurstState state = BurstState::There;
 
     bool operator==(const LayoutCell&) const = default;
 };
 
-/// What each column shows at a moment: of several bursts that have one place one after the other the one that moves,
-/// else the one that was put there last, else the one that comes first. `tensor`: only of this one.
+/// State of each column at a moment. Of several bursts that use one column in turn it shows the one that moves, else
+/// the one that was put there last, else the one that comes first. `tensor`: only bursts of this tensor.
 [[nodiscard]] std::vector<LayoutCell> cellsAt(const BankPicture& picture, const LayoutMoment& moment,
                                               std::optional<std::size_t> tensor);
 
-/// The host vectors that bursts of a picture have elements of.
+/// Host vectors that have elements in a burst of a picture.
 [[nodiscard]] std::span<const HostVector> sourcesOf(const BankPicture& picture, std::size_t burst);
 
-/// Whether each burst of a picture has an element of one of some host vectors, which are ascending.
+/// For each burst of a picture, true if it has an element of one of `vectors`, which are sorted.
 [[nodiscard]] std::vector<bool> sharing(const BankPicture& picture, const std::vector<HostVector>& vectors);
 
-/// The rows of a picture that anything lies in, ascending.
+/// Rows of a picture that hold data, ascending.
 [[nodiscard]] std::vector<std::int64_t> rowsOf(const BankPicture& picture);
 
 } // namespace pimento

@@ -5,7 +5,7 @@ namespace pimento {
 
 void LegendEntry::draw(QCPPainter* painter)
 {
-    // The base class clips icons to their box and writes the text at the top of it.
+    // The base class clips icons to their box and aligns the text to its top.
     class Icon : public QCPAbstractPlottable {
     public:
         using QCPAbstractPlottable::drawLegendIcon;

@@ -59,7 +59,7 @@ void MarkLabels::show(const std::vector<Mark>& marks)
     place();
 }
 
-/// A few thousand places are enough to know where it is crowded.
+/// Pixels of at most a few thousand groups, which is enough to know where the plot is crowded.
 std::vector<QPointF> MarkLabels::pixelsOfGroups() const
 {
     constexpr std::size_t kMost = 4000;
@@ -89,7 +89,7 @@ void MarkLabels::place()
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const QPointF offset = m_boxes[i].topLeft() - requests[i].point;
         texts[i]->position->setCoords(offset.x(), offset.y());
-        // Without room, the legend alone has to say what the mark is.
+        // A label without room is hidden; the legend still names the mark.
         const auto before = m_boxes.begin() + static_cast<std::ptrdiff_t>(i);
         texts[i]->setVisible(
             std::none_of(m_boxes.begin(), before, [&](const QRectF& other) { return other.intersects(m_boxes[i]); }));

@@ -16,29 +16,29 @@ namespace pimento {
 
 class PointGroups;
 
-/// The names of marks beside them; marks on one place share a text. The plot owns the items.
+/// Labels with the names of marks; marks at one position share a label. The plot owns the items.
 class MarkLabels {
 public:
     MarkLabels(QCustomPlot& plot, const QString& layer);
 
     void show(const std::vector<Mark>& marks);
-    /// Drafts that the texts should not cover; they are borrowed.
+    /// Sets the groups of candidates that labels should not cover; they are borrowed.
     void setGroups(const PointGroups* groups) { m_groups = groups; }
-    /// Needs the pixels of the layout: call again when those change.
+    /// Places the labels by the pixels of the current layout: call again when that changes.
     void place();
     void setColours(const Palette& palette);
 
-    /// What the texts and their marks cover, in pixels.
+    /// Boxes of the labels and their marks, in pixels.
     [[nodiscard]] const std::vector<QRectF>& boxes() const { return m_boxes; }
 
 private:
     [[nodiscard]] std::vector<QPointF> pixelsOfGroups() const;
 
     struct Label {
-        QCPItemTracer* anchor; // at the mark
+        QCPItemTracer* anchor; // at the mark's position
         QCPItemText* text;     // at a distance in pixels from the anchor
         MarkKind kind;
-        bool isWanted = false; // shown where there is room
+        bool isWanted = false; // shown if there is room
     };
 
     QCustomPlot& m_plot;

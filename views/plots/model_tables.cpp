@@ -84,7 +84,7 @@ std::string tableOf(const BatchPlot& plot)
     return text;
 }
 
-/// As the command line writes it.
+/// Table of the power over a step, in the command line's format.
 std::string tableOf(const PowerPlot& plot)
 {
     const auto& chart = plot.chart();
@@ -92,7 +92,7 @@ std::string tableOf(const PowerPlot& plot)
                  : std::string();
 }
 
-/// As the command line writes it.
+/// Table of the layers of a step, in the command line's format.
 std::string tableOf(const LayerTableView& view)
 {
     const inference::ModelStep& step = view.layers().step();

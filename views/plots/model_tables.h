@@ -8,8 +8,7 @@ class QWidget;
 
 namespace pimento {
 
-/// What a plot or the table of the page Model shows, as comma-separated text; see figureTables(). None: it is another
-/// widget.
+/// Data of a plot or the table of the page Model as comma-separated text; see figureTables(). None: another widget.
 [[nodiscard]] std::optional<std::string> modelTableOf(const QWidget& widget);
 
 } // namespace pimento

@@ -21,7 +21,7 @@ namespace pimento {
 
 namespace {
 
-constexpr double kRoom = 0.04; // of an axis beyond what is shown
+constexpr double kRoom = 0.04; // margin of an axis, as a fraction of the shown range
 
 } // namespace
 
@@ -143,7 +143,7 @@ std::optional<std::size_t> OrderPlot::draftAt(double x) const
                                                                       : std::nullopt;
 }
 
-/// To the next draft that costs more or less.
+/// Selects the next candidate that costs more (`by` > 0) or less.
 void OrderPlot::step(int by)
 {
     if (m_drafts.empty()) {

@@ -19,21 +19,20 @@ namespace pimento {
 
 class Selection;
 
-/// One draft in the order of cost.
+/// A candidate in the order of cost.
 struct OrderedDraft {
     std::uint32_t row = 0;
     double cost = 0;
-    bool isBound = false; // it was not simulated, and costs so much or more
+    bool isBound = false; // the cost is a lower bound: it was not simulated
 
     bool operator==(const OrderedDraft&) const = default;
 };
 
-/// Drafts by what they cost, those that were not simulated by their lower bounds; without those of which nothing is
-/// known.
+/// Candidates sorted by cost, those not simulated by their lower bounds; candidates with neither are left out.
 [[nodiscard]] std::vector<OrderedDraft> draftsInOrder(const Exploration& exploration);
 
-/// All drafts in the order of their costs. Those that were not simulated stand where their lower bounds are: that all
-/// of them are above the line of the best one is the proof.
+/// Plots all candidates in the order of their costs. Candidates that were not simulated appear at their lower bounds:
+/// the proof is that all of these are above the line of the best one.
 class OrderPlot : public QWidget {
     Q_OBJECT
 

@@ -9,7 +9,7 @@ namespace pimento {
 namespace {
 
 constexpr double kMargin = 12;
-constexpr double kGap = 0.42; // between squares, of the width of one
+constexpr double kGap = 0.42; // between squares, as a fraction of a square's width
 constexpr int kBankRows = 8;
 
 double widestSquare(std::size_t levels, double width)
@@ -18,10 +18,10 @@ double widestSquare(std::size_t levels, double width)
     return (width - 2 * kMargin) / (squares + kGap * (squares - 1));
 }
 
-/// Title and caption.
+/// Height of title and caption.
 double textsOf(double textHeight) { return 2 * (textHeight + 6); }
 
-/// Cells in a grid that is as square as their number allows, row by row.
+/// Cells of a grid that is as square as their number allows, row by row.
 std::vector<QRectF> gridOf(int count, const QRectF& area, int& columns)
 {
     const int shown = std::min(count, kMostCells);
@@ -65,7 +65,8 @@ OrganisationLayout layOutOrganisation(const std::vector<int>& counts, QSizeF siz
     const auto squares = static_cast<double>(counts.size() + 1);
     const double highest = size.height() - textsOf(textHeight) - 2 * kMargin;
     const double side = std::max(8.0, std::min(widestSquare(counts.size(), size.width()), highest));
-    // What a low picture leaves over widens the gaps a little, for the texts; the rest is margin on both sides.
+    // Height that a low picture does not need widens the gaps a little, for the texts; the rest is margin on both
+    // sides.
     const double gap = std::min(1.2 * side, (size.width() - 2 * kMargin - squares * side) / std::max(1.0, squares - 1));
     const double left = (size.width() - squares * side - (squares - 1) * gap) / 2;
     const double top = (size.height() - side) / 2;

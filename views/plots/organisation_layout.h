@@ -7,8 +7,8 @@
 
 namespace pimento {
 
-/// Where the parts of a device stand in a picture of its organisation: a square for each level with a cell for each
-/// node, left to right, and one for the inside of a bank. Between two squares a cell is opened into the next one.
+/// Geometry of a drawing of a device's organisation: a square for each level with a cell for each node, from left to
+/// right, and one for the inside of a bank. Lines between two squares open a cell into the next square.
 ///
 ///   +----+      +----+      +----+
 ///   | [] |\     | [] |\     |    |
@@ -17,20 +17,20 @@ namespace pimento {
 struct OrganisationLayout {
     struct Square {
         QRectF area;
-        std::vector<QRectF> cells; // of the inside of a bank: rows
+        std::vector<QRectF> cells; // inside a bank: rows
         QRectF open;               // the cell that the next square shows; empty for the last
-        QRectF title;              // above, as wide as the place allows
-        QRectF caption;            // below
+        QRectF title;              // above the square, as wide as there is room
+        QRectF caption;            // below the square
     };
     std::vector<Square> squares;
 };
 
-/// The most cells that a square shows of a level.
+/// Largest number of cells that a square shows of a level.
 inline constexpr int kMostCells = 256;
 
-/// `counts` are the nodes of each level in its parent, `textHeight` that of a line.
-/// The height at which the squares are as large as a width allows, within reason.
+/// Height at which the squares are as large as `width` allows, within limits. `textHeight`: of one line.
 [[nodiscard]] int organisationHeight(std::size_t levels, int width, double textHeight);
+/// Lays out the squares in `size`; `counts` has the nodes of each level within their parent.
 [[nodiscard]] OrganisationLayout layOutOrganisation(const std::vector<int>& counts, QSizeF size, double textHeight);
 
 } // namespace pimento

@@ -54,7 +54,7 @@ void OrganisationPicture::setDevice(const sim::DeviceDescription& device)
     update();
 }
 
-/// Rows of a bank: how many, and which of them hold no data.
+/// Describes the rows of a bank: how many there are, and which of them hold no data.
 void OrganisationPicture::showRows(const sim::DeviceDescription& device, QStringList& description)
 {
     m_rows = bankRows(device);
@@ -70,7 +70,7 @@ void OrganisationPicture::showRows(const sim::DeviceDescription& device, QString
     }
 }
 
-/// Of a cell of the bank, which stands for a part of its rows: those of the host have another shade, and those that
+/// Brush of a cell of the bank, which stands for a range of rows: rows of the host have another shade, and rows that
 /// hold no data are hatched.
 QBrush OrganisationPicture::brushOfRows(std::size_t cell, std::size_t cells) const
 {

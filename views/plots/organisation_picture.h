@@ -13,7 +13,7 @@
 
 namespace pimento {
 
-/// A drawing of how a device is organised, from its channels to the rows of a bank.
+/// Draws how a device is organised, from its channels to the rows of a bank.
 class OrganisationPicture : public QWidget {
     Q_OBJECT
 
@@ -41,9 +41,9 @@ private:
     [[nodiscard]] QBrush brushOfRows(std::size_t cell, std::size_t cells) const;
 
     std::vector<int> m_counts;
-    std::vector<BankRowRange> m_rows; // of a bank
-    std::vector<Texts> m_texts;       // of each level, and of the inside of a bank
-    int m_banksPerUnit = 0;           // 0: no units
+    std::vector<BankRowRange> m_rows; // ranges of a bank's rows by use
+    std::vector<Texts> m_texts;       // one for each level, and one for the inside of a bank
+    int m_banksPerUnit = 0;           // 0: the device has no units
     Palette m_palette = Palette::light();
 };
 

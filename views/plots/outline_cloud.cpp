@@ -13,8 +13,8 @@ namespace pimento {
 
 namespace {
 
-constexpr double kRing = 2.6;   // radius
-constexpr double kSquare = 2.4; // side
+constexpr double kRing = 2.6;   // radius in pixels
+constexpr double kSquare = 2.4; // side in pixels
 
 void drawRing(QPainter& painter, const QPointF& at, const QColor& colour)
 {
@@ -25,7 +25,7 @@ void drawRing(QPainter& painter, const QPointF& at, const QColor& colour)
 
 } // namespace
 
-/// Pixels with a mark, one for each few pixels where drafts crowd.
+/// Positions of marks, at most one for each few pixels where candidates crowd.
 std::vector<QPointF> OutlineCloud::places(bool isLit) const
 {
     const AxisMap x = axisMap(*keyAxis());
@@ -59,7 +59,7 @@ void OutlineCloud::draw(QCPPainter* painter)
     drawMarks(*painter, places(true), pen().color());
 }
 
-/// Rings are stamped on a screen: thousands of circles with soft edges take too long one by one.
+/// Draws marks. On a screen rings are stamped: thousands of antialiased circles take too long one by one.
 void OutlineCloud::drawMarks(QCPPainter& painter, const std::vector<QPointF>& places, const QColor& colour) const
 {
     if (m_outline == Outline::Pale) {

@@ -9,14 +9,14 @@
 
 namespace pimento {
 
-/// What the marks of an outline cloud look like.
+/// Shape of the marks of an outline cloud.
 enum class Outline : std::uint8_t {
-    Hollow, // rings: drafts that are predicted
-    Pale,   // small squares behind everything else: drafts that are not in the space
+    Hollow, // rings: predicted candidates
+    Pale,   // small squares behind everything else: candidates that are not in the space
 };
 
-/// Drafts of a scatter that were not simulated. Draws at most one mark per few pixels, so a hundred thousand drafts
-/// repaint in milliseconds. Only for source files: its base class is expensive to include.
+/// Plots candidates that were not simulated. It draws at most one mark per few pixels, so a hundred thousand candidates
+/// repaint in milliseconds. Include it only in source files: its base class is expensive to include.
 class OutlineCloud : public Cloud {
     Q_OBJECT
 
@@ -27,9 +27,9 @@ public:
     }
 
     void setGroups(const PointGroups* groups) { m_groups = groups; }
-    /// Per group; empty: all are lit.
+    /// Highlights groups, one flag for each; empty: all.
     void setLit(std::vector<bool> isLit) { m_isLit = std::move(isLit); }
-    /// Of what is not lit.
+    /// Sets the colour of groups that are not highlighted.
     void setDim(const QColor& colour) { m_dim = colour; }
 
 protected:

@@ -10,11 +10,11 @@ namespace pimento {
 
 namespace {
 
-/// Columns by how much people want to see them, as far as their values differ.
+/// Columns that are worth an axis, by kind; their values differ.
 struct Wanted {
-    std::vector<std::size_t> choices; // in the order of the table
-    std::vector<std::size_t> derived; // what follows from choices
-    std::vector<std::size_t> costs;   // those that matter most first
+    std::vector<std::size_t> choices; // decisions, in the order of the table
+    std::vector<std::size_t> derived; // columns that follow from decisions
+    std::vector<std::size_t> costs;   // costs, the most important first
 };
 
 bool isCost(const TableColumn& column)
@@ -34,7 +34,7 @@ Wanted wantedOf(const CandidateTable& table, const std::vector<ColumnValues>& va
     addCost(layout.total);
     if (const auto predicted = table.columnOf(kPredictedColumn);
         predicted && (!values[layout.total].isKnown || values[layout.total].isOne())) {
-        addCost(*predicted); // nothing else is known of what they cost
+        addCost(*predicted); // nothing else is known of the total
     }
     addCost(layout.scatterX);
     addCost(layout.scatterY);
@@ -57,7 +57,7 @@ Wanted wantedOf(const CandidateTable& table, const std::vector<ColumnValues>& va
     return wanted;
 }
 
-/// The `most` columns with the most values, in their order.
+/// Picks the `most` columns with the most distinct values and keeps their order.
 std::vector<std::size_t> richest(std::vector<std::size_t> columns, const std::vector<ColumnValues>& values,
                                  std::size_t most)
 {
@@ -79,7 +79,7 @@ std::vector<std::size_t> firstAxes(const CandidateTable& table, const RowSet& ro
         values.push_back(valuesOf(table, column, rows));
     }
     Wanted wanted = wantedOf(table, values);
-    // Half of the axes are costs, more if there are few choices.
+    // Half of the axes are costs, more if there are few decisions.
     std::size_t choices = std::min(wanted.choices.size(), most - std::min(most / 2, wanted.costs.size()));
     std::vector<std::size_t> left = richest(wanted.choices, values, choices);
     const std::size_t costs = std::min({wanted.costs.size(), most - left.size(), std::max<std::size_t>(most / 2, 1)});
@@ -87,7 +87,7 @@ std::vector<std::size_t> firstAxes(const CandidateTable& table, const RowSet& ro
     left.insert(left.end(), derived.begin(), derived.end());
     std::ranges::sort(left);
     wanted.costs.resize(std::min(wanted.costs.size(), most - left.size()));
-    left.insert(left.end(), wanted.costs.rbegin(), wanted.costs.rend()); // the total last
+    left.insert(left.end(), wanted.costs.rbegin(), wanted.costs.rend()); // the total comes last
     return left;
 }
 

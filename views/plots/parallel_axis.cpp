@@ -14,8 +14,8 @@ namespace pimento {
 namespace {
 
 constexpr std::size_t kMostSteps = 16;
-constexpr double kManyDecades = 100; // from here on logarithms suit
-constexpr double kZeroRoom = 0.08;   // of a logarithmic axis, below the least positive value
+constexpr double kManyDecades = 100; // ratio of values from which an axis is logarithmic by default
+constexpr double kZeroRoom = 0.08;   // fraction of a logarithmic axis below the least positive value, for zeros
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 AxisScale suiting(const TableColumn& column, const ColumnValues& values)
@@ -71,7 +71,7 @@ ParallelAxis::ParallelAxis(const TableColumn& column, std::size_t index, const C
                            std::optional<AxisScale> scale, bool isInverted)
     : m_column(&column), m_index(index), m_values(values), m_scale(suiting(column, values)), m_isInverted(isInverted)
 {
-    if (column.format == ValueFormat::Category && !values.areFew) { // every word has its step
+    if (column.format == ValueFormat::Category && !values.areFew) { // every word of a category is a step
         m_values.steps.clear();
         for (std::size_t word = 0; word < column.categories.size(); ++word) {
             m_values.steps.push_back(static_cast<double>(word));
@@ -119,7 +119,7 @@ double ParallelAxis::upright(double value) const
     return 0;
 }
 
-/// Between two steps in proportion.
+/// Interpolates between the two steps around a value.
 double ParallelAxis::stepShare(double value) const
 {
     const std::vector<double>& steps = m_values.steps;
@@ -180,7 +180,7 @@ std::optional<ValueRange> ParallelAxis::rangeBetween(double one, double other, d
     const auto value = [&](double upShare) { return valueAt(m_isInverted ? 1 - upShare : upShare); };
     ValueRange range{bottom <= 0 ? -kInfinity : value(bottom), top >= 1 ? kInfinity : value(top)};
     if (m_scale == AxisScale::Steps) {
-        // Steps whose places lie inside; where there are none, the nearest.
+        // Take the steps inside the range; if there are none, the nearest one.
         const auto last = static_cast<double>(m_values.steps.size() - 1);
         const double first = std::ceil(bottom * last - 1e-9);
         const double end = std::floor(top * last + 1e-9);
@@ -212,7 +212,7 @@ std::pair<double, double> ParallelAxis::sharesOf(const ValueRange& range) const
     if (m_scale == AxisScale::Steps) {
         margin = 0.35 / static_cast<double>(std::max<std::size_t>(m_values.steps.size(), 2) - 1);
     }
-    // Beside the axis is as far as its end; around steps a little farther.
+    // Values outside the axis are clamped to its ends; a margin makes room around steps.
     const double lower = std::isinf(range.least) ? 0 : std::clamp(upright(range.least), 0.0, 1.0);
     const double upper = std::isinf(range.most) ? 1 : std::clamp(upright(range.most), 0.0, 1.0);
     const double from = lower - margin;
@@ -227,7 +227,7 @@ double ParallelAxis::neighbour(double value, int direction) const
         const auto last = static_cast<double>(std::max<std::size_t>(m_values.steps.size(), 2) - 1);
         return stepAt(std::clamp(upright(value), 0.0, 1.0) + up / last);
     }
-    constexpr double kStep = 0.02; // of the axis
+    constexpr double kStep = 0.02; // fraction of the axis
     const double from = std::clamp(upright(value), 0.0, 1.0);
     const double to = std::clamp(from + up * kStep, 0.0, 1.0);
     const double next = valueAt(m_isInverted ? 1 - to : to);
@@ -279,7 +279,7 @@ std::vector<AxisTick> ParallelAxis::ticks(double distance) const
         add(m_values.leastPositive);
     }
     for (const double value : tickValues(distance)) {
-        const bool isPart = m_values.areWhole && value != std::floor(value); // no half things
+        const bool isPart = m_values.areWhole && value != std::floor(value); // no fractional ticks for whole numbers
         if (!isPart) {
             add(value);
         }

@@ -13,30 +13,30 @@
 
 namespace pimento {
 
-/// How values are spread along an axis.
+/// Distribution of values along an axis.
 enum class AxisScale : std::uint8_t {
-    Steps, // the few values of a column, evenly
+    Steps, // evenly spaced distinct values of a column with few
     Linear,
-    Logarithmic, // a zero stands below the least positive value, behind a gap
+    Logarithmic, // zeros stand below the least positive value, behind a gap
 };
 
-/// What the values of a column are like: those that are known, among some rows.
+/// Summary of the known values of a column among some rows.
 struct ColumnValues {
     double least = 0;
-    double leastPositive = 0; // 0: there is none
+    double leastPositive = 0; // 0: none is positive
     double most = 0;
-    std::vector<double> steps; // ascending, if they are few
+    std::vector<double> steps; // distinct values, ascending, if they are few
     bool areFew = true;
     bool areWhole = true;
-    bool isKnown = false; // at least one is
+    bool isKnown = false; // at least one value is known
 
     void add(double value);
-    /// All the known ones are the same.
+    /// True if all known values are equal.
     [[nodiscard]] bool isOne() const { return isKnown && least == most; }
 };
 [[nodiscard]] ColumnValues valuesOf(const CandidateTable& table, std::size_t column, const RowSet& rows);
 
-/// From `least` to `most`, both included; infinite: open.
+/// A range from `least` to `most`, both included; an infinite end is open.
 struct ValueRange {
     double least = 0;
     double most = 0;
@@ -44,14 +44,14 @@ struct ValueRange {
     bool operator==(const ValueRange&) const = default;
 };
 
-/// A text beside an axis.
+/// A label beside an axis.
 struct AxisTick {
     double share = 0;
     QString text;
 };
 
-/// One axis of parallel coordinates: values and their places, as shares of its length, 0 at the bottom, 1 at the top.
-/// Values beside its ends have places below 0 and above 1.
+/// One axis of parallel coordinates. It maps values to fractions of its length, 0 at the bottom and 1 at the top;
+/// values beyond its ends map below 0 and above 1.
 class ParallelAxis {
 public:
     ParallelAxis(const TableColumn& column, std::size_t index, const ColumnValues& values,
@@ -61,22 +61,23 @@ public:
     [[nodiscard]] const TableColumn& info() const { return *m_column; }
     [[nodiscard]] AxisScale scale() const { return m_scale; }
     [[nodiscard]] bool isInverted() const { return m_isInverted; }
-    /// Whether its values can be shown in this way: logarithms need values that are positive or zero, steps few.
+    /// True if the values fit a scale: a logarithmic one needs values that are positive or zero, steps need few values.
     [[nodiscard]] bool can(AxisScale scale) const;
 
-    /// NaN of NaN.
+    /// Position of a value as a fraction of the axis; NaN for NaN.
     [[nodiscard]] double shareOf(double value) const;
     [[nodiscard]] double valueAt(double share) const;
 
-    /// The values between two places: whole ones where the column has such, round ones otherwise, open at the ends of
-    /// the axis. `resolution`: the share that a pixel takes. none: the range is all of the axis.
+    /// Range of values between two positions: with whole ends for a column of whole numbers, else rounded ones, and
+    /// open at the ends of the axis. `resolution`: height of a pixel as a fraction. None: the range covers all values.
     [[nodiscard]] std::optional<ValueRange> rangeBetween(double one, double other, double resolution) const;
-    /// The places of the ends of a range, lower first, within the axis; around steps with a margin.
+    /// Positions of the ends of a range, lower first, clamped to the axis; with a margin around steps.
     [[nodiscard]] std::pair<double, double> sharesOf(const ValueRange& range) const;
-    /// The next value that an end of a range can have, up or down the axis.
+    /// The next value, up or down the axis, that an end of a range can have.
     [[nodiscard]] double neighbour(double value, int direction) const;
 
-    /// Texts that keep a distance, as a share of the axis; the ends always have one, if there is room for two.
+    /// Labels that are at least `distance` apart, a fraction of the axis; the ends always have one if there is room for
+    /// two.
     [[nodiscard]] std::vector<AxisTick> ticks(double distance) const;
     [[nodiscard]] QString text(double value) const;
 

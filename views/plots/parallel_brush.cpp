@@ -34,7 +34,7 @@ FilterStack::Filters withRange(FilterStack::Filters brush, const std::string& co
 {
     const auto first =
         std::ranges::find_if(brush, [&](const RowFilter& filter) { return rangeOf(filter, column) != nullptr; });
-    const auto place = first - brush.begin(); // a range that changes keeps its place
+    const auto place = first - brush.begin(); // a changed range keeps its position in the brush
     std::erase_if(brush, [&](const RowFilter& filter) { return rangeOf(filter, column) != nullptr; });
     if (range) {
         const auto at = std::min<std::ptrdiff_t>(place, std::ssize(brush));

@@ -10,27 +10,27 @@
 
 namespace pimento {
 
-/// The range of a column in a brush, which several filters may narrow; none: the brush says nothing about it.
+/// Range of a column in a brush, where several filters may narrow it; none: the brush does not filter the column.
 [[nodiscard]] std::optional<ValueRange> brushedRange(const FilterStack::Filters& brush, const std::string& column);
 
-/// A brush with another range of a column, or with none of it; what it says of other columns stays.
+/// Copies a brush with another range of a column, or with none; filters of other columns stay.
 [[nodiscard]] FilterStack::Filters withRange(FilterStack::Filters brush, const std::string& column,
                                              std::optional<ValueRange> range);
 
-/// A drag along an axis, in shares of it.
+/// A drag along an axis, in fractions of its length.
 struct BrushDrag {
-    enum class Part : std::uint8_t { New, Whole, Lower, Upper }; // of a range; lower and upper on the screen
+    enum class Part : std::uint8_t { New, Whole, Lower, Upper }; // of a range, as seen on the screen
 
     std::size_t axis = 0;
     Part part = Part::New;
-    double from = 0;                           // where it began
-    std::pair<double, double> before = {0, 0}; // ends of the range that is changed
+    double from = 0;                           // where the drag began
+    std::pair<double, double> before = {0, 0}; // ends of the range before the drag
 
-    /// The ends of the range while the mouse is at a place.
+    /// Ends of the range while the mouse is at a position.
     [[nodiscard]] std::pair<double, double> endsAt(double share) const;
 };
 
-/// What a press at a place of an axis takes hold of; `reach` is a share as well.
+/// Part of a range that a press at a position takes hold of; `reach` is a fraction as well.
 [[nodiscard]] BrushDrag::Part partAt(double share, std::optional<std::pair<double, double>> ends, double reach);
 
 } // namespace pimento

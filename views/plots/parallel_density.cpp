@@ -11,9 +11,9 @@ namespace pimento {
 
 namespace {
 
-constexpr int kMostLevels = 1024;            // places along an axis that are told apart
+constexpr int kMostLevels = 1024;            // distinct positions along an axis
 constexpr std::int64_t kPixel = 1 << 16;     // a pixel in fixed point
-constexpr std::uint32_t kPairsPerLook = 128; // at the clock
+constexpr std::uint32_t kPairsPerLook = 128; // pairs drawn between two looks at the clock
 
 int levelsOf(const DensityShape& shape) { return std::clamp(shape.height, 1, kMostLevels); }
 
@@ -34,13 +34,13 @@ void DensityCounts::setRows(RowSet rows)
     m_pairs.resize(static_cast<std::size_t>(levelsOf(m_shape)) * static_cast<std::size_t>(levelsOf(m_shape)));
 }
 
-/// What a row adds, modulo 2^32.
+/// Number of lines that a row adds (1, 0 or -1), modulo 2^32.
 std::uint32_t DensityCounts::change(std::size_t row) const
 {
     return static_cast<std::uint32_t>(m_rows.contains(row)) - static_cast<std::uint32_t>(m_before.contains(row));
 }
 
-/// Counts the lines of the gap by their ends.
+/// Counts the lines of a gap between axes by the positions of their ends.
 void DensityCounts::pair()
 {
     std::ranges::fill(m_pairs, 0U);
@@ -48,7 +48,7 @@ void DensityCounts::pair()
     const std::vector<float>& right = m_lines->shares(m_gap + 1);
     const auto levels = static_cast<std::size_t>(levelsOf(m_shape));
     const auto top = static_cast<float>(levels - 1);
-    const auto isInside = [](float share) { return share >= -1e-4F && share <= 1 + 1e-4F; }; // no NaN either
+    const auto isInside = [](float share) { return share >= -1e-4F && share <= 1 + 1e-4F; }; // false for NaN as well
     const auto level = [&](float share) {
         return static_cast<std::size_t>(std::clamp((1 - share) * top + 0.5F, 0.0F, top));
     };
@@ -93,18 +93,18 @@ bool DensityCounts::advance(std::chrono::steady_clock::time_point until)
     return true;
 }
 
-/// Adds so many lines between the ends of a pair, or takes them away.
+/// Adds `number` lines between the ends of a pair, or removes them (modulo 2^32).
 void DensityCounts::draw(std::uint32_t cell, std::uint32_t number)
 {
     const auto levels = static_cast<std::uint32_t>(levelsOf(m_shape));
     const double perLevel = levels > 1 ? static_cast<double>(m_shape.height - 1) / (levels - 1) : 0;
     const double from = m_shape.axes[m_gap];
     const double to = m_shape.axes[m_gap + 1];
-    const double begin = cell / levels * perLevel + 0.5; // middles of pixels
+    const double begin = cell / levels * perLevel + 0.5; // centres of pixels
     const double end = cell % levels * perLevel + 0.5;
     const double slope = (end - begin) / (to - from);
-    const double half = 0.5 * std::sqrt(1 + slope * slope); // of the line's height in a column
-    // Columns whose middles lie in the gap; the next gap has the others.
+    const double half = 0.5 * std::sqrt(1 + slope * slope); // half of the line's height in a column
+    // Draw columns whose centres lie in this gap; the next gap has the others.
     const int first = std::max(0, static_cast<int>(std::ceil(from - 0.5)));
     const int last = std::min(m_shape.width, static_cast<int>(std::ceil(to - 0.5)));
     const auto length = static_cast<std::int64_t>(2 * half * kPixel);
@@ -146,7 +146,7 @@ Colours coloursOf(const DensityRamp& ramp)
     return colours;
 }
 
-/// The logarithm to the base 2, up to a tenth: straight between powers of two.
+/// Logarithm to the base 2, accurate to a tenth: linear between powers of two.
 float roughLog2(std::uint32_t count)
 {
     constexpr float kFraction = 1 << 23;
@@ -154,7 +154,7 @@ float roughLog2(std::uint32_t count)
     return static_cast<float>(std::bit_cast<std::uint32_t>(static_cast<float>(count))) / kFraction - kBias;
 }
 
-/// A pixel that lines cover in part has as much of the colour of one.
+/// Scales a colour by how much of a pixel lines cover, for less than one line.
 QRgb covered(QRgb colour, std::uint32_t count)
 {
     const auto part = [&](int value) {
@@ -175,7 +175,7 @@ QImage densityImage(const DensityCounts& counts, const DensityRamp& ramp, std::u
     const float scale = most > DensityCounts::kOne ? (kColours - 1) / (roughLog2(most) - one) : 0.0F;
     const auto stride = image.bytesPerLine() / static_cast<qsizetype>(sizeof(QRgb));
     auto* pixels = reinterpret_cast<QRgb*>(image.bits());
-    constexpr int kBlock = 16; // columns side by side: counts stand column by column, pixels line by line
+    constexpr int kBlock = 16; // columns that are painted together: counts are stored by column, pixels by line
     for (int first = 0; first < shape.width; first += kBlock) {
         const int last = std::min(first + kBlock, shape.width);
         for (int y = 0; y < shape.height; ++y) {

@@ -16,7 +16,7 @@
 
 namespace pimento {
 
-/// The pixels that lines are counted in: columns of the axes, and how high an axis is.
+/// Raster in which lines are counted: the columns of the axes and the height of an axis, in pixels.
 struct DensityShape {
     int width = 0;
     int height = 0;
@@ -25,32 +25,32 @@ struct DensityShape {
     bool operator==(const DensityShape&) const = default;
 };
 
-/// How many lines cross each pixel: lines one pixel wide, smoothed, so that a pixel that is covered by half counts
-/// half. Counted in slices, so that nothing else has to wait. Lines that begin and end in the same pixels are counted
-/// together, which makes many drafts with few choices cheap.
+/// Counts how many lines cross each pixel. Lines are one pixel wide and antialiased: a pixel that is covered by half
+/// counts half. Counting proceeds in slices, so that the window stays responsive. Lines that begin and end in the same
+/// pixels are counted together, which makes many candidates with few decisions cheap.
 class DensityCounts {
 public:
-    /// A line through the middle of a pixel counts so much there.
+    /// Count of a line through the centre of a pixel.
     static constexpr std::uint32_t kOne = 64;
 
     DensityCounts() = default;
-    /// Counts no line yet.
+    /// Starts with no lines counted.
     DensityCounts(DensityShape shape, std::shared_ptr<const ParallelLines> lines);
 
-    /// Lines of other rows are to be counted. Only the difference to those that are counted takes time. Not before
-    /// the last change is counted to its end.
+    /// Counts the lines of other rows; only the difference to the rows before takes time. Call it after the last change
+    /// has been counted completely.
     void setRows(RowSet rows);
-    /// Counts until a moment or the end; whether it is the end.
+    /// Counts until a moment; true if all is counted.
     bool advance(std::chrono::steady_clock::time_point until);
     void finish() { (void)advance(std::chrono::steady_clock::time_point::max()); }
 
     [[nodiscard]] const DensityShape& shape() const { return m_shape; }
     [[nodiscard]] std::uint32_t at(int x, int y) const { return m_counts[index(x, y)]; }
     [[nodiscard]] std::uint32_t most() const;
-    /// Rows whose lines are counted, or will be.
+    /// Rows whose lines are counted or will be.
     [[nodiscard]] const RowSet& rows() const { return m_rows; }
     [[nodiscard]] const std::shared_ptr<const ParallelLines>& lines() const { return m_lines; }
-    /// The counts of a column of pixels, from the top.
+    /// Counts of a column of pixels, from the top.
     [[nodiscard]] std::span<const std::uint32_t> column(int x) const
     {
         return std::span(m_counts).subspan(index(x, 0), static_cast<std::size_t>(m_shape.height));
@@ -68,21 +68,21 @@ private:
     DensityShape m_shape;
     std::shared_ptr<const ParallelLines> m_lines;
     RowSet m_rows;
-    RowSet m_before;                     // rows that were counted before
-    std::vector<std::uint32_t> m_counts; // column by column
-    std::vector<std::uint32_t> m_pairs;  // lines of a gap by where they begin and end; fewer ones modulo 2^32
+    RowSet m_before;                     // rows whose lines m_counts contains
+    std::vector<std::uint32_t> m_counts; // stored by column
+    std::vector<std::uint32_t> m_pairs;  // lines of a gap by the positions of their ends; negative numbers modulo 2^32
     std::size_t m_gap = 0;
-    std::size_t m_next = 0; // of the pairs of the gap; 0: they are not counted yet
+    std::size_t m_next = 0; // next pair of the gap to draw
     bool m_isPaired = false;
 };
 
-/// Colours for counts, from one line to the most: alike steps of the logarithm.
+/// Colours for counts, from one line to the largest count, on a logarithmic scale.
 struct DensityRamp {
     QColor one;
     QColor many;
 };
 
-/// The picture of some counts, transparent where no line is. `most` gets the last colour.
+/// Image of the counts, transparent where no line is; the count `most` has the last colour.
 [[nodiscard]] QImage densityImage(const DensityCounts& counts, const DensityRamp& ramp, std::uint32_t most);
 
 } // namespace pimento

@@ -12,11 +12,11 @@
 
 namespace pimento {
 
-// Parallel coordinates as files: the density of lines is an image, all else is drawn.
+// Writes parallel coordinates to files: the density of lines as an image, everything else as a drawing.
 
 namespace {
 
-constexpr double kExportScale = 2; // pixels of a picture, and of the image in a drawing, per pixel on the screen
+constexpr double kExportScale = 2; // pixels of a picture file, and of the image in a drawing, per pixel on the screen
 
 } // namespace
 
@@ -59,7 +59,7 @@ bool ParallelPlot::saveTo(const QString& file)
     if (file.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
         QSvgGenerator drawing;
         drawing.setFileName(file);
-        drawing.setResolution(logicalDpiX()); // texts as large as on the screen
+        drawing.setResolution(logicalDpiX()); // texts get the size that they have on the screen
         drawing.setSize(size());
         drawing.setViewBox(rect());
         drawing.setTitle(accessibleName());

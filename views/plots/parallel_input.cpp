@@ -17,14 +17,14 @@
 
 namespace pimento {
 
-// What the mouse does in parallel coordinates.
+// Mouse input of parallel coordinates.
 
 namespace {
 
-constexpr double kReach = 8;    // pixels from a line
-constexpr double kClick = 3;    // pixels that a click may move
-constexpr double kEndReach = 5; // pixels from the end of a range
-constexpr double kOutside = 12; // pixels beyond the edge where an axis goes
+constexpr double kReach = 8;    // pixels from the mouse to a line
+constexpr double kClick = 3;    // pixels that the mouse may move during a click
+constexpr double kEndReach = 5; // pixels from the mouse to an end of a range
+constexpr double kOutside = 12; // pixels beyond the edge where a dragged axis is dropped
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 } // namespace
@@ -38,7 +38,7 @@ std::vector<std::uint32_t> ParallelPlot::linesAt(QPointF point) const
     const double width = m_layout.xs[place->gap + 1] - m_layout.xs[place->gap];
     std::vector<std::uint32_t> rows =
         nearestLines(*m_lines, drawn(m_state.rows.lit()), *place, {width, m_layout.bottom - m_layout.top}, kReach);
-    // The cheapest first: drafts without a cost behind.
+    // The cheapest comes first, candidates without a cost last.
     const CandidateTable& table = *m_exploration->table;
     std::ranges::stable_sort(rows, {}, [&](std::uint32_t row) {
         const double total = table.value(row, table.layout().total);
@@ -83,7 +83,8 @@ void ParallelPlot::leaveLines()
     m_state.selection.setHover(std::nullopt);
 }
 
-/// A range beside the click goes; otherwise the draft of the nearest line is selected, the next one by one more click.
+/// Removes the range of an axis if the click is beside it; otherwise selects the candidate of the nearest line, and
+/// with each further click the next candidate on the same line.
 void ParallelPlot::clickAt(QPointF point)
 {
     if (const auto place = m_layout.axisAt(point)) {
@@ -218,7 +219,7 @@ void ParallelPlot::brushTo(double share)
     const FilterStack::Filters& from = m_nextBrush ? *m_nextBrush : m_state.filters.brush();
     m_nextBrush = withRange(from, axisAt(place).info().id, range);
     if (!m_brushing->isActive()) {
-        sendBrush(); // at once; what follows within a moment goes together
+        sendBrush(); // sent at once; changes shortly afterwards are collected
     }
 }
 
@@ -228,7 +229,7 @@ void ParallelPlot::sendBrush()
     if (m_nextBrush) {
         const FilterStack::Filters brush = *std::exchange(m_nextBrush, std::nullopt);
         m_state.filters.setBrush(brush);
-        m_brushing->start(); // afterwards: views that need long still leave room for other events
+        m_brushing->start(); // started after views have updated, so that slow ones leave room for other events
     }
 }
 
@@ -257,10 +258,10 @@ void ParallelPlot::moveAxis(std::size_t from, std::size_t to)
     }
 }
 
-/// The range of an axis that nobody sees any more goes with it.
+/// Removes an axis together with its brush range, which would be invisible otherwise.
 void ParallelPlot::dropAxis(std::size_t place)
 {
-    if (m_layout.shown.size() <= 2) { // lines need two
+    if (m_layout.shown.size() <= 2) { // lines need two axes
         return;
     }
     const FilterStack::Filters brush = withRange(m_state.filters.brush(), axisAt(place).info().id, std::nullopt);
@@ -275,7 +276,7 @@ void ParallelPlot::invertAxis(std::size_t place)
     changeAxes(place);
 }
 
-/// Logarithmic, or what suits the column otherwise.
+/// Switches between a logarithmic and a linear scale, if the values can be shown on a logarithmic one.
 void ParallelPlot::toggleScale(std::size_t place)
 {
     const ParallelAxis& axis = axisAt(place);

@@ -15,7 +15,7 @@
 
 namespace pimento {
 
-// What the keyboard does in parallel coordinates, and what people hear who do not see them.
+// Keyboard input of parallel coordinates, and their descriptions for screen readers.
 
 namespace {
 
@@ -23,7 +23,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 } // namespace
 
-/// The cheapest lit draft that costs more than the selected one; from the last one back to the first.
+/// Selects the cheapest highlighted candidate that costs more than the selected one; after the last one the first.
 void ParallelPlot::selectNext()
 {
     const CandidateTable& table = *m_exploration->table;
@@ -40,12 +40,12 @@ void ParallelPlot::selectNext()
     }
 }
 
-/// By keyboard; a range begins as all of the axis.
+/// Moves an end of the focused axis' range; without a range, the range of the whole axis.
 void ParallelPlot::moveEnd(int direction, bool isLower)
 {
     const ParallelAxis& axis = axisAt(m_focus);
     const ValueRange before = rangeAt(m_focus).value_or(ValueRange{-kInfinity, kInfinity});
-    // Up is up on the screen, also where values grow downwards.
+    // Up means up on the screen, also on an inverted axis.
     const bool isLeast = isLower != axis.isInverted();
     const double lowest = std::min(axis.valueAt(0), axis.valueAt(1));
     const double highest = std::max(axis.valueAt(0), axis.valueAt(1));
@@ -70,7 +70,7 @@ void ParallelPlot::focusOn(std::size_t place)
     }
 }
 
-/// Tells people who listen what axis has the keyboard and what it shows.
+/// Tells screen readers which axis has the keyboard focus and what it shows.
 void ParallelPlot::describeFocus()
 {
     if (!m_exploration || m_layout.xs.empty()) {
@@ -160,7 +160,7 @@ void ParallelPlot::keyPressEvent(QKeyEvent* event)
     }
 }
 
-/// Tab goes from axis to axis before it leaves.
+/// Moves the focus from axis to axis with Tab before it leaves the plot.
 bool ParallelPlot::focusNextPrevChild(bool next)
 {
     const bool isLast = next ? m_focus + 1 >= m_layout.xs.size() : m_focus == 0;

@@ -16,11 +16,11 @@ namespace pimento {
 
 namespace {
 
-constexpr double kReach = 9;        // pixels beside an axis that belong to it
+constexpr double kReach = 9;        // pixels beside an axis within which a click hits it
 constexpr double kGapOfTitles = 10; // pixels between two titles
-constexpr double kTitleMargin = 8;  // of the box of a title
+constexpr double kTitleMargin = 8;  // pixels around a title in its box
 constexpr double kEdge = 6;
-constexpr double kButton = 28; // room for a button behind the last title
+constexpr double kButton = 28; // width of a button behind the last title
 
 double titleWidth(const ParallelAxis& axis, const QFontMetricsF& font)
 {
@@ -28,7 +28,7 @@ double titleWidth(const ParallelAxis& axis, const QFontMetricsF& font)
     return std::max(font.horizontalAdvance(title.upper), font.horizontalAdvance(title.lower)) + 2;
 }
 
-/// What an axis needs so that its title and its texts can be read.
+/// Smallest distance of axes at which titles and labels are readable.
 double leastSpacing(const QFontMetricsF& font) { return std::ceil(font.averageCharWidth() * 9); }
 
 double tickWidth(const ParallelAxis& axis, const QFontMetricsF& font)
@@ -58,7 +58,7 @@ AxisTitle axisTitle(const ParallelAxis& axis)
         special << QCoreApplication::translate("ParallelPlot", "log");
     }
     if (axis.isInverted()) {
-        special << QStringLiteral("\u2193"); // an arrow: values grow downwards
+        special << QStringLiteral("\u2193"); // a down arrow: values grow downwards
     }
     if (!special.isEmpty()) {
         result.lower += (result.lower.isEmpty() ? QString() : QStringLiteral(", ")) + special.join(u' ');
@@ -66,7 +66,7 @@ AxisTitle axisTitle(const ParallelAxis& axis)
     return result;
 }
 
-/// Long titles take the room that short neighbours leave.
+/// Gives long titles the room that short neighbours leave.
 void fitTitles(ParallelLayout& layout, const ParallelAxes& axes, const QFontMetricsF& font)
 {
     for (const std::size_t axis : layout.shown) {
@@ -76,7 +76,7 @@ void fitTitles(ParallelLayout& layout, const ParallelAxes& axes, const QFontMetr
     std::vector<double> widths = layout.titles;
     for (std::size_t place = 0; place < widths.size(); ++place) {
         for (const std::size_t other : {place - 1, place + 1}) {
-            if (other < widths.size()) { // each has its half at least
+            if (other < widths.size()) { // each title has at least half of the room
                 const double left = std::max(room / 2, room - layout.titles[other] / 2);
                 widths[place] = std::min(widths[place], 2 * left);
             }

@@ -18,7 +18,7 @@ ParallelLines::ParallelLines(const CandidateTable& table, std::span<const Parall
 
 namespace {
 
-/// The distance of a place from the line of a row, in pixels; NaN: it has none there.
+/// Distance of a point from the line of a row, in pixels; NaN: the row has no line in the gap.
 float distanceFrom(float left, float right, const GapPlace& place, const GapSize& size)
 {
     const float rise = right - left;
@@ -33,7 +33,7 @@ float distanceFrom(float left, float right, const GapPlace& place, const GapSize
 std::vector<std::uint32_t> nearestLines(const ParallelLines& lines, const RowSet& rows, const GapPlace& place,
                                         const GapSize& size, double reach)
 {
-    constexpr float kSame = 0.5F; // pixels
+    constexpr float kSame = 0.5F; // pixels within which lines count as equally near
     const std::vector<float>& left = lines.shares(place.gap);
     const std::vector<float>& right = lines.shares(place.gap + 1);
     std::vector<std::pair<float, std::uint32_t>> near;

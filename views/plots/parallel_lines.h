@@ -13,7 +13,8 @@
 
 namespace pimento {
 
-/// Where the rows of a table cross some axes: shares of the axes, by axis and row; NaN where a value is not known.
+/// Positions where rows of a table cross some axes: fractions of the axes, by axis and row; NaN where a value is
+/// unknown.
 class ParallelLines {
 public:
     ParallelLines() = default;
@@ -27,21 +28,21 @@ private:
     std::vector<std::vector<float>> m_shares;
 };
 
-/// A place between two neighbouring axes.
+/// A point between two neighbouring axes.
 struct GapPlace {
     std::size_t gap = 0; // between the axes `gap` and `gap` + 1
     double across = 0;   // 0 at the left axis, 1 at the right one
-    double share = 0;    // of the height, from the bottom
+    double share = 0;    // fraction of the height, from the bottom
 };
 
-/// The size of a gap, in pixels.
+/// Size of the gap between two axes, in pixels.
 struct GapSize {
     double width = 1;
     double height = 1;
 };
 
-/// Rows of a set whose lines are the nearest to a place, all as near as the nearest (to half a pixel), ascending; none
-/// that is farther than `reach` pixels.
+/// Rows of a set whose lines are nearest to a point, and all others as near (to half a pixel), ascending; none that are
+/// farther than `reach` pixels.
 [[nodiscard]] std::vector<std::uint32_t> nearestLines(const ParallelLines& lines, const RowSet& rows,
                                                       const GapPlace& place, const GapSize& size, double reach);
 

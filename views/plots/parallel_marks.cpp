@@ -21,7 +21,7 @@ std::vector<double> valuesOf(const CandidateTable& table, std::size_t row)
     return values;
 }
 
-/// Of a standard candidate that is not in the space: what its columns of costs say.
+/// Values of a default candidate that is not in the space: its costs; NaN in other columns.
 std::vector<double> standardValues(const Exploration& exploration)
 {
     const CostSchema& schema = exploration.problem->costs();
@@ -31,7 +31,7 @@ std::vector<double> standardValues(const Exploration& exploration)
     return values;
 }
 
-/// What lies under the others comes first.
+/// Drawing order of marks; smaller ones are drawn first.
 int depthOf(MarkKind kind)
 {
     switch (kind) {
@@ -59,7 +59,7 @@ std::vector<ParallelMark> parallelMarksOf(const Exploration& exploration, Select
                           markName(mark.kind), markRole(mark.kind),
                           mark.kind == MarkKind::Selected ? kBoldest : kBold});
     }
-    // Of several marks of a candidate the upper ones leave gaps.
+    // If a candidate has several marks, the upper ones are dashed so that the lower ones show through.
     for (std::size_t i = 0; i < result.size(); ++i) {
         const auto isSame = [&](const ParallelMark& under) { return under.row && under.row == result[i].row; };
         result[i].isDashed = std::any_of(result.begin(), result.begin() + static_cast<std::ptrdiff_t>(i), isSame);

@@ -11,21 +11,21 @@
 
 namespace pimento {
 
-/// A candidate whose line stands out.
+/// A candidate whose line is emphasised.
 struct ParallelMark {
-    std::vector<double> values; // by column of the table; NaN: not known
+    std::vector<double> values; // by column of the table; NaN: unknown
     std::optional<std::size_t> row;
     QString tag;
     Role role = Role::Text;
-    double width = 2;      // of the line, in pixels
-    bool isDashed = false; // over the line of another mark, which is the same candidate
+    double width = 2;      // width of the line, in pixels
+    bool isDashed = false; // drawn over another mark of the same candidate
 };
 
-/// The selected, the pinned, the default and the best candidate, as far as they are known; the best last, on top.
+/// The selected, the pinned, the default and the best candidate, as far as known, in drawing order: the best is on top.
 [[nodiscard]] std::vector<ParallelMark> parallelMarksOf(const Exploration& exploration, Selection::Id selected,
                                                         const Pins& pins);
 
-/// A row that somebody points at.
+/// Mark of the row under the mouse.
 [[nodiscard]] ParallelMark hoverMark(const CandidateTable& table, std::size_t row);
 
 } // namespace pimento

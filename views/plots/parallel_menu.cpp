@@ -9,7 +9,7 @@
 
 namespace pimento {
 
-// The menus of parallel coordinates: what an axis can do, and which axes can be added.
+// Menus of parallel coordinates: what can be done with an axis, and which axes can be added.
 
 void ParallelPlot::fillAddMenu()
 {
@@ -43,7 +43,7 @@ void ParallelPlot::showAxisMenu(std::size_t place, QPoint position)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     m_axisMenu = menu;
     menu->addSection(inWords(axis.info().title));
-    // The keys are those of the plot: a text beside the entry says them.
+    // The plot handles the keys itself; the entries only display them.
     const auto add = [&](const QString& text, const QKeySequence& key, bool isPossible, auto what) {
         const QString keyText = key.toString(QKeySequence::NativeText);
         QAction* action = menu->addAction(keyText.isEmpty() ? text : text + u'\t' + keyText, this, what);

@@ -11,9 +11,10 @@
 
 namespace pimento {
 
-// What parallel coordinates do not show, and what they say about it.
+// Notes on what parallel coordinates do not show.
 
-/// Lines of candidates that a proof has ruled out would be a carpet without costs behind the few that have some.
+/// Finds the rows with a known cost after a proof: lines of the candidates that it ruled out would only be a carpet
+/// behind the few with costs.
 void ParallelPlot::findKnown()
 {
     m_known.reset();
@@ -29,7 +30,7 @@ void ParallelPlot::findKnown()
     }
 }
 
-/// The rows that are drawn.
+/// Restricts rows to those that are drawn.
 RowSet ParallelPlot::drawn(RowSet rows) const
 {
     if (m_known && m_known->rows() == rows.rows()) {
@@ -38,7 +39,7 @@ RowSet ParallelPlot::drawn(RowSet rows) const
     return rows;
 }
 
-/// Columns that the brush has a range of, but that have no axis on show.
+/// Titles of columns in the brush that have no visible axis.
 QStringList ParallelPlot::hiddenRanges() const
 {
     QStringList titles;
@@ -53,7 +54,7 @@ QStringList ParallelPlot::hiddenRanges() const
     return titles;
 }
 
-/// What people do not see, apart from axes without room.
+/// Sentences on what is not shown, apart from axes without room.
 QStringList ParallelPlot::notes() const
 {
     QStringList notes;

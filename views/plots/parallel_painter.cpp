@@ -14,13 +14,13 @@ namespace pimento {
 
 namespace {
 
-constexpr double kHalo = 3; // pixels around a line that stands out
-constexpr double kDot = 3;  // radius
+constexpr double kHalo = 3; // pixels of background around an emphasised line
+constexpr double kDot = 3;  // radius in pixels
 constexpr double kBrushWidth = 12;
 constexpr double kTagGap = 10; // between the last axis and a tag
 constexpr double kTickLength = 4;
-// Pixels that lines go on above and below the axes, where nobody sees them. A dashed line to where a value far out of an
-// axis would be takes seconds to draw.
+// Pixels that lines continue, invisibly, above and below the axes. Without this limit a dashed line to a value far
+// beyond an axis takes seconds to draw.
 constexpr double kBeyond = 60;
 
 QFont bold(QFont font)
@@ -201,7 +201,7 @@ void ParallelPainter::marks(const std::vector<ParallelMark>& marks)
     tags(marks);
 }
 
-/// Behind the last axis, pushed apart.
+/// Draws tags behind the last axis and moves them apart where they overlap.
 void ParallelPainter::tags(const std::vector<ParallelMark>& marks)
 {
     const ParallelLayout& layout = m_scene.layout;
@@ -214,7 +214,7 @@ void ParallelPainter::tags(const std::vector<ParallelMark>& marks)
     const std::size_t last = layout.xs.size() - 1;
     for (const ParallelMark& mark : marks) {
         const double share = at(last).shareOf(mark.values[at(last).column()]);
-        if (share >= -1e-9 && share <= 1 + 1e-9) { // no NaN
+        if (share >= -1e-9 && share <= 1 + 1e-9) { // false for NaN
             tags.push_back({layout.yOf(share), layout.yOf(share), &mark});
         }
     }
@@ -226,7 +226,7 @@ void ParallelPainter::tags(const std::vector<ParallelMark>& marks)
         tags[i].y = std::max(tags[i].y, tags[i - 1].y + height);
     }
     double limit = layout.bottom + height / 4;
-    for (auto tag = tags.rbegin(); tag != tags.rend(); ++tag) { // up again from the bottom
+    for (auto tag = tags.rbegin(); tag != tags.rend(); ++tag) { // moves tags up again from the bottom
         tag->y = std::min(tag->y, limit);
         limit = tag->y - height;
     }

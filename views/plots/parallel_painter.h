@@ -15,26 +15,26 @@ class QPainter;
 
 namespace pimento {
 
-/// What is drawn over the density of lines.
+/// Everything that is drawn over the density of lines.
 struct ParallelScene {
     const ParallelAxes& axes;
     const ParallelLayout& layout;
     const Palette& palette;
-    /// By place: the ends of the brush on the axis, as shares.
+    /// Ends of the brush on each shown axis, as fractions.
     std::vector<std::optional<std::pair<double, double>>> brush;
-    std::optional<std::size_t> focused; // place
+    std::optional<std::size_t> focused; // index among the shown axes
 };
 
-/// Paints parallel coordinates, apart from the density of lines.
+/// Paints parallel coordinates, except the density of lines.
 class ParallelPainter {
 public:
     ParallelPainter(QPainter& painter, const ParallelScene& scene);
 
     void axes();
-    /// Lines that stand out, the texts of the axes over them, and the tags of the lines behind the last axis.
+    /// Paints emphasised lines, the labels of the axes over them, and the tags of the lines behind the last axis.
     void marks(const std::vector<ParallelMark>& marks);
     void line(const ParallelMark& mark);
-    /// Says below the axes what is not shown.
+    /// Writes a note on what is not shown below the axes.
     void note(const QString& text, double width);
 
 private:
@@ -49,7 +49,7 @@ private:
     const ParallelScene& m_scene;
 };
 
-/// The room that the tags of some marks take behind the last axis.
+/// Width of the tags of some marks behind the last axis.
 [[nodiscard]] double tagRoom(const std::vector<ParallelMark>& marks, const QFont& font);
 
 } // namespace pimento

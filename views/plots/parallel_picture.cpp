@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kSlice{12};
 
-/// The lit rows over all that are shown.
+/// Paints the density of highlighted rows over that of all shown rows.
 QImage composed(QImage pale, const DensityCounts& lit, const DensityRamp& ramp)
 {
     QPainter painter(&pale);
@@ -79,7 +79,7 @@ void ParallelPicture::advance()
         return;
     }
     if (m_request.lit != m_request.shown) {
-        if (!m_isLitBegun) { // what was lit is most often nearer than nothing or all
+        if (!m_isLitBegun) { // what was highlighted before usually is nearer than nothing or all
             if (m_lit.lines() == nullptr) {
                 m_lit = m_shown;
             }
@@ -105,7 +105,7 @@ void ParallelPicture::colour()
         m_image = imageOf(m_shown, m_colours.all);
         return;
     }
-    if (m_pale.isNull()) { // stays while only the lit rows change
+    if (m_pale.isNull()) { // is kept while only the highlighted rows change
         m_pale = imageOf(m_shown, m_colours.pale);
     }
     m_image = composed(m_pale, m_lit, m_colours.lit);

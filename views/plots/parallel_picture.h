@@ -13,22 +13,22 @@ class QTimer;
 
 namespace pimento {
 
-/// What the density of lines is to show: the lit rows over a pale shadow of those that are not lit.
+/// Request for a density of lines: highlighted rows over a pale shadow of all shown rows.
 struct PictureRequest {
     DensityShape shape;
     std::shared_ptr<const ParallelLines> lines;
     RowSet shown;
-    RowSet lit; // of those
+    RowSet lit; // highlighted ones among the shown rows
 };
 
 struct PictureColours {
-    DensityRamp all;  // without a brush
-    DensityRamp lit;  // over
-    DensityRamp pale; // all that are shown
+    DensityRamp all;  // of all rows, without a brush
+    DensityRamp lit;  // of highlighted rows, over the others
+    DensityRamp pale; // of all shown rows, behind
 };
 
 /// Draws the density of lines in slices between other events. The last picture stays until the next one is ready; of
-/// requests that come meanwhile only the newest counts.
+/// requests that arrive meanwhile only the newest counts.
 class ParallelPicture : public QObject {
     Q_OBJECT
 
@@ -39,12 +39,12 @@ public:
     void setColours(const PictureColours& colours);
 
     [[nodiscard]] const QImage& image() const { return m_image; }
-    /// Nothing is being drawn.
+    /// True if nothing is being drawn.
     [[nodiscard]] bool isSettled() const { return !m_isRunning; }
-    /// The longest that a slice took since the last call, in milliseconds.
+    /// Longest slice since the last call, in milliseconds.
     [[nodiscard]] double takeLongestSlice();
 
-    /// A picture at once.
+    /// Draws a picture at once.
     [[nodiscard]] static QImage draw(const PictureRequest& request, const PictureColours& colours);
 
 Q_SIGNALS:
@@ -58,11 +58,11 @@ private:
 
     QTimer* m_timer;
     std::optional<PictureRequest> m_next;
-    PictureRequest m_request; // that is drawn now, or was the last
+    PictureRequest m_request; // the request being drawn, or the last one
     DensityCounts m_shown;
     DensityCounts m_lit;
     PictureColours m_colours;
-    QImage m_pale; // of all that are shown; null: not made
+    QImage m_pale; // of all shown rows; null: not made yet
     QImage m_image;
     double m_longestSlice = 0;
     bool m_isRunning = false;

@@ -26,10 +26,10 @@ namespace pimento {
 namespace {
 
 constexpr std::chrono::milliseconds kBetweenBrushes{30};
-constexpr std::chrono::milliseconds kBetweenPictures{400}; // of a search that goes on
-constexpr double kMostPixels = 1e6; // that lines are counted in; a larger picture has larger pixels
+constexpr std::chrono::milliseconds kBetweenPictures{400}; // shortest time between pictures of a running search
+constexpr double kMostPixels = 1e6; // largest raster for counting lines; a larger picture has larger pixels
 
-/// So much of a colour on another.
+/// Mixes a colour with a background; `share` is the fraction of the colour.
 QColor mixed(const QColor& colour, const QColor& ground, double share)
 {
     const auto part = [&](int one, int other) {
@@ -65,7 +65,7 @@ ParallelPlot::ParallelPlot(SharedState& state, QWidget* parent)
     connect(&m_picture, &ParallelPicture::ready, this, &ParallelPlot::refresh);
     connect(&m_state.rows, &ShownRows::changed, this, &ParallelPlot::takeRows);
     connect(&m_state.rows, &ShownRows::litChanged, this, &ParallelPlot::takeBrush);
-    connect(&m_state.rows, &ShownRows::questionChanged, this, [this] { // a drag ends as the brush does
+    connect(&m_state.rows, &ShownRows::questionChanged, this, [this] { // a drag ends with its question, like the brush
         m_brushing->stop();
         m_nextBrush.reset();
         m_brushDrag.reset();
@@ -84,7 +84,7 @@ ParallelPlot::ParallelPlot(SharedState& state, QWidget* parent)
 
 ParallelPlot::~ParallelPlot() = default;
 
-/// Other drafts are shown. While a search goes on its pictures come faster than anybody can look.
+/// Takes other rows. During a search, pictures are limited in rate: they come faster than they can be read.
 void ParallelPlot::takeRows()
 {
     const auto& next = m_state.rows.exploration();
@@ -121,7 +121,7 @@ void ParallelPlot::rebuild()
         m_unknown += m_state.rows.shown().contains(row) && !m_exploration->table->isKnown(row) ? 1 : 0;
     }
     findKnown();
-    std::vector<std::vector<double>> stretching; // a filter shows its rows alone
+    std::vector<std::vector<double>> stretching; // a filtered plot is scaled to its rows alone
     for (const ParallelMark& mark : m_marks) {
         if (m_state.filters.isEmpty() && !mark.row) {
             stretching.push_back(mark.values);
@@ -132,7 +132,7 @@ void ParallelPlot::rebuild()
     relayout();
 }
 
-/// Its entries name an axis by its place.
+/// Closes the menu of an axis: its entries refer to the axis by index.
 void ParallelPlot::closeAxisMenu()
 {
     if (m_axisMenu) {
@@ -140,7 +140,7 @@ void ParallelPlot::closeAxisMenu()
     }
 }
 
-/// Axes for the room that there is.
+/// Lays out the axes for the current size.
 void ParallelPlot::relayout()
 {
     if (!m_exploration) {
@@ -156,7 +156,7 @@ void ParallelPlot::relayout()
     }
     std::vector<std::size_t> columns;
     std::ranges::transform(shown, std::back_inserter(columns), &ParallelAxis::column);
-    if (columns != m_columns) { // what is dragged may be another axis now
+    if (columns != m_columns) { // the dragged axis may have another index now
         closeAxisMenu();
         m_draggedTitle.reset();
         m_brushDrag.reset();
@@ -193,7 +193,7 @@ void ParallelPlot::requestPicture()
     refresh(); // the ranges on the axes
 }
 
-/// The brush is another one.
+/// Takes a changed brush.
 void ParallelPlot::takeBrush()
 {
     const bool isNoted = m_exploration && !m_isStale && !notes().isEmpty();
@@ -210,7 +210,7 @@ void ParallelPlot::showMarks()
     }
 }
 
-/// Paints all anew.
+/// Repaints everything.
 void ParallelPlot::refresh()
 {
     m_cache = QPixmap();
@@ -224,7 +224,8 @@ PictureColours ParallelPlot::pictureColours() const
     const QColor text = m_palette.color(Role::Text);
     const QColor point = m_palette.color(Role::Point);
     const QColor many = mixed(accent, text, m_palette.isDark() ? 0.3 : 0.75);
-    // Counts of all begin quietly, so that where many lines run can be told from where few do; lit ones stand out.
+    // Densities of all rows begin with a quiet colour, so that crowded regions are visible; highlighted ones have more
+    // contrast.
     return {{mixed(accent, ground, m_palette.isDark() ? 0.45 : 0.25), many},
             {mixed(accent, ground, m_palette.isDark() ? 0.85 : 0.6), many},
             {mixed(point, ground, 0.2), mixed(point, ground, 0.5)}};
@@ -302,7 +303,7 @@ void ParallelPlot::paintEvent(QPaintEvent* /*event*/)
     }
 }
 
-/// The title that is dragged, and where it would go.
+/// Draws the dragged title and where it would go.
 void ParallelPlot::paintDrag(QPainter& painter)
 {
     if (!m_draggedTitle) {
@@ -370,7 +371,7 @@ void ParallelPlot::resetAxes()
     changeAxes(std::nullopt);
 }
 
-/// The axes are others; `focus` is the place that gets the keyboard.
+/// Rebuilds changed axes; `focus` is the index of the one that gets the keyboard focus.
 void ParallelPlot::changeAxes(std::optional<std::size_t> focus)
 {
     if (focus) {

@@ -27,15 +27,15 @@ class HoverCard;
 struct ParallelScene;
 struct SharedState;
 
-/// The drafts as lines across axes, one for each column that people want to see. Ranges on the axes are the brush that
-/// all views share.
+/// Draws candidates as lines across axes, one axis for each chosen column. Ranges on the axes are the brush that all
+/// views share.
 ///
-///   mouse      drag along an axis: a range; drag the range: it moves; click beside it: it goes
-///              drag a title: the axis moves, off the top or the bottom: it goes; double-click: it is inverted
-///              click a line: its draft is selected
-///   keyboard   Tab, left, right, Home, End: axes; Ctrl+left, right: the axis moves; Delete: it goes; I: inverted;
-///              L: logarithmic; up, down: the upper end of its range, with Shift the lower one; Escape: no range;
-///              Return: the next best draft of those that are lit
+///   mouse      drag along an axis: new range; drag a range: it moves; click beside it: it is removed
+///              drag a title: the axis moves, or is removed beyond the top or bottom; double-click: it is inverted
+///              click a line: its candidate is selected
+///   keyboard   Tab, left, right, Home, End: go to an axis; Ctrl+left, right: move it; Delete: remove it; I: invert it;
+///              L: logarithmic scale; up, down: upper end of its range, with Shift the lower end; Escape: no range;
+///              Return: select the next best highlighted candidate
 class ParallelPlot : public QWidget, public DrawnForFiles {
     Q_OBJECT
 
@@ -44,7 +44,7 @@ public:
     ~ParallelPlot() override;
 
     void setColours(const Palette& palette);
-    /// Writes the plot as it is shown; the name's ending (png, svg, pdf) decides the format.
+    /// Writes the plot as it is on screen to a file; the name's ending (png, svg, pdf) selects the format.
     [[nodiscard]] bool saveTo(const QString& file);
     void drawOn(QPainter& painter) override;
 
@@ -53,21 +53,21 @@ public:
     [[nodiscard]] const ParallelPicture& picture() const { return m_picture; }
     [[nodiscard]] ParallelPicture& picture() { return m_picture; }
     [[nodiscard]] QToolButton& addButton() const { return *m_add; }
-    /// The axis with the keyboard, by place.
+    /// Index of the shown axis with the keyboard focus.
     [[nodiscard]] std::size_t focusedPlace() const { return m_focus; }
-    /// Where a value of a shown axis is drawn.
+    /// Position of a value of a shown axis, in pixels.
     [[nodiscard]] QPointF pointOf(std::size_t place, double value) const;
 
     [[nodiscard]] std::shared_ptr<const Exploration> exploration() const { return m_exploration; }
-    /// Columns of the shown axes from left to right.
+    /// Columns of the shown axes, from left to right.
     [[nodiscard]] const std::vector<std::size_t>& shownColumns() const { return m_columns; }
     /// Rows that have a line, ascending.
     [[nodiscard]] std::vector<std::uint32_t> shownRows() const;
 
-    /// What is not shown, in words; "": all is.
+    /// Text on what is not shown; "": nothing is hidden.
     [[nodiscard]] QString noteText() const;
 
-    /// What is chosen of the axes; empty: nothing.
+    /// The user's choice of axes; empty: default axes.
     [[nodiscard]] const std::vector<AxisChoice>& choices() const { return m_axes.choices(); }
     void setChoices(std::vector<AxisChoice> choices);
     void resetAxes();
@@ -92,9 +92,9 @@ protected:
     bool focusNextPrevChild(bool next) override;
 
 private:
-    enum class Medium : std::uint8_t { Screen, File }; // files have no focus
+    enum class Medium : std::uint8_t { Screen, File }; // files show no keyboard focus
 
-    // The picture.
+    // Building the picture.
     void takeRows();
     void rebuild();
     void closeAxisMenu();
@@ -116,7 +116,7 @@ private:
     [[nodiscard]] std::optional<ValueRange> rangeAt(std::size_t place) const;
     [[nodiscard]] std::optional<std::pair<double, double>> endsAt(std::size_t place) const;
 
-    // What people do.
+    // User input.
     void hoverAt(QPointF point);
     void leaveLines();
     [[nodiscard]] std::vector<std::uint32_t> linesAt(QPointF point) const;
@@ -147,31 +147,31 @@ private:
     HoverCard* m_card;
     QToolButton* m_add;
     QMenu* m_addMenu;
-    QPointer<QMenu> m_axisMenu; // of one axis, while it is open
+    QPointer<QMenu> m_axisMenu; // menu of an axis while it is open
     QTimer* m_rebuild;
     QTimer* m_brushing;
     Palette m_palette = Palette::light();
-    std::shared_ptr<const Exploration> m_exploration; // that the axes are of
+    std::shared_ptr<const Exploration> m_exploration; // the exploration that the axes were made for
     ParallelAxes m_axes;
     ParallelLayout m_layout;
     std::shared_ptr<const ParallelLines> m_lines; // of the shown axes
     std::vector<std::size_t> m_columns;           // of the shown axes
     std::vector<ParallelMark> m_marks;
     std::optional<ParallelMark> m_hover;
-    QPixmap m_cache; // everything but the hover and drags
+    QPixmap m_cache; // everything except the hovered line and drags
     bool m_isStale = true;
     bool m_hasNote = false;
-    std::size_t m_unknown = 0;     // shown drafts without a cost
-    std::optional<RowSet> m_known; // those that are drawn, where a proof has ruled the others out
+    std::size_t m_unknown = 0;     // shown candidates without a cost
+    std::optional<RowSet> m_known; // rows that are drawn, if a proof has ruled the others out
     std::size_t m_focus = 0;
-    // A press that may become a drag.
+    // State of a press that may become a drag.
     std::optional<QPointF> m_pressedAt;
     QPointF m_mouse;
     std::optional<std::size_t> m_draggedTitle;
     std::optional<std::size_t> m_pressedTitle;
     std::optional<BrushDrag> m_brushDrag;
     std::optional<std::size_t> m_pressedAxis;
-    std::optional<FilterStack::Filters> m_nextBrush; // not sent yet
+    std::optional<FilterStack::Filters> m_nextBrush; // not yet sent to the filters
 };
 
 } // namespace pimento

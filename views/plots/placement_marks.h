@@ -10,19 +10,19 @@
 
 namespace pimento {
 
-/// How a placement of a model is drawn in every plot: colour, dashes and the shape of its points. Only for source
-/// files.
+/// Appearance of a placement of a model in every plot: colour, dashes and the shape of its points. Include it only in
+/// source files.
 struct PlacementMark {
     Role role = Role::Text;
     Qt::PenStyle line = Qt::SolidLine;
     QCPScatterStyle::ScatterShape shape = QCPScatterStyle::ssDiamond;
-    char16_t sign = u'\u25c6'; // that looks like the shape
+    char16_t sign = u'\u25c6'; // a character that resembles the shape, for legends
 };
 
-/// Those that people know have marks of their own; all others, by hand, share one.
+/// Mark of a placement by its name; all manual placements share one.
 [[nodiscard]] PlacementMark markOfPlacement(const std::string& name);
 
-/// A sign in the colour of each placement and its name, which no line breaks, as rich text.
+/// Legend of placements as rich text: for each a sign in its colour and its name, without line breaks inside names.
 [[nodiscard]] QString legendOfPlacements(const std::vector<std::string>& names, const Palette& palette);
 
 } // namespace pimento

@@ -53,7 +53,7 @@ void PointGroups::group(std::span<const double> x, std::span<const double> y)
 
         auto operator<=>(const Placed&) const = default;
     };
-    std::vector<Placed> places; // side by side: sorting 80,000 rows by what stands elsewhere takes three times as long
+    std::vector<Placed> places; // contiguous: indirect sorting of 80,000 rows takes three times as long
     places.reserve(m_rows.size());
     for (const std::uint32_t row : m_rows) {
         places.push_back({x[row], y[row], row});
@@ -90,7 +90,7 @@ std::optional<std::size_t> PointGroups::find(double x, double y) const
 std::optional<std::size_t> nearestGroup(const PointGroups& groups, const AxisMap& x, const AxisMap& y, double pixelX,
                                         double pixelY, double reach)
 {
-    // Groups ascend in x, so only those within reach of the pixel's column are worth a look.
+    // Groups are sorted by x, so only those within reach of the pixel's column are examined.
     const double one = x.toValue(pixelX - reach);
     const double other = x.toValue(pixelX + reach);
     const auto begin = std::ranges::lower_bound(groups.xs(), std::min(one, other));
@@ -133,7 +133,7 @@ Range paddedRange(std::span<const double> values, Scale scale)
         return {lower / margin, upper * margin};
     }
     const double margin = upper > lower ? (upper - lower) * 0.08 : std::max(std::abs(upper) * 0.1, 0.5);
-    // Costs start at zero; a margin below it would suggest negative ones.
+    // Costs start at zero; a margin below it would suggest negative costs.
     return {lower >= 0 ? std::max(0.0, lower - margin) : lower - margin, upper + margin};
 }
 
@@ -148,7 +148,7 @@ std::vector<double> evenTicks(Range range, int most)
     std::vector<double> ticks;
     const double step = roundStep((range.upper - range.lower) / most);
     const double first = std::ceil(range.lower / step) * step;
-    for (int i = 0; i <= most && first + i * step <= range.upper; ++i) { // counted: tiny steps may not change a sum
+    for (int i = 0; i <= most && first + i * step <= range.upper; ++i) { // adding a tiny step may not change a sum
         ticks.push_back(first + i * step);
     }
     return ticks;
@@ -165,7 +165,7 @@ std::vector<double> logTicks(Range range)
                                       : decades > 0.75 ? std::vector<double>{1, 2, 5}
                                       : decades > 0.35 ? std::vector<double>{1, 1.5, 2, 3, 4, 5, 6, 8}
                                                        : std::vector<double>{};
-    if (steps.empty()) { // nearly linear
+    if (steps.empty()) { // the range spans too few decades: ticks are nearly linear
         return evenTicks(range, 4);
     }
     for (int exponent = first; exponent <= last; ++exponent) {
@@ -189,7 +189,7 @@ std::vector<double> guideTotals(Range x, Range y, Scale scale, std::size_t most)
     } else {
         totals = evenTicks({lower, upper}, static_cast<int>(most));
     }
-    while (totals.size() > most) { // keep every second one
+    while (totals.size() > most) { // keep every second total
         std::vector<double> fewer;
         for (std::size_t i = 0; i < totals.size(); i += 2) {
             fewer.push_back(totals[i]);

@@ -19,10 +19,10 @@ namespace {
 
 constexpr int kPixelsPerInch = 96;
 constexpr double kPointsPerPixel = 72.0 / kPixelsPerInch;
-constexpr int kCaption = 28; // height of its line
-constexpr int kFiner = 2;    // pixels of a picture for one on the screen
+constexpr int kCaption = 28; // height of the caption's line
+constexpr int kFiner = 2;    // pixels of the picture per pixel on the screen
 
-/// Whether something is there to be used and not to be read.
+/// True for controls, which are of no use in a picture.
 bool isControl(const QWidget& widget)
 {
     return qobject_cast<const QComboBox*>(&widget) != nullptr ||
@@ -31,7 +31,7 @@ bool isControl(const QWidget& widget)
            qobject_cast<const QSplitterHandle*>(&widget) != nullptr;
 }
 
-/// Paints a widget and what is in it; plots as lines and texts rather than as the picture that they have on the screen.
+/// Paints a widget and its children; plots as lines and texts instead of their pixels on the screen.
 void paintTree(QCPPainter& painter, QWidget& widget, QPoint at)
 {
     if (auto* plot = qobject_cast<QCustomPlot*>(&widget)) {

@@ -13,14 +13,14 @@ class Palette;
 enum class Scale : std::uint8_t;
 struct AxisMap;
 
-/// Colours and fonts of a whole plot by role; call again when the theme changes.
+/// Applies the colours and fonts of a theme to a whole plot; call it again when the theme changes.
 void themePlot(QCustomPlot& plot, const Palette& palette);
 void themeAxis(QCPAxis& axis, const Palette& palette);
 
-/// Round numbers with SI prefixes on either scale.
+/// Sets a scale with round tick values and SI prefixes.
 void setScale(QCPAxis& axis, Scale scale);
 
-/// The whole plot as a vector drawing.
+/// Writes the whole plot as a vector drawing.
 [[nodiscard]] bool saveSvg(QCustomPlot& plot, const QString& file);
 
 [[nodiscard]] AxisMap axisMap(const QCPAxis& axis);

@@ -33,7 +33,7 @@ void PointCloud::drawPass(QCPPainter& painter, Pass pass)
     const AxisMap x = axisMap(*keyAxis());
     const AxisMap y = axisMap(*valueAxis());
     const QRectF area = QRectF(clipRect()).adjusted(-6, -6, 6, 6);
-    // Dots shrink and fade in a crowd, or it would be one blot.
+    // Dots shrink and fade with their number; otherwise crowds merge into one blot.
     const double crowd = std::clamp(std::log10(static_cast<double>(m_groups->size()) / 2000.0) / 2, 0.0, 0.8);
     const bool isLit = pass == Pass::Lit;
     const bool hasBrush = m_looks != nullptr && !m_looks->isLit.empty();
@@ -44,12 +44,12 @@ void PointCloud::drawPass(QCPPainter& painter, Pass pass)
     };
     const QColor plain = fade(isLit ? brush().color() : m_pale);
     DotStamps dots(painter);
-    // Of a ramp so many steps are told apart; each kind of dot is drawn once.
+    // Colours are rounded to few steps, because each kind of dot is drawn once and then copied.
     const auto stepped = [](const QColor& colour) {
         constexpr QRgb kSteps = 0x00040404;
         return QColor::fromRgba((colour.rgba() & 0xfff8f8f8) | kSteps);
     };
-    std::unordered_set<std::int64_t> drawn; // half-pixel places that have a dot already
+    std::unordered_set<std::int64_t> drawn; // half-pixel positions that have a dot already
     for (std::size_t group = 0; group < m_groups->size(); ++group) {
         if (hasBrush && m_looks->isLit[group] != isLit) {
             continue;

@@ -6,14 +6,15 @@
 
 namespace pimento {
 
-/// What groups look like; an empty list: all look alike.
+/// Appearance of groups; an empty list applies to all groups alike.
 struct GroupLooks {
-    std::vector<bool> isLit;     // others are pale
-    std::vector<QColor> colours; // where they differ
+    std::vector<bool> isLit;     // groups with false are pale
+    std::vector<QColor> colours; // colour of each group, if they differ
 };
 
-/// The drafts of a scatter: one dot per place, larger where many drafts share it. Draws at most one dot per few pixels,
-/// so a hundred thousand drafts repaint in milliseconds. Only for source files: its base class is expensive to include.
+/// Plots the simulated candidates: one dot per position, larger where many candidates share it. It draws at most one
+/// dot per few pixels, so a hundred thousand candidates repaint in milliseconds. Include it only in source files: its
+/// base class is expensive to include.
 class PointCloud : public Cloud {
     Q_OBJECT
 
@@ -22,7 +23,7 @@ public:
 
     void setGroups(const PointGroups* groups) { m_groups = groups; }
     void setLooks(const GroupLooks* looks) { m_looks = looks; }
-    /// Of what is not lit.
+    /// Sets the colour of groups that are not highlighted.
     void setPale(const QColor& colour) { m_pale = colour; }
 
 protected:

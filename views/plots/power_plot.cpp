@@ -25,10 +25,10 @@ namespace pimento {
 namespace {
 
 constexpr double kMicro = 1e6;
-constexpr double kRoom = 1.22;  // above the most power, for brackets
-constexpr double kFarAbove = 4; // a cap so many times the most power is out of sight
+constexpr double kRoom = 1.22;  // height of the axis over the largest power, for brackets
+constexpr double kFarAbove = 4; // a cap at this multiple of the largest power or above is not drawn
 constexpr QSize kLeastSize(200, 150);
-constexpr double kBracket = 0.1; // of the height, from the top
+constexpr double kBracket = 0.1; // fraction of the height, from the top
 
 using inference::StackInterval;
 
@@ -147,7 +147,7 @@ void PowerPlot::drawRect(const StackInterval& interval, double from, double to, 
     rect->topLeft->setCoords(interval.begin * kMicro, to);
     rect->bottomRight->setCoords((interval.begin + interval.seconds) * kMicro, from);
     const QColor colour = m_palette.color(role);
-    rect->setPen(QPen(colour, 1)); // a stretch that is narrower than a pixel is seen all the same
+    rect->setPen(QPen(colour, 1)); // the outline keeps an interval visible that is narrower than a pixel
     rect->setBrush(colour);
 }
 
@@ -175,15 +175,15 @@ void PowerPlot::drawCap()
     name->setFont(m_plot->font());
 }
 
-/// Layers one after the other that come several times are the blocks, as often as most of their time comes: some of
-/// their layers come twice in each, or in some of them alone.
+/// Draws a bracket over each run of layers that repeat, which is a block of the model. Its number is the one of most of
+/// the time: some layers come twice in each block, or only in some blocks.
 void PowerPlot::drawBrackets()
 {
     const auto& all = m_chart->power.intervals;
     const auto comesOnce = [](const StackInterval& each) { return each.repeats <= 1; };
     for (auto first = std::ranges::find_if_not(all, comesOnce); first != all.end();) {
         const auto next = std::find_if(first, all.end(), comesOnce);
-        std::map<double, double> seconds; // by repeats
+        std::map<double, double> seconds; // by number of repeats
         for (auto each = first; each != next; ++each) {
             seconds[each->repeats] += each->seconds;
         }

@@ -21,32 +21,32 @@ namespace pimento {
 
 class HoverCard;
 
-/// The power of a stack over a step of a placement.
+/// Power of a stack over a decode step of a placement.
 struct PowerChart {
-    inference::StepSource source; // what the step is of
+    inference::StepSource source; // identifies the step, for tables
     inference::ModelStep step;
     inference::StackPower power;
 };
 
-/// Draws it over the time of the step, each layer once: what is static as the base, programs of the stack and accesses
-/// of the processor on it, the cap as a dashed line. A bracket says how often the blocks come. Left and Right go from
-/// stretch to stretch and say what it is.
+/// Plots power over the time of a step, each layer once: static power as the base, programs of the stack and accesses
+/// of the GPU on top of it, the cap as a dashed line. Brackets say how often the blocks repeat. Left and Right go from
+/// interval to interval and announce its numbers.
 class PowerPlot : public QWidget {
     Q_OBJECT
 
 public:
     explicit PowerPlot(QWidget* parent = nullptr);
 
-    /// None: there is nothing to see.
+    /// Sets the chart; none: an empty plot.
     void setChart(std::optional<PowerChart> chart);
     void setColours(const Palette& palette);
 
     [[nodiscard]] const std::optional<PowerChart>& chart() const { return m_chart; }
-    /// The middle of a stretch.
+    /// Centre of an interval, in pixels.
     [[nodiscard]] QPoint placeOf(std::size_t interval) const;
-    /// The stretch whose numbers are shown; none: nothing is.
+    /// The interval whose numbers are shown, if any.
     [[nodiscard]] std::optional<std::size_t> shown() const { return m_shown; }
-    /// Whether the line of the cap is within the picture; a cap far above all power is told in words alone.
+    /// True if the line of the cap is within the picture; a cap far above all power is only named in the legend.
     [[nodiscard]] bool isCapInSight() const;
 
 protected:
@@ -64,13 +64,13 @@ private:
     void show(std::optional<std::size_t> interval);
     [[nodiscard]] std::optional<std::size_t> intervalAt(QPoint place) const;
     [[nodiscard]] double mostWatts() const;
-    /// Keeps an item, so that the next picture can do without it.
+    /// Remembers an item so that the next picture can remove it.
     template <class Item> Item* keep(Item* item);
 
     QLabel* m_legend;
     QCustomPlot* m_plot;
     QCPLayer* m_overlay;
-    QCPItemRect* m_frame; // around the stretch that is shown
+    QCPItemRect* m_frame; // around the interval whose numbers are shown
     HoverCard* m_card;
     std::vector<QCPAbstractItem*> m_items;
     std::optional<PowerChart> m_chart;

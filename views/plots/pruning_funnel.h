@@ -12,21 +12,22 @@
 
 namespace pimento {
 
-/// One line of a funnel: what was there, and what a rule took out of it.
+/// One row of a funnel: the number of candidates before a rule, and how many it removed.
 struct FunnelStage {
     QString name;
     QString explanation;
     std::size_t before = 0;
-    std::size_t removed = 0; // 0: the stage only counts what is there
+    std::size_t removed = 0; // 0: a row without a rule, which only shows a count
 
     bool operator==(const FunnelStage&) const = default;
 };
 
-/// Generated drafts, what each rule took out in its turn, and those that were kept. Empty: the space has no rules.
+/// Rows for the generated candidates, for each rule in order, and for the retained candidates. Empty: the space has no
+/// rules.
 [[nodiscard]] std::vector<FunnelStage> funnelOf(const Exploration& exploration);
 
-/// How the pruning rules make a space smaller: a bar for what is left before each rule, its last part what the rule
-/// takes out. A click on a rule asks for the drafts that it removed.
+/// Shows how the pruning rules make a space smaller: for each rule a bar of the candidates before it, whose last part
+/// it removes. A click on a rule asks for the candidates that it removed.
 class PruningFunnel : public QWidget {
     Q_OBJECT
 
@@ -38,11 +39,11 @@ public:
     [[nodiscard]] const std::vector<FunnelStage>& stages() const { return m_stages; }
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
-    /// Where a stage is drawn.
+    /// Rectangle of a row.
     [[nodiscard]] QRect rowRect(std::size_t stage) const;
 
 Q_SIGNALS:
-    /// The place of a rule among those of the space.
+    /// Emitted with the index of a rule when the user clicks on it.
     void ruleWanted(std::size_t rule);
 
 protected:

@@ -23,10 +23,10 @@ namespace pimento {
 
 namespace {
 
-constexpr double kRoom = 4;       // factor of the axes beyond what is shown
-constexpr double kRoomLeft = 20;  // for the names of the slopes
-constexpr double kRoomRight = 8;  // for the name of the limit
-constexpr double kOverhang = 1.5; // of the bar of the limit over the marks
+constexpr double kRoom = 4;       // factor by which the axes exceed the shown values
+constexpr double kRoomLeft = 20;  // on the left, for the names of the slopes
+constexpr double kRoomRight = 8;  // on the right, for the name of the limit
+constexpr double kOverhang = 1.5; // factor by which the bar of the limit exceeds the marks
 
 } // namespace
 
@@ -120,7 +120,7 @@ void RooflinePlot::show()
     replotWhenSeen(*m_plot);
 }
 
-/// Straight lines on logarithmic axes: two points each are enough.
+/// Draws the roofs: straight lines on logarithmic axes, so two points each suffice.
 void RooflinePlot::showRoofs(double left, double right)
 {
     const DeviceRoofs& roofs = m_roofline->roofs;
@@ -164,7 +164,7 @@ void RooflinePlot::showDraft(double right)
         const auto [least, most] = std::ranges::minmax(places);
         m_best->addData(least / kOverhang, atBest);
         m_best->addData(most * kOverhang, atBest);
-        m_bestLabel->setText(tr("limit")); // which one, the heading says; above the bar the roof may be close
+        m_bestLabel->setText(tr("limit")); // the heading names the resource, for which there is no room here
         m_bestLabel->position->setCoords(most * kOverhang, atBest);
         m_bestLabel->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     }
@@ -173,7 +173,7 @@ void RooflinePlot::showDraft(double right)
     }
 }
 
-/// Whether a mark of the draft is within so many pixels, and its own size, of a place.
+/// True if a mark of the candidate is within `pixels`, plus its own size, of a position.
 bool RooflinePlot::isNearMark(double intensity, double rate, double pixels) const
 {
     constexpr double kMark = 12;
@@ -189,7 +189,7 @@ bool RooflinePlot::isNearMark(double intensity, double rate, double pixels) cons
     return false;
 }
 
-/// Labels lie along their lines, whose slope on the screen depends on the size of the plot.
+/// Aligns labels with their lines, whose slope on the screen depends on the size of the plot.
 void RooflinePlot::placeLabels()
 {
     if (!m_roofline || m_coreRoof->data()->isEmpty()) {
@@ -202,7 +202,8 @@ void RooflinePlot::placeLabels()
     const double dy = m_plot->yAxis->coordToPixel(y.lower * 10) - m_plot->yAxis->coordToPixel(y.lower);
     const double angle = std::atan2(dy, dx) * 180 / std::numbers::pi;
     const auto place = [&](QCPItemText* label, double bytes) {
-        // In the middle, by eye, of the part of the slope that is on show, or beside it if a mark of the draft is there.
+        // Place the label near the middle of the visible part of the slope, or elsewhere if a mark of the candidate is
+        // there.
         const double low = std::max(x.lower, y.lower / bytes);
         const double high = std::min(roofs.operations / bytes, x.upper);
         constexpr std::array kShares = {0.45, 0.25, 0.65, 0.1, 0.85};

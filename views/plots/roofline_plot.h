@@ -16,22 +16,22 @@ namespace pimento {
 
 struct Roofline;
 
-/// A draft under the roofs of its device, on logarithmic axes: operations per second against operations per byte. The
-/// draft stands there twice, once per byte over the bus (circle, under the roof of the bus) and once per byte of the
-/// arrays (square, under the roof of the arrays); a bar above says what its requests allow at best. Ticks on the right
-/// are the other simulated drafts.
+/// Plots a candidate under the roofs of its device, on logarithmic axes: operations per second over operations per
+/// byte. The candidate appears twice, once per byte over the bus (circle, under the roof of the bus) and once per byte
+/// of the arrays (square, under the roof of the arrays); a bar above marks the lower bound of its requests. Ticks on
+/// the right are the other simulated candidates.
 class RooflinePlot : public QWidget {
     Q_OBJECT
 
 public:
     explicit RooflinePlot(QWidget* parent = nullptr);
 
-    /// `others`: operations per second of other drafts of the same question.
+    /// Sets the roofline; `others`: operations per second of other candidates of the same question.
     void setRoofline(std::shared_ptr<const Roofline> roofline, std::vector<double> others);
     void setColours(const Palette& palette);
 
     [[nodiscard]] const Roofline* roofline() const { return m_roofline.get(); }
-    /// "18 times its limit, data bus".
+    /// Distance from the limit in words, "18 times its limit, data bus".
     [[nodiscard]] static QString words(const Roofline& roofline);
 
 private:

@@ -19,10 +19,10 @@ namespace pimento {
 namespace {
 
 constexpr double kMark = 6;       // QCustomPlot scales paths by a sixth of it
-constexpr double kRoom = 3;       // factor of the axes beyond what is shown
-constexpr double kRoomRight = 12; // for the names of the machines
+constexpr double kRoom = 3;       // factor by which the axes exceed the shown values
+constexpr double kRoomRight = 12; // on the right, for the names of the machines
 
-/// Where the slanted roof of so many bytes meets the flat one.
+/// Intensity at which the slanted roof of a bandwidth meets the flat one.
 double kneeOf(const ChartMachine& machine, double bytes) { return bytes > 0 ? machine.operations / bytes : 0; }
 
 } // namespace
@@ -161,7 +161,8 @@ void RooflinesPlot::placeTexts()
     placeTags();
 }
 
-/// Above the right end of their roofs, or below where another roof is; where another name is there, further left.
+/// Places the names of roofs above their right ends, or below where another roof is close; further left where another
+/// name is.
 void RooflinesPlot::placeRoofNames()
 {
     constexpr double kGap = 8;
@@ -194,7 +195,7 @@ void RooflinesPlot::placeRoofNames()
     }
 }
 
-/// Beside their marks and off each other.
+/// Places tags beside their marks without overlaps.
 void RooflinesPlot::placeTags()
 {
     std::vector<LabelRequest> requests;

@@ -16,18 +16,18 @@ class QCPItemText;
 
 namespace pimento {
 
-/// A roofline chart whose machines and runs have colours and names of the window.
+/// Data of a roofline chart, with the window's colours and names for its machines and runs.
 struct RooflinesData {
     RooflineChart chart;
-    std::vector<Role> machineRoles; // of each machine; MutedText: no run is under its roofs
-    std::vector<QString> tags;      // of each point: "A", "3"
+    std::vector<Role> machineRoles; // of each machine; MutedText: it has no runs
+    std::vector<QString> tags;      // of each run: "A", "3"
     std::vector<Role> tagRoles;
-    std::vector<QPainterPath> shapes; // around (0, 0)
+    std::vector<QPainterPath> shapes; // centred on (0, 0)
 };
 
-/// Rooflines of several machines over each other with runs below them, both axes logarithmic: operations a second over
-/// operations a byte. A run is a filled mark at its bytes between arrays and units and a hollow one at its bytes over
-/// the bus, with its tag; every tag has a shape of its own.
+/// Draws the rooflines of several machines over each other, with runs below them, on logarithmic axes: operations per
+/// second over operations per byte. A run is a filled mark at its bytes between arrays and units and a hollow mark at
+/// its bytes over the bus, with its tag; every tag has a shape of its own.
 class RooflinesPlot : public QWidget {
     Q_OBJECT
 
@@ -48,12 +48,12 @@ private:
     void placeRoofNames();
     void placeTags();
 
-    /// A text that belongs to a place of the axes.
+    /// A text at a position of the axes.
     struct Text {
         QCPItemText* item;
         double x;
         double y;
-        bool isRoof; // the name of a roof stands above its end
+        bool isRoof; // name of a roof, placed above its end
         QSizeF size = {};
     };
 

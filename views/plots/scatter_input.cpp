@@ -17,11 +17,11 @@
 
 namespace pimento {
 
-// What mouse and keyboard do in a scatter.
+// Mouse and keyboard input of the scatter plot.
 
 namespace {
 
-constexpr double kReach = 12; // pixels
+constexpr double kReach = 12; // pixels from the mouse to a mark
 constexpr int kLongestNote = 80;
 
 } // namespace
@@ -40,7 +40,7 @@ void ScatterPlot::buildMouse()
     connect(m_plot->selectionRect(), &QCPSelectionRect::accepted, this, &ScatterPlot::brushIn);
 }
 
-/// Decides what dragging from here does.
+/// Decides whether a drag sets the brush or moves the view.
 void ScatterPlot::press(QMouseEvent* event)
 {
     m_pressedAt = event->pos();
@@ -48,7 +48,7 @@ void ScatterPlot::press(QMouseEvent* event)
     m_plot->setSelectionRectMode(isBrush ? QCP::srmCustom : QCP::srmNone);
 }
 
-/// The drafts inside a box become the brush; a click beside them ends it.
+/// Sets the brush to the candidates inside a box; a click beside them removes it.
 void ScatterPlot::brushIn(const QRect& box)
 {
     if (!m_exploration) {
@@ -75,7 +75,8 @@ std::optional<std::size_t> ScatterPlot::groupAt(const PointGroups& groups, QPoin
     return nearestGroup(groups, axisMap(*m_plot->xAxis), axisMap(*m_plot->yAxis), position.x(), position.y(), kReach);
 }
 
-/// Who points at a mark means the draft that it is for: it comes before others at the same place, the best one first.
+/// Sorts the rows at a position: candidates with a mark first, the best one before the others, since a user who points
+/// at a mark means its candidate.
 std::vector<std::uint32_t> ScatterPlot::markedFirst(std::span<const std::uint32_t> rows) const
 {
     constexpr std::array kOrder = {MarkKind::Best, MarkKind::Default, MarkKind::FastestWork, MarkKind::PinA,
@@ -94,7 +95,7 @@ std::vector<std::uint32_t> ScatterPlot::markedFirst(std::span<const std::uint32_
     return ordered;
 }
 
-/// Drafts of the space at a place: simulated ones before predicted ones.
+/// Candidates of the space at a position: simulated ones, or predicted ones where there are none.
 std::vector<std::uint32_t> ScatterPlot::rowsAt(QPoint position) const
 {
     const std::array<const PointGroups*, 2> series = {&m_groups, &m_layers->predictedGroups()};
@@ -127,7 +128,7 @@ void ScatterPlot::hoverAt(QPoint position)
     m_selection.setHover(table.id(row));
 }
 
-/// A pruned draft is no draft of the space: it has a card and a ring, and nothing else follows.
+/// Shows the card and the ring of a pruned candidate; it is not in the space, so it cannot be selected.
 bool ScatterPlot::hoverPruned(QPoint position)
 {
     const PointGroups& groups = m_layers->prunedGroups();
@@ -158,7 +159,7 @@ void ScatterPlot::clickAt(QPoint position)
         return;
     }
     const PointGroups& groups = m_layers->prunedGroups();
-    if (const auto group = groupAt(groups, position)) { // what is kept in its place can be looked at
+    if (const auto group = groupAt(groups, position)) { // select the candidate that is retained instead
         const auto kept = m_layers->pruned()->removed->insteadId(groups.rows(*group).front());
         if (kept && table->rowOf(*kept)) {
             m_selection.setCurrent(kept);
@@ -166,7 +167,7 @@ void ScatterPlot::clickAt(QPoint position)
     }
 }
 
-/// About the draft below the mouse; by the keyboard about the current one.
+/// Opens the menu of the candidate below the mouse; from the keyboard that of the current one.
 void ScatterPlot::contextMenu(QContextMenuEvent* event)
 {
     if (!m_exploration) {
@@ -190,7 +191,7 @@ void ScatterPlot::leave()
 
 bool ScatterPlot::handleKey(int key, bool isShifted)
 {
-    constexpr double kStep = 0.1; // of the view
+    constexpr double kStep = 0.1; // fraction of the view
     if (isShifted) {
         const double x = key == Qt::Key_Left ? -kStep : key == Qt::Key_Right ? kStep : 0;
         const double y = key == Qt::Key_Down ? -kStep : key == Qt::Key_Up ? kStep : 0;
@@ -229,7 +230,7 @@ bool ScatterPlot::handleKey(int key, bool isShifted)
     }
 }
 
-/// To the neighbouring point, or to the next draft on the same one when `direction` is 0.
+/// Selects the neighbouring point, or the next candidate on the same point if `direction` is 0.
 void ScatterPlot::step(int direction)
 {
     const auto row =
@@ -249,7 +250,7 @@ void ScatterPlot::step(int direction)
         nextInGroup(markedFirst(groups.rows(static_cast<std::size_t>(next))), isSamePoint ? row : std::nullopt)));
 }
 
-/// From a simulated draft to the nearest predicted one, and back.
+/// Moves from a simulated candidate to the nearest predicted one, and back.
 void ScatterPlot::changeSeries()
 {
     const auto row =
@@ -267,7 +268,7 @@ void ScatterPlot::changeSeries()
     }
 }
 
-/// By shares of the view.
+/// Moves the view by fractions of its size.
 void ScatterPlot::pan(double x, double y)
 {
     const auto move = [](QCPAxis& axis, double share) {

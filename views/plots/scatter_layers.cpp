@@ -30,7 +30,7 @@ std::size_t placed(const PointGroups& groups)
     return rows;
 }
 
-/// Values of a column where they are known, else predictions.
+/// Values of a column, with predictions for rows that are not simulated.
 std::vector<double> valuesOf(const CandidateTable& table, const PredictedValues& predicted, std::size_t column)
 {
     std::vector<double> all = table.values(column);

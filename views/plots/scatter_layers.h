@@ -18,35 +18,36 @@ namespace pimento {
 
 class OutlineCloud;
 
-/// The drafts of a scatter that are not simulated, each kind in a series of its own: predicted ones as rings, those
-/// that pruning removed as a pale layer behind all others.
+/// The candidates of a scatter plot that are not simulated, each kind in a series of its own: predicted ones as rings,
+/// pruned ones as a pale layer behind all others.
 class ScatterLayers {
 public:
     explicit ScatterLayers(QCustomPlot& plot);
     ~ScatterLayers();
 
-    /// nullptr: pruned drafts are not shown.
+    /// Sets the pruned candidates; nullptr: they are not shown.
     void setPruned(std::shared_ptr<const PrunedDrafts> pruned) { m_pruned = std::move(pruned); }
     [[nodiscard]] const std::shared_ptr<const PrunedDrafts>& pruned() const { return m_pruned; }
 
-    /// Places the drafts of an exploration of which `shown` pass the filters, and the pruned ones of the same problem.
+    /// Positions the candidates of an exploration that pass the filters (`shown`), and the pruned ones of the same
+    /// problem.
     void group(const Exploration& exploration, ScatterColumns columns, const RowSet& shown);
-    /// Which predicted drafts are lit; nullptr: all.
+    /// Highlights predicted candidates; nullptr: all.
     void light(const RowSet* lit);
     void setColours(const Palette& palette);
 
     [[nodiscard]] const PointGroups& predictedGroups() const { return m_predictedGroups; }
     [[nodiscard]] const PointGroups& prunedGroups() const { return m_prunedGroups; }
-    /// Predicted drafts that pass the filters and have no place on these axes.
+    /// Number of predicted candidates that pass the filters but have no position on these axes.
     [[nodiscard]] std::size_t withoutPlace() const { return m_withoutPlace; }
-    /// Pruned drafts that have none.
+    /// Number of pruned candidates without a position.
     [[nodiscard]] std::size_t prunedWithoutPlace() const { return m_prunedWithoutPlace; }
 
 private:
-    /// What the groups of the pruned drafts were made from, which need not be made again for each picture of a space.
+    /// Key of the groups of pruned candidates, which are reused for every exploration of one space.
     struct Grouped {
         std::shared_ptr<const PrunedDrafts> drafts;
-        std::string x; // ids of columns
+        std::string x; // ids of the columns
         std::string y;
 
         bool operator==(const Grouped&) const = default;

@@ -16,7 +16,7 @@
 
 namespace pimento {
 
-// What the drafts of a scatter look like.
+// Appearance of the candidates in the scatter plot.
 
 namespace {
 
@@ -72,7 +72,7 @@ void ScatterPlot::colourGroups()
     palePruned();
 }
 
-/// Drafts that the rules would remove, although the space has them, look like those that are not in a space.
+/// Makes candidates pale that the rules would remove although the space has them, like those outside of the space.
 void ScatterPlot::palePruned()
 {
     const auto& pruned = m_layers->pruned();

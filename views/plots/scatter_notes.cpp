@@ -10,12 +10,12 @@
 
 namespace pimento {
 
-// Which drafts of a scatter have a note.
+// Marks the candidates of a scatter plot that have a note.
 
 namespace {
 
 constexpr double kBubble = 11;    // pixels wide
-constexpr double kCustomUnit = 6; // size at which a mark of one's own is drawn as it is
+constexpr double kCustomUnit = 6; // size at which QCustomPlot draws a custom shape unscaled
 
 } // namespace
 
@@ -28,7 +28,7 @@ void ScatterPlot::buildNotes()
     m_noteGraph->setSelectable(QCP::stNone);
     connect(&m_state.rows, &ShownRows::notesChanged, this, [this] {
         if (m_exploration) {
-            groupRows(); // a filter may ask for notes
+            groupRows(); // a filter may depend on notes
             m_plot->replot(QCustomPlot::rpQueuedReplot);
         }
     });
@@ -39,7 +39,7 @@ int ScatterPlot::notedPoints() const { return m_noteGraph->data()->size(); }
 void ScatterPlot::colourNotes()
 {
     QPainterPath bubble = noteBubble(kBubble);
-    bubble.translate(3, -4); // beside the draft, so that its own mark can be seen
+    bubble.translate(3, -4); // shifted, so that the candidate's own mark stays visible
     m_noteGraph->setScatterStyle(
         QCPScatterStyle(bubble, QPen(m_palette.color(Role::Base), 1), m_palette.color(Role::Accent), kCustomUnit));
 }

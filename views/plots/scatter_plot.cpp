@@ -31,7 +31,7 @@ namespace {
 constexpr std::array kMarkOrder = {MarkKind::PinD,     MarkKind::PinC,        MarkKind::PinB,    MarkKind::PinA,
                                    MarkKind::Selected, MarkKind::FastestWork, MarkKind::Default, MarkKind::Best};
 
-/// Those of some rows that are not just predicted.
+/// The simulated rows among some rows: those without a mere prediction.
 RowSet simulatedRows(const CandidateTable& table, const RowSet& rows)
 {
     const PredictedValues predicted(table);
@@ -44,8 +44,7 @@ RowSet simulatedRows(const CandidateTable& table, const RowSet& rows)
     return simulated;
 }
 
-/// Whether the axes add up to the total, as far as anything is known: a total may have parts that neither of them
-/// shows.
+/// True if the axes add up to the total, as far as known: a total may have parts that neither axis shows.
 bool axesAddUp(const Exploration& exploration, const ScatterColumns& columns)
 {
     const CandidateTable::Layout& layout = exploration.table->layout();
@@ -108,12 +107,12 @@ void ScatterPlot::buildLayers()
     for (const char* name : {"marks", "hover"}) {
         m_plot->layer(QLatin1String(name))->setMode(QCPLayer::lmBuffered);
     }
-    // The legend is a row of its own above the axes, where it hides no draft.
+    // The legend is a row of its own above the axes, where it hides no candidate.
     m_plot->plotLayout()->insertRow(0);
     auto* row = new QCPLayoutGrid;
     m_plot->plotLayout()->addElement(0, 0, row);
     row->addElement(0, 0, m_plot->legend);
-    row->addElement(0, 1, new QCPLayoutElement(m_plot)); // takes the rest of the width
+    row->addElement(0, 1, new QCPLayoutElement(m_plot)); // takes the remaining width
     row->setColumnStretchFactor(0, 0.001);
     m_plot->plotLayout()->setRowStretchFactor(0, 0.001);
     m_plot->legend->setFillOrder(QCPLegend::foColumnsFirst);
@@ -128,7 +127,7 @@ void ScatterPlot::buildLayers()
 
 void ScatterPlot::buildGraphs()
 {
-    m_layers = std::make_unique<ScatterLayers>(*m_plot); // first: they lie behind what is simulated
+    m_layers = std::make_unique<ScatterLayers>(*m_plot); // created first, so that they lie behind simulated candidates
     m_guides = std::make_unique<GuideLines>(*m_plot);
     m_guides->legendLine()->setName(tr("equal total"));
     m_cloud = new PointCloud(m_plot->xAxis, m_plot->yAxis);
@@ -138,7 +137,7 @@ void ScatterPlot::buildGraphs()
     m_frontGraph = m_plot->addGraph();
     m_frontGraph->setName(tr("Pareto front"));
     m_frontGraph->setSelectable(QCP::stNone);
-    for (const MarkKind kind : kMarkOrder) { // the best on top
+    for (const MarkKind kind : kMarkOrder) { // the best one on top
         QCPGraph* graph = m_plot->addGraph();
         graph->setLineStyle(QCPGraph::lsNone);
         graph->setName(markName(kind));
@@ -154,7 +153,7 @@ void ScatterPlot::buildGraphs()
     m_hoverGraph->setLayer(QStringLiteral("hover"));
     m_hoverGraph->setSelectable(QCP::stNone);
     m_plot->legend->addItem(new LegendEntry(m_plot->legend, m_cloud));
-    for (const MarkKind kind : {MarkKind::Best, MarkKind::Default, MarkKind::Selected}) { // the other has its label
+    for (const MarkKind kind : {MarkKind::Best, MarkKind::Default, MarkKind::Selected}) { // FastestWork has a label
         QCPGraph* graph = m_markGraphs[static_cast<std::size_t>(kind)];
         m_plot->legend->addItem(new LegendEntry(m_plot->legend, graph));
     }
@@ -198,7 +197,7 @@ void ScatterPlot::setPruned(std::shared_ptr<const PrunedDrafts> pruned)
     }
     groupRows();
     if (isOther) {
-        resetView(); // the other drafts may lie outside
+        resetView(); // pruned candidates may lie outside of the view
     }
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
@@ -212,7 +211,7 @@ void ScatterPlot::setDominatedShown(bool isShown)
     }
 }
 
-/// Everything that follows from which rows are shown on which axes.
+/// Updates everything that depends on the shown rows and the axes.
 void ScatterPlot::groupRows()
 {
     const CandidateTable& table = *m_exploration->table;
@@ -227,7 +226,7 @@ void ScatterPlot::groupRows()
         rows &= front;
     }
     m_groups = PointGroups(table.values(x), table.values(y), rows);
-    if (PredictedValues(table).isAny()) { // what is not simulated stands in a series of its own, whatever the axes say
+    if (PredictedValues(table).isAny()) { // unsimulated candidates have a series of their own on any axes
         m_groups = PointGroups(table.values(x), table.values(y), simulatedRows(table, rows));
     }
     m_layers->group(*m_exploration, {x, y}, rows);
@@ -245,7 +244,7 @@ void ScatterPlot::groupRows()
     countInside();
 }
 
-/// Of the drafts that pass the filters.
+/// Finds the Pareto front of the candidates that pass the filters.
 void ScatterPlot::findFront()
 {
     const CandidateTable& table = *m_exploration->table;
@@ -268,7 +267,7 @@ void ScatterPlot::showFront()
     const CandidateTable& table = *m_exploration->table;
     const auto [x, y] = columns();
     const auto isSmaller = [&](std::size_t column) { return table.columns()[column].preference != Preference::Larger; };
-    // Between two drafts of the front nothing is known to be possible but what the worse of both has.
+    // Between two candidates of the front only a point with the worse value of both is known to be reachable.
     m_frontGraph->setLineStyle(isSmaller(x) && isSmaller(y) ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
     m_frontGraph->data()->clear();
     for (const std::size_t row : m_front) {
@@ -324,7 +323,7 @@ void ScatterPlot::fitAxes()
         xs.insert(xs.end(), groups->xs().begin(), groups->xs().end());
         ys.insert(ys.end(), groups->ys().begin(), groups->ys().end());
     }
-    if (m_exploration) { // the default draft may lie outside the space
+    if (m_exploration) { // the default candidate may lie outside of the space
         for (const Mark& mark : marksOf(*m_exploration, m_selection.current(), nullptr, columns())) {
             xs.push_back(mark.x);
             ys.push_back(mark.y);
@@ -400,7 +399,7 @@ void ScatterPlot::showHover()
     m_plot->layer(QStringLiteral("hover"))->replot();
 }
 
-/// On the axes; of a draft that is not simulated where its prediction puts it.
+/// Position of a row on the axes; without a simulation the position of its prediction.
 QPointF ScatterPlot::placeOf(std::size_t row) const
 {
     const PredictedValues predicted(*m_exploration->table);

@@ -34,10 +34,10 @@ class Selection;
 struct PrunedDrafts;
 struct SharedState;
 
-/// Drafts by two columns, those that pass the filters; dragging moves the view, the wheel zooms, and dragging with
-/// Shift sets the brush. With the keyboard: left and right go from draft to draft along x, up and down between
-/// simulated and predicted ones, Return goes round the drafts on one point, with Shift the arrows move the view, + and
-/// - zoom, 0 shows all.
+/// Plots the candidates that pass the filters by two columns. Dragging moves the view, the wheel zooms, and dragging
+/// with Shift sets the brush. Keys: left and right go from candidate to candidate along x, up and down switch between
+/// simulated and predicted ones, Return goes through the candidates at one point, the arrows with Shift move the view,
+/// + and - zoom, 0 shows everything.
 class ScatterPlot : public QWidget {
     Q_OBJECT
 
@@ -49,38 +49,38 @@ public:
     void setColours(const Palette& palette);
     void setLogarithmic(bool isLogarithmic);
     void setAxes(const ScatterAxes& axes);
-    /// Whether drafts that others beat on both axes are shown.
+    /// Shows or hides candidates that others beat on both axes.
     void setDominatedShown(bool isShown);
-    /// Shows drafts that pruning removed as a pale layer; nullptr: none.
+    /// Shows pruned candidates as a pale layer; nullptr: none.
     void setPruned(std::shared_ptr<const PrunedDrafts> pruned);
-    /// Whether dragging sets the brush instead of moving the view.
+    /// Lets dragging set the brush instead of moving the view.
     void setBrushing(bool isBrushing) { m_isBrushing = isBrushing; }
     void resetView();
 
-    /// Writes the plot as it is shown; the name's ending (png, svg, pdf) decides the format.
+    /// Writes the plot as it is on screen to a file; the name's ending (png, svg, pdf) selects the format.
     [[nodiscard]] bool saveTo(const QString& file);
 
     [[nodiscard]] bool isLogarithmic() const { return m_scale == Scale::Logarithmic; }
     [[nodiscard]] std::shared_ptr<const Exploration> exploration() const { return m_exploration; }
     [[nodiscard]] const ScatterAxes& axes() const { return m_axes; }
     [[nodiscard]] bool isDominatedShown() const { return m_isDominatedShown; }
-    /// Rows that no shown one beats on both axes.
+    /// Rows that no other shown row beats on both axes.
     [[nodiscard]] const std::vector<std::size_t>& front() const { return m_front; }
     [[nodiscard]] const PointGroups& groups() const { return m_groups; }
-    /// How many points have the mark of a note.
+    /// Number of points with the mark of a note.
     [[nodiscard]] int notedPoints() const;
-    /// Drafts that are not simulated: predicted and pruned ones.
+    /// Series of candidates that are not simulated: predicted and pruned ones.
     [[nodiscard]] const ScatterLayers& layers() const { return *m_layers; }
-    /// Where a row is drawn, in pixels of plot().
+    /// Position of a row, in pixels of plot().
     [[nodiscard]] QPointF pixelOf(std::size_t row) const;
-    /// Where values of the axes are.
+    /// Position of two values on the axes, in pixels of plot().
     [[nodiscard]] QPointF pixelAt(QPointF values) const;
     [[nodiscard]] QCustomPlot* plot() const { return m_plot; }
 
 Q_SIGNALS:
-    /// Which of the shown drafts lie inside the view.
+    /// Emitted with the number of shown candidates and of those inside the view.
     void viewChanged(std::size_t inside, std::size_t shown);
-    /// Somebody wants to know what can be done with a draft.
+    /// Emitted to open the menu of a candidate.
     void menuWanted(std::uint64_t draft, QPoint place);
 
 private:
@@ -140,10 +140,10 @@ private:
     PointGroups m_groups;
     Palette m_palette = Palette::light();
     Scale m_scale = Scale::Logarithmic;
-    Scale m_shownScale = Scale::Logarithmic; // linear when a cost is zero
+    Scale m_shownScale = Scale::Logarithmic; // linear if a cost is zero
     ScatterAxes m_axes;
     std::vector<std::size_t> m_front;
-    std::vector<Mark> m_marks; // that have a place on the axes
+    std::vector<Mark> m_marks; // marks with a position on the axes
     bool m_isDominatedShown = true;
     bool m_isBrushing = false;
     bool m_isZoomed = false;

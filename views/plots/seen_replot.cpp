@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* kSightWatch = "sightWatch";
 
-/// Waits until a plot comes into sight. The plot's; it has one at most.
+/// Waits until a plot becomes visible. It is a child of the plot, which has at most one.
 class SightWatch : public QObject {
 public:
     explicit SightWatch(QCustomPlot& plot) : QObject(&plot), m_plot(plot)
@@ -28,7 +28,7 @@ private:
     bool eventFilter(QObject* watched, QEvent* event) override
     {
         if (event->type() == QEvent::Show && std::exchange(m_isWaiting, false)) {
-            m_plot.replot(); // at once, so that the old picture is never seen
+            m_plot.replot(); // at once, so that the old picture never shows
         }
         return QObject::eventFilter(watched, event);
     }
@@ -48,7 +48,7 @@ void replotWhenSeen(QCustomPlot& plot)
     auto* watch =
         static_cast<SightWatch*>(plot.findChild<QObject*>(QLatin1String(kSightWatch), Qt::FindDirectChildrenOnly));
     if (watch == nullptr) {
-        watch = new SightWatch(plot); // the plot's
+        watch = new SightWatch(plot); // owned by the plot
     }
     watch->wait();
 }

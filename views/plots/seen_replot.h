@@ -5,8 +5,8 @@ class QCustomPlot;
 
 namespace pimento {
 
-/// Draws a plot anew in a moment; one that nobody sees, when it comes into sight. A plot of 80,000 drafts takes its
-/// time also where it is hidden behind another tab.
+/// Repaints a plot soon; a hidden plot when it becomes visible. Painting 80,000 candidates takes long even behind
+/// another tab.
 void replotWhenSeen(QCustomPlot& plot);
 
 } // namespace pimento

@@ -119,7 +119,7 @@ void StepBars::fitHeight()
         std::ceil(StepBarsLayout::heightFor(std::max<std::size_t>(m_data.bars.size(), 3), fontMetrics().height()))));
 }
 
-/// A square in the colour of each part and its name, which no line breaks.
+/// Writes the legend: for each part a square in its colour and its name, without line breaks inside names.
 void StepBars::nameParts()
 {
     QStringList names;
@@ -158,7 +158,7 @@ StepBarsLayout StepBars::layoutOfBars() const
             longest(m_data.bars, [](const StepBar& bar) { return bar.prefill(); })};
 }
 
-/// Parts that take time, with the moments between which they stand.
+/// Calls `use` for each part that takes time, with the moments at which it begins and ends.
 template <class Use> void StepBars::forEachPart(std::size_t bar, const Use& use) const
 {
     double begin = 0;
@@ -178,7 +178,7 @@ void StepBars::paintPart(QPainter& painter, const QRectF& place, Role role) cons
     painter.drawLine(place.topRight(), place.bottomRight());
 }
 
-/// Over the lines of the bounds, which a number interrupts.
+/// Writes a number over the lines of the bounds, which it interrupts.
 void StepBars::paintNumber(QPainter& painter, const QRectF& place, Role role, double seconds) const
 {
     const QString number = inSeconds(seconds);
@@ -193,7 +193,7 @@ void StepBars::paintNumber(QPainter& painter, const QRectF& place, Role role, do
     painter.drawText(place, Qt::AlignCenter, number);
 }
 
-/// Hatched: it is no part of a step.
+/// Hatches the relayout of weights for the prefill: it is no part of a step.
 void StepBars::paintRelay(QPainter& painter, const QRectF& place) const
 {
     const QColor colour = m_palette.color(kPrefillRole);
@@ -244,7 +244,7 @@ void StepBars::paintNumbers(QPainter& painter, const StepBarsLayout& layout) con
     }
 }
 
-/// Lines that no placement gets to the left of, and what they are.
+/// Draws the lower bounds of any placement as lines, and names them below.
 void StepBars::paintBounds(QPainter& painter, const StepBarsLayout& layout) const
 {
     const QRectF bars = layout.bars();

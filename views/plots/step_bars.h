@@ -15,32 +15,32 @@ namespace pimento {
 class HoverCard;
 class TermLabel;
 
-/// A decode step of a placement and the prefill before it.
+/// A decode step of a placement and its prefill.
 struct StepBar {
     QString name;
-    QString title;             // what the name means
+    QString title;             // explanation of the name
     std::vector<double> parts; // seconds
     double seconds = 0;
-    double prefillSeconds = 0; // without what follows
-    double relaySeconds = 0;   // weights are laid out for the prefill and back
+    double prefillSeconds = 0; // without relaySeconds
+    double relaySeconds = 0;   // time of laying weights out for the prefill and back
 
     [[nodiscard]] double prefill() const { return prefillSeconds + relaySeconds; }
     bool operator==(const StepBar&) const = default;
 };
 
-/// Decode steps of several placements as stacked bars, with the prefills beside them.
+/// Decode steps of several placements as stacked bars, with their prefills.
 struct StepBarData {
     inference::StepSplit split = inference::StepSplit::Parts;
     std::vector<StepBar> bars;
-    inference::StepBound bound; // of the step
+    inference::StepBound bound; // lower bounds of the step, whatever the placement
     QString stepTitle;
     QString prefillTitle;
 };
 
-/// What a part of a split is drawn in.
+/// Colour of a part of a split.
 [[nodiscard]] Role roleOf(inference::StepSplit split, std::size_t part);
 
-/// Draws them; one of them is chosen, by a click or with Up and Down.
+/// Draws decode steps and prefills; the user chooses a bar by click or with Up and Down.
 class StepBars : public QWidget {
     Q_OBJECT
 
@@ -53,7 +53,7 @@ public:
 
     [[nodiscard]] const StepBarData& bars() const { return m_data; }
     [[nodiscard]] std::size_t chosen() const { return m_chosen; }
-    /// Of the canvas, in its coordinates.
+    /// Geometry of the bars in coordinates of the canvas.
     [[nodiscard]] StepBarsLayout layoutOfBars() const;
     [[nodiscard]] QWidget& canvas() const { return *m_canvas; }
 

@@ -8,12 +8,12 @@ namespace pimento {
 namespace {
 
 constexpr double kMargin = 6;
-constexpr double kGap = 8;            // around names and totals
-constexpr double kBarRoom = 10;       // of a row beyond a line of text at least
-constexpr double kMostBarRoom = 40;   // and at most
-constexpr double kBarInset = 3;       // above and below a bar
-constexpr double kPrefillShare = 0.3; // of the room for bars
-constexpr double kLeast = 20;         // pixels of a stretch
+constexpr double kGap = 8;            // pixels around names and totals
+constexpr double kBarRoom = 10;       // smallest height of a row beyond a line of text
+constexpr double kMostBarRoom = 40;   // largest height of a row beyond a line of text
+constexpr double kBarInset = 3;       // pixels above and below a bar
+constexpr double kPrefillShare = 0.3; // fraction of the room for bars
+constexpr double kLeast = 20;         // smallest width of an area, in pixels
 
 } // namespace
 
@@ -34,7 +34,7 @@ StepBarsLayout::StepBarsLayout(const Sizes& sizes, std::size_t bars, double long
 
 double StepBarsLayout::heightFor(std::size_t bars, double line)
 {
-    // A title above, what the bound is below.
+    // A title above the bars and the names of the bounds below them.
     return 2 * kMargin + 2 * line + static_cast<double>(bars) * (line + kBarRoom);
 }
 

@@ -11,34 +11,34 @@
 
 namespace pimento {
 
-/// Where the bars of steps are: names on the left, a stretch for decode steps with their totals behind them, and one
-/// for prefills, each to a scale of its own. All in pixels.
+/// Geometry of the bars of steps: names on the left, then an area for decode steps with their totals, then one for
+/// prefills, each with a scale of its own. All in pixels.
 class StepBarsLayout {
 public:
     struct Sizes {
         QSizeF area;
-        double line = 16;  // height of a text
+        double line = 16;  // height of a line of text
         double name = 40;  // width of the longest name
-        double total = 40; // of the longest total of a step
+        double total = 40; // width of the longest total of a step
         double prefillTotal = 40;
     };
-    /// `longest`: seconds that the stretch of steps is long, `longestPrefill` that of prefills; 0: there is nothing.
+    /// `longest`: seconds across the area of steps, `longestPrefill`: across that of prefills; 0: the area is empty.
     StepBarsLayout(const Sizes& sizes, std::size_t bars, double longest, double longestPrefill);
 
-    /// Room that so many bars need.
+    /// Height for a number of bars.
     [[nodiscard]] static double heightFor(std::size_t bars, double line);
 
     [[nodiscard]] QRectF row(std::size_t bar) const;
     [[nodiscard]] QRectF name(std::size_t bar) const;
-    /// The title above each stretch.
+    /// Titles above the areas of steps and of prefills.
     [[nodiscard]] QRectF stepTitle() const;
     [[nodiscard]] QRectF prefillTitle() const;
-    /// Between two moments of a step, and of a prefill.
+    /// Rectangles between two moments of a step and of a prefill.
     [[nodiscard]] QRectF step(std::size_t bar, double from, double to) const;
     [[nodiscard]] QRectF prefill(std::size_t bar, double from, double to) const;
-    /// The place of a moment of a step.
+    /// Position of a moment of a step.
     [[nodiscard]] double xOfStep(double seconds) const;
-    /// From the first bar to the last, for lines through all of them.
+    /// Area from the first bar to the last, for lines through all of them.
     [[nodiscard]] QRectF bars() const;
     [[nodiscard]] std::optional<std::size_t> barAt(QPointF place) const;
 
@@ -49,14 +49,14 @@ private:
     std::size_t m_bars;
     double m_rowHeight = 0;
     double m_stepLeft = 0;
-    double m_stepWidth = 0; // of `longest`
+    double m_stepWidth = 0; // width of the area of steps, which stands for `longest`
     double m_prefillLeft = 0;
     double m_prefillWidth = 0;
     double m_longest;
     double m_longestPrefill;
 };
 
-/// Which of stacked parts is at a moment; none: behind the last one.
+/// Index of the part of a stack at a moment; none: the moment is after the last part.
 [[nodiscard]] std::optional<std::size_t> partAt(const std::vector<double>& parts, double moment);
 
 } // namespace pimento

@@ -17,7 +17,7 @@ namespace pimento {
 
 namespace {
 
-constexpr double kRoom = 0.04; // of an axis beyond what is shown
+constexpr double kRoom = 0.04; // margin of an axis, as a fraction of the shown range
 
 QVector<double> vectorOf(const std::vector<double>& values) { return {values.begin(), values.end()}; }
 

@@ -13,8 +13,8 @@ class QCPGraph;
 
 namespace pimento {
 
-/// The best draft so far against the drafts that are settled, with what the others cost at least: where both lines meet
-/// the best one is proved.
+/// Plots the cost of the best candidate so far and the smallest lower bound of the remaining ones against the number of
+/// settled candidates: where both lines meet, the best one is proved.
 class TrailPlot : public QWidget {
     Q_OBJECT
 
@@ -24,7 +24,7 @@ public:
     void setExploration(const Exploration& exploration);
     void setColours(const Palette& palette);
 
-    /// What the lines go through: drafts settled, and a cost.
+    /// Points of a line: number of settled candidates, and a cost.
     struct Line {
         std::vector<double> settled;
         std::vector<double> cost;

@@ -23,10 +23,10 @@ namespace pimento {
 
 namespace {
 
-constexpr double kLogFrom = 8;     // last value over first; from there on equal steps are equal factors
-constexpr double kRoom = 0.05;     // of an axis beyond what is shown
-constexpr double kLeastSpan = 0.1; // of the highest value; so that nothing looks steep that is not
-constexpr int kReach = 40;         // pixels
+constexpr double kLogFrom = 8;     // ratio of last to first value from which the axis is logarithmic
+constexpr double kRoom = 0.05;     // margin of an axis, as a fraction of the shown range
+constexpr double kLeastSpan = 0.1; // of the highest value, so that small differences do not look steep
+constexpr int kReach = 40;         // pixels from the mouse to a value
 
 constexpr QSize kLeastSize(220, 160);
 
@@ -62,7 +62,7 @@ void WhatIfPlot::buildGraphs()
     m_best->setName(tr("best"));
     m_refused = m_plot->addGraph();
     m_refused->setLineStyle(QCPGraph::lsNone);
-    m_refused->removeFromLegend(); // the sentences say what is refused, and why
+    m_refused->removeFromLegend(); // the sentences below name refused values and the reasons
     for (QCPGraph* graph : {m_standard, m_staying, m_best, m_refused}) {
         graph->setSelectable(QCP::stNone);
     }
@@ -81,7 +81,7 @@ void WhatIfPlot::buildGraphs()
     m_fileText->setSelectable(false);
     m_plot->legend->setVisible(true);
     m_plot->plotLayout()->insertRow(0);
-    auto* above = new QCPLayoutGrid; // of the plot: it covers nothing
+    auto* above = new QCPLayoutGrid; // in the plot's layout, where it covers nothing
     m_plot->plotLayout()->addElement(0, 0, above);
     above->addElement(0, 0, m_plot->legend);
     m_plot->legend->setFillOrder(QCPLegend::foColumnsFirst);
@@ -98,7 +98,7 @@ void WhatIfPlot::setAnswers(const TrialAnswers& answers)
     draw();
 }
 
-/// Another width has room for other numbers.
+/// Repaints after a change of the width, which changes what tick labels fit.
 void WhatIfPlot::followWidth()
 {
     if (const int width = m_plot->axisRect()->width(); width != m_laidWidth) {
@@ -127,7 +127,7 @@ void WhatIfPlot::showLines()
         graph->data()->clear();
     }
     const auto add = [&](QCPGraph* graph, double value, const std::optional<WhatIfCost>& cost) {
-        graph->addData(value, cost ? m_scale.of(*cost) : std::nan("")); // a line breaks where there is no cost
+        graph->addData(value, cost ? m_scale.of(*cost) : std::nan("")); // NaN interrupts the line
     };
     for (const WhatIfPoint& point : m_curve.points) {
         if (point.isAnswered()) {
@@ -157,7 +157,7 @@ void WhatIfPlot::showCosts()
     const double least = high * kLeastSpan;
     const double more = std::max(0.0, least - (high - low)) / 2;
     const double room = kRoom * std::max(high - low, least);
-    // Letters and words stand above and below the lines.
+    // Leave room for letters above and words below the lines.
     m_plot->yAxis->setRange(std::max(0.0, low - more - 3 * room), high + more + 3 * room);
     setScale(*m_plot->yAxis, Scale::Linear);
     m_plot->yAxis->setLabel(tr("%1 (%2)").arg(inWords(m_scale.name), unitOf(m_scale)));
@@ -187,7 +187,8 @@ void WhatIfPlot::showValues()
     showTicks();
 }
 
-/// The values of the curve, as far as their numbers do not touch; those of the question and of here always.
+/// Places ticks at the values of the curve whose labels do not overlap, and always at the question's and the tried
+/// value.
 void WhatIfPlot::showTicks()
 {
     const QFontMetrics metrics(m_plot->xAxis->tickLabelFont());
@@ -228,7 +229,8 @@ void WhatIfPlot::showMarks()
     m_fileText->setPositionAlignment(Qt::AlignBottom | (isRight ? Qt::AlignRight : Qt::AlignLeft));
 }
 
-/// Letters above stretches of one winner, and a line where another one begins; nothing where there is one only.
+/// Writes a letter above each range of values with one best candidate, and a line between ranges; nothing if there is
+/// one range only.
 void WhatIfPlot::showWinners()
 {
     for (QCPItemText* letter : m_letters) {
@@ -270,7 +272,7 @@ void WhatIfPlot::showWinners()
                                    })->first));
         letter->setColor(m_palette.color(Role::MutedText));
         letter->setFont(m_plot->font());
-        letter->setBrush(m_palette.color(Role::Base)); // over the line of the question
+        letter->setBrush(m_palette.color(Role::Base)); // hides the question's line behind the letter
         letter->setPadding({3, 0, 3, 0});
         letter->setSelectable(false);
         m_letters.push_back(letter);

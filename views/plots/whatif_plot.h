@@ -19,8 +19,8 @@ namespace pimento {
 
 class HoverCard;
 
-/// The best candidate over one parameter, beside the default and the best one of the question. A click on a value, or
-/// Left and Right, tries it.
+/// Plots the cost of the best candidate over one parameter, beside the default and the best candidate of the original
+/// question. A click on a value, or Left and Right, tries it.
 class WhatIfPlot : public QWidget {
     Q_OBJECT
 
@@ -31,7 +31,7 @@ public:
     void setColours(const Palette& palette);
 
     [[nodiscard]] const WhatIf& curve() const { return m_curve; }
-    /// Where a value is on the plot.
+    /// Position of a value on the plot, in pixels.
     [[nodiscard]] QPoint placeOf(double value) const;
 
 Q_SIGNALS:
@@ -70,7 +70,7 @@ private:
     WhatIfScale m_scale;
     std::vector<double> m_values;
     double m_here = 0;
-    int m_laidWidth = 0; // that ticks were chosen for
+    int m_laidWidth = 0; // width of the axes for which ticks were chosen
 };
 
 } // namespace pimento

@@ -14,7 +14,8 @@ namespace {
 
 constexpr double kTop = -std::numbers::pi / 2;
 
-/// A regular polygon with a corner in the direction `first`; a star where every second corner lies nearer.
+/// Makes a regular polygon whose first corner points in the direction `first` (radians); `inner` below 1 makes a star:
+/// every second corner lies at that fraction of the radius.
 QPainterPath polygon(int corners, double radius, double first, double inner = 1)
 {
     QPolygonF outline;
@@ -50,7 +51,7 @@ QPainterPath pinShape(std::size_t pin, double radius)
     }
 }
 
-/// Of columns that are no pins, by their place.
+/// Shape of a column that is no pin; five shapes repeat by the column's number.
 QPainterPath otherShape(std::size_t column, double radius)
 {
     switch (column % 5) {

@@ -8,11 +8,11 @@
 
 namespace pimento {
 
-/// The mark of a column in plots and headings, around (0, 0): that of a pin is the one that it has in the scatter.
-/// `size`: its width in pixels.
+/// The marker of a column in plots and headings, centred on (0, 0) and `size` pixels wide. A pin has its marker of the
+/// scatter plot.
 [[nodiscard]] QPainterPath shapeOf(const ComparedColumns& columns, std::size_t column, double size);
 
-/// The same as a picture in the column's colour.
+/// Draws the marker of a column in the column's colour.
 [[nodiscard]] QPixmap markOf(const ComparedColumns& columns, std::size_t column, const Palette& palette,
                              double pixelRatio);
 

@@ -10,7 +10,7 @@ namespace pimento {
 
 namespace {
 
-/// Whether somebody who presses one of the two may mean the other.
+/// True if two shortcuts are equal or one begins with the other, so that Qt cannot tell them apart.
 bool collide(const QKeySequence& a, const QKeySequence& b)
 {
     return !a.isEmpty() && !b.isEmpty() &&
@@ -103,7 +103,7 @@ void CommandRegistry::resetAllKeys() { restoreKeys({}); }
 
 std::map<QString, QList<QKeySequence>> CommandRegistry::changedKeys() const
 {
-    std::map<QString, QList<QKeySequence>> changed = m_restored; // also of commands that are not there this time
+    std::map<QString, QList<QKeySequence>> changed = m_restored; // also of commands not registered this time
     for (const Command& command : m_commands) {
         if (command.action->shortcuts() != command.firstKeys) {
             changed[command.id] = command.action->shortcuts();
@@ -126,7 +126,7 @@ void CommandRegistry::restoreKeys(std::map<QString, QList<QKeySequence>> keys)
 
 QString plainTitle(QString title)
 {
-    title.replace(QLatin1String("&&"), QString(QChar(1))); // a sign that stands in no title
+    title.replace(QLatin1String("&&"), QString(QChar(1))); // a character that no title contains
     title.remove(QLatin1Char('&'));
     title.replace(QChar(1), QLatin1Char('&'));
     title.remove(QChar(0x2026));

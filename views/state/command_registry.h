@@ -13,16 +13,16 @@
 
 namespace pimento {
 
-/// One thing that a user can ask the window to do. Its action has text, keys, what it does and whether it is on.
+/// An entry of the command table. Its action has the text, the shortcuts, the effect and whether it is on.
 struct Command {
-    QString id;                    // "view.theme.dark", lasting: settings name it
-    QString menu;                  // titles on the way to it, "&View/&Theme"
-    int group = 0;                 // of the menu; a line stands between groups
-    QList<QKeySequence> firstKeys; // before somebody changed them
+    QString id;                    // "view.theme.dark"; stable, because settings files store it
+    QString menu;                  // menu titles that lead to it, "&View/&Theme"
+    int group = 0;                 // within the menu; a separator stands between groups
+    QList<QKeySequence> firstKeys; // default shortcuts, before the user changed any
     QAction* action = nullptr;
 };
 
-/// What a new command is made of.
+/// Describes a command to add.
 struct CommandSpec {
     QString id;
     QString menu;
@@ -31,21 +31,21 @@ struct CommandSpec {
     int group = 0;
 };
 
-/// Keys that a view handles itself: they can be looked up, but not changed.
+/// Keys that a view handles itself: the list of keys shows them, but they cannot be changed.
 struct ViewKeys {
     QString view; // "Timeline"
     QString text; // "Zoom in and out"
     QString keys; // "W, S"
 };
 
-/// Something to choose that has no place in a menu: a kernel, a device.
+/// A choice that has no place in a menu, such as a kernel or a device.
 struct Choice {
     QString text; // "device: AttAcc"
     std::function<void()> choose;
 };
 
-/// The one table of everything that the window can be asked to do. Menus, palette, sheet of keys and the dialog that
-/// changes keys are made from it. Controllers add their commands at any time.
+/// The one table of all commands of the window. Menus, command palette, list of keys and the dialog that changes keys
+/// are made from it. Controllers add their commands at any time.
 class CommandRegistry : public QObject {
     Q_OBJECT
 
@@ -54,33 +54,34 @@ public:
 
     explicit CommandRegistry(QObject* parent = nullptr) : QObject(parent) {}
 
-    /// The action of the new command, which the registry owns; `run` is called as long as `context` lives. An id that
-    /// is taken gets another meaning: the old action goes.
+    /// Adds a command and returns its action, which the registry owns; `run` is called as long as `context` lives. An
+    /// id that is taken is redefined: the old action is deleted.
     QAction* add(const CommandSpec& spec, QObject* context, std::function<void()> run);
-    /// A command that is on or off.
+    /// Adds a command that is on or off.
     QAction* addSwitch(const CommandSpec& spec, QObject* context, bool isOn, std::function<void(bool)> set);
     void addViewKeys(ViewKeys keys) { m_viewKeys.push_back(std::move(keys)); }
-    /// `choices` is asked each time that somebody looks for something.
+    /// Adds choices to the palette; `choices` is called for every search.
     void addChoices(Choices choices) { m_choices.push_back(std::move(choices)); }
 
-    /// In the order in which they were added.
+    /// All commands in the order in which they were added.
     [[nodiscard]] const std::vector<Command>& commands() const { return m_commands; }
     [[nodiscard]] const std::vector<ViewKeys>& viewKeys() const { return m_viewKeys; }
     [[nodiscard]] std::vector<Choice> choices() const;
-    /// nullptr: there is none.
+    /// The command with an id, or nullptr.
     [[nodiscard]] const Command* find(const QString& id) const;
     [[nodiscard]] QAction* action(const QString& id) const;
 
-    /// The command that has one of these keys, or keys that begin with them or that they begin with, other than `id`;
-    /// nullptr: they are free.
+    /// The command other than `id` with a shortcut that equals one of `keys`, begins with it or is its beginning;
+    /// nullptr if all are free.
     [[nodiscard]] const Command* holder(const QList<QKeySequence>& keys, const QString& id) const;
-    /// Gives a command other keys. Whoever has them keeps them: ask holder() before.
+    /// Gives a command other shortcuts. Another command that has them already keeps them: ask holder() first.
     void setKeys(const QString& id, const QList<QKeySequence>& keys);
     void resetKeys(const QString& id);
     void resetAllKeys();
-    /// Keys that are other than the first ones, by id.
+    /// Shortcuts that differ from the defaults, by command id.
     [[nodiscard]] std::map<QString, QList<QKeySequence>> changedKeys() const;
-    /// The same of an earlier time; commands that are added later get theirs then. All others get their first keys.
+    /// Restores changedKeys() of an earlier session; all other commands get their defaults. Commands that are added
+    /// later take their restored shortcuts then.
     void restoreKeys(std::map<QString, QList<QKeySequence>> keys);
 
 Q_SIGNALS:
@@ -96,13 +97,13 @@ private:
     std::map<QString, QList<QKeySequence>> m_restored;
 };
 
-/// A title without its mnemonic and without the dots that say that a dialog follows.
+/// Returns a title without its mnemonic and without the ellipsis that announces a dialog.
 [[nodiscard]] QString plainTitle(QString title);
 
-/// "View › Theme" of "&View/&Theme".
+/// Returns "View › Theme" for "&View/&Theme".
 [[nodiscard]] QString plainMenu(const QString& menu);
 
-/// The keys as somebody reads them, "Ctrl+Return or Ctrl+Enter"; "" of none.
+/// Shortcuts as displayed, "Ctrl+Return or Ctrl+Enter"; "" if there are none.
 [[nodiscard]] QString keysInWords(const QList<QKeySequence>& keys);
 
 } // namespace pimento

@@ -17,7 +17,7 @@ namespace pimento {
 
 namespace {
 
-/// Of columns that are no pins, by their place.
+/// Colours of columns that are no pins, by column number.
 constexpr std::array kRoles = {Role::CoreCommand, Role::HostWrite, Role::Transfer,  Role::RearrangeOut,
                                Role::HostRead,    Role::Reorder,   Role::RowCommand};
 
@@ -27,7 +27,7 @@ bool isTime(const std::string& unit)
     return std::ranges::find(kUnits, unit) != kUnits.end();
 }
 
-/// The part of a name, made where there is none yet.
+/// Finds the part of a name, or adds it with no value in any column.
 TimePart& partOf(std::vector<TimePart>& parts, const QString& name, Role role, std::size_t columns)
 {
     const auto known = std::ranges::find(parts, name, &TimePart::name);
@@ -114,7 +114,7 @@ bool isOfSeveralSystems(const ComparedColumns& columns)
     return systems.size() > 1;
 }
 
-/// Where systems call their parts by names of their own, what these are for.
+/// Parts that all systems have in common, for columns of systems that name their parts differently.
 std::vector<TimePart> commonPartsOf(const ComparedColumns& columns)
 {
     std::vector<TimePart> parts;
@@ -180,7 +180,7 @@ std::vector<TimePart> energyPartsOf(const ComparedColumns& columns)
                    columns.columns.size())
                 .seconds[i] = joules;
         };
-        if (item.inspection->run == nullptr) { // a system that says by itself where its energy goes
+        if (item.inspection->run == nullptr) { // a system that reports its energy by itself, without a simulated run
             for (const Breakdown& each : item.inspection->breakdowns) {
                 for (const BreakdownRow& row : each.id == "energy" ? each.rows : std::vector<BreakdownRow>{}) {
                     add(row.label, row.value);

@@ -13,66 +13,66 @@
 
 namespace pimento {
 
-/// Why a column stands in a comparison.
+/// Reason why a column stands in a comparison.
 enum class ColumnKind : std::uint8_t {
     Pin,      // one of the pins A to D
-    Asked,    // the draft that was run on all devices
+    Asked,    // the candidate that was deployed on all devices
     Standard, // the default of its question
-    Device,   // another device's draft
+    Device,   // a candidate of another device
 };
 
 /// One item of a comparison as the window shows it.
 struct ComparedColumn {
     ColumnKind kind = ColumnKind::Device;
-    std::size_t pin = 0; // of a pin
+    std::size_t pin = 0; // index of the pin, if it is one
     ComparedItem found;
-    QString title = {};  // of its device, before its question is posed
-    QString note = {};   // what its question leaves out of the one that was asked; "": nothing
-    QString remark = {}; // what somebody wrote about its draft; "": nothing
+    QString title = {};  // title of its device, before its question is posed
+    QString note = {};   // what its question leaves out of the original one; "": nothing
+    QString remark = {}; // the user's note on its candidate; "": none
 
-    /// Whether both stand for the same thing, whatever is known of it by now.
+    /// True if both columns stand for the same item, whatever results they have by now.
     [[nodiscard]] bool isSame(const ComparedColumn& other) const
     {
         return kind == other.kind && pin == other.pin && found.item.choice == other.found.item.choice &&
                found.item.question == other.found.item.question;
     }
     [[nodiscard]] bool isAnswered() const { return found.hasFigures() || found.refused.has_value(); }
-    /// Whether its draft is the one that means the same as another column's.
+    /// True if the candidate was chosen to match the one of another column.
     [[nodiscard]] bool isMatched() const { return found.item.choice == kMatchChoice; }
 };
 
-/// A comparison as the window shows it: an immutable picture.
+/// An immutable snapshot of a comparison as the window shows it.
 struct ComparedColumns {
     std::vector<ComparedColumn> columns;
-    std::size_t baseline = 0;         // the others are compared with it
-    std::optional<std::size_t> asked; // others are matched to it
+    std::size_t baseline = 0;         // the column that the others are compared with
+    std::optional<std::size_t> asked; // the column that the others are matched to
     bool isRunning = false;
 
-    /// "A" of a pin, the number of the column of others.
+    /// Returns "A" to "D" for a pin and the column's number for others.
     [[nodiscard]] QString tag(std::size_t column) const;
-    /// Its colour in plots; every column has a mark of its own as well.
+    /// Colour of a column in plots; every column has a marker of its own as well.
     [[nodiscard]] Role role(std::size_t column) const;
-    /// "HBM-PIM HBM3", with the model where there are several.
+    /// Title of the device, "HBM-PIM HBM3", with the model if the comparison has several models.
     [[nodiscard]] QString device(std::size_t column) const;
-    /// "A  HBM-PIM HBM3"
+    /// Tag and device, "A  HBM-PIM HBM3".
     [[nodiscard]] QString name(std::size_t column) const;
-    /// Why a column cannot be compared like with like with the baseline; "": it can, or nothing is known of it yet.
+    /// Reason why a column is not comparable with the baseline; "": it is, or nothing is known about it yet.
     [[nodiscard]] QString whyNot(std::size_t column) const;
     [[nodiscard]] std::size_t answered() const;
-    /// The same for the engine.
+    /// The comparison in the engine's form, for files and reports.
     [[nodiscard]] Comparison comparison() const;
 };
 
-/// A part of the times of columns.
+/// One part of the time or energy of all columns, as bars stack them.
 struct TimePart {
     QString name;
     Role role = Role::Compute;
-    std::vector<std::optional<double>> seconds; // of each column; none: its time has no such part
+    std::vector<std::optional<double>> seconds; // of each column; none: the column has no such part
 };
-/// The parts that the times of columns have, in stacking order. Columns whose ranked quantity is no time have none.
+/// The parts of the columns' times in stacking order, in seconds. A column whose ranked quantity is no time has none.
 [[nodiscard]] std::vector<TimePart> timePartsOf(const ComparedColumns& columns);
 
-/// The same for energy in joules, by segment of the data path.
+/// The parts of the columns' energy in joules, by segment of the data path.
 [[nodiscard]] std::vector<TimePart> energyPartsOf(const ComparedColumns& columns);
 
 } // namespace pimento

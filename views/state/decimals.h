@@ -9,11 +9,11 @@ namespace pimento {
 
 // Numbers with decimals in the language of the window: "1.80" or "1,80".
 
-/// With so many decimals: "1.80".
+/// Formats with exactly `decimals` decimals: "1.80".
 [[nodiscard]] QString formatDecimals(double value, int decimals);
-/// With at most so many significant digits: "1.8".
+/// Formats with at most `digits` significant digits: "1.8".
 [[nodiscard]] QString formatDigits(double value, int digits);
-/// Reads what a table shows as a number, in any form of views/state/number_format.h without a unit.
+/// Reads a number as a table shows it, in any form of views/state/number_format.h without a unit.
 [[nodiscard]] std::optional<double> readShown(const QString& text);
 
 } // namespace pimento

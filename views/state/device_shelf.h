@@ -12,7 +12,8 @@
 
 namespace pimento {
 
-/// The devices that a question can choose from: the shipped ones, and those that the user added in this session.
+/// The library of devices that a question can choose from: those shipped with the program and those that the user added
+/// in this session.
 class DeviceShelf : public QObject {
     Q_OBJECT
 
@@ -23,18 +24,17 @@ public:
 
     [[nodiscard]] const std::vector<Machine>& all() const { return m_machines; }
     [[nodiscard]] bool isShipped(const std::string& name) const;
-    /// -1: there is none of that name.
+    /// Index of the device of a name; -1: none.
     [[nodiscard]] int indexOf(const std::string& name) const;
-    /// The title, with the name behind it where another device has the same title.
+    /// Title of a device, followed by its name where another device has the same title.
     [[nodiscard]] QString titleOf(int device) const;
 
-    /// A device as a question has it: by its name.
+    /// Reference to a device by its name, as a question stores it.
     [[nodiscard]] DeviceRef refOf(int device) const;
-    /// What there is to choose from, with the devices that were added.
+    /// The engine's catalogue, with the user's devices added.
     [[nodiscard]] const Catalogue& catalogue() const { return m_catalogue; }
 
-    /// Adds a device, or puts it in the place of one that was added under its name. Error: the name is that of a
-    /// shipped device.
+    /// Adds a device, or replaces an added one of the same name. Error: the name belongs to a shipped device.
     [[nodiscard]] Result<int> add(Machine machine);
 
 Q_SIGNALS:

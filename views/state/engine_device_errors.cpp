@@ -5,7 +5,7 @@
 
 #include <array>
 
-// What is wrong with a device file, and what to do about it; else as engine_sentences.cpp.
+// Errors in device files and how to mend them; looked up as in engine_sentences.cpp.
 
 namespace pimento {
 

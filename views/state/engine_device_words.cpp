@@ -5,7 +5,7 @@
 
 #include <array>
 
-// What device files and kernels that come with the program say for people.
+// Texts of the device files and kernels that are shipped with the program.
 
 namespace pimento {
 
@@ -77,7 +77,7 @@ constexpr auto kDeviceWords = std::to_array<const char*>({
                                      "multiplies"),
     QT_TRANSLATE_NOOP("EngineTexts", "writes registers, a program, a control word or a row that switches modes, in all "
                                      "units"),
-    // Their rules.
+    // Rules of these devices.
     QT_TRANSLATE_NOOP("EngineTexts", "A bank holds one row: before all banks open a row, each of them is closed. The "
                                      "published model opens a second row in an open bank."),
     QT_TRANSLATE_NOOP("EngineTexts", "A row that all banks opened together takes as long to open for the host as for "

@@ -5,7 +5,7 @@
 
 #include <array>
 
-// What is wrong with a kernel or a question, and what to do about it; else as engine_sentences.cpp.
+// Errors in kernels and questions and how to mend them; looked up as in engine_sentences.cpp.
 
 namespace pimento {
 

@@ -5,7 +5,7 @@
 
 #include <array>
 
-// What the engine says of language models, their hosts and placements.
+// Texts of the engine about language models, their hosts and placements.
 
 namespace pimento {
 
@@ -98,7 +98,7 @@ constexpr auto kModelWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Fig. 12 of the DCC paper: a DGX-class host"),
     QT_TRANSLATE_NOOP("EngineTexts", "NVIDIA H100 SXM5 data sheet; NVLink 4: 450 GB/s one way"),
     QT_TRANSLATE_NOOP("EngineTexts", "AiM devices behind PCIe, as many as CENT has; each has the link for itself"),
-    // What is taken for granted, and verdicts.
+    // Assumptions and verdicts.
     QT_TRANSLATE_NOOP("EngineTexts", "A step is the sum of its layers, one after the other: nothing overlaps."),
     QT_TRANSLATE_NOOP("EngineTexts", "Norms, activations, positions, sums, the choice of experts and embeddings are "
                                      "always the processor's: devices compute matrix products and attention."),

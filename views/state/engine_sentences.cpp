@@ -5,15 +5,15 @@
 
 #include <array>
 
-// Sentences of the engine with numbers and names inside, %1 to %9 in the order of the English one. Those with the
-// longest fixed text are looked for first.
+// Sentences of the engine with numbers and names inside, %1 to %9 in the order of the English text. Sentences with the
+// longest fixed text are tried first.
 
 namespace pimento {
 
 namespace {
 
 constexpr auto kSentences = std::to_array<const char*>({
-    // Why nobody knows what commands are for.
+    // Reasons why the purpose of commands is unknown.
     QT_TRANSLATE_NOOP("EngineTexts",
                       "The published artifact makes its commands without data, so that nobody knows what "
                       "they carry. The compiled model knows it."),

@@ -5,7 +5,7 @@
 
 #include <array>
 
-// What the settings of questions are called and what they mean.
+// Names and explanations of the settings of questions.
 
 namespace pimento {
 

@@ -5,7 +5,7 @@
 
 #include <array>
 
-// What is wrong with filters, searches, files and studies, and what to do about it; else as engine_sentences.cpp.
+// Errors in filters, searches, files and studies and how to mend them; looked up as in engine_sentences.cpp.
 
 namespace pimento {
 

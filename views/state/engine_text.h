@@ -11,15 +11,15 @@
 
 namespace pimento {
 
-// What the engine says in the language and words of the window; see views/state/language.h.
+// Translates texts of the engine into the language and vocabulary of the window; see views/state/language.h.
 
 [[nodiscard]] QString inWords(std::string_view text);
 [[nodiscard]] QString inWords(const char* text);
-/// The same of a line with names that somebody gave, "gqa group=8 on AttAcc", which no maker's word replaces.
+/// Translates a line with names that users gave, "gqa group=8 on AttAcc", in which no vocabulary replaces words.
 [[nodiscard]] QString lineInWords(const std::string& line);
-/// The same in the middle of a sentence: without a capital letter where the language wants none.
+/// Translates a text for the middle of a sentence: without a capital letter where the language wants none.
 [[nodiscard]] QString inSmallWords(const std::string& text);
-/// The same of Error::message().
+/// Translates Error::message().
 [[nodiscard]] QString inWords(const Error& error);
 
 } // namespace pimento

@@ -5,14 +5,14 @@
 
 #include <array>
 
-// What is wrong with schedules for DPUs, and what to do about it; else as engine_sentences.cpp.
+// Errors in schedules for DPUs and how to mend them; looked up as in engine_sentences.cpp.
 
 namespace pimento {
 
 namespace {
 
 constexpr auto kUpmemErrors = std::to_array<const char*>({
-    // Where.
+    // Locations of errors.
     QT_TRANSLATE_NOOP("EngineTexts", "device \"%1\""),
     QT_TRANSLATE_NOOP("EngineTexts", "loop program %1, line \"%2\""),
     QT_TRANSLATE_NOOP("EngineTexts", "loop program %1"),
@@ -132,7 +132,7 @@ constexpr auto kUpmemErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Write a whole number"),
     QT_TRANSLATE_NOOP("EngineTexts", "the DPUs' parts of %1 begin before its first element"),
     QT_TRANSLATE_NOOP("EngineTexts", "Move the guard of the kernel into the loops' ranges"),
-    // Checks with data.
+    // Functional checks.
     QT_TRANSLATE_NOOP("EngineTexts", "has %1 elements, too many to run with data"),
     QT_TRANSLATE_NOOP("EngineTexts", "Verify the schedule of a smaller size, of at most %1 elements"),
     QT_TRANSLATE_NOOP("EngineTexts", "computes %1 instead of %2 for element %3 of %4"),

@@ -5,7 +5,7 @@
 
 #include <array>
 
-// What the engine says of schedules for DPUs, and of devices that have any.
+// Texts of the engine about schedules for DPUs and about devices with DPUs.
 
 namespace pimento {
 
@@ -124,7 +124,7 @@ constexpr auto kUpmemWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Loops of at most so many steps are unrolled"),
     QT_TRANSLATE_NOOP("EngineTexts", "write at"),
     QT_TRANSLATE_NOOP("EngineTexts", "Loop level at which results go to main memory; deeper: smaller tiles"),
-    // The hand-made programs.
+    // Names of the manual baselines.
     QT_TRANSLATE_NOOP("EngineTexts", "the PrIM distribution"),
     QT_TRANSLATE_NOOP("EngineTexts", "the PrIM(E) distribution"),
     QT_TRANSLATE_NOOP("EngineTexts", "the PrIM+search distribution"),
@@ -177,7 +177,7 @@ constexpr auto kUpmemWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "threads of the host that still help"),
     QT_TRANSLATE_NOOP("EngineTexts", "least expected operand"),
     QT_TRANSLATE_NOOP("EngineTexts", "largest expected operand"),
-    // What the device file says about DPUs.
+    // Descriptions of DPUs from the device file.
     QT_TRANSLATE_NOOP("EngineTexts",
                       "UPMEM DIMMs: a DPU with 24 hardware threads beside every 64 MB bank of DDR4 memory. DPUs run "
                       "programs on their own bank; whatever they exchange goes through the host."),
@@ -207,7 +207,7 @@ constexpr auto kUpmemWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "main memory of a kernel"),
     QT_TRANSLATE_NOOP("EngineTexts", "routine of a 32-bit product"),
     QT_TRANSLATE_NOOP("EngineTexts", "expected operands"),
-    // Why a schedule cannot run.
+    // Reasons why a schedule cannot run.
     QT_TRANSLATE_NOOP("EngineTexts", "a DPU's working memory"),
     QT_TRANSLATE_NOOP("EngineTexts", "a DPU's main memory"),
     QT_TRANSLATE_NOOP("EngineTexts", "a DPU's instructions"),
@@ -223,7 +223,7 @@ constexpr auto kUpmemWords = std::to_array<const char*>({
 });
 
 constexpr auto kUpmemSentences = std::to_array<const char*>({
-    // Schedules in words.
+    // Descriptions of schedules.
     QT_TRANSLATE_NOOP("EngineTexts", "%1 on %2 DPUs x %3 tasklets"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 DPUs x %2 tasklets"),
     QT_TRANSLATE_NOOP("EngineTexts", "sums over %1 DPUs"),
@@ -239,7 +239,7 @@ constexpr auto kUpmemSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "%1 at"),
     QT_TRANSLATE_NOOP("EngineTexts", "Loop level at which tiles of %1 are copied to working memory"),
     QT_TRANSLATE_NOOP("EngineTexts", "Iterations of %1 at its level %2, outermost first"),
-    // What the device file says about DPUs.
+    // Values of a DPU's parameters from the device file.
     QT_TRANSLATE_NOOP("EngineTexts", "%1 stages; a tasklet issues every %2 cycles at most"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 instructions + a step for each bit"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 instructions"),

@@ -5,14 +5,14 @@
 
 #include <array>
 
-// What the engine calls things, and its sentences that stand as they are.
+// Words of the engine, and sentences of it without numbers or names inside.
 
 namespace pimento {
 
 namespace {
 
 constexpr auto kWords = std::to_array<const char*>({
-    // What candidates, systems and levels are called.
+    // Words for candidates, systems and levels.
     QT_TRANSLATE_NOOP("EngineTexts", "draft"),
     QT_TRANSLATE_NOOP("EngineTexts", "drafts"),
     QT_TRANSLATE_NOOP("EngineTexts", "kernel"),
@@ -356,7 +356,7 @@ constexpr auto kWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "only drafts of compiled kernels are matched"),
     QT_TRANSLATE_NOOP("EngineTexts", "a core's memory"),
     QT_TRANSLATE_NOOP("EngineTexts", "a unit's registers"),
-    // Forms that a draft is exported in.
+    // Forms that a candidate is exported in.
     QT_TRANSLATE_NOOP("EngineTexts", "everything, for programs that execute it"),
     QT_TRANSLATE_NOOP("EngineTexts", "the data-centric representation"),
     QT_TRANSLATE_NOOP("EngineTexts", "the device program, a command a line"),

@@ -23,7 +23,7 @@ struct ExplorationWordsTexts {
 
 QString number(std::size_t candidates) { return formatInteger(static_cast<double>(candidates)); }
 
-/// What an exploration's candidates are called, what finds out their costs, and what a smaller cost is.
+/// Words for an exploration's candidates, for how their costs are found and for what is ranked.
 struct Words {
     QString one;
     QString many;
@@ -41,13 +41,13 @@ Words wordsOf(const Exploration& exploration)
             total.unit == "cycles"};
 }
 
-/// With one decimal: most gaps are a few percent.
+/// The gap in percent with one decimal: most gaps are a few percent.
 QString gapText(const BestSearch& run)
 {
     return formatDecimals(100 * run.gap(), 1) + QChar(kThinSpace) + QLatin1Char('%');
 }
 
-/// How the candidates that are not left were settled.
+/// Counts of the candidates that are settled, by how they were: pruned by bound, simulated, stopped early and so on.
 QString settledInWords(const BestSearch& run, const Words& words)
 {
     QStringList parts;
@@ -103,7 +103,7 @@ QString searchInWords(const BestSearch& run, const Exploration& exploration, con
              formatWithUnit(run.ranked, table.columns()[table.layout().total]), gapText(run));
 }
 
-/// Candidates whose cost took no evaluation of their own; empty if there are none.
+/// Counts of the candidates whose cost took no evaluation of their own; "" if there are none.
 QString savedInWords(const Exploration& exploration)
 {
     QString text;
@@ -117,7 +117,7 @@ QString savedInWords(const Exploration& exploration)
     return text;
 }
 
-/// A time for people: "12 s", "3 min", "5 h 10 min".
+/// Formats a duration: "12 s", "3 min", "5 h 10 min".
 QString durationText(double seconds)
 {
     constexpr double kMinute = 60;
@@ -136,7 +136,7 @@ QString durationText(double seconds)
                       : ExplorationWordsTexts::tr("%1 h").arg(formatInteger(std::round(seconds / kHour)));
 }
 
-/// Seconds until all is done at the pace of the later half of the trail; none: nobody knows.
+/// Seconds until the exploration is complete at the pace of the later half of the trail; none: unknown.
 std::optional<double> secondsLeft(const std::vector<TrailPoint>& trail)
 {
     constexpr std::size_t kFewest = 4;

@@ -10,31 +10,32 @@
 
 namespace pimento {
 
-/// What is known of the best candidate.
+/// How certain it is that the best candidate is the best one.
 enum class Certainty : std::uint8_t {
-    Open,   // others are left that may be better
-    Tried,  // the best of those that a search tried, which are not all that there are
-    Proved, // no other one is better
+    Open,   // unknown: some of the others may be better
+    Tried,  // the best of the candidates that a search tried, which are not the whole space
+    Proved, // no other candidate is better
 };
 [[nodiscard]] Certainty certaintyOf(const Exploration& exploration);
-/// Green is for proofs alone.
+/// Colour for a certainty. Green is for proofs alone.
 [[nodiscard]] Role certaintyRole(Certainty certainty);
 
-/// What is known of how many drafts: "26 of 26 drafts simulated", or how far the fastest one is proved.
+/// Says for how many candidates the cost is known, "26 of 26 drafts simulated", or how far the proof of the best one
+/// is.
 [[nodiscard]] QString knownInWords(const Exploration& exploration);
 
-/// What is done while it runs: "simulated 3 of 26 drafts", or how many drafts are ruled out.
+/// Says how far a running exploration is: "simulated 3 of 26 drafts", or how many candidates are ruled out.
 [[nodiscard]] QString progressInWords(const Exploration& exploration);
-/// Candidates that nothing is to be done for any more.
+/// Number of candidates that need no more work.
 [[nodiscard]] std::size_t settledCandidates(const Exploration& exploration);
 
-/// That the rules which made the space may have lost a better candidate; empty: no rules made it.
+/// Warns that the rules which pruned the space may have removed a better candidate; "" if no rules did.
 [[nodiscard]] QString pruningInWords(const Exploration& exploration);
 
-/// What became of it, with the work that was saved, or what to press when it was stopped.
+/// Says how the exploration ended, with the work that was saved, and which button goes on if it was stopped.
 [[nodiscard]] QString endInWords(const Exploration& exploration);
 
-/// How long it took or takes: "3 s so far, about 12 s left". "": nobody watched.
+/// Says how long it took or takes: "3 s so far, about 12 s left"; "" if no times were recorded.
 [[nodiscard]] QString timeInWords(const Exploration& exploration);
 
 } // namespace pimento

@@ -10,8 +10,8 @@
 
 namespace pimento {
 
-/// What drafts have to be like to be shown, on every page: filters, the newest last, which can be taken back one by
-/// one, and the brush, which only dims what is outside of it until it is kept as filters.
+/// Decides on every page which candidates are shown: by filters, the newest last, which can be removed one by one, and
+/// by the brush, which only dims other candidates until it is turned into filters.
 class FilterStack : public QObject {
     Q_OBJECT
 
@@ -27,7 +27,7 @@ public:
     void push(RowFilter filter);
     void replace(std::size_t place, RowFilter filter);
     void remove(std::size_t place);
-    /// Takes the newest one back.
+    /// Removes the newest filter.
     void pop();
     void clear() { setFilters({}); }
     void setFilters(Filters filters);

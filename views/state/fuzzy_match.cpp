@@ -10,9 +10,9 @@ namespace {
 
 constexpr int kNone = -1'000'000;
 constexpr int kLetter = 1;
-constexpr int kFollows = 8;   // the letter typed before
-constexpr int kWordStart = 7; // of the text
-constexpr int kWholeText = 4; // it begins with the first letter
+constexpr int kFollows = 8;   // the letter follows the one typed before
+constexpr int kWordStart = 7; // the letter begins a word of the text
+constexpr int kWholeText = 4; // the text begins with the first letter
 
 bool isWordStart(const QString& text, qsizetype at)
 {
@@ -30,11 +30,11 @@ std::optional<int> fuzzyMatch(const QString& typed, const QString& text)
     if (folded.size() != text.size()) { // some letters fold into several
         return folded.contains(typed.toCaseFolded()) ? std::optional(0) : std::nullopt;
     }
-    // best[j]: score of the letters so far when the last of them stands at j
+    // best[j]: best score of the letters so far if the last of them matches the text at j
     std::vector<int> best(static_cast<std::size_t>(text.size()), 0);
     for (qsizetype i = 0; i < letters.size(); ++i) {
         std::vector<int> next(best.size(), kNone);
-        int before = i == 0 ? 0 : kNone; // the best place further left
+        int before = i == 0 ? 0 : kNone; // best score with the letter before further left
         for (qsizetype j = 0; j < text.size(); ++j) {
             const auto at = static_cast<std::size_t>(j);
             if (folded[j] == letters[i]) {

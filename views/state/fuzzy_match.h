@@ -7,8 +7,8 @@
 
 namespace pimento {
 
-/// How well letters that somebody typed stand in a text, in their order but with others between them; more is better.
-/// Beginnings of words and letters that follow each other count most. nullopt: they do not stand in it.
+/// Scores how well the typed letters match a text, in their order but with others between them; more is better.
+/// Beginnings of words and consecutive letters count most. nullopt: the text does not contain them.
 [[nodiscard]] std::optional<int> fuzzyMatch(const QString& typed, const QString& text);
 
 } // namespace pimento

@@ -14,9 +14,9 @@ namespace pimento {
 
 namespace {
 
-constexpr qsizetype kAround = 48; // letters of an excerpt on each side
+constexpr qsizetype kAround = 48; // letters of context on each side of a hit
 
-/// Pages of the window and the pages of the guide that explain them.
+/// Pages of the window with the pages of the guide that explain them.
 constexpr std::array<std::pair<const char*, const char*>, 8> kExplains = {{{"explore", "explore"},
                                                                            {"inspect", "inspect"},
                                                                            {"timeline", "inspect"},

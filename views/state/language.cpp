@@ -14,10 +14,10 @@ namespace pimento {
 
 namespace {
 
-constexpr int kDeepest = 12; // sentences in sentences, places in lists
+constexpr int kDeepest = 12; // nesting of sentences within sentences and of lists
 constexpr const char* kFolder = ":/translations";
 
-/// Numbers as the engine writes them, with what stands behind: "1.35x", "12.5 %", "4,096", "9.95 us".
+/// True for a number as the engine writes it, with its unit: "1.35x", "12.5 %", "4,096", "9.95 us".
 bool isNumber(const QString& text)
 {
     static const QRegularExpression number(
@@ -25,7 +25,7 @@ bool isNumber(const QString& text)
     return number.match(text).hasMatch();
 }
 
-/// The same with the decimal mark of a language and the house's marks between thousands.
+/// Rewrites a number of the engine with a language's decimal mark and with the window's thousands separators and signs.
 QString inLanguage(QString number, const QString& mark)
 {
     number.replace(QLatin1Char(','), QChar(0x202F));
@@ -34,7 +34,7 @@ QString inLanguage(QString number, const QString& mark)
     return number.replace(QStringLiteral(" us"), QStringLiteral(" µs"));
 }
 
-/// A place that begins at `at`, with how long it is written; 0: there is none.
+/// The placeholder that begins at `at` with its length in the text; length 0: there is none.
 std::pair<Place, qsizetype> placeAt(const QString& text, qsizetype at)
 {
     static const QRegularExpression place(QStringLiteral("%(L?)([1-9])"));
@@ -70,7 +70,8 @@ bool isName(const QString& text)
     return name.match(text).hasMatch();
 }
 
-/// Those that begin with a text come first, then those with the longest text that does not change: they say most.
+/// Sorts sentences for the search: first those that begin with fixed text, then those with most fixed text, since they
+/// are the most specific.
 bool isBefore(const Sentence& one, const Sentence& other)
 {
     const auto rank = [](const Sentence& sentence) {
@@ -79,7 +80,8 @@ bool isBefore(const Sentence& one, const Sentence& other)
     return rank(one) < rank(other);
 }
 
-/// "%1 on %2" says little: such words stand in any sentence, so that its parts are looked for before.
+/// Rates how specific a sentence is. The fixed text of "%1 on %2" may stand in any sentence, so such a sentence is
+/// tried last, after the parts of a text.
 Language::Says saysOf(const Sentence& sentence)
 {
     constexpr qsizetype kLittle = 6;
@@ -89,7 +91,7 @@ Language::Says saysOf(const Sentence& sentence)
                : Language::Says::Much;
 }
 
-/// Whether a mark between sentences stands in a text, outside of brackets.
+/// True if a text has a mark between sentences outside of brackets.
 bool hasMark(const QString& text, const QString& mark)
 {
     int depth = 0;
@@ -102,7 +104,7 @@ bool hasMark(const QString& text, const QString& mark)
     return false;
 }
 
-/// Nothing that changes reaches from one sentence into the next unless the sentence is made of several.
+/// True if no found part spans two sentences, unless the pattern itself consists of several.
 bool isWithin(const Sentence& sentence, const QStringList& found)
 {
     for (const char* between : {". ", "; "}) {
@@ -131,7 +133,7 @@ QStringList matchOf(const Sentence& sentence, const QString& text)
                               : pieces[i].isEmpty()      ? text.size()
                               : text.endsWith(pieces[i]) ? text.size() - pieces[i].size()
                                                          : -1;
-        if (end <= at) { // nothing may stand for something
+        if (end <= at) { // a part is never empty
             return {};
         }
         found << text.mid(at, end - at);
@@ -158,7 +160,7 @@ Language::Language(const QString& code, QObject* parent) : QTranslator(parent), 
     std::ranges::stable_sort(m_sentences, isBefore);
 }
 
-Language::~Language() = default; // translators take themselves out of the application
+Language::~Language() = default; // ~QTranslator() removes it from the application
 
 QStringList Language::codes()
 {
@@ -198,7 +200,7 @@ const Language* Language::installed()
 void Language::install()
 {
     setParent(QCoreApplication::instance());
-    // Fields for numbers follow; the engine writes and reads numbers of no language.
+    // Number fields follow the default locale; the engine reads and writes numbers without a locale.
     QLocale::setDefault(m_code == QLatin1String("en") ? QLocale(QLocale::English, QLocale::UnitedStates)
                                                       : QLocale(m_code));
     QCoreApplication::installTranslator(&m_dialogs);
@@ -213,7 +215,7 @@ QString Language::translate(const char* context, const char* source, const char*
                : QTranslator::translate(context, source, disambiguation, n);
 }
 
-/// "" where nothing of it is known.
+/// Translates a text of the engine; "" where it has no translation.
 QString Language::said(const QString& text, int depth) const
 {
     if (text.isEmpty() || depth > kDeepest) {
@@ -258,7 +260,8 @@ QString Language::saidBySentence(const QString& text, Says says, int depth) cons
     return {};
 }
 
-/// What changes in a sentence, by the number of its place. None: a word of the engine is wanted, and it is none.
+/// Translates the found parts, by the number of their placeholder. None: a placeholder %L wants a word of the engine
+/// and the part is none.
 std::optional<std::array<QString, 10>> Language::saidParts(const Sentence& sentence, const QStringList& found,
                                                            int depth) const
 {
@@ -275,8 +278,9 @@ std::optional<std::array<QString, 10>> Language::saidParts(const Sentence& sente
     return parts;
 }
 
-/// What Error::message() and lists put together: "where: what. What to do", "one; another", "one, another". Of a list
-/// all has to be known, so that no sentence mixes languages; before a colon mostly stands a name.
+/// Translates what Error::message() and lists put together: "where: what. What to do", "one; another", "one, another".
+/// All items of a comma list must have a translation, so that no sentence mixes languages; the text before a colon is
+/// often a name.
 QString Language::saidByParts(const QString& text, int depth) const
 {
     for (const char* between : {". ", "; ", ": ", ", "}) {

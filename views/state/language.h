@@ -14,53 +14,54 @@
 
 namespace pimento {
 
-// Contexts under which a Language is asked for what is no text of a widget.
-inline constexpr const char* kEngineTexts = "EngineTexts"; // what the engine says, which speaks English alone
+// Contexts of translate() for texts that belong to no widget.
+inline constexpr const char* kEngineTexts = "EngineTexts"; // texts of the engine, which is written in English
 inline constexpr const char* kEngineLines =
-    "EngineLines"; // the same where names of users stand, which no maker's word replaces
-inline constexpr const char* kNumbers = "Numbers"; // how numbers are written
+    "EngineLines"; // texts of the engine with names of users inside, which no vocabulary replaces
+inline constexpr const char* kNumbers = "Numbers"; // number formats
 
-/// A part of a sentence that changes: %1, or %L1 where it has to be a word of the engine. What is a name (of a tensor,
-/// a loop, a size) stays as it is, though there may be such a word.
+/// A placeholder of a sentence: %1, or %L1 where a word of the engine must stand. A name (of a tensor, a loop, a size)
+/// stays as it is, even if there is such a word.
 struct Place {
     int number = 0;
     bool isWord = false;
 };
 
-/// A sentence of the engine whose numbers and names change, with %1 to %9 in their place.
+/// A sentence of the engine with placeholders %1 to %9 for numbers and names.
 struct Sentence {
     QString source;            // "%1 needs %2 banks"
-    QString spoken;            // "%1 braucht %2 Bänke"
-    QStringList pieces;        // of the source, around what changes
-    std::vector<Place> places; // in the order of the source
+    QString spoken;            // its translation, "%1 braucht %2 Bänke"
+    QStringList pieces;        // fixed texts of the source around the placeholders
+    std::vector<Place> places; // placeholders in the order of the source
 };
 
-/// A language of the window: its catalogue (resources/translations) as a translation of tr(), and of what the engine
-/// says as data (inWords() in views/state/words.h). Words and whole sentences of the engine are looked up; others are
-/// taken apart by the sentences of engineSentences(), and by the parts that Error::message() puts together. What nobody
+/// A language of the window: its catalogue (resources/translations) translates tr() and, as data, the engine's texts
+/// (inWords() in views/state/words.h). Words and whole sentences of the engine are looked up; others are taken apart by
+/// the sentences of engineSentences() and by the parts that Error::message() puts together. Untranslated texts stay
+/// English.
 /// translated stays English.
 class Language : public QTranslator {
     Q_OBJECT
 
 public:
-    /// How much of a sentence does not change.
+    /// How specific the fixed text of a sentence is.
     enum class Says : std::uint8_t { Much, Little };
 
-    /// English has a catalogue of plurals alone. The language has to be installed before windows are made.
+    /// Loads a catalogue; the one of English has plurals alone. A language must be installed before windows are made.
     explicit Language(const QString& code, QObject* parent = nullptr);
     ~Language() override;
 
-    /// Those that there is a catalogue for, English first: "en", "de".
+    /// Languages that have a catalogue, English first: "en", "de".
     [[nodiscard]] static QStringList codes();
-    /// What speakers of a language call it: "Deutsch".
+    /// Name of a language in that language: "Deutsch".
     [[nodiscard]] static QString nameOf(const QString& code);
-    /// The first of codes() that a user wants who prefers these, such as "de-AT"; English if there is none.
+    /// The first of codes() that fits a user's preferences, such as "de-AT"; English if none does.
     [[nodiscard]] static QString codeFor(const QStringList& preferred);
-    /// The one that is installed in the application; nullptr: the window speaks English.
+    /// The language that is installed in the application; nullptr: the window is in English.
     [[nodiscard]] static const Language* installed();
 
     [[nodiscard]] const QString& code() const { return m_code; }
-    /// Makes the application speak it: its widgets, dialogs and number fields.
+    /// Installs the language in the application: for its widgets, dialogs and number fields.
     void install();
 
     [[nodiscard]] QString translate(const char* context, const char* source, const char* disambiguation = nullptr,
@@ -75,15 +76,15 @@ private:
                                                                    int depth) const;
 
     QString m_code;
-    QTranslator m_dialogs; // of Qt
+    QTranslator m_dialogs; // Qt's own texts
     std::vector<Sentence> m_sentences;
 };
 
-/// What stands in a text where a sentence has %1 to %9, in the order of the source; empty: it is no such sentence.
+/// Texts that stand in place of %1 to %9, in the order of the source; empty if the text does not match the sentence.
 [[nodiscard]] QStringList matchOf(const Sentence& sentence, const QString& text);
 
-// What the engine says, for the catalogues; each in a file of its name. A text of the engine that is missing there
-// stays English in every language (tests/app/engine_texts_test.cpp says which).
+// Texts of the engine for the catalogues, each list in a file of its name. A text that is missing in these lists stays
+// English in every language (tests/app/engine_texts_test.cpp reports it).
 
 /// Words and whole sentences.
 [[nodiscard]] std::span<const char* const> engineWords();
@@ -91,7 +92,7 @@ private:
 [[nodiscard]] std::span<const char* const> engineDeviceWords();
 [[nodiscard]] std::span<const char* const> engineModelWords();
 [[nodiscard]] std::span<const char* const> engineUpmemWords();
-/// Sentences that are looked up by what does not change in them.
+/// Sentences with placeholders, which are found by their fixed text.
 [[nodiscard]] std::span<const char* const> engineSentences();
 [[nodiscard]] std::span<const char* const> engineErrors();
 [[nodiscard]] std::span<const char* const> engineModelSentences();

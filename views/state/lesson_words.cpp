@@ -12,7 +12,7 @@ namespace pimento {
 
 namespace {
 
-/// What the engine calls the parts, for translators.
+/// The engine's names for parts of the window, for translators.
 [[maybe_unused]] constexpr const char* kParts[] = {
     QT_TRANSLATE_NOOP("LessonPart", "the question"),
     QT_TRANSLATE_NOOP("LessonPart", "kernel and sizes of the question"),
@@ -58,7 +58,7 @@ QString lessonMarkdown(const FilledText& text)
     QString markdown;
     for (const FilledPiece& piece : text.pieces) {
         const QString words = QString::fromStdString(piece.text);
-        // What was filled in has no marks of its own.
+        // Text that was filled in contains no Markdown: its marks are escaped.
         markdown += piece.expression.empty()
                         ? words
                         : withWindowNumbers(lineInWords(piece.text)).replace(marks, QStringLiteral("\\\\1"));

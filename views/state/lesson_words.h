@@ -8,16 +8,16 @@
 
 namespace pimento {
 
-/// A text of a lesson as Markdown, with the numbers of the engine as they are everywhere in the window.
+/// Text of a lesson as Markdown, with numbers in the window's format.
 [[nodiscard]] QString lessonMarkdown(const FilledText& text);
 
-/// "the drafts by cost"
+/// Name of a part of the window, "the drafts by cost".
 [[nodiscard]] QString partInWords(const LessonPart& part);
 
-/// Markdown as somebody hears it: without its marks.
+/// Text as read aloud: Markdown without its marks.
 [[nodiscard]] QString plainWords(const QString& markdown);
 
-/// "7:05", "1:02:03".
+/// Formats an elapsed time: "7:05", "1:02:03".
 [[nodiscard]] QString elapsedInWords(qint64 milliseconds);
 
 } // namespace pimento

@@ -27,7 +27,7 @@ bool tellsApart(const CandidateTable& table, std::size_t column)
     return std::ranges::any_of(values, [&](double value) { return value != values.front(); });
 }
 
-/// Columns of choices, as far as something is known of the row.
+/// Columns of decisions with a known value in the row and different values in the table.
 std::vector<std::size_t> choiceColumns(const CandidateTable& table, std::size_t row)
 {
     std::vector<std::size_t> columns;

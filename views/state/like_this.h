@@ -11,18 +11,18 @@
 
 namespace pimento {
 
-/// One choice of a candidate, as a filter that other candidates with the same choice pass.
+/// One decision of a candidate as a filter, which other candidates with the same decision pass.
 struct LikeThis {
-    QString words; // "groups rows = 4"
+    QString words; // the filter for people, "groups rows = 4"
     RowFilter filter;
 };
 
-/// The choices of a row (ColumnRole::Decision) one by one; those that all rows of the table share are left out.
+/// The decisions of a row (ColumnRole::Decision) one by one, without those that all rows of the table share.
 [[nodiscard]] std::vector<LikeThis> choicesOf(const CandidateTable& table, std::size_t row);
 
-/// What makes other candidates alike: the same in the first choice of each part. Columns that are the same choice about
-/// several parts are called alike but for a number at the end (g0, g1): the first such family counts, of columns
-/// without numbers the first one alone.
+/// Filters for candidates alike: those with the same first decision for each part. Columns of one decision about
+/// several parts have equal ids but for a number at the end (g0, g1): the first such family counts; without numbers the
+/// first column alone does.
 [[nodiscard]] FilterStack::Filters filtersLike(const CandidateTable& table, std::size_t row);
 
 } // namespace pimento

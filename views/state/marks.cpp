@@ -16,7 +16,7 @@ namespace pimento {
 
 namespace {
 
-/// The kind of a pin.
+/// Kind of the mark for the pin of an index.
 MarkKind pinKind(std::size_t place) { return static_cast<MarkKind>(static_cast<std::size_t>(MarkKind::PinA) + place); }
 
 std::size_t pinOf(MarkKind kind) { return static_cast<std::size_t>(kind) - static_cast<std::size_t>(MarkKind::PinA); }
@@ -39,14 +39,14 @@ Mark markOfRow(const Exploration& exploration, const ScatterColumns& columns, Ma
     return mark;
 }
 
-/// Of a standard candidate that the space does not have.
+/// Mark of a default candidate that is not in the explored space.
 Mark markOfStandard(const Exploration& exploration, const ScatterColumns& columns, const StandardCandidate& standard)
 {
     const CostSchema& schema = exploration.problem->costs();
     std::vector<double> shown(schema.columns.size());
     schema.show(standard.found.quantities, shown);
-    // The table has the columns of the candidates first, and behind the costs what was found without runs; neither says
-    // anything about one that is not among the rows.
+    // The table has the columns of the candidates first, then the costs, then what was found without runs. Only the
+    // costs are known for a candidate that is not among the rows.
     const std::size_t first = exploration.table->layout().total - schema.layout.total;
     const auto valueOf = [&](std::size_t column) {
         const bool isCost = column >= first && column < first + schema.columns.size();
@@ -236,7 +236,7 @@ std::optional<double> secondsOf(const Exploration& exploration, double total)
 
 namespace {
 
-/// Seconds of one unit of the total; none: it is no time.
+/// Seconds in one unit of the total; none: the total is no time.
 std::optional<double> secondsPerTotal(const Exploration& exploration)
 {
     using Unit = std::pair<std::string_view, double>;
@@ -256,7 +256,7 @@ std::vector<double> ratesOf(const Exploration& exploration, double operations)
     const auto seconds = secondsPerTotal(exploration);
     for (std::size_t row = 0; seconds && row < table.rows(); ++row) {
         const double total = table.value(row, table.layout().total);
-        if (total > 0) { // not so of one that is not known
+        if (total > 0) { // false also for NaN: unknown
             rates.push_back(operations / (total * *seconds));
         }
     }

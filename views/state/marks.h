@@ -15,20 +15,20 @@
 
 namespace pimento {
 
-/// Candidates that every view shows apart from the rest.
+/// Kinds of candidates that every view highlights.
 enum class MarkKind : std::uint8_t {
     Best,
     Default,
     Selected,
-    FastestWork, // computes in the least time, without being the best
-    PinA,        // kept in sight by somebody
+    FastestWork, // computes in the least time without being the best
+    PinA,        // pinned by the user
     PinB,
     PinC,
     PinD,
 };
 inline constexpr std::size_t kMarkKinds = 8;
 
-/// Columns of a table that a scatter shows.
+/// Columns of a table that the scatter plot shows.
 struct ScatterColumns {
     std::size_t x = 0;
     std::size_t y = 0;
@@ -38,28 +38,28 @@ struct ScatterColumns {
 
 struct Mark {
     MarkKind kind = MarkKind::Best;
-    QString label;                  // text form of the candidate
-    std::optional<std::size_t> row; // none when the space does not contain it
-    std::vector<double> parts;      // in the order of the table's layout
+    QString label;                  // code of the candidate
+    std::optional<std::size_t> row; // none if the space does not contain it
+    std::vector<double> parts;      // costs of the parts, in the order of the table's layout
     double total = 0;
-    double x = 0; // place in the scatter; NaN: it has none
+    double x = 0; // position in the scatter plot; NaN: none
     double y = 0;
-    QString words = {}; // the candidate in plain words; its text where it has none
+    QString words = {}; // the candidate in plain words; its code where there are none
 };
 
-/// What a row spends on work and on moving data.
+/// What a row spends on computing and on data movement.
 struct Spent {
     double work = 0;
     double moved = 0;
 };
 [[nodiscard]] Spent spentOn(const CandidateTable& table, std::size_t row);
 
-/// The row that computes fastest, of equals the one that costs least, where it is not the best choice by at least one
-/// percent; none also where not all rows are known or nobody says what work is.
+/// The row that computes fastest (ties: least cost), if it costs at least one percent more than the best row. None also
+/// if not all rows are known or no part is marked as work.
 [[nodiscard]] std::optional<std::size_t> fastestWork(const Exploration& exploration);
 
-/// Those of best, default, fastest work, selected and pinned that have a cost, in this order. `columns`: of the
-/// scatter; none: those of the table's layout.
+/// Marks of best, default, fastest work, selected and pinned candidates that have a cost, in this order. `columns`:
+/// axes of the scatter plot; none: those of the table's layout.
 [[nodiscard]] std::vector<Mark> marksOf(const Exploration& exploration, Selection::Id selected,
                                         const Pins* pins = nullptr, std::optional<ScatterColumns> columns = {});
 
@@ -68,24 +68,25 @@ struct Spent {
 [[nodiscard]] QString markName(MarkKind kind);
 [[nodiscard]] Role markRole(MarkKind kind);
 
-/// Role of a part of the layout: work has one hue, moving data has shades of another.
+/// Colour of a part of the layout: work has one hue, data movement has shades of another.
 [[nodiscard]] Role partRole(const CandidateTable& table, std::size_t part);
-/// The same of a part of that kind, which stands at a place among the parts.
+/// Colour of a part of this kind at index `place` of the layout.
 [[nodiscard]] Role partRole(PartKind kind, std::size_t place);
 
-/// Share of a mark's total that its parts spend on moving data; none: its parts do not say what they are.
+/// Fraction of a mark's total that is data movement; none: a part has no kind.
 [[nodiscard]] std::optional<double> movementShare(const CandidateTable& table, const Mark& mark);
 
-/// Whether the pictures of two problems belong together.
+/// True if the results of two problems belong to the same question.
 [[nodiscard]] bool isSameQuestion(const Problem& a, const Problem& b);
 
-/// The time of so many cycles on the machine of a problem; none: totals are no cycles of a machine.
+/// Seconds that `total` cycles take on the machine of the problem; none: the total is not in cycles of a machine.
 [[nodiscard]] std::optional<double> secondsOf(const Exploration& exploration, double total);
 
-/// Operations per second of the candidates whose total is known, if each does so many; none: the total is no time.
+/// Operations per second of every candidate with a known total, if each does `operations`; empty if the total is no
+/// time.
 [[nodiscard]] std::vector<double> ratesOf(const Exploration& exploration, double operations);
 
-/// The system that an exploration's figures come from.
+/// The system that computed an exploration's costs.
 [[nodiscard]] const SystemInfo& systemOf(const Exploration& exploration);
 
 } // namespace pimento

@@ -10,15 +10,15 @@
 
 namespace pimento {
 
-/// What the page Model shows: a question about a language model with all that is found out so far.
+/// State of the page Model: a question about a language model with all results so far.
 struct ModelRuns {
     using Run = std::shared_ptr<const inference::PlacedRun>;
 
     inference::ModelQuestion question;
     inference::ModelOnHost on;
-    std::shared_ptr<const sim::Machine> machine; // of the devices; nullptr: there are none
-    std::vector<Run> runs;                       // of the question's batch, in the order of its placements
-    std::vector<Run> batches;                    // of others, as they were found
+    std::shared_ptr<const sim::Machine> machine; // machine of the PIM devices; nullptr: none
+    std::vector<Run> runs;                       // runs of the question's batch, in the order of its placements
+    std::vector<Run> batches;                    // runs of other batches, in the order in which they were found
 };
 
 } // namespace pimento

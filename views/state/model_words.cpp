@@ -18,7 +18,7 @@ struct ModelTexts {
 };
 
 QString inBytes(Bytes bytes) { return formatQuantity(static_cast<double>(bytes.value()), QStringLiteral("B")); }
-/// "12.9 billion", "65.6 million".
+/// Formats a number of parameters: "12.9 billion", "65.6 million".
 QString countOf(double parameters)
 {
     constexpr double kBillion = 1e9;
@@ -88,7 +88,7 @@ QString memoryInWords(const inference::HostCapacity& capacity)
 QString figuresInWords(const inference::PlacedRun& placed)
 {
     const inference::Generation& run = placed.run;
-    const auto whole = [](QString text) { // a line breaks between figures alone
+    const auto whole = [](QString text) { // lines break only between figures
         for (const char16_t space : {u' ', kThinSpace}) {
             text.replace(QChar(space), QChar(0x00a0));
         }

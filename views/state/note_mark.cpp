@@ -47,7 +47,7 @@ QIcon noteIcon(const Palette& palette, int size)
         painter.translate(1, size - 1.5);
         painter.fillPath(noteBubble(size - 2.0), palette.color(role));
         painter.end();
-        icon.addPixmap(pixmap, mode); // the ground of a selected line has the other colour
+        icon.addPixmap(pixmap, mode); // a selected line has a background of another colour
     }
     return icon;
 }

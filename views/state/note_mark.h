@@ -11,15 +11,15 @@
 
 namespace pimento {
 
-/// The mark of a draft with a note in every view: a small bubble of speech, so wide, whose tip is at (0, 0).
+/// Marker of a candidate with a note in every view: a speech bubble of this width whose tip is at (0, 0).
 [[nodiscard]] QPainterPath noteBubble(double width);
 
-/// The same as an icon for lines of text.
+/// The marker as an icon for lines of text.
 [[nodiscard]] QIcon noteIcon(const Palette& palette, int size);
-/// Room of the same size, so that texts without a note stand below each other with those that have one.
+/// An empty icon of the same size, which aligns lines without a note with those that have one.
 [[nodiscard]] QIcon noNoteIcon(int size);
 
-/// A note on one line, cut where it is long.
+/// A note on one line, shortened to `most` letters.
 [[nodiscard]] QString noteInShort(const std::string& note, int most);
 
 } // namespace pimento

@@ -13,34 +13,34 @@
 
 namespace pimento {
 
-/// What somebody wrote about a candidate. It belongs to the candidate of a question, however often that is asked.
+/// A user's note on a candidate of a question. It stays when the question is asked again.
 struct Note {
     Fingerprint question; // Problem::identity()
     std::uint64_t candidate = 0;
-    std::string name;  // text of the candidate
-    std::string asked; // the question for people
-    std::string text;  // "": somebody wants to find the candidate again, and that is all
+    std::string name;  // code of the candidate
+    std::string asked; // the question in words
+    std::string text;  // "": a bookmark without text
 
     bool operator==(const Note&) const = default;
 };
 
-/// All notes of a study, for every view.
+/// All notes of a study, shared by all views.
 class Notes : public QObject {
     Q_OBJECT
 
 public:
     explicit Notes(QObject* parent = nullptr) : QObject(parent) {}
 
-    /// By question and candidate.
+    /// All notes, sorted by question and candidate.
     [[nodiscard]] const std::vector<Note>& all() const { return m_notes; }
-    /// nullptr: there is none.
+    /// The note on a candidate, or nullptr.
     [[nodiscard]] const Note* find(const Fingerprint& question, std::uint64_t candidate) const;
-    /// The same by the candidate's text.
+    /// The note on a candidate of a code, or nullptr.
     [[nodiscard]] const Note* findByName(const Fingerprint& question, const std::string& name) const;
-    /// What is written about candidates of a question.
+    /// Texts of the notes on candidates of a question.
     [[nodiscard]] CandidateNotes of(const Problem& problem) const;
 
-    /// Puts a note in the place of the one about the same candidate; without a text it goes.
+    /// Replaces the note on the same candidate; an empty text removes it.
     void set(Note note);
     void remove(const Fingerprint& question, std::uint64_t candidate);
     void setAll(std::vector<Note> notes);
@@ -49,7 +49,7 @@ Q_SIGNALS:
     void changed();
 
 private:
-    std::vector<Note> m_notes; // sorted
+    std::vector<Note> m_notes; // sorted by question and candidate
 };
 
 } // namespace pimento

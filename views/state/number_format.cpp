@@ -16,7 +16,7 @@ namespace pimento {
 namespace {
 
 struct Prefix {
-    int exponent; // power of thousand
+    int exponent; // power of a thousand
     const char16_t* text;
 };
 
@@ -34,10 +34,10 @@ constexpr std::array<Prefix, 11> kPrefixes = {{{-5, u"f"},
 
 QString unknown() { return QString(QChar(kUnknownMark)); }
 
-/// Digits behind the point so that three significant ones remain.
+/// Decimals that leave three significant digits of a value below a thousand.
 int decimalsFor(double magnitude) { return magnitude >= 99.95 ? 0 : magnitude >= 9.995 ? 1 : 2; }
 
-/// Scales to below a thousand and picks the prefix.
+/// Scales a value to below a thousand and returns it with its SI prefix.
 std::pair<double, QString> scaled(double value)
 {
     if (value == 0) {

@@ -7,27 +7,27 @@
 
 namespace pimento {
 
-/// Stands between groups of three digits and between a number and its unit; lines never break there.
+/// Separator of groups of three digits and between a number and its unit; lines never break there.
 inline constexpr char16_t kThinSpace = u'\u202f';
-/// Stands for a value that is not known yet.
+/// Sign for a value that is not known yet.
 inline constexpr char16_t kUnknownMark = u'\u2013';
 
-/// "1 081"; "–" for NaN.
+/// Formats a whole number: "1 081"; "–" for NaN.
 [[nodiscard]] QString formatInteger(double value);
-/// Three significant digits with an SI prefix: "1.80 µs".
+/// Formats three significant digits with an SI prefix: "1.80 µs".
 [[nodiscard]] QString formatQuantity(double value, const QString& unit);
-/// "1.27×".
+/// Formats a ratio: "1.27×".
 [[nodiscard]] QString formatFactor(double value);
-/// "61 %" of a share between 0 and 1.
+/// Formats a fraction between 0 and 1 in percent: "61 %".
 [[nodiscard]] QString formatPercent(double share);
-/// Short text for an axis: "200", "20 k", "1.5 M".
+/// Formats a value briefly for an axis: "200", "20 k", "1.5 M".
 [[nodiscard]] QString formatTick(double value);
 
-/// A value as its column wants it; quantities carry their unit, counts do not.
+/// Formats a value as its column requires; quantities carry their unit, counts do not.
 [[nodiscard]] QString formatValue(double value, const TableColumn& column);
-/// Always with the unit: "2 336 cycles".
+/// Formats a value always with its unit: "2 336 cycles".
 [[nodiscard]] QString formatWithUnit(double value, const TableColumn& column);
-/// "total (cycles)".
+/// Title of a column with its unit: "total (cycles)".
 [[nodiscard]] QString titleWithUnit(const TableColumn& column);
 
 } // namespace pimento

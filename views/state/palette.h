@@ -12,7 +12,7 @@ namespace pimento {
 
 enum class Theme : std::uint8_t { System, Light, Dark, Contrast };
 
-/// What a colour is for. Hues are safe for the common colour-vision deficiencies; every mark also has a shape of its
+/// Purpose of a colour. Hues are safe for the common colour-vision deficiencies, and every mark also has a shape of its
 /// own.
 enum class Role : std::uint8_t {
     Window,
@@ -36,30 +36,30 @@ enum class Role : std::uint8_t {
     Default,
     Selected,
     Problem,
-    RowCommand, // kinds of commands in a timeline
+    RowCommand, // first of the kinds of commands in a timeline
     Refresh,
     HostRead,
     HostWrite,
     CoreCommand,
     Transfer,
-    ReadSource,  // further parts of a time: what the host reads,
-    WriteTarget, // writes
-    Reorder,     // and reorders itself
-    PinA,        // drafts that are kept in sight
+    ReadSource,  // the host reads operands: first of the further parts of a time
+    WriteTarget, // the host writes results
+    Reorder,     // the host reorders elements
+    PinA,        // first of the pinned candidates
     PinB,
     PinC,
     PinD,
     Count,
 };
 
-/// One table from roles to colours for widgets and plots.
+/// The one table from roles to colours, for widgets and plots.
 class Palette {
 public:
     /// `system` decides when the theme is Theme::System: a dark window colour means dark.
     [[nodiscard]] static Palette forTheme(Theme theme, const QPalette& system);
     [[nodiscard]] static Palette light();
     [[nodiscard]] static Palette dark();
-    /// Black on white with strong lines: text has a contrast of at least 7 to every ground.
+    /// Black on white with strong lines: text has a contrast of at least 7 to every background.
     [[nodiscard]] static Palette contrast();
 
     [[nodiscard]] bool isDark() const { return m_isDark; }
@@ -71,10 +71,11 @@ private:
     bool m_isDark = false;
 };
 
-/// Perceptually even ramp from dark blue to yellow that reads the same with any colour vision; equally spaced stops.
+/// A perceptually even ramp from dark blue to yellow, in equally spaced stops, that reads the same with any colour
+/// vision.
 [[nodiscard]] std::vector<QColor> sequentialRamp();
 
-/// Black or white, whichever stands out more from a ground: by 4.5 at least.
+/// Black or white, whichever has more contrast to a background: at least 4.5.
 [[nodiscard]] QColor inkOn(const QColor& ground);
 
 /// WCAG contrast of two opaque colours, 1 to 21.

@@ -9,7 +9,7 @@
 
 namespace pimento {
 
-/// The candidate of an id as a pin; none: the exploration does not have it.
+/// Makes a pin of the candidate of an id; none: the exploration does not contain it.
 [[nodiscard]] std::optional<Pin> pinOf(const Exploration& exploration, std::uint64_t id);
 
 } // namespace pimento

@@ -15,13 +15,13 @@
 
 namespace pimento {
 
-/// A candidate that somebody wants to keep in sight, whatever is asked next.
+/// A candidate that the user keeps in view across questions.
 struct Pin {
     std::shared_ptr<const Problem> problem;
-    std::uint64_t id = 0;  // of the candidate among those of its problem
-    std::string candidate; // its text, as the problem reads it
+    std::uint64_t id = 0;  // id of the candidate within its problem
+    std::string candidate; // code of the candidate, as the problem parses it
 
-    /// Whether it is this candidate of a problem.
+    /// True if the pin holds this candidate of a problem.
     [[nodiscard]] bool is(const Problem& other, std::uint64_t candidateId) const
     {
         return id == candidateId && problem->identity() == other.identity();
@@ -40,18 +40,19 @@ public:
 
     [[nodiscard]] const std::optional<Pin>& at(std::size_t place) const { return m_pins[place]; }
     [[nodiscard]] bool isEmpty() const;
-    /// The pin of a candidate.
+    /// Index of the pin that holds a candidate.
     [[nodiscard]] std::optional<std::size_t> placeOf(const Problem& problem, std::uint64_t id) const;
-    /// The first pin that is free; none: all are taken.
+    /// Index of the first free pin; none: all are taken.
     [[nodiscard]] std::optional<std::size_t> firstFree() const;
 
-    /// Pins a candidate; one that is pinned elsewhere moves. The same pin once more takes it away.
+    /// Pins a candidate at an index; a candidate pinned elsewhere moves there. Pinning it again at the same index
+    /// unpins it.
     void toggle(std::size_t place, Pin pin);
     void set(std::size_t place, std::optional<Pin> pin);
     void setAll(const All& pins);
     void clear();
 
-    /// "A" to "D".
+    /// Letter of a pin, "A" to "D".
     [[nodiscard]] static QString letter(std::size_t place);
     [[nodiscard]] static Role role(std::size_t place);
 

@@ -8,19 +8,19 @@
 
 namespace pimento {
 
-/// "4 480 drafts predicted by lower bounds, 12 more are simulated".
+/// "4 480 drafts are not simulated: predicted by their lower bounds. 12 are simulated."
 [[nodiscard]] QString predictionInWords(const Exploration& exploration, const Prediction& prediction);
 
-/// What is known of how good the predictions are: where they come from, and how the simulated drafts compare.
+/// Evidence for the quality of predictions: what the predictor was trained on, and how simulated candidates compare.
 [[nodiscard]] QString trustInWords(const Exploration& exploration, const Prediction& prediction);
 
-/// Why predictions are rough, sentence by sentence; "": they are not.
+/// Reasons why predictions are rough, one sentence each; "" if there are none.
 [[nodiscard]] QString doubtsInWords(const PredictionTrust& trust);
 
-/// How a cost that was not simulated is called: "lower bound", "predicted".
+/// Name of a fidelity: "lower bound", "predicted".
 [[nodiscard]] QString fidelityInWords(Fidelity fidelity);
 
-/// Where the costs of pruned drafts come from: "76 389 pruned: 12 simulated, 76 377 by lower bounds".
+/// Sources of the costs of pruned candidates: "76 389 pruned: 12 simulated, 76 377 by lower bounds".
 [[nodiscard]] QString prunedInWords(const PrunedDrafts& pruned);
 
 } // namespace pimento

@@ -9,13 +9,13 @@
 
 namespace pimento {
 
-/// The candidates that rules removed from a space, as rows of a picture of their own: with costs where they are known,
-/// else with predictions.
+/// The candidates that rules removed from a space, as rows of an exploration of their own, with costs where they are
+/// known and predictions elsewhere.
 struct PrunedDrafts {
     std::shared_ptr<const RemovedCandidates> removed;
-    std::shared_ptr<const Exploration> picture; // a row for each of `removed`
-    std::shared_ptr<const Prediction> prediction; // of the rows; nullptr: nothing says what they cost
-    /// Of the table of the space: rows that its rules would remove, where a space has them nevertheless.
+    std::shared_ptr<const Exploration> picture; // one row for each of `removed`
+    std::shared_ptr<const Prediction> prediction; // predictions of these rows; nullptr: none
+    /// Rows in the table of the explored space that its rules would remove, in a space that was not pruned.
     RowSet amongShown;
 };
 

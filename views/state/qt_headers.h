@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Qt's headers that nearly every view includes, precompiled as sim/base/standard_headers.h is.
+// Precompiled Qt headers that nearly every view includes; see sim/base/standard_headers.h.
 #ifndef Q_MOC_RUN
 #include <QBoxLayout>
 #include <QLabel>

@@ -27,7 +27,7 @@ void compareKernels(const KernelRef& one, const KernelRef& other, QStringList& d
     }
 }
 
-/// Settings of one group are one difference, as they stand together in the panel.
+/// Adds settings that differ; those of one group count as one difference, as the panel shows them together.
 void compareSettings(const Problem& one, const Problem& other, QStringList& differences)
 {
     const auto system = findSystem(one.question().system);

@@ -7,11 +7,10 @@
 
 namespace pimento {
 
-/// In what the questions of two problems differ, in words for people ("sizes", "device"); empty: an answer to one
-/// answers the other.
+/// Names of the fields in which two questions differ ("sizes", "device"); empty: an answer to one answers the other.
 [[nodiscard]] QStringList differencesOf(const Problem& one, const Problem& other);
 
-/// Whether two machines are of device files that say the same.
+/// True if two machines have equal descriptions, whatever files these come from.
 [[nodiscard]] bool isSameDevice(const sim::Machine& one, const sim::Machine& other);
 
 } // namespace pimento

@@ -9,8 +9,8 @@
 
 namespace pimento {
 
-/// What a scatter shows, by ids of columns, so that it survives other questions. "": what the table's layout says; a
-/// column that a table does not have counts as that too.
+/// Axes of the scatter plot by column ids, which stay valid for other questions. "" stands for the axis of the table's
+/// layout, and so does a column that the table does not have.
 struct ScatterAxes {
     std::string x;
     std::string y;

@@ -8,8 +8,8 @@
 
 namespace pimento {
 
-/// What the user points at, by candidate id, so that it survives sorting and new results. Views read it and ask it to
-/// change; they never call each other.
+/// The candidates that the user points at, by id, so that they survive sorting and new results. Views read the
+/// selection and ask it to change; they never call each other.
 class Selection : public QObject {
     Q_OBJECT
 

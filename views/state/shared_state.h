@@ -9,17 +9,16 @@
 
 namespace pimento {
 
-/// What all views share. They read it and ask it to change; they never call each other.
+/// State that all views share. They read it and ask it to change; they never call each other.
 ///
-///   hover     mouse or cursor          the same draft is lit everywhere
-///   current   click, Enter, arrows     the draft that the pages are about
+///   hover     mouse or cursor          the same candidate is highlighted everywhere
+///   current   click, Enter, arrows     the candidate that the pages are about
 ///   brush     rectangle, axis ranges   others dim; nothing disappears
 ///   filters   chips                    others are not shown
-///   pins      Shift+1 to Shift+4       letter and colour follow the draft, whatever is asked next
-///   notes     written about drafts     a mark follows the draft; filters know them
+///   pins      Shift+1 to Shift+4       letter and colour follow the candidate, whatever is asked next
+///   notes     about candidates         a mark follows the candidate; filters know them
 ///
-/// Hover, current and brush belong to the question whose results are on show, and end with it; filters, pins and notes
-/// go on.
+/// Hover, current and brush belong to the question on screen and end with it; filters, pins and notes stay.
 struct SharedState {
     Selection selection;
     FilterStack filters;
@@ -27,8 +26,8 @@ struct SharedState {
     Notes notes;
     ShownRows rows{filters, notes};
 
-    /// Shows results, nullptr: none. Those of another question end what belongs to the one before; views that keep
-    /// something of a question themselves listen to ShownRows::questionChanged().
+    /// Shows results; nullptr: none. Results of another question reset hover, current and brush; views with further
+    /// state of a question listen to ShownRows::questionChanged().
     void show(std::shared_ptr<const Exploration> exploration);
 };
 

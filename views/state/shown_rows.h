@@ -14,7 +14,8 @@ namespace pimento {
 class FilterStack;
 class Notes;
 
-/// Which rows of the exploration on show pass the filters, and which of these the brush. Made once for all views.
+/// Rows of the exploration on screen that pass the filters, and those of them that pass the brush. Computed once for
+/// all views.
 class ShownRows : public QObject {
     Q_OBJECT
 
@@ -22,10 +23,10 @@ public:
     /// Filters and notes are borrowed and must outlive this object.
     ShownRows(const FilterStack& filters, const Notes& notes, QObject* parent = nullptr);
 
-    /// nullptr: nothing is on show.
+    /// Sets the exploration on screen; nullptr: none.
     void setExploration(std::shared_ptr<const Exploration> exploration);
     [[nodiscard]] const std::shared_ptr<const Exploration>& exploration() const { return m_exploration; }
-    /// Whether an exploration is about something else than the one on show.
+    /// True if an exploration answers another question than the one on screen.
     [[nodiscard]] bool isOtherQuestion(const Exploration* exploration) const;
 
     /// Rows that pass the filters.
@@ -34,17 +35,17 @@ public:
     [[nodiscard]] const RowSet& lit() const { return m_lit; }
     [[nodiscard]] bool hasBrush() const;
     [[nodiscard]] const FilterStack& filters() const { return m_filters; }
-    /// What is written about candidates on show.
+    /// Notes on candidates of the question on screen.
     [[nodiscard]] const CandidateNotes& notes() const { return m_candidateNotes; }
 
 Q_SIGNALS:
-    /// The results on show answer another question than those before, or there are none any more; changed() follows.
+    /// Emitted when the results on screen answer another question than before, or are gone; changed() follows.
     void questionChanged();
-    /// Other rows pass the filters, or there are other rows.
+    /// Emitted when other rows pass the filters, or the table has other rows.
     void changed();
-    /// Only the brush is another one.
+    /// Emitted when only the brush has changed.
     void litChanged();
-    /// Something else is written about candidates on show.
+    /// Emitted when notes on candidates of the question on screen have changed.
     void notesChanged();
 
 private:

@@ -5,7 +5,7 @@
 
 namespace pimento {
 
-/// More candidates than this are not explored in one window.
+/// Largest space that is explored in one window.
 inline constexpr std::int64_t kMostShownDrafts = 1'000'000;
 
 } // namespace pimento

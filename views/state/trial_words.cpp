@@ -29,7 +29,7 @@ public:
                          : tr("%1 slower than").arg(formatFactor(to / from));
     }
 
-    /// What the best candidate of the question costs here.
+    /// Says how the best candidate of the original question does with the tried values; "" if its cost is unknown.
     static QString staying(const TrialAnswers& answers, const WhatIfPoint& here)
     {
         const WhatIfPoint* asked = answers.asked();

@@ -8,22 +8,22 @@
 
 namespace pimento {
 
-/// The answer to a trial in plain words.
+/// Answer to a trial of the page What-if, in words.
 struct TrialWords {
     QString headline;
     QString detail;
-    bool isProblem = false; // the device is refused, or nothing fits
+    bool isProblem = false; // the device file is refused, or no candidate fits
 };
 
 [[nodiscard]] TrialWords wordsOf(const TrialAnswers& answers);
 
-/// "channels 16 → 32, nRCDRD 19 → 25 cycles"; "": nothing is changed.
+/// Lists changed parameters, "channels 16 → 32, nRCDRD 19 → 25 cycles"; "": none.
 [[nodiscard]] QString changesInWords(const Trial& trial);
 
-/// What the curve says, a sentence each; empty while nothing is known.
+/// Findings from the curve, one sentence each; empty while nothing is known.
 [[nodiscard]] QStringList curveInWords(const TrialAnswers& answers);
 
-/// "0.950 µs (1 235 cycles)".
+/// Formats a cost: "0.950 µs (1 235 cycles)".
 [[nodiscard]] QString costInWords(const Problem& problem, const WhatIfCost& cost);
 
 } // namespace pimento

@@ -12,20 +12,20 @@
 
 namespace pimento {
 
-/// Colours for the values of a column: a hue for each of a few words or whole numbers, else a ramp over the range,
-/// logarithmic where values spread over more than two decades.
+/// Maps values of a column to colours: one hue for each of a few words or whole numbers, else a ramp over the range,
+/// logarithmic if the values span more than two decades.
 class ValueColours {
 public:
     ValueColours() = default;
     ValueColours(const CandidateTable& table, std::size_t column, const Palette& palette);
 
-    /// Of a value that is not known: a quiet grey.
+    /// Colour of a value; NaN (unknown) is a quiet grey.
     [[nodiscard]] QColor of(double value) const;
 
     [[nodiscard]] bool isRamp() const { return m_isRamp; }
-    /// The few values with their words; empty: a ramp.
+    /// Distinct values with their texts and colours; empty: the colours are a ramp.
     [[nodiscard]] const std::vector<std::pair<QString, QColor>>& entries() const { return m_entries; }
-    /// Ends of the ramp, in words.
+    /// Ends of the ramp as text.
     [[nodiscard]] const QString& least() const { return m_least; }
     [[nodiscard]] const QString& most() const { return m_most; }
     [[nodiscard]] const QString& title() const { return m_title; }
@@ -33,7 +33,7 @@ public:
 private:
     [[nodiscard]] double share(double value) const;
 
-    std::vector<double> m_values; // few, ascending
+    std::vector<double> m_values; // the few distinct values, ascending; empty for a ramp
     std::vector<std::pair<QString, QColor>> m_entries;
     std::vector<QColor> m_ramp;
     QColor m_unknown;

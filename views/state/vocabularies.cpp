@@ -10,7 +10,7 @@ namespace pimento {
 
 namespace {
 
-/// The concept of a word in any vocabulary.
+/// Finds the concept of a neutral word, singular or plural, whatever the case of its first letter.
 const Concept* conceptOfWord(const WordList& list, const QString& word)
 {
     const auto is = [&](const std::string& one) {
@@ -22,7 +22,7 @@ const Concept* conceptOfWord(const WordList& list, const QString& word)
     return word.isEmpty() || found == list.concepts.end() ? nullptr : &*found;
 }
 
-/// Further forms of a word, now and neutral, to stand behind the others.
+/// Further forms of a word, those of the vocabulary before the neutral ones, each after a '|'.
 std::string formsText(const Concept& each, const std::string& vocabulary)
 {
     std::string text;
@@ -48,7 +48,7 @@ Vocabularies::~Vocabularies() { QCoreApplication::removeTranslator(this); }
 
 void Vocabularies::speak(const std::string& vocabulary)
 {
-    QCoreApplication::removeTranslator(this); // nobody asks it while it changes
+    QCoreApplication::removeTranslator(this); // translate() must not be called while the vocabulary changes
     m_spoken = vocabulary;
     m_speaker = Speaker(m_list, vocabulary);
     QCoreApplication::installTranslator(this);
@@ -88,7 +88,7 @@ QString Vocabularies::translate(const char* context, const char* source, const c
                                                              found->word.one + formsText(*found, m_spoken));
     }
     if (m_speaker.isNeutral() || kind == kEngineLines) {
-        return {}; // the language is asked next
+        return {}; // Qt asks the language next
     }
     const QString text = m_language == nullptr ? QString() : m_language->translate(context, source, disambiguation, n);
     const std::string neutral = text.isEmpty() ? source : text.toStdString();

@@ -9,7 +9,7 @@ namespace pimento {
 
 QString withWindowNumbers(QString text)
 {
-    // "0,123" has a decimal comma already.
+    // The language has already written "0,123" with a decimal comma.
     static const QRegularExpression comma(QStringLiteral("(?<=\\d)(?<!\\b0),(?=\\d{3}\\b)"));
     static const QRegularExpression micro(QStringLiteral("(?<=\\d) us\\b"));
     return text.replace(comma, QString(QChar(kThinSpace))).replace(micro, QStringLiteral(" µs"));

@@ -5,8 +5,8 @@
 
 namespace pimento {
 
-/// A text of the engine with its numbers as they are everywhere in the window: "1,267 cycles" and "0.974 us" as
-/// "1 267 cycles" and "0.974 µs".
+/// Rewrites numbers in a text of the engine in the window's format: "1,267 cycles" and "0.974 us" become "1 267 cycles"
+/// and "0.974 µs".
 [[nodiscard]] QString withWindowNumbers(QString text);
 
 } // namespace pimento

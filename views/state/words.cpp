@@ -13,7 +13,7 @@ namespace pimento {
 
 namespace {
 
-/// What the vocabularies say to a key; "": there are none, or they do not know it.
+/// Looks a key up in the vocabularies; "": none is installed, or the key is unknown.
 QString lookUp(const char* context, const QString& key)
 {
     const QByteArray source = key.toUtf8();
@@ -57,7 +57,7 @@ QString draftWords(const Exploration& exploration, std::size_t row)
 
 QString draftWords(const Problem& problem, const std::string& code)
 {
-    // Names of hand-made drafts begin with letters; to find out what they mean may take runs.
+    // Names of manual baselines begin with letters; to resolve them may take runs.
     if (code.empty() || code.front() < '0' || code.front() > '9') {
         const auto standards = problem.standards();
         const bool isOne = standards && (*standards)->size() == 1 && (*standards)->text(0) == code;

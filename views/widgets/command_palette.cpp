@@ -18,8 +18,8 @@ namespace pimento {
 
 namespace {
 
-constexpr int kLetters = 110; // of the width
-constexpr int kLines = 16;    // of the height
+constexpr int kLetters = 110; // width in letters
+constexpr int kLines = 16;    // height in lines
 
 } // namespace
 
@@ -39,7 +39,7 @@ CommandPalette::CommandPalette(const CommandRegistry& registry, QWidget* parent)
     m_list->setHeaderHidden(true);
     m_list->setRootIsDecorated(false);
     m_list->setUniformRowHeights(true);
-    m_list->setFocusPolicy(Qt::NoFocus); // the field keeps the keyboard
+    m_list->setFocusPolicy(Qt::NoFocus); // the field keeps the keyboard focus
     m_list->header()->setStretchLastSection(false);
     m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
@@ -73,7 +73,7 @@ void CommandPalette::collect(const CommandRegistry& registry)
     }
 }
 
-/// The best ones first; without letters all of them in the order of the menus.
+/// Lists matching commands, the best first; without letters all commands in the order of the menus.
 void CommandPalette::showHits(const QString& typed)
 {
     struct Hit {
@@ -111,7 +111,7 @@ void CommandPalette::run(const QTreeWidgetItem* item)
     }
     const auto run = m_entries[item->data(0, Qt::UserRole).toULongLong()].run;
     const QPointer<CommandPalette> self = this;
-    hide(); // the window has the keyboard again before the command begins
+    hide(); // returns the keyboard focus to the window before the command begins
     run();
     if (self) {
         close();

@@ -16,7 +16,7 @@ namespace pimento {
 class CommandRegistry;
 
 /// Finds a command by some of its letters and runs it. Up and Down choose while the cursor stays in the field, Enter
-/// runs, Esc closes. Commands that are off are greyed and stay where they are.
+/// runs, Esc closes. Disabled commands are greyed and keep their positions.
 class CommandPalette : public QDialog {
     Q_OBJECT
 

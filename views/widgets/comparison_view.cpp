@@ -22,11 +22,11 @@ namespace pimento {
 
 namespace {
 
-constexpr int kNarrowest = 156; // a column; "faster" and a difference fit side by side
-constexpr int kSide = 8;        // room left and right of a text
+constexpr int kNarrowest = 156; // pixels of a column, in which "faster" and a difference fit side by side
+constexpr int kSide = 8;        // pixels left and right of a text
 constexpr int kMostLines = 9;   // of a cell
 
-/// A value, and below it in a quieter colour how it stands beside the baseline.
+/// Paints a value and, below it in a quieter colour, its relation to the baseline.
 class CellDelegate final : public QStyledItemDelegate {
 public:
     explicit CellDelegate(QObject* parent) : QStyledItemDelegate(parent) {}
@@ -78,7 +78,7 @@ private:
     Palette m_palette = Palette::light();
 };
 
-/// Headings of columns, each with a cross that takes the column away.
+/// Headings of columns, each with a cross that removes the column.
 class ColumnHeader final : public QHeaderView {
 public:
     ColumnHeader(QWidget* parent, std::function<void(int)> remove)
@@ -99,11 +99,11 @@ public:
     }
 
 protected:
-    /// Text ends before the cross.
+    /// Shortens the text so that it ends before the cross.
     void initStyleOptionForIndex(QStyleOptionHeader* option, int column) const override
     {
         QHeaderView::initStyleOptionForIndex(option, column);
-        constexpr int kGaps = 16; // beside mark and text
+        constexpr int kGaps = 16; // pixels around mark and text
         const int room = sectionSize(column) - iconWidth(*option) - kCross - kGaps;
         QStringList lines = option->text.split(QLatin1Char('\n'));
         for (QString& line : lines) {
@@ -139,7 +139,7 @@ protected:
     {
         const int column = logicalIndexAt(event->pos());
         if (event->button() == Qt::LeftButton && column >= 0 && crossOf(column).contains(event->pos())) {
-            QTimer::singleShot(0, this, [this, column] { m_remove(column); }); // the column goes away with its section
+            QTimer::singleShot(0, this, [this, column] { m_remove(column); }); // deferred: it deletes the section
             return;
         }
         QHeaderView::mousePressEvent(event);
@@ -154,7 +154,7 @@ private:
     static constexpr int kCross = 18;
     std::function<void(int)> m_remove;
     Palette m_palette = Palette::light();
-    int m_under = -1; // cross that the mouse is over
+    int m_under = -1; // section of the cross under the mouse, or -1
 };
 
 } // namespace
@@ -190,7 +190,7 @@ ComparisonView::ComparisonView(QWidget* parent) : QTableView(parent), m_model(ne
 void ComparisonView::setColumns(std::shared_ptr<const ComparedColumns> columns)
 {
     if (m_menu && !std::ranges::equal(columns->columns, m_model->columns().columns, &ComparedColumn::isSame)) {
-        m_menu->close(); // its entries name a column by its place
+        m_menu->close(); // its entries refer to a column by index
     }
     const QModelIndex kept = currentIndex();
     const int scroll = verticalScrollBar()->value();
@@ -205,7 +205,7 @@ void ComparisonView::setColumns(std::shared_ptr<const ComparedColumns> columns)
     if (kept.isValid() && kept.row() < m_model->rowCount() && kept.column() < m_model->columnCount()) {
         setCurrentIndex(m_model->index(kept.row(), kept.column()));
     }
-    verticalScrollBar()->setValue(scroll); // columns that come in do not move what somebody reads
+    verticalScrollBar()->setValue(scroll); // keep the reading position when columns arrive
 }
 
 void ComparisonView::fitColumns()
@@ -250,7 +250,7 @@ void ComparisonView::keyPressEvent(QKeyEvent* event)
 void ComparisonView::contextMenuEvent(QContextMenuEvent* event)
 {
     const bool isKey = event->reason() == QContextMenuEvent::Keyboard;
-    const QModelIndex at = isKey ? currentIndex() : indexAt(event->pos()); // of the viewport
+    const QModelIndex at = isKey ? currentIndex() : indexAt(event->pos()); // position in the viewport
     showMenu(at.column(), event->globalPos());
 }
 

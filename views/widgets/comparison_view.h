@@ -15,8 +15,8 @@ namespace pimento {
 class ComparisonModel;
 struct ComparedColumns;
 
-/// The table of a comparison. Columns share the width; one without figures is a single cell that says why. Its menu,
-/// and keys on its current column, ask for what can be done with a column.
+/// Table of a comparison. Columns share the width; a column without figures is a single cell with the reason. Its menu,
+/// and keys on its current column, offer what can be done with a column.
 class ComparisonView : public QTableView {
     Q_OBJECT
 
@@ -43,7 +43,7 @@ private:
     void showMenu(int column, QPoint place);
 
     ComparisonModel* m_model;
-    QPointer<QMenu> m_menu; // of a column, while it is open
+    QPointer<QMenu> m_menu; // menu of a column while it is open
 };
 
 } // namespace pimento

@@ -22,7 +22,7 @@ struct DraftMenuTexts {
     Q_DECLARE_TR_FUNCTIONS(DraftMenu)
 };
 
-/// `&` is no mnemonic in the words of drafts.
+/// Escapes `&`, which marks no mnemonic in the words of candidates.
 QString plain(QString text) { return text.replace(QLatin1Char('&'), QStringLiteral("&&")); }
 
 void addLike(QMenu& menu, SharedState& state, std::uint64_t draft, std::size_t row)

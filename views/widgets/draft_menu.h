@@ -10,17 +10,17 @@ namespace pimento {
 
 struct SharedState;
 
-/// What a menu asks others to do with the draft of an id.
+/// Callbacks of the menu for the candidate of an id.
 struct DraftRequests {
     std::function<void(std::uint64_t)> simulate;
     std::function<void(std::uint64_t)> writeNote;
 };
 
-/// What can be done with a draft of the exploration on show, whatever shows it: simulate it if that was not done, write
-/// a note about it, show only drafts like it, pin it. Empty: there is no such draft.
+/// Fills the menu of a candidate, for every view that shows it: simulate it if that was not done, write a note about
+/// it, show only similar candidates, pin it. Adds nothing if the exploration does not have the candidate.
 void fillDraftMenu(QMenu& menu, SharedState& state, std::uint64_t draft, const DraftRequests& requests);
 
-/// Adds filters that only drafts like one pass. False: there is nothing to tell drafts apart by.
+/// Adds filters that only candidates like this one pass. False: no column tells candidates apart.
 bool showOnlyLike(SharedState& state, std::uint64_t draft);
 
 } // namespace pimento

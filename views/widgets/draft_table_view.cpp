@@ -91,22 +91,23 @@ void DraftTableView::setExploration(std::shared_ptr<const Exploration> explorati
         m_model->sort(total, Qt::AscendingOrder);
     }
     {
-        const QSignalBlocker quiet(horizontalHeader()); // the model is sorted already
+        const QSignalBlocker quiet(horizontalHeader()); // the model is already sorted
         horizontalHeader()->setSortIndicator(m_model->sortColumn(), m_model->sortOrder());
     }
     showSelection();
-    if (isUpdate) { // results that come in must not move what somebody is reading
+    if (isUpdate) { // keep the reading position when results arrive
         if (!isEnd || !m_selection.current()) {
             verticalScrollBar()->setValue(scroll);
-        } // else the selected draft, which may have another place now, is in sight
+        } // else the selected candidate, which may have moved, stays in view
         horizontalScrollBar()->setValue(sideways);
     } else {
-        scrollToTop(); // the best drafts of the new question
+        scrollToTop(); // shows the best candidates of the new question
     }
 }
 
-/// Of the columns that were there everything stays as somebody wants it; bounds come and go with a proof, predictions
-/// when somebody asks for them. They stand behind all others. Widths belong to the texts of a question.
+/// Shows the columns of a new table. The user's order and visibility stay if it has the columns of the last one, apart
+/// from bounds, which come and go with a proof, and predictions, which come on request; these stand behind all others.
+/// Other tables get their default columns. Widths depend on the texts of a question.
 void DraftTableView::showColumns(bool isOtherQuestion)
 {
     std::vector<std::string> ids;
@@ -125,7 +126,7 @@ void DraftTableView::showColumns(bool isOtherQuestion)
         showFirstColumns();
         return;
     }
-    // Those that passed by may have stood where others stand now.
+    // A column of a bound or a prediction may now have the index of another one, so its visibility is set again.
     for (std::size_t column = lasting(ids).size(); column < ids.size(); ++column) {
         setColumnHidden(DraftTableModel::modelColumn(column), !m_model->table()->columns()[column].isShownFirst);
     }
@@ -135,7 +136,7 @@ void DraftTableView::showColumns(bool isOtherQuestion)
     }
 }
 
-/// Those that pass filters and brush.
+/// Shows the rows that pass filters and brush.
 void DraftTableView::showRows()
 {
     const QScopedValueRollback guard(m_isSyncing, true);
@@ -157,7 +158,7 @@ void DraftTableView::showFirstColumns()
     orderColumns();
 }
 
-/// Once there are rows, unless the user has chosen a width meanwhile.
+/// Fits the columns as soon as there are rows, unless the user has changed a width meanwhile.
 void DraftTableView::fitColumnsLater()
 {
     if (m_model->rowCount() > 0 && m_unfittedWidth == columnWidth(DraftTableModel::kLabelColumn)) {
@@ -177,7 +178,7 @@ void DraftTableView::fitColumns()
         const QString text = m_model->index(row, DraftTableModel::kLabelColumn).data().toString();
         longest = std::max(longest, fontMetrics().horizontalAdvance(text));
     }
-    const int widest = fontMetrics().averageCharWidth() * kWidestLabel; // what is cut stands in the tooltip
+    const int widest = fontMetrics().averageCharWidth() * kWidestLabel; // the tooltip has the whole text
     setColumnWidth(DraftTableModel::kLabelColumn, std::min(longest * 11 / 10 + 16, widest));
     m_unfittedWidth = m_model->rowCount() > 0 ? -1 : columnWidth(DraftTableModel::kLabelColumn);
     for (std::size_t i = 0; i < columns.size(); ++i) {
@@ -187,7 +188,7 @@ void DraftTableView::fitColumns()
     }
 }
 
-/// Of the first rows and of what is usual.
+/// Width of the first rows' values in a column, at least of a usual one.
 int DraftTableView::widestValue(std::size_t column) const
 {
     const bool isTotal = column == m_model->table()->layout().total;
@@ -204,7 +205,7 @@ int DraftTableView::widestValue(std::size_t column) const
     return widest;
 }
 
-/// Costs stand right behind the label, which names all decisions already.
+/// Moves the costs right behind the label, which names all decisions already.
 void DraftTableView::orderColumns()
 {
     const auto& columns = m_model->table()->columns();
@@ -213,7 +214,7 @@ void DraftTableView::orderColumns()
     const auto put = [&](std::size_t column) {
         horizontalHeader()->moveSection(horizontalHeader()->visualIndex(DraftTableModel::modelColumn(column)), place++);
     };
-    const std::array first = {layout.total, layout.scatterX, layout.scatterY}; // what the scatter is about
+    const std::array first = {layout.total, layout.scatterX, layout.scatterY}; // the quantities of the scatter plot
     for (std::size_t i = 0; i < first.size(); ++i) {
         if (std::find(first.begin(), first.begin() + static_cast<std::ptrdiff_t>(i), first[i]) ==
             first.begin() + static_cast<std::ptrdiff_t>(i)) {
@@ -274,7 +275,7 @@ void DraftTableView::showColumnMenu(const QPoint& position)
         QAction* action = menu->addAction(inWords(column.title));
         action->setCheckable(true);
         action->setChecked(!isColumnHidden(DraftTableModel::modelColumn(i)));
-        connect(action, &QAction::toggled, this, [this, id = column.id](bool isShown) { // other results may have come
+        connect(action, &QAction::toggled, this, [this, id = column.id](bool isShown) { // the table may be new
             if (const auto now = m_model->table()->columnOf(id)) {
                 setColumnHidden(DraftTableModel::modelColumn(*now), !isShown);
             }
@@ -283,7 +284,7 @@ void DraftTableView::showColumnMenu(const QPoint& position)
     menu->popup(horizontalHeader()->mapToGlobal(position));
 }
 
-/// What can be done with the current draft; right clicks make the one below the mouse current.
+/// Opens the menu of the current candidate; a right click first makes the one below the mouse current.
 void DraftTableView::contextMenuEvent(QContextMenuEvent* event)
 {
     if (const auto draft = m_model->idAt(currentIndex().isValid() ? currentIndex().row() : -1)) {

@@ -17,7 +17,7 @@ struct SharedState;
 struct Exploration;
 class Problem;
 
-/// The draft table: shows a DraftTableModel and keeps its current row and the Selection the same.
+/// Table of candidates: shows a DraftTableModel and keeps its current row and the Selection in step.
 class DraftTableView : public QTableView {
     Q_OBJECT
 
@@ -31,7 +31,7 @@ public:
     [[nodiscard]] DraftTableModel& drafts() const { return *m_model; }
 
 Q_SIGNALS:
-    /// Somebody wants to know what can be done with a draft.
+    /// Emitted to open the menu of a candidate.
     void menuWanted(std::uint64_t draft, QPoint place);
 
 protected:
@@ -54,11 +54,11 @@ private:
     SharedState& m_state;
     Selection& m_selection;
     DraftTableModel* m_model;
-    std::vector<std::string> m_shownColumns; // their ids
+    std::vector<std::string> m_shownColumns; // ids of the columns of the last table
     std::shared_ptr<const Exploration> m_exploration;
-    std::shared_ptr<const Problem> m_problem; // whose candidates are shown
+    std::shared_ptr<const Problem> m_problem; // the problem whose candidates are shown
     bool m_isSyncing = false;
-    int m_unfittedWidth = -1; // of the labels while no row is there whose texts could be measured; -1: they were
+    int m_unfittedWidth = -1; // width of the labels while no rows were there to measure; -1: they are fitted
 };
 
 } // namespace pimento

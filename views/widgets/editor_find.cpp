@@ -67,7 +67,7 @@ void EditorFind::search()
                                                : tr("%1 places").arg(found));
 }
 
-/// Round and round.
+/// Goes to the next hit or the one before, cyclically.
 void EditorFind::goToHit(int by)
 {
     if (m_field->text().isEmpty()) {

@@ -9,15 +9,15 @@ class QPlainTextEdit;
 
 namespace pimento {
 
-/// Finds texts in an editor: a field, how many there are, the one before and the next one. Hidden until somebody looks
-/// for something; Escape hides it.
+/// Search bar of an editor: a field, the number of hits, buttons for the hit before and the next one. Hidden until
+/// begin(); Escape hides it.
 class EditorFind : public QWidget {
     Q_OBJECT
 
 public:
     explicit EditorFind(QPlainTextEdit& editor, QWidget* parent = nullptr);
 
-    /// Shows the field with the keyboard; what is chosen in the editor stands in it.
+    /// Shows the bar and focuses the field, with the text that is selected in the editor.
     void begin();
     void goToHit(int by);
     void end();

@@ -5,7 +5,7 @@
 
 namespace pimento {
 
-/// One line of text that ends in an ellipsis when it does not fit; the whole of it is its tooltip.
+/// A line of text that is elided if it does not fit; the tooltip has the whole text.
 class ElidedLabel : public QLabel {
     Q_OBJECT
 

@@ -19,7 +19,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kLetters = 64; // of a folder's name that are in sight
+constexpr int kLetters = 64; // visible letters of a folder's name
 
 } // namespace
 
@@ -64,7 +64,7 @@ void ExportDialog::build(const QString& draft)
 
     m_note->setObjectName(QStringLiteral("exportNote"));
     m_note->setWordWrap(true);
-    m_note->setMinimumHeight(fontMetrics().lineSpacing() * 2); // the dialog keeps its height when it says something
+    m_note->setMinimumHeight(fontMetrics().lineSpacing() * 2); // keeps the dialog's height when a note appears
     m_note->setAlignment(Qt::AlignTop);
     layout->addWidget(m_note);
 
@@ -95,7 +95,7 @@ void ExportDialog::chooseFolder()
     }
 }
 
-/// Says what would be written over, and why nothing can be written.
+/// Names files that would be overwritten, or the reason why nothing can be written.
 void ExportDialog::check()
 {
     QStringList taken;

@@ -13,24 +13,24 @@ class QPushButton;
 
 namespace pimento {
 
-/// A form that a draft can be written in.
+/// An output format for a candidate.
 struct OfferedForm {
     std::string id;    // "schedule"
     QStringList files; // "schedule.json"
-    QString what;      // one line for people
+    QString what;      // description in one line
 };
 
-/// Asks in which forms a draft is to be written and into which folder.
+/// Asks for the formats in which a candidate is written and for the folder.
 class ExportDialog : public QDialog {
     Q_OBJECT
 
 public:
-    /// `draft` names it in words; `forms` stand below each other, the first one is chosen.
+    /// `draft`: the candidate in words; `forms`: listed from top to bottom, the first is ticked.
     ExportDialog(const QString& draft, const std::vector<OfferedForm>& forms, QWidget* parent = nullptr);
 
     void setFolder(const QString& folder);
     [[nodiscard]] QString folder() const;
-    /// Ids of what is ticked.
+    /// Ids of the ticked formats.
     [[nodiscard]] std::vector<std::string> chosen() const;
     void setChosen(const std::vector<std::string>& ids);
 
@@ -41,7 +41,7 @@ private:
     void check();
 
     std::vector<OfferedForm> m_forms;
-    std::vector<QCheckBox*> m_boxes; // one for each form
+    std::vector<QCheckBox*> m_boxes; // one for each format
     QLineEdit* m_folder;
     QLabel* m_note;
     QPushButton* m_write = nullptr;

@@ -9,7 +9,7 @@ namespace pimento {
 
 namespace {
 
-/// The base style's own outline stays where it is the sign of the keyboard's focus.
+/// True if a field needs a lighter outline: on a dark window, unless the base style's outline shows the keyboard focus.
 bool needsOutline(const QStyleOption& option)
 {
     return option.palette.color(QPalette::Window).lightness() < 128 && !option.state.testFlag(QStyle::State_HasFocus);

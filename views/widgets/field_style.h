@@ -5,8 +5,9 @@
 
 namespace pimento {
 
-/// Fusion with outlines that can be seen: it draws those of check boxes and fields darker than the window, which on a
-/// dark one is nearly nothing. Arrows of headers point up where a column rises from the first row on, down where it falls.
+/// Fusion style with visible outlines: Fusion draws those of check boxes and fields darker than the window, which is
+/// nearly invisible on a dark one. Arrows of headers point up where a column ascends from the first row, down where it
+/// descends.
 class FieldStyle : public QProxyStyle {
     Q_OBJECT
 

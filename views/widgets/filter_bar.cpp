@@ -26,7 +26,7 @@ constexpr int kWidestChip = 240;
 constexpr const char* kClearLink = "clear";
 constexpr const char* kBrushLink = "brush";
 
-/// A filter as the chip shows it: a sentence, or a comparison with a column by its title.
+/// Text of a filter for its chip: a sentence, or a comparison with a column by its title.
 QString textOf(const RowFilter& filter, const CandidateTable& table)
 {
     const std::string written = rowFilterText(filter, table);
@@ -41,7 +41,7 @@ QString textOf(const RowFilter& filter, const CandidateTable& table)
 
 QString number(std::size_t rows) { return formatInteger(static_cast<double>(rows)); }
 
-/// Titles of columns in the words of the window as the ids of the columns, which the filter reads.
+/// Replaces titles of columns in the window's words by column ids, which the filter parser reads.
 std::string withColumnIds(QString text, const CandidateTable& table)
 {
     for (const TableColumn& column : table.columns()) {
@@ -144,7 +144,7 @@ void FilterBar::take()
     m_state.filters.push(*std::move(filter));
 }
 
-/// Takes a filter from the stack into the field.
+/// Moves a filter from the stack into the field.
 void FilterBar::edit(std::size_t place)
 {
     if (const auto exploration = m_state.rows.exploration(); exploration && place < m_state.filters.filters().size()) {
@@ -158,7 +158,7 @@ void FilterBar::showChips()
 {
     while (const QLayoutItem* item = m_chipRow->takeAt(0)) {
         item->widget()->hide();
-        item->widget()->deleteLater(); // it may be the one that is being clicked
+        item->widget()->deleteLater(); // deferred: it may be the button that was clicked
         delete item;
     }
     const auto exploration = m_state.rows.exploration();
@@ -202,7 +202,7 @@ void FilterBar::follow(const QString& link)
     }
 }
 
-/// The filter without which the most drafts would be shown.
+/// The filter whose removal shows the most candidates.
 std::optional<std::size_t> FilterBar::tightest() const
 {
     return tightestFilter(*m_state.rows.exploration()->table, m_state.filters.filters(), m_state.rows.notes());
@@ -239,7 +239,7 @@ void FilterBar::showCount()
 
 bool FilterBar::isNothingLit() const { return m_state.rows.hasBrush() && m_state.rows.lit().count() == 0; }
 
-/// Why no draft is listed, and the way out.
+/// Says why no candidate is listed, and offers to remove filters.
 void FilterBar::showNothing(std::size_t all, std::size_t shown)
 {
     const auto place = shown == 0 ? tightest() : std::nullopt;
@@ -260,7 +260,7 @@ void FilterBar::showNothing(std::size_t all, std::size_t shown)
 
 void FilterBar::stepBack() { m_state.rows.hasBrush() ? m_state.filters.clearBrush() : m_state.filters.pop(); }
 
-/// Ready-made filters, and the beginning of one for each column.
+/// Fills the menu with ready filters and with the start of a filter for each column.
 void FilterBar::offerColumns()
 {
     QMenu& menu = *m_offers->menu();

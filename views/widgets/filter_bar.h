@@ -17,15 +17,16 @@ namespace pimento {
 
 struct SharedState;
 
-/// The filters of all pages as chips, a field for the next one, the brush, and how many drafts pass. In the empty field
-/// Backspace ends the brush, then takes the newest filter back; a click on a chip brings it back into the field.
+/// Shows the filters of all pages as chips, a field for the next one, the brush, and how many candidates pass. In the
+/// empty field Backspace removes the brush, then the newest filter; a click on a chip moves its filter back into the
+/// field.
 class FilterBar : public QWidget {
     Q_OBJECT
 
 public:
     explicit FilterBar(SharedState& state, QWidget* parent = nullptr);
 
-    /// Puts the cursor into the field.
+    /// Focuses the field.
     void startFilter();
     void setColours(const Palette& palette);
 
@@ -33,7 +34,7 @@ public:
     [[nodiscard]] QLabel& count() const { return *m_count; }
     [[nodiscard]] QToolButton& keep() const { return *m_keep; }
     [[nodiscard]] QToolButton& clearBrush() const { return *m_clear; }
-    /// The message under the field; "": nothing is wrong.
+    /// The error below the field; "": none.
     [[nodiscard]] QString problem() const;
 
 protected:

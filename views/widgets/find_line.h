@@ -10,18 +10,18 @@ namespace pimento {
 
 class LineView;
 
-/// Finds texts in lines: a field, the number of hits, the hit before and the next one. Hidden until somebody looks for
-/// something; Escape hides it.
+/// Search bar for lines of text: a field, the number of hits, buttons for the hit before and the next one. Hidden until
+/// begin(); Escape hides it.
 class FindLine : public QWidget {
     Q_OBJECT
 
 public:
     explicit FindLine(LineView& lines, QWidget* parent = nullptr);
 
-    /// Shows the field with the keyboard.
+    /// Shows the bar and focuses the field.
     void begin();
     void goToHit(int by);
-    /// The lines are others now.
+    /// Searches again after the lines have changed.
     void refresh();
     void end();
 

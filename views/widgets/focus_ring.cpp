@@ -19,7 +19,7 @@ namespace {
 
 constexpr double kWidth = 2;
 
-/// Frames lie above what they surround, in any style.
+/// Puts focus frames above the widgets that they surround, in any style.
 class AboveStyle final : public QProxyStyle {
 public:
     using QProxyStyle::QProxyStyle;
@@ -47,7 +47,7 @@ FocusRing::FocusRing(QWidget& window) : QFocusFrame(&window), m_window(window)
     auto* above = new AboveStyle;
     above->setParent(this);
     setStyle(above);
-    hide(); // a window shows its children
+    hide(); // otherwise the window would show it with its children
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { follow(now); });
     qApp->installEventFilter(this);
 }
@@ -82,7 +82,7 @@ void FocusRing::paintEvent(QPaintEvent* /*event*/)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF place = QRectF(rect()).adjusted(kWidth / 2, kWidth / 2, -kWidth / 2, -kWidth / 2);
-    painter.setPen(QPen(palette().color(QPalette::Link), kWidth)); // stands out from every ground
+    painter.setPen(QPen(palette().color(QPalette::Link), kWidth)); // contrasts with every background
     painter.drawRoundedRect(place, 3, 3);
 }
 

@@ -5,15 +5,15 @@
 
 namespace pimento {
 
-/// A ring around the widget that has the keyboard, as long as somebody works with the keyboard; a click hides it.
-/// Fields, editors and lists show it themselves.
+/// A ring around the widget with the keyboard focus while the user works with the keyboard; a click hides it. Fields,
+/// editors and lists show their focus themselves.
 class FocusRing : public QFocusFrame {
     Q_OBJECT
 
 public:
     explicit FocusRing(QWidget& window);
 
-    /// Whether the style leaves the focus of such a widget nearly or wholly unseen.
+    /// True if the style hardly shows the focus of such a widget.
     [[nodiscard]] static bool isNeededBy(const QWidget& widget);
 
 protected:

@@ -13,7 +13,7 @@ namespace pimento {
 
 namespace {
 
-constexpr std::size_t kRoom = 4; // forms that are read beside each other
+constexpr std::size_t kRoom = 4; // forms that can be read side by side
 
 } // namespace
 
@@ -64,7 +64,7 @@ void FormChooser::refresh()
 {
     const auto shown = std::ranges::count_if(m_listings, [this](const Listing& each) { return isWanted(each); });
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
-        const bool isLast = shown == 0 && i == 0; // nobody hides all of them
+        const bool isLast = shown == 0 && i == 0; // keep one column if none is wanted
         m_columns[i]->setVisible(isLast || (i < m_listings.size() && isWanted(m_listings[i])));
     }
     setText(tr("Forms: %1 of %2").arg(shown).arg(m_listings.size()));

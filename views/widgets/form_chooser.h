@@ -15,16 +15,16 @@ namespace pimento {
 
 class ListingColumn;
 
-/// Which forms of a candidate stand beside each other, where it has more than people can read at once: a menu with a
-/// tick for each. What somebody chose stays for forms of the same kind. Hidden where all of them have room.
+/// Chooses the forms (listings) of a candidate that are shown side by side, if it has more than fit: a menu with a tick
+/// for each. The choice is kept for forms with the same ids. Hidden where all forms fit.
 class FormChooser final : public QToolButton {
     Q_OBJECT
 
 public:
     explicit FormChooser(QWidget* parent = nullptr);
 
-    /// Shows the columns of the listings that are wanted and hides the others; of no listings one column stays, which
-    /// says so. There is a column for each listing.
+    /// Shows the columns of wanted listings and hides the others. Without wanted listings the first column stays.
+    /// `columns`: one for each listing; without listings one with a message.
     void choose(const std::vector<Listing>& listings, const std::vector<ListingColumn*>& columns);
 
 private:
@@ -33,7 +33,7 @@ private:
     void refresh();
 
     QMenu* m_menu;
-    std::vector<Listing> m_listings; // without lines
+    std::vector<Listing> m_listings; // without their lines
     std::vector<ListingColumn*> m_columns;
     std::map<std::string, bool> m_chosen; // by Listing::id
 };

@@ -211,7 +211,7 @@ void GuideView::goToHit(int by)
     showHit(static_cast<std::size_t>((next + count) % count));
 }
 
-/// Looks for the hit in the page as it is laid out, which has the same text.
+/// Shows a hit by searching the laid-out page, which has the same text as the book's search.
 void GuideView::showHit(std::size_t number)
 {
     m_hit = number;
@@ -229,7 +229,7 @@ void GuideView::showHit(std::size_t number)
     m_hitList->setCurrentRow(static_cast<int>(number));
     QTextCursor begin = at;
     begin.setPosition(at.selectionStart());
-    m_text->setTextCursor(begin); // scrolls there
+    m_text->setTextCursor(begin); // scrolls to the hit
     highlight();
     showState();
 }

@@ -17,7 +17,7 @@ class QToolButton;
 
 namespace pimento {
 
-/// Reads a GuideBook: contents on the left, a page on the right, a search over all pages with its hits below the
+/// Reader of a GuideBook: contents on the left, a page on the right, a search over all pages with its hits below the
 /// contents, back and forward. Links between pages are "explore.md" and "glossary.md#draft".
 class GuideView : public QWidget {
     Q_OBJECT
@@ -25,11 +25,11 @@ class GuideView : public QWidget {
 public:
     explicit GuideView(QWidget* parent = nullptr);
 
-    /// The page on show stays where the new book has it.
+    /// Sets a book; the current page stays if the new book has it.
     void setBook(GuideBook book);
     void setColours(const Palette& palette);
 
-    /// Shows a page, at a heading if one is named.
+    /// Shows a page, at a heading if one is given.
     void showPage(std::size_t page, const QString& heading = {});
     [[nodiscard]] std::size_t page() const { return m_page; }
     [[nodiscard]] const GuideBook& book() const { return m_book; }
@@ -37,10 +37,10 @@ public:
     void goForward() { step(1); }
 
     void startSearch();
-    /// To the next hit or the one before; after the last one comes the first.
+    /// Goes to the next hit or the one before, cyclically.
     void goToHit(int by);
     [[nodiscard]] const std::vector<GuideHit>& hits() const { return m_hits; }
-    /// The hit that is shown; none: nothing is looked for.
+    /// Index of the current hit; none: no search.
     [[nodiscard]] std::optional<std::size_t> hit() const { return m_hit; }
 
 protected:
@@ -64,7 +64,7 @@ private:
     GuideBook m_book;
     Palette m_palette = Palette::light();
     std::size_t m_page = 0;
-    std::vector<Visit> m_visits; // the last one may be behind m_visit, after going back
+    std::vector<Visit> m_visits; // visited pages; those after m_visit can be gone forward to
     std::size_t m_visit = 0;
     std::vector<GuideHit> m_hits;
     std::optional<std::size_t> m_hit;

@@ -8,9 +8,9 @@ namespace pimento {
 
 namespace {
 
-constexpr int kGap = 1;   // pixels between the part and the ring
-constexpr int kWidth = 3; // of the ring
-constexpr int kEdge = 1;  // of the line around it, which stands out where the ring does not
+constexpr int kGap = 1;   // pixels between the widget and the ring
+constexpr int kWidth = 3; // width of the ring
+constexpr int kEdge = 1;  // width of the line around it, which is visible where the ring has little contrast
 constexpr int kRoom = kGap + kWidth + kEdge;
 constexpr double kRound = 6;
 
@@ -33,7 +33,7 @@ void Halo::pointAt(QWidget* part)
     follow();
 }
 
-/// The part and all that it lies in: any of them may move or be hidden.
+/// Watches the widget and its parents: any of them may move or be hidden.
 void Halo::watch(bool isOn)
 {
     for (QWidget* each = m_part; each != nullptr && each != &m_window; each = each->parentWidget()) {

@@ -8,16 +8,16 @@
 
 namespace pimento {
 
-/// A ring around a part of a window that somebody is to look at, as far as it can be seen. It follows the part and
-/// passes the mouse on.
+/// Spotlight: a ring around a widget that a lesson points at, clipped to its visible part. It follows the widget and
+/// lets mouse events through.
 class Halo : public QWidget {
     Q_OBJECT
 
 public:
-    /// `window`: the parts that are pointed at are in it.
+    /// `window` contains the widgets to point at.
     explicit Halo(QWidget& window);
 
-    /// nullptr: at nothing.
+    /// Points at a widget; nullptr: none.
     void pointAt(QWidget* part);
     [[nodiscard]] QWidget* part() const { return m_part; }
     void setColours(const Palette& palette);

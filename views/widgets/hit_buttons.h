@@ -8,7 +8,7 @@ class QWidget;
 
 namespace pimento {
 
-/// Adds the buttons of a search to its row: the hit before (-1) and the next one (1).
+/// Adds the buttons of a search to its row: to the hit before (-1) and to the next one (1).
 void addHitButtons(QHBoxLayout& row, QWidget& parent, const std::function<void(int by)>& go);
 
 } // namespace pimento

@@ -77,7 +77,7 @@ void KeySheet::fill(const CommandRegistry& registry)
     m_list->expandAll();
 }
 
-/// Keeps what has the typed letters in its text or its keys, and everything of a part whose title has them.
+/// Shows entries whose text or keys contain the typed letters, and all entries of a section whose title does.
 void KeySheet::find(const QString& typed)
 {
     for (int i = 0; i < m_list->topLevelItemCount(); ++i) {

@@ -10,7 +10,7 @@ namespace pimento {
 
 class CommandRegistry;
 
-/// All commands by menu with their keys, and the keys of the views. A field finds among them.
+/// Lists all commands by menu with their keys, and the keys of the views, with a search field.
 class KeySheet : public QDialog {
     Q_OBJECT
 

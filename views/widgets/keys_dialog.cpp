@@ -25,7 +25,7 @@ QString placeOf(const Command& command)
     return plainMenu(command.menu) + QString::fromUtf8(" › ") + plainTitle(command.action->text());
 }
 
-/// Those go to menus and fields by the letter that is underlined there.
+/// True for Alt with a letter, which is reserved for mnemonics of menus and fields.
 bool isAltLetter(const QKeySequence& keys)
 {
     const QKeyCombination first = keys[0];
@@ -36,7 +36,7 @@ QPushButton* makeButton(const QString& text, const char* name)
 {
     auto* button = new QPushButton(text);
     button->setObjectName(QLatin1String(name));
-    button->setAutoDefault(false); // Enter belongs to the field of the keys
+    button->setAutoDefault(false); // Enter belongs to the key field
     return button;
 }
 
@@ -149,7 +149,7 @@ void KeysDialog::fill()
         item->setData(0, Qt::UserRole, command.id);
         if (command.action->shortcuts() != command.firstKeys) {
             QFont bold = font();
-            bold.setBold(true); // somebody changed them
+            bold.setBold(true); // keys that the user changed
             item->setFont(1, bold);
             item->setToolTip(1, tr("First: %1").arg(keysInWords(command.firstKeys)));
         }
@@ -170,7 +170,7 @@ void KeysDialog::showChosen()
                             : tr("Press the new keys of “%1”.").arg(plainTitle(command->action->text())));
 }
 
-/// Keys that are free become those of the chosen command.
+/// Gives the entered keys to the chosen command if they are free.
 void KeysDialog::take()
 {
     const Command* command = m_registry.find(chosen());

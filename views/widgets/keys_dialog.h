@@ -14,14 +14,14 @@ namespace pimento {
 
 class CommandRegistry;
 
-/// Changes the keys of commands. Keys that another command has are not given away: the dialog names that command.
+/// Changes the keys of commands. Keys of another command are not reassigned: the dialog names that command.
 class KeysDialog : public QDialog {
     Q_OBJECT
 
 public:
     explicit KeysDialog(CommandRegistry& registry, QWidget* parent = nullptr);
 
-    /// The command whose keys are changed.
+    /// Selects the command whose keys are changed.
     void choose(const QString& id);
 
     [[nodiscard]] QTreeWidget& list() const { return *m_list; }

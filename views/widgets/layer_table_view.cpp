@@ -13,8 +13,8 @@ namespace pimento {
 
 namespace {
 
-constexpr int kPadding = 20;    // with the arrow of a sorted column
-constexpr int kLastLeast = 120; // the kernel is cut where there is little room; its tip is not
+constexpr int kPadding = 20;    // pixels, with the arrow of a sorted column
+constexpr int kLastLeast = 120; // pixels; a kernel is elided if there is less room, but not in its tooltip
 
 } // namespace
 
@@ -54,7 +54,7 @@ LayerTableView::LayerTableView(QWidget* parent)
         }
     });
     connect(this, &QTableView::doubleClicked, this, [this](const QModelIndex& shown) {
-        if (!m_model->isLink(m_rows->mapToSource(shown))) { // a link was opened by the first click
+        if (!m_model->isLink(m_rows->mapToSource(shown))) { // the first click has already opened a link
             open(shown);
         }
     });
@@ -67,7 +67,7 @@ void LayerTableView::setStep(const inference::ModelStep& step, inference::StepSo
                          !std::ranges::equal(step.layers, m_model->step().layers, {}, &inference::LayerCost::where,
                                              &inference::LayerCost::where);
     m_model->setStep(step);
-    if (isOther) { // another placement: other kernels stand there
+    if (isOther) { // another placement has other kernels
         measureColumns();
     }
 }
@@ -90,7 +90,7 @@ void LayerTableView::sortBy(int column, Qt::SortOrder order)
     }
 }
 
-/// All rows of a usual model.
+/// Height for all rows of a usual model.
 QSize LayerTableView::sizeHint() const
 {
     const int rows = verticalHeader()->defaultSectionSize() * std::clamp(m_model->rowCount(), 6, 24);
@@ -105,17 +105,17 @@ void LayerTableView::open(const QModelIndex& shown)
     }
 }
 
-/// As wide as the longest text; a step at another context has texts that are about as long.
+/// Fits columns to their longest text; texts of a step at another context length are about as long.
 void LayerTableView::measureColumns()
 {
-    updateGeometry(); // other rows want another height
+    updateGeometry(); // the height depends on the number of rows
     for (int column = 0; column < LayerTableModel::kColumns; ++column) {
         int width =
             horizontalHeader()->fontMetrics().horizontalAdvance(m_model->headerData(column, Qt::Horizontal).toString());
         for (int row = 0; row < m_model->rowCount(); ++row) {
             width = std::max(width, fontMetrics().horizontalAdvance(m_model->index(row, column).data().toString()));
         }
-        const bool isLast = column == LayerTableModel::kColumns - 1; // takes what is left
+        const bool isLast = column == LayerTableModel::kColumns - 1; // the last column takes the remaining width
         setColumnWidth(column, isLast ? kLastLeast : width + kPadding);
     }
     updateGeometry();

@@ -10,8 +10,8 @@ class QSortFilterProxyModel;
 
 namespace pimento {
 
-/// The layers of a step, sorted by a click on a header. A click on the name or the kernel of a layer that runs on
-/// devices, a double click or Return on its row opens its drafts.
+/// Table of the layers of a step, sorted by a click on a header. A click on the name or the kernel of a layer that runs
+/// on PIM devices, or a double click or Return on its row, opens its candidates.
 class LayerTableView : public QTableView {
     Q_OBJECT
 
@@ -19,13 +19,13 @@ public:
     explicit LayerTableView(QWidget* parent = nullptr);
 
     void setStep(const inference::ModelStep& step, inference::StepSource source);
-    /// What the step is of.
+    /// Identifies the step.
     [[nodiscard]] const inference::StepSource& source() const { return m_source; }
     void setColours(const Palette& palette);
     [[nodiscard]] const LayerTableModel& layers() const { return *m_model; }
-    /// The index of a layer's cell on show, whatever the order.
+    /// Index of a layer's cell in the sorted rows.
     [[nodiscard]] QModelIndex shownIndex(int layer, LayerTableModel::Column column) const;
-    /// The column that rows are in the order of, and how; -1: as they are computed.
+    /// Column by which the rows are sorted, and the order; -1: rows are in the order of execution.
     [[nodiscard]] int sortColumn() const;
     [[nodiscard]] Qt::SortOrder sortOrder() const;
     void sortBy(int column, Qt::SortOrder order);

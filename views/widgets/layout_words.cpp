@@ -14,7 +14,7 @@ namespace pimento {
 
 namespace {
 
-constexpr std::size_t kMostPlaces = 2; // that are named; the others are counted
+constexpr std::size_t kMostPlaces = 2; // positions that are named; further ones are counted
 
 struct LayoutWordsTexts {
     Q_DECLARE_TR_FUNCTIONS(Layouts)
@@ -22,7 +22,7 @@ struct LayoutWordsTexts {
 
 QString numberOf(std::int64_t number) { return formatInteger(static_cast<double>(number)); }
 
-/// "channel 0, bank 3, row 0, column 7 and 2 more columns".
+/// Lists positions, "channel 0, bank 3, row 0, column 7 and 2 more columns".
 QString placesInWords(const std::vector<ColumnPlace>& places)
 {
     QStringList texts;
@@ -47,7 +47,7 @@ std::vector<ColumnPlace> hostPlacesOf(const DataLayouts& layouts, const BankPict
     return places;
 }
 
-/// Where the elements of a burst in host layout lie with the cores.
+/// Says where the cores keep the elements of a burst in host layout.
 QString coresInWords(const DataLayouts& layouts, const HostVector& vector)
 {
     if (!layouts.knowsCores()) {

@@ -9,17 +9,17 @@
 
 namespace pimento {
 
-// What the two layouts of a draft's tensors are, in words.
+// Texts about the two layouts of a candidate's tensors.
 
-/// "channel 2, bank 1".
+/// Names a bank, "channel 2, bank 1".
 [[nodiscard]] QString bankInWords(const BankNumber& bank);
-/// "channel 2, bank 1, row 12 288, column 5".
+/// Names a column, "channel 2, bank 1, row 12 288, column 5".
 [[nodiscard]] QString placeInWords(const ColumnPlace& place);
-/// What is on the left and on the right, and which tensors are resident.
+/// Explains the left and the right layout and names the resident tensors.
 [[nodiscard]] QString layoutsInWords(const DataLayouts& layouts);
-/// Where the elements of a burst lie on both sides.
+/// Says where the elements of a burst lie in both layouts.
 [[nodiscard]] QString burstInWords(const DataLayouts& layouts, const BankPicture& picture, std::size_t burst);
-/// "The host reads W[0..63][0..15] from its own layout."
+/// Describes a step, "The host reads W[0..63][0..15] from its own layout."
 [[nodiscard]] QString stepInWords(const DataLayouts& layouts, const LayoutStep& step);
 
 } // namespace pimento

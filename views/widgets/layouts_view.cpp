@@ -20,8 +20,8 @@ namespace pimento {
 
 namespace {
 
-constexpr int kPlayStep = 1'200;          // milliseconds: time to read what happens
-constexpr std::size_t kKeptPictures = 12; // of banks
+constexpr int kPlayStep = 1'200;          // milliseconds of a step, enough to read its text
+constexpr std::size_t kKeptPictures = 12; // pictures of banks in the cache
 constexpr std::array kSides = {LayoutSide::Host, LayoutSide::Cores};
 
 std::size_t at(LayoutSide side) { return static_cast<std::size_t>(side); }
@@ -97,7 +97,7 @@ void LayoutsView::listTensors()
     showLegend();
 }
 
-/// A square of its colour before each tensor, and what the frames mean.
+/// Writes the legend: a square in the colour of each tensor before its name, and the meaning of frames.
 void LayoutsView::showLegend()
 {
     QStringList entries;
@@ -157,7 +157,7 @@ void LayoutsView::showBank(const BankNumber& bank)
     }
     setBank(LayoutSide::Cores, bank);
     setBank(LayoutSide::Host, bank);
-    // The host's bank with the first elements of the cores' one, so that both sides have something in common.
+    // Show the host's bank with the first elements of the cores' bank, so that both sides share elements.
     const BankPicture& picture = *columns(LayoutSide::Cores).picture();
     if (!picture.sources.empty()) {
         setBank(LayoutSide::Host, m_layouts->placeOf(picture.sources.front()).bank);
@@ -190,7 +190,7 @@ void LayoutsView::setStepSize(StepSize size)
     m_slider->setRange(0, static_cast<int>(std::min(steps(), most)));
     m_slider->setPageStep(std::max(1, m_slider->maximum() / 10));
     std::size_t position = steps();
-    if (before) { // the step that its first command is in
+    if (before) { // go to the step that contains the first command of the step before
         std::size_t low = 0;
         std::size_t high = steps();
         while (low < high) {
@@ -218,7 +218,7 @@ void LayoutsView::setPosition(std::size_t position)
 void LayoutsView::setPlaying(bool isPlaying)
 {
     if (isPlaying && m_layouts && m_position >= steps()) {
-        setPosition(0); // once more from the beginning
+        setPosition(0); // play again from the beginning
     }
     const bool goesOn = isPlaying && m_position < steps();
     goesOn ? m_clock.start() : m_clock.stop();
@@ -263,7 +263,7 @@ bool LayoutsView::hasMoving(LayoutSide side) const
                                [](const LayoutCell& cell) { return cell.state == BurstState::Moving; });
 }
 
-/// Goes to the first banks that a step touches, unless it touches those on show.
+/// Shows the first banks that a step touches, unless it touches the current ones.
 void LayoutsView::follow()
 {
     if (!m_step) {
@@ -277,7 +277,7 @@ void LayoutsView::follow()
     }
 }
 
-/// Ascending.
+/// Host vectors that move on one side in the current step, sorted.
 std::vector<HostVector> LayoutsView::movingOn(LayoutSide side) const
 {
     std::vector<HostVector> vectors;
@@ -292,7 +292,7 @@ std::vector<HostVector> LayoutsView::movingOn(LayoutSide side) const
     return vectors;
 }
 
-/// What moves on one side is lit on the other, too.
+/// Highlights on each side the elements that move on the other side.
 void LayoutsView::lightStep()
 {
     for (const LayoutSide side : kSides) {
@@ -355,7 +355,7 @@ void LayoutsView::hideEvent(QHideEvent* event)
     setPlaying(false);
 }
 
-/// The window has commands with some of these keys.
+/// Claims keys for which the window has commands as well.
 bool LayoutsView::event(QEvent* event)
 {
     if (event->type() == QEvent::ShortcutOverride) {

@@ -28,8 +28,8 @@ namespace pimento {
 
 class BankColumns;
 
-/// The layout of the host beside the layout that the cores want, one bank of each, and the rearrangement between them
-/// step by step. Pointing at a column lights the same elements on the other side, whose bank follows.
+/// Shows the layout of the host beside the layout that the cores need, one bank of each, and the rearrangement between
+/// them step by step. Pointing at a column highlights the same elements on the other side, whose bank follows.
 ///
 ///   [< Banks] Left, where the host keeps ...                [all tensors v] # W # x # y
 ///   Host layout: channel 2, bank 1      PIM layout: channel [0] bank [3]
@@ -37,22 +37,23 @@ class BankColumns;
 ///   W[16][0..15]. PIM layout: ...
 ///   [<] [play] [>]  ----o-----  [phases v]  Step 2 of 5. The host writes W ...
 ///
-/// A picture follows from banks, tensor and step alone: back is as exact as on.
+/// A picture depends on banks, tensor and step alone, so going back is as exact as going forward.
 class LayoutsView : public QWidget {
     Q_OBJECT
 
 public:
     explicit LayoutsView(QWidget* parent = nullptr);
 
-    /// Begins with everything in its place and the first bank of the cores. nullptr: `message` says why.
+    /// Begins at the end, with all data in place, and with the first bank of the cores. nullptr: shows `message`.
     void setLayouts(std::shared_ptr<const DataLayouts> layouts, const QString& message = {});
     [[nodiscard]] const DataLayouts* layouts() const { return m_layouts.get(); }
-    /// Goes to a bank of the cores; to the host's if nothing of the cores lies there.
+    /// Shows a bank of the cores, and on the left the host's bank with the first of its elements, or the bank of the
+    /// same number if no core has data in it.
     void showBank(const BankNumber& bank);
     [[nodiscard]] const BankNumber& bank(LayoutSide side) const { return m_banks[static_cast<std::size_t>(side)]; }
     void setTensor(std::optional<std::size_t> tensor);
     void setStepSize(StepSize size);
-    /// 0 .. steps(): the step that is under way; steps(): all are done.
+    /// Goes to a step: 0 .. steps() - 1 is under way; steps(): all are done.
     void setPosition(std::size_t position);
     [[nodiscard]] std::size_t position() const { return m_position; }
     [[nodiscard]] std::size_t steps() const;
@@ -66,7 +67,7 @@ public:
 
 Q_SIGNALS:
     void closed();
-    /// The program's line of the step is to be shown.
+    /// Emitted to show the line of the program that a step belongs to.
     void lineWanted(const LinePlace& line);
 
 protected:
@@ -98,8 +99,8 @@ private:
     std::optional<std::size_t> m_tensor;
     StepSize m_size = StepSize::Phase;
     std::size_t m_position = 0;
-    std::optional<LayoutStep> m_step; // that is under way
-    std::map<std::pair<LayoutSide, BankNumber>, Picture> m_pictures; // made lately
+    std::optional<LayoutStep> m_step; // the step under way, if any
+    std::map<std::pair<LayoutSide, BankNumber>, Picture> m_pictures; // cache of recent pictures
     Palette m_palette = Palette::light();
     QTimer m_clock;
 

@@ -11,7 +11,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-// What the view of the layouts is made of.
+// Builds the child widgets of the layouts' view.
 
 namespace pimento {
 
@@ -159,7 +159,7 @@ QWidget* LayoutsView::buildSteps()
     m_stepWords->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_stepWords->setWordWrap(true);
     m_stepWords->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    m_stepWords->setMinimumHeight(2 * fontMetrics().lineSpacing() + 2); // the plots keep their places from step to step
+    m_stepWords->setMinimumHeight(2 * fontMetrics().lineSpacing() + 2); // keeps the plots in place from step to step
     connect(m_stepWords, &QLabel::linkActivated, this, [this] {
         if (m_step && m_step->line) {
             Q_EMIT lineWanted(*m_step->line);

@@ -17,7 +17,7 @@
 
 namespace pimento {
 
-/// Lines and folded runs with the colours that they have now.
+/// Model of lines and folded runs in their current colours.
 class LineModel final : public QAbstractListModel {
 public:
     explicit LineModel(QObject* parent) : QAbstractListModel(parent) {}
@@ -95,7 +95,7 @@ public:
     }
 
 private:
-    static constexpr qsizetype kCountLetters = 24; // sign and number of lines of a run
+    static constexpr qsizetype kCountLetters = 24; // letters for sign and number of lines of a run
 
     [[nodiscard]] QVariant lineData(int number, int role) const
     {
@@ -165,7 +165,7 @@ private:
     LineFolds m_folds;
     std::vector<bool> m_lit;
     std::vector<bool> m_isHit;
-    std::vector<int> m_litBefore; // lit lines before each line
+    std::vector<int> m_litBefore; // number of highlighted lines before each line
     int m_numberWidth = 0;
     QSize m_size;
     Palette m_palette = Palette::light();
@@ -213,7 +213,7 @@ void LineView::setLit(std::vector<bool> lit, std::optional<int> lead)
     }
 }
 
-/// Where lit lines and hits are in the whole text.
+/// Marks highlighted lines and hits on the scroll bar.
 void LineView::showMarks()
 {
     MarkedScrollBar::Marks lit{{}, m_palette.color(Role::RearrangeIn)};
@@ -263,7 +263,7 @@ void LineView::setFolded(int run, bool isFolded)
     if (top <= lineCount() && lineCount() > 0) {
         scrollTo(indexOf(top), QAbstractItemView::PositionAtTop);
     }
-    if (hasCurrent) { // on the row of the run
+    if (hasCurrent) { // the run's row becomes current
         const int row = m_model->folds().rowOf(m_model->folds().runs()[static_cast<std::size_t>(run)].first);
         setCurrentIndex(m_model->index(isFolded ? row : row - 1));
     }
@@ -336,7 +336,7 @@ void LineView::currentChanged(const QModelIndex& current, const QModelIndex& pre
     }
 }
 
-/// Folds or unfolds the run that the current row is of.
+/// Folds or unfolds the run of the current row.
 bool LineView::foldByKey(int key)
 {
     const bool isFolding = key == Qt::Key_Left || key == Qt::Key_Minus;
@@ -347,7 +347,7 @@ bool LineView::foldByKey(int key)
     const LineFolds::Row row = m_model->folds().row(currentIndex().row());
     const auto run = row.run ? row.run : m_model->folds().runAt(row.line);
     if (!run || isFolded(*run) == isFolding) {
-        return false; // the text moves sideways then
+        return false; // false lets the text scroll sideways
     }
     setFolded(*run, isFolding);
     return true;
@@ -392,7 +392,7 @@ void LineView::keyPressEvent(QKeyEvent* event)
 void LineView::focusInEvent(QFocusEvent* event)
 {
     QListView::focusInEvent(event);
-    // Qt makes the first line current when the keyboard comes in: say so.
+    // Qt makes the first line current when the view gets the focus: report it.
     if (event->reason() == Qt::TabFocusReason && currentIndex().isValid()) {
         Q_EMIT lineSelected(lineAt(currentIndex()));
     }
@@ -407,7 +407,7 @@ void LineView::copy() const
         const LineFolds::Row row = m_model->folds().row(index.row());
         if (!row.run) {
             lines << lineText(row.line);
-        } else if (isFolded(*row.run)) { // what stands for lines is copied as the lines
+        } else if (isFolded(*row.run)) { // a folded run is copied as its lines
             const LineRun& run = m_model->folds().runs()[static_cast<std::size_t>(*row.run)];
             lines << m_model->lines().mid(run.first, run.lines);
         }

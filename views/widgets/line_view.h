@@ -15,42 +15,42 @@ namespace pimento {
 class LineModel;
 class MarkedScrollBar;
 
-/// Text to read, line by line: one line is current, others are lit because they belong to it, and runs of like lines
-/// are folded into one row each. Copes with tens of thousands of lines. Ctrl+C copies the selected lines; a click on
-/// the sign of a run, Left, Right, + and - fold and unfold it.
+/// Read-only text, line by line: one line is current, others are highlighted because they belong to it, and runs of
+/// similar lines are folded into one row each. Handles tens of thousands of lines. Ctrl+C copies the selected lines; a
+/// click on the sign of a run, Left, Right, + and - fold and unfold it.
 class LineView : public QListView {
     Q_OBJECT
 
 public:
     explicit LineView(QWidget* parent = nullptr);
 
-    /// `isNumbered`: each line begins with its number. Runs are folded.
+    /// Sets the lines, with all runs folded. `isNumbered`: each line begins with its number.
     void setLines(QStringList lines, bool isNumbered, std::vector<LineRun> runs = {});
-    /// Lights lines and scrolls to `lead`, else to the first one, if it cannot be seen.
+    /// Highlights lines and scrolls to `lead`, or else to the first one, if it is not visible.
     void setLit(std::vector<bool> lit, std::optional<int> lead = {});
     void setColours(const Palette& palette);
 
     [[nodiscard]] int lineCount() const;
     [[nodiscard]] QString lineText(int line) const;
     [[nodiscard]] bool isLit(int line) const;
-    /// Opens the run that the line is in.
+    /// Makes a line current and unfolds its run.
     void setCurrentLine(int line);
-    /// Without a current line, as another view has it.
+    /// Removes the current line, since another view has it.
     void clearCurrentLine();
 
     [[nodiscard]] bool hasRuns() const;
     [[nodiscard]] bool isFolded(int run) const;
     void setFolded(int run, bool isFolded);
     void setAllFolded(bool isFolded);
-    /// The row of a line, or of the folded run that it is in.
+    /// Index of the row of a line, or of the folded run that contains it.
     [[nodiscard]] QModelIndex indexOf(int line) const;
-    /// The line of a row; of a run its first one.
+    /// Line of a row; for a run its first line.
     [[nodiscard]] int lineAt(const QModelIndex& index) const;
 
-    /// Marks all lines that have a text in them, whatever the case of its letters; returns how many. "": none.
+    /// Marks all lines that contain a text, ignoring case, and returns their number. "" removes the marks.
     int find(const QString& text);
     [[nodiscard]] const std::vector<int>& hits() const { return m_hits; }
-    /// Goes to the hit after or before the current line, round and round, and returns its number from 1; 0: none.
+    /// Goes to the next hit or the one before the current line, cyclically, and returns its number from 1; 0: no hit.
     int goToHit(int by);
     [[nodiscard]] MarkedScrollBar& marks() const { return *m_bar; }
 

@@ -17,7 +17,7 @@ class Palette;
 struct EditVerdict;
 struct Listing;
 
-/// One form of a candidate, line by line; where the system reads it back, it can be edited in place.
+/// Column with one listing of a candidate; a listing that the system can parse is editable in place.
 class ListingColumn : public PlotPanel {
     Q_OBJECT
 
@@ -25,7 +25,7 @@ public:
     explicit ListingColumn(QWidget* parent = nullptr);
 
     void setListing(const Listing& listing);
-    /// In place of a listing.
+    /// Shows a message in place of a listing.
     void showNothing(const QString& title, const QString& message);
     void showVerdict(const EditVerdict& verdict);
     void setColours(const Palette& palette);
@@ -37,7 +37,7 @@ public:
     [[nodiscard]] const QString& listing() const { return m_listing; }
 
 Q_SIGNALS:
-    /// An edited text is to be read back.
+    /// Emitted when an edited text shall be parsed.
     void checkRequested(const QString& text);
     void stopRequested();
 

@@ -81,7 +81,7 @@ void ListingEditor::startOver()
     showIdle();
 }
 
-/// What was said of another text holds no longer. New colours alone are no edit.
+/// Drops the verdict on an earlier text when the text changes; a change of colours is no edit.
 void ListingEditor::noteEdit()
 {
     m_startOver->setEnabled(isEdited());
@@ -105,7 +105,7 @@ void ListingEditor::showVerdict(const EditVerdict& verdict)
 {
     m_isRunning = !verdict.isFinal;
     m_check->setText(m_isRunning ? tr("&Stop") : tr("&Check and simulate"));
-    if (verdict.isFinal && m_editor->toPlainText() != m_checked) { // edited meanwhile
+    if (verdict.isFinal && m_editor->toPlainText() != m_checked) { // the text was edited meanwhile
         showIdle();
         return;
     }

@@ -15,22 +15,22 @@ namespace pimento {
 
 class CodeEditor;
 
-/// What became of an edited listing.
+/// Result of checking an edited listing.
 struct EditVerdict {
-    QString text;                                // "4x1,1x4,4x8 takes 1 252 cycles (1.88 µs)", or what is wrong
-    bool isFinal = true;                         // false: more is to be said soon
-    std::optional<language::Diagnostic> mistake; // in the edited text
+    QString text;                                // "4x1,1x4,4x8 takes 1 252 cycles (1.88 µs)", or an error
+    bool isFinal = true;                         // false: an interim message
+    std::optional<language::Diagnostic> mistake; // position of the error in the edited text
 };
 
-/// A listing to edit, with what becomes of the edited text under it. Edits stay until somebody throws them away, also
-/// while the listing changes.
+/// Editor of a listing with the result of the edited text below. Edits stay until the user discards them, even if the
+/// listing changes.
 class ListingEditor : public QWidget {
     Q_OBJECT
 
 public:
     explicit ListingEditor(QWidget* parent = nullptr);
 
-    /// The listing itself, which is shown unless there are edits.
+    /// Sets the listing, which is shown unless it has been edited.
     void setOriginal(const QString& text);
     [[nodiscard]] bool isEdited() const;
     void showVerdict(const EditVerdict& verdict);
@@ -54,7 +54,7 @@ private:
     QPushButton* m_check;
     QPushButton* m_startOver;
     QString m_original;
-    QString m_checked; // the text that the verdict is about
+    QString m_checked; // the text that the verdict belongs to
     bool m_isRunning = false;
 };
 

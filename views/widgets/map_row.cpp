@@ -18,7 +18,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kNarrowest = 150; // map
+constexpr int kNarrowest = 150; // pixels of a map
 constexpr int kLowest = 105;
 
 } // namespace
@@ -149,7 +149,7 @@ void MapRow::show()
     place();
 }
 
-/// As many maps in a row as fit.
+/// Puts as many maps into a row as fit.
 void MapRow::place()
 {
     const int room = std::max(1, (width() - 16) / (kNarrowest + m_grid->horizontalSpacing()));

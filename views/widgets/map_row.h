@@ -17,8 +17,7 @@ namespace pimento {
 class BankMap;
 class RampLegend;
 
-/// Bank maps of several drafts side by side, all of one layer, with colours that mean the same in all of them unless
-/// each has its own.
+/// Bank maps of several candidates side by side, all of one layer, with a common colour scale unless each has its own.
 class MapRow : public QWidget {
     Q_OBJECT
 
@@ -26,16 +25,16 @@ public:
     explicit MapRow(QWidget* parent = nullptr);
 
     void setColumns(std::shared_ptr<const ComparedColumns> columns);
-    /// The layer of that title; maps without it stay out and are named below.
+    /// Shows the layer of a title; candidates without it are named below the maps.
     void setLayer(const QString& title);
     void setOwnColours(bool isOwn);
     void setColours(const Palette& palette);
 
-    /// Titles of the layers that some map has, those of most maps first.
+    /// Titles of all layers, those that most maps have first.
     [[nodiscard]] const QStringList& layers() const { return m_layers; }
     [[nodiscard]] const QString& layer() const { return m_layer; }
     [[nodiscard]] const std::vector<BankMap*>& maps() const { return m_maps; }
-    /// The value that the last colour stands for in all maps; 0: there is none.
+    /// Value at the end of the common colour scale; 0: no map.
     [[nodiscard]] double sharedMost() const { return m_most; }
 
 protected:
@@ -57,7 +56,7 @@ private:
     RampLegend* m_ramp;
     std::vector<BankMap*> m_maps;
     std::vector<QLabel*> m_names;
-    std::size_t m_used = 0; // maps on show
+    std::size_t m_used = 0; // number of visible maps
     std::shared_ptr<const ComparedColumns> m_columns;
     QStringList m_layers;
     QString m_layer;

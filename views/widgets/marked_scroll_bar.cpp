@@ -28,7 +28,7 @@ void MarkedScrollBar::paintEvent(QPaintEvent* event)
     QPainter painter(this);
     constexpr int kHeight = 2;
     for (const Marks& kind : m_marks) {
-        int last = -kHeight; // thousands of marks on one pixel are one
+        int last = -kHeight; // marks on one pixel are drawn once, since there may be thousands
         for (const int row : kind.rows) {
             const int y = groove.top() + static_cast<int>(qint64{row} * (groove.height() - kHeight) / m_rows);
             if (y != last) {

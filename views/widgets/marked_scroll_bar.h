@@ -8,7 +8,7 @@
 
 namespace pimento {
 
-/// A vertical scroll bar that shows where something is in a long text.
+/// A vertical scroll bar with marks at positions in a long text.
 class MarkedScrollBar : public QScrollBar {
     Q_OBJECT
 
@@ -16,10 +16,10 @@ public:
     explicit MarkedScrollBar(QWidget* parent = nullptr) : QScrollBar(Qt::Vertical, parent) {}
 
     struct Marks {
-        std::vector<int> rows; // of `of` rows in all
+        std::vector<int> rows; // of `of` rows in total
         QColor color;
     };
-    /// Marks of later kinds are above those of earlier ones.
+    /// Sets the marks; later kinds are drawn over earlier ones.
     void setMarks(std::vector<Marks> marks, int rows);
     [[nodiscard]] const std::vector<Marks>& marks() const { return m_marks; }
 

@@ -9,7 +9,7 @@ namespace pimento {
 
 namespace {
 
-/// Whether a layout or one within it places a widget; overlays have no place in one.
+/// True if a layout or one within it contains a widget; overlays are in no layout.
 bool places(const QLayout& layout, const QWidget& widget)
 {
     for (int i = 0; i < layout.count(); ++i) {
@@ -31,7 +31,7 @@ bool isBeside(const QWidget& parent, QWidget& sibling)
            places(*parent.layout(), sibling);
 }
 
-/// The stack of the window's pages, or a window.
+/// True for a page of the window's stack and for a window: here the search for siblings ends.
 bool isEnd(const QWidget& widget)
 {
     const QWidget* parent = widget.parentWidget();

@@ -11,8 +11,8 @@
 
 namespace pimento {
 
-/// Lets a widget fill its page: everything beside it in layouts and splitters, up to the page, is hidden until
-/// restore(), which brings back the sizes too. What was hidden before stays so.
+/// Lets a widget fill its page: hides everything beside it in layouts and splitters, up to the page, until restore(),
+/// which also restores sizes. What was hidden before stays hidden.
 class Maximiser {
 public:
     void fill(QWidget& widget);

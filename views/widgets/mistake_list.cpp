@@ -22,7 +22,7 @@ MistakeList::MistakeList(const char* name, const QString& accessibleName, CodeEd
     setObjectName(QLatin1String(name));
     setAccessibleName(accessibleName);
     setFrameShape(QFrame::NoFrame);
-    setViewportMargins(kPadding, 0, kPadding, 0); // as the text of the line above
+    setViewportMargins(kPadding, 0, kPadding, 0); // aligned with the text above
     setWordWrap(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     hide();
@@ -54,7 +54,7 @@ void MistakeList::resizeEvent(QResizeEvent* event)
     }
 }
 
-/// As high as the messages need when they are broken at the width of the list.
+/// Fits the height to the messages, wrapped at the width of the list.
 void MistakeList::fitHeight()
 {
     constexpr int kMostHeight = 180;

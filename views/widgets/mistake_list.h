@@ -9,17 +9,17 @@ namespace pimento {
 
 class CodeEditor;
 
-/// The mistakes of an editor's text in words; a click on one leads to its place. As high as its messages need, up to a
-/// few lines, and hidden without any.
+/// Lists the errors in an editor's text; a click on one leads to its position. Its height fits the messages, up to a
+/// few lines; it is hidden without any.
 class MistakeList : public QListWidget {
     Q_OBJECT
 
 public:
     MistakeList(const char* name, const QString& accessibleName, CodeEditor& editor, QWidget* parent = nullptr);
 
-    /// One message for each of the editor's mistakes, in their order.
+    /// Sets one message for each of the editor's errors, in their order.
     void setMessages(const QStringList& messages);
-    /// "2 mistakes:"
+    /// Heading, "2 mistakes:".
     [[nodiscard]] QString summary() const;
     void setColours(const Palette& palette);
 

@@ -51,7 +51,7 @@ NoteDialog::NoteDialog(const QString& draft, const QString& about, const QString
     connect(buttons, &QDialogButtonBox::accepted, this, [this] { keep(this->text()); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(m_remove, &QPushButton::clicked, this, [this] { keep({}); });
-    // Whoever presses this button means it.
+    // The Cancel button needs no second confirmation.
     connect(buttons->button(QDialogButtonBox::Cancel), &QPushButton::pressed, this, [this] { m_isWarned = true; });
 }
 
@@ -89,7 +89,7 @@ void NoteDialog::keyPressEvent(QKeyEvent* event)
     }
 }
 
-/// The editor takes Ctrl+Return for itself.
+/// Handles Ctrl+Return, which the editor would consume.
 bool NoteDialog::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_editor && event->type() == QEvent::KeyPress) {
@@ -99,7 +99,7 @@ bool NoteDialog::eventFilter(QObject* watched, QEvent* event)
             keep(text());
             return true;
         }
-        m_isWarned = m_isWarned && key->key() == Qt::Key_Escape; // somebody writes on
+        m_isWarned = m_isWarned && key->key() == Qt::Key_Escape; // typing on resets the warning
     }
     return QDialog::eventFilter(watched, event);
 }

@@ -11,13 +11,12 @@ namespace pimento {
 
 class Palette;
 
-/// A text about a draft. Ctrl+Return keeps it. Esc leaves everything as it was, and asks once more where something
-/// would be lost.
+/// Edits the note on a candidate. Ctrl+Return saves it. Esc discards changes after asking once more.
 class NoteDialog : public QDialog {
     Q_OBJECT
 
 public:
-    /// `about`: the draft, and below it the question that it answers.
+    /// `about`: the candidate, and below it the question that it answers.
     NoteDialog(const QString& draft, const QString& about, const QString& text, QWidget* parent);
 
     [[nodiscard]] QString text() const;
@@ -26,7 +25,7 @@ public:
     void reject() override;
 
 Q_SIGNALS:
-    /// The note from now on; "": there is none.
+    /// Emitted with the note to save; "": it is removed.
     void kept(const QString& text);
 
 protected:

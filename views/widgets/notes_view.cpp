@@ -24,7 +24,7 @@ namespace {
 constexpr int kDraftColumn = 0;
 constexpr int kPinColumn = 1;
 constexpr int kNoteColumn = 2;
-constexpr int kPlaceRole = Qt::UserRole; // among the drafts
+constexpr int kPlaceRole = Qt::UserRole; // index in the list of candidates
 constexpr int kLongestNote = 200;
 
 } // namespace
@@ -79,7 +79,7 @@ void NotesView::build()
     connect(m_list, &QTreeWidget::currentItemChanged, this, &NotesView::showState);
     const auto ask = [this](void (NotesView::*signal)(const MarkedDraft&)) {
         if (const auto place = current()) {
-            const MarkedDraft draft = m_drafts[*place]; // a copy: the answer may change the list
+            const MarkedDraft draft = m_drafts[*place]; // a copy, because the handler may change the list
             Q_EMIT(this->*signal)(draft);
         }
     };
@@ -92,7 +92,7 @@ void NotesView::build()
 
 void NotesView::setDrafts(std::vector<MarkedDraft> drafts)
 {
-    // The question on show comes first.
+    // Candidates of the question on screen come first.
     std::ranges::stable_sort(drafts, std::ranges::greater(), &MarkedDraft::isHere);
     m_drafts = std::move(drafts);
     fill();
@@ -199,7 +199,7 @@ void NotesView::startSearch()
     m_search->selectAll();
 }
 
-/// Arrows in the search move through the list, as in the palette of commands.
+/// Lets arrow keys in the search field move through the list, as in the command palette.
 bool NotesView::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() != QEvent::KeyPress) {

@@ -20,16 +20,16 @@ namespace pimento {
 
 class Palette;
 
-/// A draft that somebody marked, as a list shows it.
+/// A candidate with a note or a pin, as the list shows it.
 struct MarkedDraft {
-    Note note;           // its text is empty where the draft is pinned alone
-    QString draft;       // in words
-    QString letter;      // of its pin; "": it has none
-    bool isHere = false; // it answers the question on show
+    Note note;           // without text if the candidate is only pinned
+    QString draft;       // the candidate in words
+    QString letter;      // letter of its pin; "": none
+    bool isHere = false; // it answers the question on screen
 };
 
-/// All drafts with a note or a pin, below the questions that they answer, with a search. Return goes to the draft,
-/// F2 changes its note, Delete takes it away.
+/// Lists all candidates with a note or a pin below the questions that they answer, with a search. Return goes to the
+/// candidate, F2 edits its note, Delete removes it.
 class NotesView : public QWidget {
     Q_OBJECT
 
@@ -39,7 +39,7 @@ public:
     void setDrafts(std::vector<MarkedDraft> drafts);
     void setColours(const Palette& palette);
     void startSearch();
-    /// Drafts that the search shows, in the order of the list.
+    /// Candidates that match the search, in the order of the list.
     [[nodiscard]] std::vector<MarkedDraft> shown() const;
     [[nodiscard]] QTreeWidget& list() const { return *m_list; }
 

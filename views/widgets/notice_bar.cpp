@@ -27,7 +27,7 @@ void NoticeBar::tell(const QString& text, const Offers& offers, About about)
     setAccessibleDescription(text);
     while (const QLayoutItem* item = m_buttons->takeAt(0)) {
         item->widget()->hide();
-        item->widget()->deleteLater(); // it may be the one that is being clicked
+        item->widget()->deleteLater(); // deferred: it may be the button that was clicked
         delete item;
     }
     const auto add = [this](const QString& name, const std::function<void()>& act) {

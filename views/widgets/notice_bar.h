@@ -15,26 +15,25 @@ class QLabel;
 
 namespace pimento {
 
-/// One line above the pages that says something and offers what to do about it, until somebody closes it or it has
-/// nothing to say any more.
+/// A message above the pages with buttons that offer what to do, until the user closes it or it no longer applies.
 class NoticeBar : public QFrame {
     Q_OBJECT
 
 public:
-    /// A button with what it does; the bar closes afterwards.
+    /// Buttons with their actions; the bar closes afterwards.
     using Offers = std::vector<std::pair<QString, std::function<void()>>>;
 
     explicit NoticeBar(QWidget* parent = nullptr);
 
-    /// What a notice is about, and with what it therefore ends.
+    /// Scope of a notice, which decides when it closes.
     enum class About : std::uint8_t {
-        Program,  // somebody closes it
-        Question, // another question is on show
-        Page,     // another question, or another page, is on show
+        Program,  // when the user closes it
+        Question, // when another question comes on screen
+        Page,     // when another question or another page comes on screen
     };
 
     void tell(const QString& text, const Offers& offers = {}, About about = About::Program);
-    /// Another question is on show, or another page: what was said about the one before goes.
+    /// Closes a notice about the question or the page before.
     void endQuestion();
     void endPage();
     void setColours(const Palette& palette);

@@ -22,9 +22,9 @@ namespace pimento {
 namespace {
 
 constexpr int kFewestDigits = 4;
-constexpr double kMostValue = 1e12; // more than any device takes, so that the answer can say what it takes
+constexpr double kMostValue = 1e12; // more than any device accepts, so that the answer can name the limit
 
-/// The arrows go to the next stop of the slider.
+/// Number field whose arrows go to the next stop of the slider.
 class StopField final : public QDoubleSpinBox {
 public:
     StopField(const std::vector<double>& stops, QWidget* parent) : QDoubleSpinBox(parent), m_stops(stops) {}
@@ -111,7 +111,7 @@ void ParameterRow::buildField()
     m_field->setSuffix(m_parameter.unit.empty() ? QString() : QStringLiteral(" ") + inWords(m_parameter.unit));
     m_field->setMinimumWidth(60);
     m_field->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    // Room for what the slider reaches: what the limits of the field would take is more than the panel has.
+    // Reserves width for the slider's values; the limits of the field would need more than the panel has.
     const QString most = QString::number(m_stops.back(), 'f', m_field->decimals());
     const QString digits(std::max<qsizetype>(kFewestDigits, most.size()), u'0');
     m_field->setFixedWidth(m_field->fontMetrics().horizontalAdvance(digits + m_field->suffix()) + 34);
@@ -151,7 +151,7 @@ void ParameterRow::setLooked(bool isLooked)
     }
 }
 
-/// Changed values are bold and say what they were, so that colour is not the only sign.
+/// Makes changed values bold and names the original value, so that colour is not the only sign.
 void ParameterRow::showState()
 {
     if (isChanged() != m_isBold) {

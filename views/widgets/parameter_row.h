@@ -16,8 +16,8 @@ namespace pimento {
 
 class ElidedLabel;
 
-/// A number that can be another one: its name, a field for any value, a slider for sensible ones, and the way back to
-/// the value of the device. Delete goes that way as well.
+/// Row of a parameter that can be tried with another value: its name, a field for any value, a slider for sensible
+/// ones, and a button that resets it to the device's value, as Delete does.
 class ParameterRow : public QWidget {
     Q_OBJECT
 
@@ -27,15 +27,15 @@ public:
     [[nodiscard]] const Parameter& parameter() const { return m_parameter; }
     [[nodiscard]] double value() const;
     [[nodiscard]] bool isChanged() const { return value() != m_parameter.value; }
-    /// Says nothing of it.
+    /// Sets the value without emitting tried().
     void setValue(double value);
-    /// Whether the curve is about it.
+    /// Marks the row whose parameter the curve shows.
     void setLooked(bool isLooked);
     void setColours(const Palette& palette);
 
 Q_SIGNALS:
     void tried(double value);
-    /// Somebody works here.
+    /// Emitted when the user works in this row.
     void looked();
 
 protected:

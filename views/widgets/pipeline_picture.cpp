@@ -9,8 +9,8 @@ namespace pimento {
 
 namespace {
 
-constexpr int kGap = 22;   // between two steps, for the arrow
-constexpr int kInside = 8; // between a text and its box
+constexpr int kGap = 22;   // pixels between two steps, for the arrow
+constexpr int kInside = 8; // pixels between a text and its box
 
 } // namespace
 

@@ -8,7 +8,7 @@
 
 namespace pimento {
 
-/// The way from a question to an answer, drawn as steps with arrows between them.
+/// Draws the way from a question to an answer as steps with arrows between them.
 class PipelinePicture : public QWidget {
     Q_OBJECT
 

@@ -20,10 +20,10 @@ namespace pimento {
 
 namespace {
 
-constexpr int kIcon = 14;     // side, in pixels of the screen
-constexpr int kIconScale = 3; // of its picture
+constexpr int kIcon = 14;     // side in logical pixels
+constexpr int kIconScale = 3; // device pixels of its picture per logical pixel
 
-/// A frame with the corner to which a panel grows, or from which it goes back.
+/// Icon of a frame with a filled part: where a panel is maximised to, or where it returns.
 QIcon frameIcon(const QColor& color, bool isMaximised)
 {
     QPixmap picture(kIcon * kIconScale, kIcon * kIconScale);
@@ -81,7 +81,7 @@ PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
     m_stack->addWidget(m_empty);
 
     m_tools->setContentsMargins(10, 4, 6, 2);
-    m_tools->addStrut(m_title->fontMetrics().height() + 12); // same height with and without tools
+    m_tools->addStrut(m_title->fontMetrics().height() + 12); // keeps the height equal with and without tools
     m_tools->setSpacing(6);
     m_tools->addWidget(m_title);
     m_tools->addWidget(m_subtitle, 1);
@@ -127,7 +127,7 @@ bool PlotPanel::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::MouseButtonPress) {
         m_pressedAt = static_cast<QMouseEvent*>(event)->position().toPoint();
-        return true; // else the moves go elsewhere
+        return true; // accepting the press makes Qt deliver the moves
     }
     if (event->type() == QEvent::MouseMove) {
         const auto* mouse = static_cast<QMouseEvent*>(event);
@@ -165,7 +165,7 @@ void PlotPanel::setTitleRepeated()
 
 bool PlotPanel::event(QEvent* event)
 {
-    if (event->type() == QEvent::LayoutRequest) { // what is inside wants another room
+    if (event->type() == QEvent::LayoutRequest) { // the content needs another size
         showTitle();
     }
     return QFrame::event(event);
@@ -242,15 +242,15 @@ bool PlotPanel::isContentShown() const { return m_stack->currentIndex() == 0; }
 
 QString PlotPanel::message() const { return m_message->text(); }
 
-/// The ground and the frame come from the palette that all widgets have: a style sheet would have every widget
-/// inside looked at anew with each change of theme.
+/// Background and frame come from the palette of all widgets: a style sheet would make every child widget be polished
+/// again at each change of theme.
 void PlotPanel::setColours(const Palette& palette)
 {
     m_maximise->setIcon(frameIcon(palette.color(Role::MutedText), isMaximised()));
     for (QWidget* inside : findChildren<QWidget*>()) {
         const QString sheet = inside->styleSheet();
-        if (!sheet.isEmpty() && !sheet.contains(QLatin1Char('#'))) { // one that names colours gets new ones anyway
-            inside->setStyleSheet(sheet);                            // the others take those of the palette once
+        if (!sheet.isEmpty() && !sheet.contains(QLatin1Char('#'))) { // a sheet with colours gets new ones anyway
+            inside->setStyleSheet(sheet);                            // others take the palette's once
         }
     }
     update();

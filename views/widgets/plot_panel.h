@@ -20,20 +20,20 @@ namespace pimento {
 class ElidedLabel;
 class Palette;
 
-/// What somebody wants of a figure.
+/// User's request for a figure.
 enum class FigureWish : std::uint8_t {
     Save,
     Copy,
     SaveData,
     CopyData,
-    Drag, // to another program, which has begun
+    Drag, // dragged to another program
 };
 
-/// A content that scrolls where there is less room than it needs.
+/// Wraps a widget in an area that scrolls if there is less room than it needs.
 [[nodiscard]] QScrollArea* makeScrolling(QWidget* content);
 
-/// A titled frame around one view: tools on the right of the title, and a message in place of the view while it has
-/// nothing to show. A button lets it fill its page and brings everything back.
+/// A titled frame around one view, with tools on the right of the title, and a message in place of the view while it is
+/// empty. A button maximises it within its page and restores it.
 class PlotPanel : public QFrame {
     Q_OBJECT
 
@@ -42,30 +42,30 @@ public:
 
     void setTitle(const QString& title);
     void addTool(QWidget* tool);
-    /// What is around the panel says its title too: in a narrow panel the room is for the tools.
+    /// Lets a narrow panel hide its title in favour of its tools, because a surrounding widget repeats the title.
     void setTitleRepeated();
-    /// Stands behind the title in a quieter colour.
+    /// Sets a text behind the title in a quieter colour.
     void setSubtitle(const QString& subtitle);
     void showContent();
     void showMessage(const QString& message);
-    /// A message with a button below it that does something about it, and a picture above it (nullptr: none), which
-    /// the panel owns from then on.
+    /// Shows a message with a button below it, and a picture above it (nullptr: none), which the panel owns from then
+    /// on.
     void showOffer(const QString& message, const QString& button, const std::function<void()>& act,
                    QWidget* picture = nullptr);
     void setColours(const Palette& palette);
 
-    /// Fills the page, or has its place again.
+    /// Fills the page, or restores the layout.
     void setMaximised(bool isMaximised);
     [[nodiscard]] bool isMaximised() const { return m_maximiser.isFilled(); }
 
-    /// What a figure of it is about; "": the question of the results.
+    /// Sets the subject of exported figures; "": the question of the results.
     void setSubject(const QString& subject) { m_subject = subject; }
     [[nodiscard]] const QString& subject() const { return m_subject; }
 
     [[nodiscard]] QString title() const;
-    /// Between title and frame: what a figure of it shows.
+    /// The widget between title and frame, which an exported figure shows.
     [[nodiscard]] QWidget& content() const;
-    /// The menu of what can be done with the figure.
+    /// The button with the menu of the figure: save, copy and so on.
     [[nodiscard]] QToolButton& figureButton() const { return *m_figure; }
     [[nodiscard]] bool isContentShown() const;
     [[nodiscard]] QString message() const;
@@ -85,7 +85,7 @@ private:
 
     QLabel* m_title;
     ElidedLabel* m_subtitle;
-    QWidget* m_empty; // in place of the view
+    QWidget* m_empty; // shown in place of the view
     QLabel* m_message;
     QPushButton* m_offer;
     std::function<void()> m_offered;

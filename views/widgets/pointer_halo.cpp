@@ -10,7 +10,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kAcross = 56; // pixels
+constexpr int kAcross = 56; // diameter in pixels
 constexpr double kLine = 3;
 constexpr float kOpacity = 0.28F;
 
@@ -40,7 +40,7 @@ void PointerHalo::setOn(bool isOn)
     }
 }
 
-/// Of the window of the screen, which gets every move; widgets get those that they ask for.
+/// Watches the native window, which gets every mouse move; widgets get them only with mouse tracking.
 bool PointerHalo::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_window.windowHandle()) {

@@ -7,14 +7,14 @@
 
 namespace pimento {
 
-/// A disc behind the mouse that a class can follow from the back of the room. Passes the mouse on.
+/// Spotlight: a disc behind the mouse pointer, for presentations. It lets mouse events through.
 class PointerHalo : public QWidget {
     Q_OBJECT
 
 public:
     explicit PointerHalo(QWidget& window);
 
-    /// From now on, or no longer.
+    /// Switches the disc on or off.
     void setOn(bool isOn);
     [[nodiscard]] bool isOn() const { return m_isOn; }
     void setColours(const Palette& palette);

@@ -32,7 +32,7 @@ PrunedTableView::PrunedTableView(Selection& selection, QWidget* parent)
 void PrunedTableView::setDrafts(std::shared_ptr<const RemovedCandidates> drafts)
 {
     m_model->setDrafts(std::move(drafts));
-    // Wide enough for the header and the first rows; more rows would be too slow.
+    // Fit columns to the header and the first rows; measuring more rows would be too slow.
     for (int column = 0; column < PrunedTableModel::Columns; ++column) {
         QString longest = m_model->headerData(column, Qt::Horizontal).toString();
         for (int row = 0; row < std::min(m_model->rowCount(), 200); ++row) {

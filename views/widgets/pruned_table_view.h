@@ -11,7 +11,8 @@ namespace pimento {
 
 class Selection;
 
-/// The table of pruned drafts. A chosen row selects the draft itself where it was explored, else the one kept instead.
+/// Table of pruned candidates. Choosing a row selects the candidate itself if it was explored, else the one retained
+/// instead.
 class PrunedTableView : public QTableView {
     Q_OBJECT
 

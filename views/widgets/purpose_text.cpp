@@ -31,7 +31,7 @@ QString tensorsOf(const CommandPurpose& purpose)
     return texts.join(QStringLiteral(", "));
 }
 
-/// Of what a command is about when it has elements.
+/// Sentence for a command that carries elements of tensors; %1 and %2 stand for these.
 QString sentenceWith(const CommandPurpose& purpose)
 {
     switch (purpose.use) {
@@ -64,7 +64,7 @@ QString sentenceWith(const CommandPurpose& purpose)
     return {};
 }
 
-/// Of one that has none: what it moves is padding, or it moves nothing.
+/// Sentence for a command without elements: it carries padding, or it moves no data.
 QString sentenceWithout(CommandUse use)
 {
     switch (use) {

@@ -7,11 +7,12 @@ namespace pimento {
 
 struct CommandPurpose;
 
-// What a command of a timeline is for, in words.
+// Texts about the purpose of a command in a timeline.
 
-/// "Multiplies W[16..31][0..127] with x[0..127]."
+/// Purpose of a command, "Multiplies W[16..31][0..127] with x[0..127]."
 [[nodiscard]] QString purposeInWords(const CommandPurpose& purpose);
-/// "line 34 of the program", or what stands there where the listing is cut; "": it belongs to none.
+/// Line of the program that a command belongs to, "line 34 of the program", or the line's text where the listing is
+/// cut; "": none.
 [[nodiscard]] QString programLineInWords(const CommandPurpose& purpose);
 
 } // namespace pimento

@@ -7,7 +7,7 @@
 
 namespace pimento {
 
-/// The sequential ramp as a strip between two numbers: the colour scale that several maps share.
+/// Shows the sequential colour ramp between two numbers: the colour scale that several maps share.
 class RampLegend : public QWidget {
     Q_OBJECT
 

@@ -68,7 +68,7 @@ void RankedBars::paintEvent(QPaintEvent*)
     }
 }
 
-/// Nobody is told of another height while nobody sees it.
+/// Reports the height when the widget becomes visible; changes while it is hidden are not reported.
 void RankedBars::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);

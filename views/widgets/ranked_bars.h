@@ -10,7 +10,7 @@
 
 namespace pimento {
 
-/// A share of a total, as a line with a name, a bar and its value.
+/// A fraction of a total, as a row with a name, a bar and its value.
 struct RankedBar {
     QString name;
     QString value;
@@ -19,7 +19,7 @@ struct RankedBar {
     Role role = Role::Compute;
 };
 
-/// A few shares of a total, one below the other, in the order in which they are given.
+/// Shows a few fractions of a total, one below the other, in the given order.
 class RankedBars : public QWidget {
     Q_OBJECT
 

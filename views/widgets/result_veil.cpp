@@ -15,7 +15,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kOpacity = 120; // of 255: what lies below is pale, and can be read
+constexpr int kOpacity = 120; // of 255: the page below is pale but readable
 
 } // namespace
 
@@ -80,7 +80,7 @@ void ResultVeil::lift()
 
 QString ResultVeil::text() const { return m_text->fullText(); }
 
-/// The strip stays above the veil.
+/// Raises the overlay over the page, and the bar over the overlay.
 void ResultVeil::cover()
 {
     setGeometry(m_page.rect());

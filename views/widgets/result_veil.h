@@ -12,25 +12,25 @@ namespace pimento {
 class ElidedLabel;
 class Palette;
 
-/// What is wrong with results that are still on show, and what can be done about it.
+/// Describes results that are on screen although they are outdated, and what can be done about it.
 struct OutdatedResults {
-    QString text; // which question they belong to
+    QString text; // the question that they belong to
     bool canExplore = false;
-    QString whyNot; // when they cannot be explored again
+    QString whyNot; // the reason, if they cannot be explored again
     bool canReturn = false;
-    bool canUseDevice = false; // the device that was changed since
+    bool canUseDevice = false; // the device that was changed since then
 
     bool operator==(const OutdatedResults&) const = default;
 };
 
-/// Lies over a page while its results answer another question than the one that is asked: they can be read and used
-/// under the veil, and a strip above them says what they are and how to go on.
+/// Overlay of a page whose results answer another question than the current one: they can be read and used below the
+/// overlay, and a bar above says what they are and how to go on.
 class ResultVeil : public QWidget {
     Q_OBJECT
 
 public:
-    /// The page must have a vertical layout. `again` is the button that answers the question of the fields; "": Explore
-    /// again.
+    /// Covers `page`, which must have a vertical layout. `again`: text of the button that answers the current question;
+    /// "": Explore again.
     explicit ResultVeil(QWidget& page, const QString& again = {});
 
     void lower(const OutdatedResults& results);

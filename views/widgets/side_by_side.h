@@ -8,11 +8,11 @@ class QWidget;
 
 namespace pimento {
 
-/// Pages that are narrower (logical pixels) have their panels one below the other.
+/// Width of a page (logical pixels) below which its panels are stacked.
 inline constexpr int kSideBySide = 840;
 
-/// Stands the panels of `rows` side by side, or one below the other where `page` has little width. Returns whether
-/// any row turned: the panels of it want new sizes then.
+/// Puts the panels of `rows` side by side, or one below the other if `page` is narrow. Returns true if any row changed
+/// its direction, since its panels need new sizes then.
 bool turnRows(const QWidget& page, std::initializer_list<QSplitter*> rows);
 
 } // namespace pimento

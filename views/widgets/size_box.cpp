@@ -5,7 +5,7 @@ namespace pimento {
 
 SizeBox::SizeBox(QWidget* parent) : QSpinBox(parent) { setCorrectionMode(CorrectToPreviousValue); }
 
-/// What is no number of the range may be on the way to one: it is looked at when somebody has done writing.
+/// Accepts invalid input while typing, since it may become a number; it is checked when editing ends.
 QValidator::State SizeBox::validate(QString& text, int& position) const
 {
     const QValidator::State state = QSpinBox::validate(text, position);

@@ -5,8 +5,8 @@
 
 namespace pimento {
 
-/// A field for a whole number that lets people write what they like and says so when that is no number of its range,
-/// instead of making another one of it without a word.
+/// A field for a whole number that accepts any typing and reports a text that is no number of its range, instead of
+/// silently changing it.
 class SizeBox : public QSpinBox {
     Q_OBJECT
 
@@ -14,7 +14,7 @@ public:
     explicit SizeBox(QWidget* parent = nullptr);
 
 Q_SIGNALS:
-    /// What was written does not count; the value stays as it was.
+    /// Emitted with a text that is no valid value; the value stays as it was.
     void refused(const QString& text) const;
 
 protected:

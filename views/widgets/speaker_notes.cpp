@@ -17,7 +17,7 @@ namespace pimento {
 
 namespace {
 
-constexpr double kLarge = 1.5; // notes are read from a desk
+constexpr double kLarge = 1.5; // scale of the font, since notes are read from a distance
 
 QLabel* makeWords(const char* name, double size)
 {
@@ -69,7 +69,7 @@ SpeakerNotes::SpeakerNotes(QWidget* parent)
     rows->setContentsMargins(16, 12, 16, 12);
     rows->addLayout(head);
     rows->addWidget(reading, 1);
-    setFocusPolicy(Qt::StrongFocus); // keys are steps, not the button's
+    setFocusPolicy(Qt::StrongFocus); // keys go to the next step, not to the button
     resize(760, 560);
     m_tick->setInterval(std::chrono::seconds(1));
     connect(m_tick, &QTimer::timeout, this, &SpeakerNotes::showClock);
@@ -103,13 +103,13 @@ void SpeakerNotes::setColours(const Palette& palette)
     m_nextText->setStyleSheet(QStringLiteral("color: %1;").arg(palette.color(Role::MutedText).name()));
 }
 
-/// Steps of the lesson, from this window too.
+/// Goes through the steps of the lesson from this window too.
 void SpeakerNotes::keyPressEvent(QKeyEvent* event)
 {
     switch (event->key()) {
     case Qt::Key_Right:
     case Qt::Key_Space:
-    case Qt::Key_PageDown: // what a presenter's remote sends
+    case Qt::Key_PageDown: // a presenter's remote control sends these
         Q_EMIT stepWanted(1);
         break;
     case Qt::Key_Left:

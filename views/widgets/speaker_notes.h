@@ -11,15 +11,14 @@ class QTimer;
 
 namespace pimento {
 
-/// What somebody who gives a lesson has on a screen of their own: notes for the step, what comes next, and how long it
-/// has taken so far.
+/// Window for the speaker's own screen: notes on the step, the next step, and the time so far.
 class SpeakerNotes : public QWidget {
     Q_OBJECT
 
 public:
     explicit SpeakerNotes(QWidget* parent = nullptr);
 
-    /// Texts are Markdown; no next step: the lesson ends here.
+    /// Texts of a step in Markdown; without a next step the lesson ends here.
     struct Words {
         QString counter; // "3 of 9"
         QString title;
@@ -34,7 +33,7 @@ public:
     [[nodiscard]] QString notes() const;
 
 Q_SIGNALS:
-    /// So many steps on.
+    /// Emitted to go `by` steps forward.
     void stepWanted(int by);
     void closed();
 

@@ -23,7 +23,7 @@ namespace pimento {
 
 namespace {
 
-/// The first place of a word, from letter to letter; -1: it does not stand there.
+/// Position of the first whole word in a text, ignoring case; -1: none.
 int placeOf(const QString& word, const QString& text)
 {
     const auto isLetterAt = [&](qsizetype at) { return at >= 0 && at < text.size() && text.at(at).isLetterOrNumber(); };
@@ -68,10 +68,10 @@ QRect TermLabel::area() const { return contentsRect().adjusted(margin(), margin(
 void TermLabel::findMarks() const
 {
     m_marks.clear();
-    // As in the document: a break of paragraphs takes one place there.
+    // The raw text has the positions of the document: a paragraph break takes one position.
     const QString text = m_document.toRawText().replace(QChar(QChar::Nbsp), QLatin1Char(' '));
     for (const QString& term : m_terms) {
-        for (const QString& word : wordsOfTerm(term)) { // the plural first: it holds the other
+        for (const QString& word : wordsOfTerm(term)) { // the plural comes first, since it contains the singular
             const int at = placeOf(word, text);
             const int length = static_cast<int>(word.size());
             const bool isFree = std::ranges::none_of(m_marks, [&](const Mark& other) {
@@ -121,7 +121,7 @@ QSize TermLabel::sizeHint() const
     if (isCaption()) {
         return QLabel::sizeHint();
     }
-    ensurePolished(); // a style sheet may put room around the text
+    ensurePolished(); // a style sheet may add margins
     lay(0);
     return QSize(static_cast<int>(std::ceil(m_document.idealWidth())),
                  static_cast<int>(std::ceil(m_document.size().height()))) +

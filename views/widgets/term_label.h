@@ -7,22 +7,22 @@
 
 namespace pimento {
 
-/// A label whose terms are defined in place: each has a dotted line below, its definition as a tooltip, and a click
-/// opens the guide at it (as the address "pimento:glossary#TERM"). A label that names a field is one term as a whole;
-/// any other text has the first mention of each underlined, as far as the vocabulary defines it.
+/// A label whose terms are explained in place: a term has a dotted underline, its definition as a tooltip, and a click
+/// opens the guide at it (address "pimento:glossary#TERM"). A label with a buddy is one term as a whole; in any other
+/// label the first mention of each term that the vocabulary defines is underlined.
 class TermLabel : public QLabel {
     Q_OBJECT
 
 public:
-    /// `terms`: ids of concepts, see engine/vocabulary/word_list.h; none for a name of a field that is a term itself.
+    /// `terms`: ids of concepts, see engine/vocabulary/word_list.h; none if a label with a buddy is a term itself.
     explicit TermLabel(QStringList terms, QWidget* parent = nullptr);
     TermLabel(const QString& text, QStringList terms, QWidget* parent = nullptr);
 
     void setTerms(QStringList terms);
     [[nodiscard]] const QStringList& terms() const { return m_terms; }
-    /// The term that stands at a place; "": none.
+    /// The term at a position; "": none.
     [[nodiscard]] QString termAt(QPoint place) const;
-    /// The terms that are underlined, in the order of the text.
+    /// The underlined terms, in the order of the text.
     [[nodiscard]] QStringList markedTerms() const;
 
     [[nodiscard]] QSize sizeHint() const override;
@@ -43,9 +43,9 @@ private:
         int length = 0;
     };
     [[nodiscard]] bool isCaption() const { return buddy() != nullptr; }
-    /// Of a label that names a field; without a term of its own it is what its words say.
+    /// Term of a label with a buddy: its own, or else the one that its text names; "": undefined.
     [[nodiscard]] QString captionTerm() const;
-    /// Brings the document in line with text, font, colour and words, at a width; 0: as wide as it likes.
+    /// Updates the document from text, font, colour and vocabulary, and wraps it at a width; 0: no wrapping.
     void lay(int width) const;
     void findMarks() const;
     [[nodiscard]] QRect area() const;
@@ -53,7 +53,7 @@ private:
     QStringList m_terms;
     mutable QTextDocument m_document;
     mutable std::vector<Mark> m_marks;
-    mutable QString m_key; // what the document was made from
+    mutable QString m_key; // state that the document was made from
 };
 
 } // namespace pimento

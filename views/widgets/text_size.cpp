@@ -14,7 +14,7 @@ namespace pimento {
 namespace {
 
 constexpr std::array kSteps = {80, 90, 100, 110, 125, 150, 175, 200};
-constexpr const char* kOwnSize = "textSizeAtHundred"; // property of a widget that has one
+constexpr const char* kOwnSize = "textSizeAtHundred"; // property with the size at 100 %, for a widget with its own
 
 double sizeOf(const QFont& font) { return font.pointSizeF() > 0 ? font.pointSizeF() : font.pixelSize(); }
 
@@ -28,7 +28,7 @@ QFont withSize(QFont font, double size)
     return font;
 }
 
-/// A widget with a size of its own keeps its ratio to the others.
+/// Scales the font of a widget with a size of its own, which keeps its ratio to the others.
 void scaleOwnFont(QWidget& widget, int before, int percent)
 {
     const bool hasOwn =
@@ -44,7 +44,7 @@ void scaleOwnFont(QWidget& widget, int before, int percent)
 
 void scaleHeader(QHeaderView& header, double ratio)
 {
-    header.setMinimumSectionSize(-1); // of the style, for the new font
+    header.setMinimumSectionSize(-1); // back to the style's value, for the new font
     if (header.orientation() == Qt::Vertical) {
         header.setDefaultSectionSize(static_cast<int>(std::lround(header.defaultSectionSize() * ratio)));
         return;

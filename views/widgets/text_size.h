@@ -7,16 +7,16 @@ class QWidget;
 
 namespace pimento {
 
-/// Percent of the system's size of text.
+/// Limits of the text size, in percent of the system's.
 inline constexpr int kSmallestText = 80;
 inline constexpr int kLargestText = 200;
 
-/// The next size that a step makes larger (1) or smaller (-1), within the limits.
+/// The next size that is larger (`step` 1) or smaller (-1), within the limits.
 [[nodiscard]] int textSizeAfter(int percent, int step);
 
-/// Sets all text of the program to `percent` of a font: of widgets that follow the program's font, of those of `root`
-/// that have a size of their own, and the rows and columns of its tables. Plots take it when they get their colours.
-/// `before`: percent that was set last.
+/// Scales all text of the program to `percent` of `font`: of widgets with the program's font, of those below `root`
+/// with a size of their own, and the rows and columns of its tables. Plots follow when they get their colours.
+/// `before`: the last percentage.
 void setTextSize(QWidget& root, const QFont& font, int before, int percent);
 
 } // namespace pimento

@@ -13,7 +13,7 @@ namespace pimento {
 
 namespace {
 
-/// Rows that have every word somewhere.
+/// Keeps the rows that contain every searched word.
 class WordFilter final : public QSortFilterProxyModel {
 public:
     explicit WordFilter(QObject* parent) : QSortFilterProxyModel(parent) {}
@@ -84,7 +84,7 @@ void TextTableView::setTable(TextTable table)
     }
 }
 
-/// Measuring takes long: it waits until somebody sees the table.
+/// Measures columns when the table becomes visible, because measuring takes long.
 void TextTableView::showEvent(QShowEvent* event)
 {
     QTableView::showEvent(event);
@@ -136,10 +136,10 @@ void TextTableView::hideEmptyColumns()
     }
 }
 
-/// As wide as the longest text, within reason.
+/// Measures the longest text of each column, up to a limit.
 void TextTableView::measureColumns()
 {
-    constexpr int kPadding = 30; // with the arrow of a sorted column
+    constexpr int kPadding = 30; // pixels, with the arrow of a sorted column
     constexpr int kMostWidth = 340;
     m_isMeasured = true;
     m_widths.clear();
@@ -154,8 +154,8 @@ void TextTableView::measureColumns()
     }
 }
 
-/// The last column fills the view. Where it would get too little, long texts before it are cut; what does not fit then
-/// is scrolled to.
+/// Fits the columns to the view: the last one fills the rest. If too little is left for it, the widest other columns
+/// are narrowed; what still does not fit can be scrolled to.
 void TextTableView::fitColumns()
 {
     const int lastLeast = m_isWrapping ? std::max(140, viewport()->width() / 5) : 200;

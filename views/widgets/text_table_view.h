@@ -11,8 +11,8 @@ class QSortFilterProxyModel;
 
 namespace pimento {
 
-/// Shows a TextTable: columns as wide as their text and hidden without any, rows of a line, sorted by a click on a
-/// header, searchable.
+/// Shows a TextTable: columns fit their texts and are hidden without any, rows are one line high, a click on a header
+/// sorts, and rows can be searched.
 class TextTableView : public QTableView {
     Q_OBJECT
 
@@ -20,23 +20,23 @@ public:
     TextTableView(const char* name, const QString& accessibleName, QWidget* parent = nullptr);
 
     void setTable(TextTable table);
-    /// Whether values can be changed in place.
+    /// Allows values to be edited in place.
     void setEditable(bool isEditable);
-    /// Shows the rows that have all these words in some cell.
+    /// Shows the rows that contain all these words.
     void setSearch(const QString& words);
     [[nodiscard]] int shownRows() const;
-    /// The current row of the table, whatever the order on show; -1: none.
+    /// Index of the current row in the table, independent of the sorting; -1: none.
     [[nodiscard]] int chosenRow() const;
     void chooseRow(int row);
-    /// Breaks long cells of the last column into lines.
+    /// Wraps long cells of the last column.
     void setWrapping();
-    /// As high as its rows, for tables that stand one below the other.
+    /// Limits the height to the rows, for tables that stand one below the other.
     void setHugging();
 
 Q_SIGNALS:
-    /// A row of the table, whatever the order on show, has become the current one.
+    /// Emitted with the index in the table of the new current row, independent of the sorting.
     void rowChosen(int row);
-    /// Somebody wrote another value; see TextTableModel.
+    /// Emitted when the user entered another value; see TextTableModel.
     void edited(const QString& place, const QString& value);
 
 protected:
@@ -53,8 +53,8 @@ private:
 
     TextTableModel* m_model;
     QSortFilterProxyModel* m_rows;
-    std::vector<int> m_widths; // that the columns want; 0: hidden
-    bool m_isMeasured = false;    // the widths are of this table
+    std::vector<int> m_widths; // preferred widths of the columns; 0: hidden
+    bool m_isMeasured = false;    // m_widths belong to this table
     bool m_isWrapping = false;
     bool m_isHugging = false;
 };

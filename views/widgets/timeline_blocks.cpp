@@ -15,10 +15,10 @@ namespace pimento {
 
 namespace {
 
-constexpr double kRowsShare = 0.42; // of a lane that has both strips
-constexpr double kFaintest = 0.30;  // shade of a pixel in which little happens
+constexpr double kRowsShare = 0.42; // fraction of a lane with both strips that row commands take
+constexpr double kFaintest = 0.30;  // opacity of a pixel with little activity
 constexpr double kTextMargin = 3;
-constexpr double kDetailWidth = 110; // blocks as wide as this also say their row or column
+constexpr double kDetailWidth = 110; // pixels from which a block also names its row or column
 
 constexpr std::array kBothStrips = {Strip::Rows, Strip::Columns};
 
@@ -93,7 +93,7 @@ void TimelineBlocks::summarise(std::size_t lane, const TimeWindow& window)
     }
 }
 
-/// Sorts the commands on show into blocks and shades.
+/// Sorts the visible commands into blocks and shades.
 void TimelineBlocks::collect(QPainter& painter, std::size_t lane, const QRectF& row, const TimeWindow& window)
 {
     const double scale = painter.device()->devicePixelRatioF();
@@ -133,7 +133,7 @@ void TimelineBlocks::shade(Strip strip, TimelineKind kind, double left, double r
     }
 }
 
-/// One line of pixels, stretched over the strip.
+/// Paints the shades as one line of pixels, stretched over the strip.
 void TimelineBlocks::paintShades(QPainter& painter, Strip strip, const QRectF& area, double scale)
 {
     if (!m_hasShades[indexOf(strip)]) {

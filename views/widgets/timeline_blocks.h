@@ -18,22 +18,22 @@ class QPainter;
 
 namespace pimento {
 
-/// Paints the commands of one lane. Commands that are wide enough are blocks with their name; what is narrower becomes
-/// a coloured shade per pixel, as strong as the pixel is busy, so that the work is bounded by pixels.
+/// Paints the commands of one lane. Wide commands are blocks with their name; narrow ones become a coloured shade per
+/// pixel, as strong as the pixel is busy, so that the work is bounded by the number of pixels.
 class TimelineBlocks {
 public:
-    /// Blocks are drawn one by one below this many cycles per pixel; above it summaries are read.
+    /// Cycles per pixel from which summaries are painted instead of single commands.
     static constexpr double kSummaryFrom = 2 * static_cast<double>(BusyPyramid::kFinest);
-    /// Narrower commands have no block of their own.
+    /// Smallest width of a block, in pixels.
     static constexpr double kNarrowest = 3;
 
-    /// The timeline must outlive the painter.
+    /// Sets the timeline, which must outlive the painter.
     void prepare(const Timeline& timeline, const Palette& palette, const QFont& font);
 
-    /// `row` begins where the window does.
+    /// Paints a lane; `row` begins where the window does.
     void paint(QPainter& painter, std::size_t lane, const QRectF& row, const TimeWindow& window);
 
-    /// The part of a row that a strip has: all of it if the lane has commands of one strip only.
+    /// Area of a strip within a row: the whole row if the lane has commands of one strip only.
     [[nodiscard]] static QRectF stripArea(const Timeline& timeline, std::size_t lane, Strip strip, const QRectF& row);
 
 private:
@@ -51,8 +51,8 @@ private:
 
     const Timeline* m_timeline = nullptr;
     std::array<QColor, kTimelineKinds> m_fills;
-    std::array<QColor, kTimelineKinds> m_inks; // of the text on a block
-    std::vector<QStaticText> m_names;          // by command
+    std::array<QColor, kTimelineKinds> m_inks; // colours of the texts on blocks
+    std::vector<QStaticText> m_names;          // by kind of command
     std::vector<double> m_nameWidths;
     double m_textHeight = 0;
     std::array<std::vector<BusyShares>, kStrips> m_shades; // by device pixel

@@ -12,16 +12,16 @@
 
 namespace pimento {
 
-/// What stands where in a timeline, free of any window.
+/// Geometry of a timeline, independent of any widget.
 
-/// The stretch of a run that is on the screen. Cycles are times here: cycle 5 lasts from 5 to 6.
+/// The visible part of a run. Cycles are times here: cycle 5 lasts from 5 to 6.
 class TimeWindow {
 public:
-    /// No pixel shows less than this part of a cycle.
+    /// Smallest part of a cycle that a pixel shows.
     static constexpr double kFinest = 1.0 / 64;
 
     TimeWindow() = default;
-    /// Of a run of so many cycles, on so many pixels; shows all of it.
+    /// Shows a whole run of `cycles` on `pixels`.
     TimeWindow(std::int64_t cycles, double pixels);
 
     [[nodiscard]] double begin() const { return m_begin; }
@@ -34,29 +34,29 @@ public:
     [[nodiscard]] double toPixel(double cycle) const { return (cycle - m_begin) / m_perPixel; }
     [[nodiscard]] double toCycle(double pixel) const { return m_begin + pixel * m_perPixel; }
 
-    /// Keeps the first cycle on show and the scale; what showed all shows all again.
+    /// Changes the width. The first visible cycle and the scale stay; a window that showed the whole run does so again.
     void setPixels(double pixels);
     void fit();
-    /// A factor above 1 shows more detail; the cycle under the pixel stays there, as far as the run's ends allow.
+    /// Zooms in by a factor above 1; the cycle under the pixel stays there, as far as the run's ends allow.
     void zoom(double pixel, double factor);
     void pan(double pixels);
     void show(double begin, double end);
-    /// Moves as little as needed to show the cycles, or their first ones when they are too many.
+    /// Moves as little as needed to show the cycles, or the first of them if they do not fit.
     void reveal(double begin, double end);
 
 private:
     [[nodiscard]] double fittingScale() const { return m_runEnd / m_pixels; }
     void clamp();
 
-    double m_runEnd = 1; // the run lasts from 0 to here
+    double m_runEnd = 1; // end of the run, which begins at 0
     double m_pixels = 1;
     double m_begin = 0;
     double m_perPixel = 1;
 };
 
-/// The first of [begin, end), whose cycles ascend, at a pixel or right of it. Whoever goes from pixel to pixel asks
-/// this with the pixel that it has painted up to: toCycle() of a pixel may be rounded to a cycle that toPixel() puts
-/// left of it, and a search by cycles would find the same one for ever.
+/// The first element of [begin, end), sorted by cycle, at a pixel or right of it. A loop over pixels must use it with
+/// the pixel that it has painted up to: toCycle() of a pixel may be rounded to a cycle that toPixel() puts left of it,
+/// so a search by cycles could find the same element for ever.
 template <class Iterator, class CycleOf>
 [[nodiscard]] Iterator firstFrom(const TimeWindow& window, double pixel, Iterator begin, Iterator end,
                                  const CycleOf& cycleOf)
@@ -64,7 +64,7 @@ template <class Iterator, class CycleOf>
     return std::partition_point(begin, end, [&](const auto& each) { return window.toPixel(cycleOf(each)) < pixel; });
 }
 
-/// The pixels on which something of [begin, end) begins, each once: visit(pixel). The cycles ascend.
+/// Calls visit(pixel) once for each pixel on which an element of [begin, end), sorted by cycle, begins.
 template <class Iterator, class CycleOf, class Visit>
 void forEachPixel(const TimeWindow& window, Iterator begin, Iterator end, const CycleOf& cycleOf, Visit&& visit)
 {
@@ -75,24 +75,25 @@ void forEachPixel(const TimeWindow& window, Iterator begin, Iterator end, const 
     }
 }
 
-/// Which lanes are unfolded, and the rows that follow from it.
+/// State of unfolded lanes and the rows that follow from it.
 class LaneRows {
 public:
     LaneRows() = default;
-    /// The lanes must outlive the rows. Shows the device, its channels and what is directly below the first one.
+    /// Shows the device, its channels and what is directly below the first one. The lanes must outlive the rows.
     explicit LaneRows(const LaneTree& lanes);
 
     [[nodiscard]] const std::vector<std::uint32_t>& rows() const { return m_rows; }
     [[nodiscard]] bool isOpen(std::size_t lane) const { return m_isOpen[lane]; }
     void setOpen(std::size_t lane, bool isOpen);
-    /// Unfolds all lanes above this depth and folds the rest.
+    /// Unfolds all lanes above a depth and folds the rest.
     void openTo(int depth);
-    /// Unfolds what stands above a lane, and folds what was unfolded for the lane before, if nobody did it by hand.
+    /// Unfolds the parents of a lane, and folds those that the last call unfolded, unless the user has changed them
+    /// since.
     void reveal(std::size_t lane);
 
-    /// The row of a lane, or of the folded one that it is in.
+    /// Row of a lane, or of the folded lane that contains it.
     [[nodiscard]] std::size_t rowOf(std::size_t lane) const;
-    /// Deepest lane of the tree.
+    /// Depth of the deepest lane.
     [[nodiscard]] int deepest() const;
 
 private:
@@ -100,7 +101,7 @@ private:
 
     const LaneTree* m_lanes = nullptr;
     std::vector<bool> m_isOpen;
-    std::vector<std::size_t> m_revealed; // unfolded by reveal()
+    std::vector<std::size_t> m_revealed; // lanes unfolded by reveal()
     std::vector<std::uint32_t> m_rows;
 };
 

@@ -15,7 +15,7 @@ namespace pimento {
 namespace {
 
 constexpr double kTickDistance = 110;
-constexpr double kRowsHeight = 0.3; // of the overview
+constexpr double kRowsHeight = 0.3; // fraction of the overview's height for row commands
 
 QColor withAlpha(QColor color, int alpha)
 {
@@ -32,7 +32,7 @@ void TimelineHeader::prepare(const Timeline* timeline, const Palette& palette)
     m_overview = {};
 }
 
-/// Columns stand on the ground, rows hang from the ceiling.
+/// Draws the activity of column commands from the bottom and of row commands from the top.
 QPixmap TimelineHeader::drawOverview(const QSizeF& size, double scale) const
 {
     QPixmap pixmap((size * scale).toSize());
@@ -97,7 +97,7 @@ void TimelineHeader::paintTicks(QPainter& painter, const QRectF& area, const Tim
     });
 }
 
-/// Visits the parts on show, at most one for each pixel: visit(part, left, right).
+/// Visits the visible parts, at most one for each pixel: visit(part, left, right).
 template <class Visit> void TimelineHeader::forEachPart(const TimeWindow& window, Visit&& visit) const
 {
     const auto& parts = m_timeline->parts();

@@ -15,24 +15,24 @@ class QPainter;
 
 namespace pimento {
 
-/// Paints what stands above the lanes of a timeline: the whole run with the range on show, the parts, the axis.
+/// Paints what is above the lanes of a timeline: the whole run with the visible range, the parts, the axis.
 class TimelineHeader {
 public:
-    /// The timeline must outlive the header.
+    /// Sets the timeline, which must outlive the header.
     void prepare(const Timeline* timeline, const Palette& palette);
 
-    /// How busy the channels are on the average over the whole run, with the stretch of `window` in a frame.
+    /// Paints the mean activity of all channels over the whole run, with the range of `window` in a frame.
     void paintOverview(QPainter& painter, const QRectF& area, const TimeWindow& window);
-    /// Ticks for commands, one pixel each, e.g. for what a search found; ascending.
+    /// Paints a tick of one pixel for each of some commands, e.g. hits of a search; sorted.
     void paintTicks(QPainter& painter, const QRectF& area, const TimeWindow& window,
                     const std::vector<std::uint32_t>& commands) const;
-    /// The parts of the run as a bar with names.
+    /// Paints the parts of the run as a bar with names.
     void paintParts(QPainter& painter, const QRectF& area, const TimeWindow& window) const;
-    /// The same as a tint behind the lanes.
+    /// Paints the parts of the run as a tint behind the lanes.
     void paintTints(QPainter& painter, const QRectF& area, const TimeWindow& window) const;
     void paintAxis(QPainter& painter, const QRectF& area, const TimeWindow& window, TimeUnit unit) const;
 
-    /// Round times on show, in cycles.
+    /// Round times within the window, in cycles.
     [[nodiscard]] std::vector<double> ticks(const TimeWindow& window, TimeUnit unit) const;
 
 private:
@@ -41,7 +41,7 @@ private:
 
     const Timeline* m_timeline = nullptr;
     Palette m_palette = Palette::light();
-    QPixmap m_overview; // drawn once for each size
+    QPixmap m_overview; // cached for its size
 };
 
 } // namespace pimento

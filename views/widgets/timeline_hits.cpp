@@ -5,13 +5,14 @@
 
 #include <algorithm>
 
-// Marks under the commands that were found, or that belong to a line, in the lanes of the timeline.
+// Marks under commands that were found, or that belong to a line of the program, in the lanes of the timeline.
 
 namespace pimento {
 
 namespace {
 
-/// With more of them on show no single one can be seen; the strips above have a tick for each pixel.
+/// Largest number of marked commands: with more, single ones cannot be told apart, and the ticks above the lanes
+/// remain.
 constexpr std::ptrdiff_t kMostMarked = 20'000;
 constexpr int kMark = 3;
 
@@ -29,7 +30,7 @@ void TimelineView::paintHits(QPainter& painter)
         return;
     }
     const QRect shown = lanesArea().toRect();
-    std::vector<int> marked(m_rows.rows().size(), -1); // by row: the pixel behind the last mark
+    std::vector<int> marked(m_rows.rows().size(), -1); // by row: end of the last mark in pixels
     painter.save();
     painter.setClipRect(shown);
     for (auto hit = begin; hit != end; ++hit) {

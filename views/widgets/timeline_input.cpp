@@ -12,7 +12,7 @@
 #include <array>
 #include <cmath>
 
-// Mouse and keys of the timeline.
+// Mouse and keyboard input of the timeline.
 
 namespace pimento {
 
@@ -20,8 +20,8 @@ namespace {
 
 constexpr double kZoomStep = 1.25;
 constexpr double kPanStep = 80; // pixels
-constexpr int kDragFrom = 4;    // a shorter way is a click
-constexpr double kReach = 3;    // pixels beside a narrow command that still mean it
+constexpr int kDragFrom = 4;    // pixels; a shorter way is a click
+constexpr double kReach = 3;    // pixels beside a narrow command that still hit it
 
 } // namespace
 
@@ -79,7 +79,7 @@ void TimelineView::hoverAt(QPoint position)
     }
 }
 
-/// Too far out to see single commands: how many there are under the mouse.
+/// Shows how many commands are under the mouse, when single ones are too narrow.
 void TimelineView::showCounts(QPoint position, std::size_t lane)
 {
     const double pixel = position.x() - lanesArea().left();

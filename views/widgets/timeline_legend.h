@@ -11,14 +11,14 @@
 
 namespace pimento {
 
-/// What the colours of a timeline mean: one line with a square and a name for each kind.
+/// Legend of a timeline's colours: one line with a square and a name for each kind.
 class TimelineLegend : public QWidget {
     Q_OBJECT
 
 public:
     explicit TimelineLegend(QWidget* parent = nullptr);
 
-    /// The kinds that occur; `commands` says which commands each of them has.
+    /// Sets the kinds that occur, each with the names of its commands.
     void setKinds(std::vector<std::pair<TimelineKind, QString>> kinds);
     void setColours(const Palette& palette);
 

@@ -20,7 +20,7 @@ struct TimelineTexts {
     Q_DECLARE_TR_FUNCTIONS(Timeline)
 };
 
-/// What the two numbers of a command are called; for the translator.
+/// Names of the two numbers of a command, for translators.
 [[maybe_unused]] constexpr std::array kNumberWords = {
     QT_TRANSLATE_NOOP("Timeline", "row"), QT_TRANSLATE_NOOP("Timeline", "column"),
     QT_TRANSLATE_NOOP("Timeline", "instruction"), QT_TRANSLATE_NOOP("Timeline", "bytes")};
@@ -77,7 +77,7 @@ QString formatTime(double cycles, TimeUnit unit, Picoseconds clockPeriod)
     }
     const double tenths = std::round(value * 10);
     const QString whole = formatInteger(std::floor(tenths / 10));
-    const QString tenth = formatDecimals(std::fmod(tenths, 10) / 10, 1).mid(1); // with its mark
+    const QString tenth = formatDecimals(std::fmod(tenths, 10) / 10, 1).mid(1); // the decimals with their decimal mark
     return QStringLiteral("%1%2%3ns").arg(whole, tenth).arg(QChar(kThinSpace));
 }
 
@@ -87,7 +87,7 @@ QString waitOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
     if (log.heldBy(command) == sim::WaitCause::Count) {
         return {};
     }
-    // The cycles since the last command of the channel are cut as the figures of a run cut them.
+    // Clip the waiting time to the cycles since the last command of the channel, as the figures of a run do.
     std::uint32_t channel = timeline.laneOf(command);
     while (timeline.lanes()[channel].depth > 1) {
         channel = timeline.lanes()[channel].parent;

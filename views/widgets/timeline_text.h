@@ -14,7 +14,7 @@ namespace pimento {
 
 enum class TimeUnit : std::uint8_t { Cycle, Nanosecond };
 
-// What a timeline says in words.
+// Texts of a timeline.
 
 [[nodiscard]] Role roleOf(TimelineKind kind);
 [[nodiscard]] QString titleOf(TimelineKind kind);
@@ -22,16 +22,16 @@ enum class TimeUnit : std::uint8_t { Cycle, Nanosecond };
 [[nodiscard]] Role roleOfPart(std::size_t part);
 [[nodiscard]] QString titleOfPart(std::size_t part);
 
-/// A time in cycles as a number of the unit.
+/// Converts a time in cycles to the unit.
 [[nodiscard]] double inUnit(double cycles, TimeUnit unit, Picoseconds clockPeriod);
-/// "1 234 cycles" or "949.0 ns".
+/// Formats a time, "1 234 cycles" or "949.0 ns".
 [[nodiscard]] QString formatTime(double cycles, TimeUnit unit, Picoseconds clockPeriod);
 
-/// Why the channel issued nothing before the command: "row activation 12 cycles, scheduling 3 cycles"; empty: not
-/// known.
+/// Reasons why the channel issued nothing before the command: "row activation 12 cycles, scheduling 3 cycles"; empty:
+/// unknown.
 [[nodiscard]] QString waitOf(const Timeline& timeline, std::size_t command, TimeUnit unit);
 [[nodiscard]] CardText cardOf(const Timeline& timeline, std::size_t command, TimeUnit unit);
-/// One line about a command.
+/// Describes a command in one line.
 [[nodiscard]] QString lineOf(const Timeline& timeline, std::size_t command, TimeUnit unit);
 
 } // namespace pimento

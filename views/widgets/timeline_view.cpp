@@ -22,7 +22,7 @@ constexpr int kIndent = 12;
 constexpr int kArrow = 14;
 constexpr int kRightMargin = 6;
 constexpr double kSmallText = 0.8;
-constexpr double kWantedBlock = 60; // pixels of a command that was narrower than a block
+constexpr double kWantedBlock = 60; // pixels to which goTo() zooms a command that was narrower than a block
 constexpr double kSmallestBlock = 4;
 
 } // namespace
@@ -91,7 +91,7 @@ void TimelineView::changed()
     viewport()->update();
 }
 
-/// Two strips of text have to fit into a row.
+/// Font of blocks: two strips of text have to fit into a row.
 QFont TimelineView::blockFont() const
 {
     QFont small = font();
@@ -127,8 +127,8 @@ QRect TimelineView::rowRect(std::size_t lane) const
                  static_cast<int>(lanesArea().width()), rowHeight());
 }
 
-/// The pixel of a cycle, not much further away than the window is wide: the run's ends may be thousands of millions of
-/// pixels away, more than a rectangle can hold.
+/// Pixel of a cycle, clamped to about the width of the window: the run's ends may be thousands of millions of pixels
+/// away, more than a rectangle can hold.
 double TimelineView::nearPixel(double cycle) const
 {
     return std::clamp(m_window.toPixel(cycle), -m_window.pixels(), 2 * m_window.pixels());
@@ -194,7 +194,7 @@ void TimelineView::step(int by)
         next = m_timeline->command(m_lane, before);
     }
     if (next) {
-        const std::size_t lane = m_lane; // goTo would choose the lane of the command
+        const std::size_t lane = m_lane; // kept, because goTo() would choose the lane of the command
         const auto begin = static_cast<double>(m_timeline->log().cycle(*next));
         m_window.reveal(begin, static_cast<double>(m_timeline->log().end(*next)));
         select(next);
@@ -336,7 +336,7 @@ void TimelineView::paintGutter(QPainter& painter, std::size_t lane, const QRect&
                      fontMetrics().elidedText(QString::fromStdString(each.name), Qt::ElideRight, room.width()));
 }
 
-/// The selected command, the selected stretch, and what was found.
+/// Paints the selected command, the selected range and the hits of a search.
 void TimelineView::paintMarks(QPainter& painter)
 {
     const QRectF area = lanesArea();

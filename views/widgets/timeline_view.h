@@ -21,19 +21,19 @@ namespace pimento {
 class CommandLinks;
 class HoverCard;
 
-/// The commands of a run over time, a row for each lane of the device:
+/// Shows the commands of a run over time, with a row for each lane of the device:
 ///
 ///   +--------------+------------------------------------------+
-///   | whole run    | overview, the stretch on show in a frame |
+///   | whole run    | overview, visible range in a frame       |
 ///   | part         | in | compute ................... | out   |
 ///   | cycle        | 0       500       1 000       1 500      |
 ///   +--------------+------------------------------------------+
 ///   | v AttAcc     | ||||||||||||||||||||||||||||||||||||||   |
 ///   |   > channel 0| ||| || |||||||||||||||||||||||||||||||   |
 ///
-/// The wheel, + and - zoom at the mouse; dragging and the arrow keys pan; Home shows all; F zooms to the selection,
-/// which a click (a command) or Shift and dragging (a stretch of time) make. Comma and full stop go to the command
-/// before and behind the selected one in its row; Up, Down and Space choose and fold rows.
+/// The wheel, + and - zoom at the mouse; dragging and the arrow keys pan; Home shows everything; F zooms to the
+/// selection, which is made by a click (a command) or by Shift and dragging (a range of time). Comma and full stop go
+/// to the command before and after the selected one in its row; Up, Down and Space choose and fold rows.
 class TimelineView : public QAbstractScrollArea {
     Q_OBJECT
 
@@ -47,20 +47,21 @@ public:
     [[nodiscard]] const Timeline* timeline() const { return m_timeline.get(); }
     void setUnit(TimeUnit unit);
     void setColours(const Palette& palette);
-    /// What the commands are for, for their cards; nullptr: nobody knows.
+    /// Sets the purposes of commands, for their cards; nullptr: unknown.
     void setLinks(std::shared_ptr<const CommandLinks> links) { m_links = std::move(links); }
-    /// Commands to mark, ascending.
+    /// Marks commands; sorted.
     void setHits(std::vector<std::uint32_t> hits);
 
     [[nodiscard]] Command selected() const { return m_selected; }
     void select(Command command);
-    /// Selects a command and brings it on show: unfolds its lane, pans, and zooms in if it would be too narrow.
+    /// Selects a command and makes it visible: unfolds its lane, pans, and zooms in if it would be too narrow.
     void goTo(std::size_t command);
-    /// The next command of the current row; the one behind the left edge when none is selected.
+    /// Selects the next (1) or previous (-1) command of the current row; without a selection the first one after the
+    /// left edge.
     void step(int by);
 
     void fit();
-    /// Shows these cycles, as far as the run has them.
+    /// Shows a range of cycles, within the run.
     void showCycles(double begin, double end);
     void zoomBy(double factor);
     [[nodiscard]] bool hasZoomTarget() const { return m_selected || m_range; }
@@ -71,7 +72,7 @@ public:
     [[nodiscard]] const TimeWindow& window() const { return m_window; }
     [[nodiscard]] const LaneRows& rows() const { return m_rows; }
     [[nodiscard]] std::size_t currentLane() const { return m_lane; }
-    /// In the viewport; lanes that are folded away have the row of the lane that they are in.
+    /// Rectangle of a lane in the viewport; a folded lane has the row of the lane that contains it.
     [[nodiscard]] QRect rowRect(std::size_t lane) const;
     [[nodiscard]] QRect blockRect(std::size_t command) const;
     [[nodiscard]] QRect overviewRect() const;
@@ -131,7 +132,7 @@ private:
     TimeUnit m_unit = TimeUnit::Cycle;
     std::vector<std::uint32_t> m_hits;
     Command m_selected;
-    std::optional<std::pair<double, double>> m_range; // of cycles, from Shift and dragging
+    std::optional<std::pair<double, double>> m_range; // in cycles, selected by Shift and dragging
     std::size_t m_lane = 0;                           // current row
     Drag m_drag = Drag::None;
     QPoint m_pressed;

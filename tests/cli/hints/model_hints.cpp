@@ -19,7 +19,7 @@ std::string config(const std::string& members, const std::string& type = "mistra
 
 std::string quantised(const std::string& members) { return config("\"quantization_config\": {" + members + "}, "); }
 
-/// The same model in our own form.
+/// Returns the same model in Pimento's own form.
 std::string ownForm(const std::string& types)
 {
     return R"({"format": "pimento-model 1", "name": "m", "layers": 2, "hidden": 256, "vocabulary": 1000, "norm": "root",

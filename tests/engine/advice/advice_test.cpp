@@ -50,7 +50,7 @@ Advice adviceFor(const Case& one, const AdviceOptions& options = {.best = BestSe
     return adviceOn(problem, *list, 0, options).value();
 }
 
-/// What advice on a draft has to begin with, and what its simulation says.
+/// A draft, and the sentence with which its advice has to begin according to simulations.
 struct Expected {
     Case of;
     const char* sentence;
@@ -113,7 +113,7 @@ TEST(Advice, IsWhatTheSimulationSays)
     EXPECT_GE(near, triesOf(8, 3));
 }
 
-// What advice promises is what the changed draft takes when somebody asks for it.
+// The changed draft takes as long as the advice about it says.
 TEST(Advice, NamesDraftsThatTakeAsLongAsItSays)
 {
     const Case one = {"attacc", "gemv", "batch=1,nhead=4,dhead=64,seq_len=64", "4x1,2x1,1x8"};

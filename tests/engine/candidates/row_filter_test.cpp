@@ -138,7 +138,7 @@ TEST(RowFilter, PassesRowsThatPassEachOfSeveral)
     EXPECT_TRUE(passingRows(drafts, ColumnRange{"joules", 0, 1}).isAll()); // of another device
 }
 
-/// As it is defined: each filter is left out once.
+/// Finds the tightest filter by its definition: each filter is left out once.
 std::optional<std::size_t> tightestByTrying(const CandidateTable& drafts, const std::vector<RowFilter>& filters)
 {
     std::optional<std::size_t> tightest;

@@ -15,19 +15,19 @@
 
 namespace pimento::test {
 
-/// A question of the compiled system.
+/// Returns a question about drafts for the compiled model.
 [[nodiscard]] DraftQuestion compiled(const std::string& kernel, const std::string& shape, const std::string& backend);
 
-/// The program of a draft; nullptr: the draft does not fit the device.
+/// Returns the program of a draft; nullptr if the draft does not fit the device.
 [[nodiscard]] std::shared_ptr<const lower::Program> programOf(const DraftQuestion& question, const Draft& draft);
 [[nodiscard]] std::shared_ptr<const lower::Program> programOf(const DraftQuestion& question, const std::string& draft);
-/// The number of a tensor by its name.
+/// Returns the number of the tensor with a name.
 [[nodiscard]] std::size_t tensorOf(const DraftQuestion& question, const std::string& name);
 
-/// Where an element lies: group, core, block, lane.
+/// The place of an element: group, core, block, lane.
 using ElementPlace = std::tuple<std::int64_t, std::int64_t, std::int64_t, int>;
-/// The places of every element of a tensor within an extent, asked for lane by lane; blocks from the row on in which
-/// the tensor begins.
+/// Returns the places of every element of a tensor within an extent, found by asking lane by lane. Blocks are counted
+/// from the row in which the tensor begins.
 [[nodiscard]] std::map<std::int64_t, std::set<ElementPlace>> placesOf(const lower::Program& program, std::size_t tensor,
                                                                       const chains::Extent& common);
 

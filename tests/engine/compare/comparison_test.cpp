@@ -122,7 +122,7 @@ TEST(Comparison, GivesNoRatioWhereThereIsNone)
     EXPECT_EQ(whyNot(4), "elements of fp32 against fp16");
     EXPECT_EQ(whyNot(5), "seq_len 256 against 128");
     EXPECT_EQ(whyNot(6), "kernel red against gemv");
-    EXPECT_EQ(whyNot(7), ""); // other rules are what somebody wants to compare
+    EXPECT_EQ(whyNot(7), ""); // different rules may be compared
     EXPECT_EQ(differenceText(found.items[5], found.items[0]),
               "not compared with " + found.items[0].label() + ": seq_len 256 against 128");
 }
@@ -205,7 +205,7 @@ TEST(Comparison, NoRunIsAboveItsRoof)
     EXPECT_EQ(chartOf(found).points.size(), 5U);
 }
 
-// Two devices of one title are told apart.
+// Two devices with one title get different names.
 TEST(Comparison, KeepsDevicesWithOtherRoofsApart)
 {
     const auto ofVendor = [](const std::string& channels) {

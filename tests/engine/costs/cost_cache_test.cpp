@@ -24,7 +24,7 @@ constexpr KeptQuantities kKept{3, kCost};
 constexpr double kNoLimit = Evaluator::kNoLimit;
 const Evaluation kStopped{{}, Ending::Stopped};
 
-/// Of an evaluation that was given up at this cost.
+/// Returns an evaluation that was stopped early at a cost.
 Evaluation cutAt(double cost) { return {{0, cost, 0}, Ending::Cut}; }
 
 Evaluation costOf(std::int64_t number) { return {{1, 100.0 + static_cast<double>(number), 0.5}}; }

@@ -35,7 +35,7 @@ int lineOf(const std::string& text, std::size_t at)
 struct Mistake {
     const char* name;
     const char* from;    // of the template, the first place
-    const char* to;      // what stands there instead
+    const char* to;      // the replacement
     const char* message; // behind "d.json, line N, " where N is the line of the change
 };
 

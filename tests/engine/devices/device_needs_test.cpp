@@ -81,7 +81,7 @@ TEST(DeviceNeeds, EveryShippedFileMeetsThem)
     }
 }
 
-/// Whatever request of a family is taken away, the check names it; for the others the file stays right.
+/// The check names each request of a family that is taken away; if a device does not need it, the file stays valid.
 TEST(DeviceNeeds, EveryRequestThatProgramsAskForIsThere)
 {
     for (const char* name :

@@ -29,7 +29,7 @@ double better(const ParetoAxis& one, std::size_t row)
     return one.preference == Preference::Larger ? -one.values[row] : one.values[row];
 }
 
-/// By its definition.
+/// Returns the Pareto front by its definition.
 std::vector<std::size_t> frontByPairs(const std::vector<ParetoAxis>& axes)
 {
     const std::size_t rows = axes.front().values.size();
@@ -90,7 +90,7 @@ TEST(Pareto, IsWhatComparingAllPairsFinds)
     }
 }
 
-/// So many rows that most are left out without being sorted.
+/// With so many rows most of them are dropped without being sorted.
 TEST(Pareto, IsWhatComparingAllPairsFindsAmongManyRows)
 {
     std::mt19937 random(2);

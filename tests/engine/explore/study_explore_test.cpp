@@ -63,7 +63,7 @@ private:
     WithToy m_toy;
 };
 
-/// A predictor that knows nothing.
+/// A predictor without any knowledge.
 class Helpless final : public Predictor {
 public:
     [[nodiscard]] std::string_view name() const override { return "helpless"; }
@@ -100,7 +100,7 @@ TEST_F(StudyExploreTest, WritesTheSameForAnyNumberOfThreads)
     }
 }
 
-// Whoever opens a study again wants its answer, not another search for it.
+// A study opened again gives its answer without another search.
 TEST_F(StudyExploreTest, PutsTheEndOfASearchTogetherWithoutSearchingAgain)
 {
     const std::string table = explored("best", gemvQuestion("complete"), {.threads = 2});

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-// Schedules for DPUs, executed by a reader that knows nothing but their documents.
+// Schedules for DPUs, executed by a reader that uses only their documents.
 
 namespace pimento::test {
 

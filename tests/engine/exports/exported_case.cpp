@@ -12,7 +12,7 @@ namespace pimento::test {
 
 namespace {
 
-/// The question as people ask it.
+/// Returns the question in the form of the user interface.
 Question questionOf(const DraftQuestion& asked)
 {
     Question question;

@@ -11,24 +11,24 @@
 
 namespace pimento::test {
 
-/// A question of the compiler about a kernel of the library.
+/// Returns a question of the compiled model about a kernel of the library.
 [[nodiscard]] DraftQuestion compiledQuestion(const std::string& kernel, const std::string& shape,
                                              const std::string& backend, const std::string& type = "fp16");
 
-/// A draft's program with its run.
+/// The program of a draft and its run.
 struct ExportedCase {
     DraftProgram program;
     sim::RunResult run;
 
-    /// The schedule as a document.
+    /// Returns the schedule as a document.
     [[nodiscard]] std::string schedule() const;
 };
 
-/// None: the draft cannot be lowered, or its program has more than so many commands.
+/// Lowers and runs a draft. Empty if the draft cannot be lowered or its program has more than `mostCommands` commands.
 [[nodiscard]] std::optional<ExportedCase> exportedCase(DraftQuestion asked, const Draft& draft,
                                                        double mostCommands = 1e6);
 
-/// A small one: GEMV with the default draft.
+/// Returns a small case: GEMV with the default draft.
 [[nodiscard]] ExportedCase smallCase(const std::string& backend);
 
 } // namespace pimento::test

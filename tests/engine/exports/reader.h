@@ -7,15 +7,15 @@
 
 namespace pimento::test {
 
-/// What the reader of schedules left behind.
+/// The exit code and the output of the reader of schedules.
 struct ReaderOutcome {
     int code = -1;
     std::string out;
     std::string error;
 };
 
-/// Runs resources/tools/run_schedule.py on files of a folder, with more arguments before them. A Python that is missing
-/// fails the test and says so.
+/// Runs resources/tools/run_schedule.py with `options` on the files of a folder. If Python is missing, the test fails
+/// and says so.
 [[nodiscard]] ReaderOutcome runReader(const std::filesystem::path& folder, const std::vector<std::string>& files,
                                       const std::string& options = "");
 

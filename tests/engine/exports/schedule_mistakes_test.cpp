@@ -54,7 +54,7 @@ ReaderOutcome readChanged(const std::string& backend, const std::vector<Change>&
     return runReader(folder.path(), files);
 }
 
-/// Every change is told in a line of its own.
+/// Expects that every change is reported in a line of its own.
 void expectNoticed(const std::string& backend, const std::vector<Change>& changes, int code)
 {
     const ReaderOutcome outcome = readChanged(backend, changes);

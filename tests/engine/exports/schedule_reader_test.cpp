@@ -17,8 +17,8 @@
 #include <vector>
 
 // Exported schedules of random kernels, shapes, element types and drafts are executed by the reader in Python, which
-// knows nothing of this program, and their request lists run as the programs do. PIMENTO_SCHEDULES says how many for
-// each device; they are larger then.
+// uses nothing else of this program, and their request lists run as the programs do. PIMENTO_SCHEDULES is the number
+// for each device; with it the schedules are larger.
 
 namespace pimento::test {
 

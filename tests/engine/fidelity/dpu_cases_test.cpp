@@ -16,7 +16,7 @@ namespace {
 
 using namespace sim::upmem;
 
-/// Of two presets for one address the first counts, of the words of a case the last.
+/// Returns the words of a case in reverse order: if an address has several, the last word counts, but the first preset.
 std::vector<PresetWord> knownWords(const fidelity::DpuCase& dpuCase)
 {
     std::vector<PresetWord> known;

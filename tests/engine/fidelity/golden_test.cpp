@@ -39,7 +39,7 @@ TEST(Golden, EveryRowOfTheArtifactIsExact)
     }
     EXPECT_TRUE(report.holds());
     EXPECT_EQ(families.size(), 8U);
-    EXPECT_THAT(skipped, testing::UnorderedElementsAre("perf_ramulator.csv", // measures time, which nobody reproduces
+    EXPECT_THAT(skipped, testing::UnorderedElementsAre("perf_ramulator.csv", // measured times, not reproducible
                                                        "llm_table_attn.csv", "llm_table_gemv.csv")); // inputs
 }
 

@@ -10,9 +10,9 @@
 
 namespace pimento::test {
 
-/// Device files that are documents still, but other ones: keys and elements are lost, renamed, doubled or exchanged,
-/// numbers are other numbers, texts are other texts of the file, sections come from another file, and organisations
-/// change together with their address maps. The same seed, the same file.
+/// Makes device files that are still JSON documents but with other contents: keys and elements are lost, renamed,
+/// doubled or exchanged, numbers become other numbers, texts become other texts of the file, sections come from another
+/// file, and organisations change together with their address maps. Equal seeds give equal files.
 class DeviceMutation {
 public:
     using Json = nlohmann::ordered_json;
@@ -20,17 +20,17 @@ public:
     /// `files` are the texts to start from.
     DeviceMutation(const std::vector<Json>& files, unsigned seed);
 
-    /// A file with one to four mutations.
+    /// Returns a file with one to four mutations.
     [[nodiscard]] std::string make();
 
     [[nodiscard]] std::size_t below(std::size_t limit) { return limit == 0 ? 0 : m_random() % limit; }
 
 private:
-    /// A value of the document and where it hangs.
+    /// A value of the document and its parent.
     struct Place {
         Json* parent = nullptr;
-        std::string key;       // of an object
-        std::size_t index = 0; // of a list
+        std::string key;       // if the parent is an object
+        std::size_t index = 0; // if the parent is a list
 
         [[nodiscard]] Json& value() const { return parent->is_object() ? (*parent)[key] : (*parent)[index]; }
     };

@@ -77,7 +77,7 @@ constexpr KernelCase kLongKernels[] = {{"gemv", "batch=1,nhead=4,dhead=64,seq_le
                                        {"relu", "batch=4,vec_len=8192"},
                                        {"attn", "batch=1,nhead=2,dhead=32,seq_len=96"}};
 
-/// How often what happened, so that the test says what it tests.
+/// Counts of the outcomes, so that the test reports how much it has tested.
 struct Tally {
     unsigned refused = 0;
     unsigned accepted = 0;
@@ -104,7 +104,7 @@ public:
     }
 
 private:
-    /// What `devices` shows.
+    /// Checks the facts that `devices` shows.
     void describe() const
     {
         const sim::DeviceDescription& device = m_machine->description();

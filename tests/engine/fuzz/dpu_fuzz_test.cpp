@@ -65,7 +65,7 @@ std::string lightlyDamaged(std::string text, Mutation& mutation)
     return text;
 }
 
-/// Whatever a program does, a run ends in a result or in one message.
+/// Expects that the run of any program ends with a result or with one message.
 void expectRunsBriefly(const sim::upmem::DpuSystem& dpus, const sim::upmem::Program& instructions, int tasklets,
                        unsigned seed)
 {

@@ -7,13 +7,13 @@
 
 namespace pimento::test {
 
-/// How many damaged inputs a fuzz test feeds to one reader: the usual ones or those that it names, as many as
-/// PIMENTO_FUZZ_SEEDS says, or as many as fit the seconds in PIMENTO_FUZZ_SECONDS. More inputs begin with the usual
-/// ones.
+/// The number of damaged inputs that a fuzz test feeds to one reader: the usual number or the one that the test names,
+/// the number in PIMENTO_FUZZ_SEEDS, or as many as fit the seconds in PIMENTO_FUZZ_SECONDS. A longer run begins with
+/// the usual inputs.
 class Inputs {
 public:
     static constexpr unsigned kUsual = triesOf(10'000, 2'500);
-    /// Of readers whose answer is also compiled and run.
+    /// The usual number for readers whose result is also compiled and run.
     static constexpr unsigned kUsualRuns = triesOf(10'000, 1'000);
 
     explicit Inputs(unsigned usual = kUsual);

@@ -8,19 +8,19 @@
 
 namespace pimento::test {
 
-/// Makes damaged input from a seed: the same seed, the same bytes.
+/// Makes damaged input from a seed. Equal seeds give equal bytes.
 class Mutation {
 public:
     explicit Mutation(unsigned seed) : m_random(seed) {}
 
-    /// Bytes that know nothing of any format, or only the characters of one.
+    /// Returns random bytes without any format, or random characters of one format.
     [[nodiscard]] std::string bytes();
 
-    /// A valid text with one to four kinds of damage: flipped bytes, lost, doubled or foreign chunks, a cut end, huge
+    /// Damages a valid text in one to four ways: flipped bytes, lost, doubled or foreign chunks, a cut end, huge
     /// numbers, deep nesting.
     [[nodiscard]] std::string damaged(std::string text);
 
-    /// A text with another number, or another word of it, in the place of one, so that it stays a text of its format.
+    /// Replaces one number or word of a text by another, so that the text keeps its format.
     [[nodiscard]] std::string withOtherValue(std::string text);
 
     [[nodiscard]] std::size_t below(std::size_t limit) { return limit == 0 ? 0 : m_random() % limit; }
@@ -32,10 +32,10 @@ private:
     std::mt19937 m_random;
 };
 
-/// Whether a terminal shows the text as one line: valid UTF-8 without control characters, and not empty.
+/// True if a terminal shows the text as one line: it is valid UTF-8, has no control characters and is not empty.
 [[nodiscard]] bool isOneCleanLine(std::string_view text);
 
-/// The text with everything but plain ASCII written as \xNN, for failure messages.
+/// Returns the text with every byte outside plain ASCII written as \xNN, for failure messages.
 [[nodiscard]] std::string escaped(std::string_view text);
 
 } // namespace pimento::test

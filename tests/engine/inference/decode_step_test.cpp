@@ -299,7 +299,7 @@ TEST(DecodeStep, PipelinesHeadsInTheFullPlacement)
     const auto one = inference::stepOf(desk.on, plain, phase, desk.means(), {});
 
     ASSERT_TRUE(full) << full.error().message();
-    // Of 4 heads the first hides nothing: the shorter of both sides but for a quarter, in each of 2 blocks.
+    // The first of 4 heads hides nothing, so three quarters of the shorter side are hidden, in each of 2 blocks.
     const double attention = layerOf(*one, "attention").seconds;
     const double connected = layerOf(*one, "query, key, value").seconds + layerOf(*one, "projection").seconds;
     EXPECT_DOUBLE_EQ(inference::hiddenByPipeline(attention, connected, 4), std::min(attention, connected) * 0.75);
@@ -412,7 +412,8 @@ TEST(DecodeStep, SumsStagesOfAPipeline)
     const auto two =
         inference::stepOf(*inference::putOn(model, host, 2), placed("gpu"), ModelPhase::decode(4, 64), {}, {});
 
-    // The same layers, and what the stages hand over; a full pipeline gives a step in the time of the longest stage.
+    // Both have the same layers, and two stages hand over data. A full pipeline takes the time of the longest stage per
+    // step.
     EXPECT_GT(two->seconds, one->seconds);
     EXPECT_NEAR(two->seconds - two->secondsOn(RunsOn::Link), one->seconds, 1e-12);
     EXPECT_LT(two->stageSeconds, two->seconds);

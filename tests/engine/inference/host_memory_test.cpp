@@ -233,8 +233,8 @@ TEST(HostMemory, HasLatentVectorsTwice)
     const inference::Placement placement = placed("attention=device");
     const HostMemory attention(on, placement, false, machine.get());
 
-    // Of 10 sequences 2 on each device. 2 x 65,536 tokens x 576 x 2 B = 144 rows of 1 MiB for scores and 128 for the
-    // context, in the 31 blocks of the first host, on 5 devices of 8 processors.
+    // Each device holds 2 of the 10 sequences. 2 x 65,536 tokens x 576 x 2 B = 144 rows of 1 MiB for scores and 128 for
+    // the context, in the 31 blocks of the first host, on the 5 devices of each of 8 processors.
     EXPECT_EQ(attention.units({10, 65'536})->needed.value(), (144 + 128) * 31LL * 40 * (1 << 20));
 }
 

@@ -96,7 +96,7 @@ TEST(RunWords, SayWhereTheProcessorAloneIsFastest)
     EXPECT_TRUE(verdictOf({}, {}).empty());
 }
 
-/// What cannot be asked is asked once, though every step wants it.
+/// A question that cannot be asked is asked only once, although every step needs it.
 TEST(PimKernels, RememberWhatHasNoAnswer)
 {
     const auto catalogue = Catalogue::loadDefault();

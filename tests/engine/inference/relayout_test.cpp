@@ -93,8 +93,8 @@ serving::DecodeBatch batchOf(const std::vector<std::int32_t>& contexts, std::vec
 
 } // namespace
 
-// Whatever is placed where: each byte of weights on devices is read and written twice around a prefill, and has its
-// time and its energy. The same in a table of steps for serving.
+// For any placement, each byte of weights on devices is read and written twice around a prefill, and takes its time and
+// its energy. A table of steps for serving gives the same.
 TEST(Relayout, OfWeightsTakesTheirBytesAtThePriceOfAByte)
 {
     std::mt19937 random(21);
@@ -214,7 +214,7 @@ TEST(Relayout, OfServedSequencesIsChargedWhereTheirProgramChanges)
     const std::vector<std::int32_t> third = {62, 62, 62};
     const auto more = (*table)->decode(batchOf(third, layouts));
 
-    EXPECT_EQ(before->relayoutSeconds, 0); // whoever made the prompts put them there
+    EXPECT_EQ(before->relayoutSeconds, 0); // the prefill has put the tokens there
     EXPECT_EQ(same->relayoutSeconds, 0);
     const double bytes = 2.0 * 2 * 61 * (2 * 2 * 256 * 2);
     EXPECT_DOUBLE_EQ(more->relayoutSeconds, bytes * kSecondsPerByte);

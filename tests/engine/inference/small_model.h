@@ -8,7 +8,7 @@
 
 namespace pimento::test {
 
-/// A model that is explored in a moment: 2 blocks, 256 wide, 4 heads of 64, a feed-forward of 512, 1,000 words.
+/// Returns a model that is explored in a moment: 2 blocks, 256 wide, 4 heads of 64, a feed-forward of 512, 1,000 words.
 inline LanguageModel smallModel(std::int64_t kvHeads = 4)
 {
     LanguageModel model;
@@ -25,7 +25,7 @@ inline LanguageModel smallModel(std::int64_t kvHeads = 4)
 
 inline inference::Placement placed(const std::string& text) { return *inference::parsePlacement(text); }
 
-/// It on a host, with kernels of its own, among the drafts that pruning keeps: those are few.
+/// The small model on a host with kernels of its own. They are searched among the few drafts that pruning keeps.
 struct SmallDesk {
     inference::ModelOnHost on;
     std::unique_ptr<inference::PimKernels> kernels;
@@ -39,7 +39,7 @@ inline SmallDesk smallDesk(const std::string& hostName, const std::string& launc
 {
     inference::InferenceHost host = *inference::findInferenceHost(hostName);
     host.launches = launches;
-    host.energy.idleWatts = 0; // so that energies by hand are those of bytes and operations
+    host.energy.idleWatts = 0; // so that energies calculated by hand contain only bytes and operations
     host.idleDeviceWatts = 0;
     SmallDesk desk{*inference::putOn(model, host), nullptr, nullptr};
     desk.on.tokenStep = 64;

@@ -109,10 +109,10 @@ TEST(StackPower, CountsTheBackgroundOfAFileAsStaticWhileProgramsRun)
 {
     const auto power = stackPowerOf(smallStep(), smallHost(), {.backgroundWatts = 8});
 
-    // It is in the 250 J of the program: 50 W are 42 and 8.
+    // The background is part of the 250 J of the program: 50 W are 42 and 8.
     EXPECT_EQ(power->intervals[3].unitWatts, 42);
     EXPECT_EQ(power->intervals[3].staticWatts, 11);
-    EXPECT_EQ(power->intervals[2].staticWatts, 3); // nobody charges it while the device waits
+    EXPECT_EQ(power->intervals[2].staticWatts, 3); // not counted while the device waits
     EXPECT_THAT(wattsOf(*power), ElementsAre(3, 13, 3, 53, 23, 3));
     InferenceHost host = smallHost();
     host.powerCapWatts = 10; // above 3 W, below 11

@@ -5,7 +5,7 @@
 
 namespace pimento::test {
 
-// The keys of published config.json files that say shapes and types, and a few others.
+// Texts of published config.json files: the keys that give shapes and types, and a few others.
 
 inline const std::string kLlama31Config = R"({
   "architectures": ["LlamaForCausalLM"], "attention_bias": false, "bos_token_id": 128000, "hidden_act": "silu",
@@ -85,7 +85,7 @@ inline const std::string kFalconConfig = R"({
   "parallel_attn": true, "torch_dtype": "bfloat16", "vocab_size": 65024
 })";
 
-/// A text with a member in the place of another one, or added.
+/// Returns the text with `member` added, or put in the place of the member `insteadOf`.
 inline std::string withMember(std::string text, const std::string& member, const std::string& insteadOf = "")
 {
     const std::size_t at = insteadOf.empty() ? text.rfind('\n') : text.find(insteadOf);

@@ -27,7 +27,7 @@ std::string complaintAbout(const std::string& text) { return parseModel(text, "c
 
 std::int64_t parametersOfConfig(const std::string& text) { return parametersOf(readConfig(text)).total(); }
 
-/// What differs between a shipped model and one that was read is how it is called and where it comes from.
+/// Gives a model the name and the origin of another, since a shipped model differs in them from one that was read.
 LanguageModel calledLike(LanguageModel model, const LanguageModel& other)
 {
     model.name = other.name;
@@ -152,7 +152,7 @@ TEST(HuggingFaceReader, RefusesSizesThatItDoesNotRead)
                 HasSubstr("num_kv_heads: is 8, but models without \"new_decoder_architecture\" have 1"));
     EXPECT_THAT(complaintAbout(withMember(kFalconConfig, "\"n_head\": 70, \"alibi\"", "\"alibi\"")),
                 HasSubstr("n_head: is 70, but \"num_attention_heads\" is 71"));
-    // What changes no shape, and what says as much as nothing, is read on.
+    // Keys that change no shape, and keys with values that mean nothing, are accepted.
     readConfig(withMember(kMistralConfig, "\"rope_theta\": 1e6, \"n_other_heads\": 0, \"use_qk_norm\": false, "
                                           "\"num_beams\": 1, \"pad_token_id\": 5, \"layer_list\": []"));
 }

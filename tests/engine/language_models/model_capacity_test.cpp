@@ -42,7 +42,7 @@ TEST(ModelCapacity, HasNoRoomForFourLongSequencesOfLlama33B)
         HasSubstr("model LLaMA2-33B: needs 91.2 GB: weights 65.1 GB, keys and values of 4 x 4096 tokens 26.2 GB"));
 }
 
-/// With the feed-forward of the artifact, 8/3 x 6656: the 64.6 + 26.2 = 90.8 GB of its users.
+/// The artifact's feed-forward of 8/3 x 6656 gives the 64.6 + 26.2 = 90.8 GB that its users report.
 TEST(ModelCapacity, OfTheArtifactsLlamaIsHalfAGigabyteLess)
 {
     LanguageModel model = shippedModel("LLaMA2-33B");

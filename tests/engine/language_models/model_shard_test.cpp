@@ -145,7 +145,7 @@ TEST(ModelShard, MakesStagesThatDifferByABlockAtMost)
     EXPECT_EQ(weights, weightBytesOf(shippedModel("DeepSeek-V3")).total());
 }
 
-// What devices of a block compute of matrices is together what one device computes.
+// The devices of a block together do the matrix work of one device.
 TEST(ModelShard, SharesTheWorkWithoutRest)
 {
     for (const char* name : {"Llama-3.1-70B", "DeepSeek-V3"}) {

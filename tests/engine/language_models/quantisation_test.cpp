@@ -78,7 +78,7 @@ TEST(Quantisation, RefusesWithOneListOfBits)
     EXPECT_THAT(refusal(R"("quant_method": "fp8", "weight_block_size": 3)"), Not(HasSubstr("[1, 2]")));
 }
 
-/// What says under another name how numbers are stored must not be dropped.
+/// Keys that give the storage of numbers under another name must not be ignored.
 TEST(Quantisation, IsNotPassedOverUnderAnotherName)
 {
     for (const char* member : {R"("quantization": {"group_size": 64, "bits": 4})", R"("quantization_bit": 4)",

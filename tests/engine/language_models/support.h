@@ -8,7 +8,7 @@
 
 namespace pimento::test {
 
-/// The models of datasets/models.
+/// Returns the models of datasets/models.
 inline const ModelLibrary& shippedModels()
 {
     static const ModelLibrary library = modelLibrary(sourceFile()).value();
@@ -17,7 +17,8 @@ inline const ModelLibrary& shippedModels()
 
 inline LanguageModel shippedModel(std::string_view name) { return shippedModels().find(name).value(); }
 
-/// A model that is small enough for sums by hand: 2 blocks, 4 heads of 2 with 2 of keys and values, hidden 8.
+/// Returns a model small enough for sums by hand: 2 blocks, 4 heads of size 2 with 2 heads of keys and values, hidden
+/// 8.
 inline LanguageModel smallModel()
 {
     LanguageModel model;

@@ -5,7 +5,7 @@
 
 namespace pimento::test {
 
-/// A lesson that has a bit of everything and is answered at once. `steps` stand in brackets.
+/// Returns a lesson that has some of everything and is answered at once. `steps` is a JSON list with its brackets.
 inline std::string smallLesson(const std::string& steps)
 {
     return R"({

@@ -188,7 +188,7 @@ TEST(LinearBase, FindsWeightsThatAddUp)
     EXPECT_NEAR(shares[1], 4.0 / 9, 1e-5);
 }
 
-// What gets cheaper with more of something has no weight below zero.
+// A feature with which costs fall gets no weight below zero.
 TEST(LinearBase, HasNoNegativeWeights)
 {
     const FeatureNames names{"test", {{"a", 0}, {"b", 0}}, {}};

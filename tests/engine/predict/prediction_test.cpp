@@ -90,7 +90,7 @@ TEST(Prediction, FindsCandidatesAgainInATableThatHasOthersAsWell)
     const auto problem = smallGemv();
     const Exploration all = explore(problem, {}, {}, {}).value();
     Prediction some = estimateOf(*problem);
-    // Of the candidates but the first one.
+    // The prediction covers all candidates except the first one.
     std::vector<std::uint64_t> ids;
     for (std::size_t row = 1; row < all.table->rows(); ++row) {
         ids.push_back(all.table->id(row));

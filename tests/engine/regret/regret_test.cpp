@@ -52,7 +52,7 @@ const Loss& lossOf(const Regret& regret, Chooser chooser)
     return *std::ranges::find(regret.losses, chooser, &Loss::chooser);
 }
 
-/// What every candidate of a problem costs; none: it does not fit.
+/// The costs of all candidates of a problem; a candidate that does not fit has none.
 struct Listed {
     std::shared_ptr<const CandidateList> list;
     std::vector<std::optional<Evaluation>> costs;
@@ -114,7 +114,7 @@ TEST(Regret, HasNoMissingCellAndIsNeverNegative)
     }
 }
 
-// Beside the costs of every draft, found without any bound.
+// Compares with the costs of every draft, found without any bound.
 TEST(Regret, IsWhatListingEverythingSays)
 {
     for (const RegretCase& each : std::span(kSmall).last(triesOf(static_cast<int>(kSmall.size()), 2))) {

@@ -167,7 +167,7 @@ TEST_F(RequestCsv, PassesOverWhatMeansNothing)
     EXPECT_EQ(out[0], (sim::Request{.row = 5, .column = 6, .kind = kind("MAC_AB")}));
 }
 
-/// Of every device R and W are what it reads and writes with.
+/// R and W stand for the requests with which the device reads and writes.
 TEST_F(RequestCsv, ReadsVectorsOfEveryDevice)
 {
     for (const auto& [name, read, write] :
@@ -187,7 +187,7 @@ TEST_F(RequestCsv, ReadsVectorsOfEveryDevice)
     }
 }
 
-/// A first line with a mistake is told as the same line further down is.
+/// A mistake in the first line is reported like the same mistake in a later line.
 TEST_F(RequestCsv, TakesAFirstLineForWhatItIs)
 {
     const auto message = [&](const std::string& text) {

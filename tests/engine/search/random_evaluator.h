@@ -14,7 +14,7 @@
 
 namespace pimento::test {
 
-/// Rows without anything to say about them.
+/// A list of rows without columns.
 class PlainList final : public CandidateList {
 public:
     explicit PlainList(std::size_t size) : m_size(size) {}
@@ -37,7 +37,7 @@ struct RandomCosts {
     std::size_t rows = 300;
     std::uint64_t seed = 1;
     int boundLevels = 2;
-    std::size_t programs = 0; // different keys; 0: rows have no keys
+    std::size_t programs = 0; // number of different keys; 0: rows have no keys
     int inHundredUnfit = 0;
     bool isWhole = true;
     std::int64_t mostCost = 1000;
@@ -51,7 +51,7 @@ public:
 
     explicit RandomEvaluator(RandomCosts costs);
 
-    /// Called at the beginning of each evaluation.
+    /// Runs at the beginning of each evaluation.
     std::function<void(std::size_t row)> onEvaluate;
     std::atomic<int> evaluations = 0;
     std::atomic<int> flushes = 0;
@@ -65,15 +65,15 @@ public:
     [[nodiscard]] double work(std::size_t row) const override { return cost(row); }
     void flush() override { ++flushes; }
 
-    /// Some rows were evaluated before.
+    /// Marks the program of a row as evaluated before, so that its cost is known whatever the limit.
     void isKnown(std::size_t row) { m_known[program(row)] = true; }
 
-    /// The first row with the program of a row.
+    /// Returns the first row that has the same program as a row.
     [[nodiscard]] std::size_t firstOf(std::size_t row) const;
     [[nodiscard]] double cost(std::size_t row) const { return m_values[program(row)]; }
-    /// Why a row has no cost; nullptr: it has one.
+    /// Returns why a row has no cost; nullptr if it has one.
     [[nodiscard]] const char* unfit(std::size_t row) const { return m_unfit[program(row)]; }
-    /// The row that costs least, of equals the first.
+    /// Returns the cheapest row, the first one of several; empty if no row has a cost.
     [[nodiscard]] std::optional<std::size_t> best() const;
 
 private:

@@ -21,7 +21,7 @@ using testing::ElementsAre;
 struct Found {
     SearchReport report;
     std::map<std::size_t, Evaluation> rows;
-    std::vector<std::size_t> order; // in which rows were told of
+    std::vector<std::size_t> order; // in which rows were reported
 };
 
 /// Time for a thread that has to end a search while others are in the midst of theirs.
@@ -40,7 +40,7 @@ Found searched(RandomEvaluator& evaluator, const SearchOptions& options, const s
     return found;
 }
 
-/// What a search has to report, by looking at each row.
+/// Returns the report that a search must give, found by looking at each row.
 SearchReport expectedReport(const RandomEvaluator& evaluator)
 {
     SearchReport report;
@@ -250,7 +250,7 @@ TEST(SearchReport, KeepsReasonsInTheOrderOfTheirExamples)
     report.fail(because("second"), 30);
     report.fail(because("first"), 20, 2);
     report.fail(because("second"), 50);
-    report.fail(because(""), 60); // nobody said why
+    report.fail(because(""), 60); // no reason given
 
     EXPECT_THAT(report.failures, ElementsAre(FailureClass{"first", 5, 20}, FailureClass{"second", 2, 30},
                                              FailureClass{"the device", 1, 60}));

@@ -110,7 +110,7 @@ INSTANTIATE_TEST_SUITE_P(Random, RandomSpaces,
                                          RandomCosts{.rows = 20, .inHundredUnfit = 100}, RandomCosts{.rows = 1},
                                          RandomCosts{.rows = 0}));
 
-// With one thread nothing about a search is left to chance.
+// With one thread a search does not depend on chance.
 TEST(SearchBest, CountsTheSameEveryTimeOnOneThread)
 {
     const RandomCosts costs{.rows = 500, .programs = 200, .inHundredUnfit = 20};

@@ -16,7 +16,7 @@ namespace {
 
 using Places = DecodingBatch::Places;
 
-/// The same with a row for each sequence and nothing that is kept up to date.
+/// A DecodingBatch in its simplest form: it has a row for each sequence and keeps no sums up to date.
 class PlainBatch {
 public:
     explicit PlainBatch(Places places) : m_places(places) {}

@@ -8,13 +8,13 @@
 
 namespace pimento::serving::test {
 
-/// What serve() has to find, found out picosecond by picosecond: nothing is foreseen, nothing is kept up to date, all
-/// is counted anew whenever it is asked for. Takes times and costs that are small whole numbers of picoseconds.
+/// Calculates the expected result of serve() picosecond by picosecond. It looks nothing up in advance and keeps no
+/// running sums, but counts everything again each time. Times and costs must be small whole numbers of picoseconds.
 class Oracle {
 public:
     explicit Oracle(const ServingCase& served);
 
-    [[nodiscard]] ServingRun run(); // without a history and without joules
+    [[nodiscard]] ServingRun run(); // has no history and no joules
 
 private:
     enum class Where { Coming, Waiting, Prompt, Done, Link, Batch, Complete };
@@ -23,15 +23,15 @@ private:
         Request request;
         Where where = Where::Coming;
         std::int32_t server = 0;
-        std::int64_t order = 0;  // of joining: a queue, prompts, a batch
-        std::int64_t prompt = 0; // tokens that its prompt has now
-        std::int64_t read = 0;   // of these
-        std::int64_t piece = 0;  // that the step under way reads
+        std::int64_t order = 0;  // number in the order of joining a queue, the prompts or a batch
+        std::int64_t prompt = 0; // tokens of the prompt at this time
+        std::int64_t read = 0;   // prompt tokens read so far
+        std::int64_t piece = 0;  // tokens that the current step reads
         std::int64_t made = 0;
         std::int64_t there = 0;  // when the transfer ends
-        bool keepsPlace = false; // complete, in a static batch
+        bool keepsPlace = false; // complete, but in a static batch
         bool isInStep = false;
-        std::vector<std::int64_t> moments = {}; // of tokens
+        std::vector<std::int64_t> moments = {}; // times of its tokens
     };
     struct Machine {
         bool isBusy = false;
@@ -42,7 +42,7 @@ private:
     };
 
     [[nodiscard]] std::vector<Row*> rowsIn(std::int32_t server, Where where);
-    [[nodiscard]] std::vector<Row*> batchOf(std::int32_t server); // with kept places
+    [[nodiscard]] std::vector<Row*> batchOf(std::int32_t server); // includes kept places
     [[nodiscard]] std::int64_t openIn(std::int32_t server);
     [[nodiscard]] std::int64_t heldBy(std::int32_t server);
     [[nodiscard]] std::int64_t placesOf(std::int32_t server);
@@ -76,7 +76,7 @@ private:
     ServingRun m_run;
     std::int64_t m_now = 0;
     std::int64_t m_order = 0;
-    std::int64_t m_firstOrder = 0; // goes down: in front of a queue
+    std::int64_t m_firstOrder = 0; // decreases; for rows put in front of a queue
 };
 
 } // namespace pimento::serving::test

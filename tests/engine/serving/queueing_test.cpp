@@ -12,7 +12,7 @@
 #include <numeric>
 #include <vector>
 
-// What theory says about queues, without a look at how the simulation works.
+// Results of queueing theory, compared with simulations without knowledge of how they work.
 
 namespace pimento::serving::test {
 
@@ -129,7 +129,7 @@ TEST(Queueing, PoissonArrivalsAndExponentialServiceWaitAsLongAsMM1)
 
 TEST(Queueing, FixedArrivalsAndEqualServiceAreKnownExactly)
 {
-    // A request every 3 s that takes 2 s: nobody waits. Every 2 s that takes 3 s: the i-th one waits i seconds.
+    // A request every 3 s that takes 2 s never waits. With one every 2 s that takes 3 s, the i-th waits i seconds.
     std::vector<Request> slow;
     std::vector<Request> fast;
     for (int i = 0; i < 1000; ++i) {

@@ -35,7 +35,7 @@ std::vector<Request> evenly(std::int64_t count)
 
 TEST(RateSearch, FindsTheBorderOfAQueueThatIsKnown)
 {
-    // Below 2 requests per second nobody waits: the first token comes after 0.5 s. Above, the last of 1000 requests
+    // Below 2 requests per second no request waits: the first token comes after 0.5 s. Above, the last of 1000 requests
     // comes 999 (0.5 - 1 / rate) later, so that nearly all are late at once.
     const auto requests = evenly(1000);
     const LinearCosts costs = halfASecond();

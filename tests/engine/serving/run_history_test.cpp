@@ -41,7 +41,7 @@ TEST(RunHistory, TokensBelongToTheTimeBeforeThem)
     ASSERT_EQ(history.size(), 2U);
     EXPECT_EQ(history.tokens(0), 3);
     EXPECT_EQ(history.tokens(1), 4);
-    EXPECT_EQ(history.seconds(1), 0); // no time was told
+    EXPECT_EQ(history.seconds(1), 0); // no time was recorded
     EXPECT_EQ(history.meanBusy(1), 0);
 }
 

@@ -124,7 +124,7 @@ TEST(ServingSummary, PercentilesAreValuesThatThereAre)
     EXPECT_EQ(percentile(values, 0.991), 100);
     EXPECT_EQ(percentile(values, 1), 100);
     EXPECT_EQ(percentile(values, 1e-9), 1);
-    // What nearest rank means, for every size: at least the share is not above it, and less than the share is below.
+    // Nearest rank for every size: at least the share of values is not above it, and less than the share is below.
     for (int size = 1; size <= 200; ++size) {
         values.resize(static_cast<std::size_t>(size));
         std::iota(values.begin(), values.end(), 1);

@@ -6,9 +6,9 @@
 
 namespace pimento::test {
 
-/// Changes some cells or rows of a study and seals them again, as a program would that writes nonsense: numbers become
-/// extreme ones, texts and bytes other ones of any length, rows are lost or named otherwise. The same seed, the same
-/// changes. Returns what was changed: "results.place answers.ranked".
+/// Changes some cells or rows of a study and seals them again, as a faulty program might: numbers become extreme, texts
+/// and bytes become others of any length, rows are lost or renamed. Equal seeds give equal changes. Returns the changed
+/// places, such as "results.place answers.ranked".
 std::string changeAndSeal(const std::filesystem::path& study, unsigned seed);
 
 } // namespace pimento::test

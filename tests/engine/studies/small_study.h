@@ -8,7 +8,8 @@
 
 namespace pimento::test {
 
-/// A question that differs from others by its number; two quantities, the second of which ranks, and two columns.
+/// Returns a question with two quantities, the second of which ranks, and two columns. Questions differ by their
+/// number.
 inline StudyQuestion smallQuestion(std::int64_t number = 1)
 {
     StudyQuestion question;
@@ -30,7 +31,7 @@ inline StudyQuestion smallQuestion(std::int64_t number = 1)
     return question;
 }
 
-/// What a candidate costs: one of a number costs 100 ns and its number times a third.
+/// Returns the cost of a candidate: candidate n costs 100 + n / 3 nanoseconds.
 inline StudyResult smallResult(std::int64_t number, std::int64_t place)
 {
     const auto value = static_cast<double>(number);
@@ -48,7 +49,7 @@ inline StudyAnswer smallAnswer(const StudyResult& result, StudyProof proof, doub
             result.quantities[1], least,        1000};
 }
 
-/// Every kind of thing that a study holds.
+/// Adds one of every kind of thing that a study holds.
 inline void fill(Study& study, std::int64_t results)
 {
     const Fingerprint key = study.add(smallQuestion()).value();

@@ -114,7 +114,7 @@ TEST(StudyFuzz, DamagedFilesAreToldAndLeftAlone)
     }
 }
 
-/// What a study says of all its questions, as people and programs see it. "": it says that something is wrong with it.
+/// Returns everything that a study says about its questions, for users and programs; "": it reports damage.
 std::string everythingOf(Study& study)
 {
     std::string all = contentsOf(study);
@@ -123,7 +123,7 @@ std::string everythingOf(Study& study)
     return all.empty() || !marked || !view ? "" : all + csvOf(std::span(*marked)) + view->value_or("");
 }
 
-/// Whether all that ranks candidates is finite and not negative.
+/// True if all costs that rank candidates are finite and not negative.
 bool hasCostsOnly(Study& study)
 {
     const auto isCost = [](double number) { return number >= 0 && std::isfinite(number); };

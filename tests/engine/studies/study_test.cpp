@@ -286,7 +286,7 @@ TEST_F(StudyTest, SeesWhatWasChangedBehindItsBack)
     }
 }
 
-/// Exit code 0 if somebody without rights to write is told so, and can read.
+/// Opens a study without the right to write. Returns exit code 0 if writing is refused in words and reading works.
 int readWithoutRights(const fs::path& file)
 {
     if (geteuid() == 0 && seteuid(65534) != 0) { // rights do not bind the superuser

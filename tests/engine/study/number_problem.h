@@ -14,8 +14,8 @@
 
 namespace pimento::test {
 
-// A problem whose candidates are numbers. A candidate c costs (37 c mod 101) + 1 steps and half as much heat; numbers
-// that end with 9 fit nowhere, those from 1000 on cost what c mod 1000 does.
+// A problem whose candidates are numbers. Candidate c costs (37 c mod 101) + 1 steps and half as much heat. Numbers
+// that end with 9 do not fit; numbers from 1000 on cost as much as c mod 1000.
 
 inline double stepsOf(int number) { return number % 1000 * 37 % 101 + 1; }
 inline bool fits(int number) { return number % 10 != 9; }
@@ -82,7 +82,7 @@ private:
     std::atomic<int>* m_count;
 };
 
-/// Numbers by what they take, rounded down to tens.
+/// Lists the numbers in batches by their steps, rounded down to tens.
 class NumberBatches final : public CandidateBatches {
 public:
     explicit NumberBatches(std::shared_ptr<const Numbers> all) : m_all(std::move(all))

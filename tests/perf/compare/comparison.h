@@ -15,39 +15,40 @@ enum class Change : std::uint8_t {
     Slower,
     Faster,
     New,     // not in the baseline
-    Missing, // in the baseline alone
+    Missing, // only in the baseline
 };
 
 struct ComparedRow {
     std::string name;
-    double baseline = 0; // nanoseconds as they were measured; 0: none
+    double baseline = 0; // nanoseconds as measured; 0: none
     double now = 0;
-    double ratio = 0; // now / baseline, both as multiples of their references
-    double noise = 0; // the ratio may differ from 1 by this share without saying anything
+    double ratio = 0; // now / baseline, each as a multiple of the reference in its own run
+    double noise = 0; // share by which the ratio may differ from 1 without meaning
     Change change = Change::None;
 
     bool operator==(const ComparedRow&) const = default;
 };
 
 struct Comparison {
-    double machineSpeed = 1; // how many times as fast as the baseline's machine this one runs the reference
+    double machineSpeed = 1; // how many times as fast as on the baseline's machine the reference runs here
     std::vector<ComparedRow> rows;
 
     [[nodiscard]] std::size_t count(Change change) const;
 };
 
-/// How far a ratio must be from 1 to count.
+/// The distance of a ratio from 1 from which on it counts as a change.
 struct Tolerance {
-    // Share, however steady the repetitions are: two runs of one program differ by up to 8 % in single rows.
+    // A share that holds however steady the repetitions are: two runs of one program differ by up to 8 % in single
+    // rows.
     double least = 0.1;
-    double sigmas = 3;   // of the spread of all four medians in it
+    double sigmas = 3;   // of the combined spread of all four medians in the ratio
 };
 
-/// Compares the benchmarks whose name contains `only`. Error: there is none in the run.
+/// Compares the benchmarks whose name contains `only`. Error: the run has none.
 [[nodiscard]] Result<Comparison> compare(const MeasuredRun& baseline, const MeasuredRun& now,
                                          std::string_view only = {}, const Tolerance& tolerance = {});
 
-/// A table with a line for each row and a summary.
+/// Returns a table with a line for each row, and a summary.
 [[nodiscard]] std::string tableText(const Comparison& comparison);
 
 } // namespace pimento::perf

@@ -15,7 +15,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
-/// What Google Benchmark writes for the repetitions of one benchmark.
+/// Returns the text that Google Benchmark writes for the repetitions of one benchmark.
 std::string repetitions(const std::string& name, const std::vector<double>& times, const std::string& unit = "ns")
 {
     std::string text;

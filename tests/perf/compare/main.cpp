@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-// Exit codes: 0 nothing is slower, 1 something is, 2 the question cannot be answered.
+// Exit codes: 0 no benchmark is slower, 1 one is slower, 2 they cannot be compared.
 
 namespace {
 

@@ -51,8 +51,8 @@ std::string sizeText(double bytes)
     return std::to_string(std::lround(bytes / (isLarge ? kKibi * kKibi : kKibi))) + (isLarge ? " MiB" : " KiB");
 }
 
-/// Google Benchmark writes the variation of a counter that is always 0 as NaN, which is no JSON. Nobody reads it; what
-/// stands in its place is as long, so that messages name the right column.
+/// Replaces NaN, which Google Benchmark writes for the variation of a counter that is always 0, since it is not valid
+/// JSON. The value is not used. The replacement has the same length, so that messages name the right column.
 std::string withoutNotNumbers(std::string text)
 {
     for (const std::string_view word : {"NaN", "Infinity"}) {
@@ -67,7 +67,7 @@ std::string withoutNotNumbers(std::string text)
     return text;
 }
 
-/// What a machine can do, not which one it is.
+/// Returns a description of the machine's speed, not of the single machine.
 std::string machineText(const Json& context)
 {
     if (const std::string known = textOf(context, "machine"); !known.empty()) {

@@ -10,7 +10,7 @@
 
 namespace pimento::perf {
 
-/// The benchmark of fixed work by which times of different machines are told apart. Every run has it.
+/// The name of the benchmark of fixed work by which times of different machines are compared. Every run has it.
 inline constexpr std::string_view kReference = "reference/cpu";
 
 /// The CPU time of one benchmark.
@@ -21,32 +21,33 @@ struct Measurement {
     double reference = 0;   // nanoseconds of the reference in the same run
     int repetitions = 0;
 
-    /// The time as a multiple of the reference: what stays the same on a machine of another speed.
+    /// Returns the time as a multiple of the reference, which is the same on a faster or slower machine.
     [[nodiscard]] double relative() const { return nanoseconds / reference; }
 
     bool operator==(const Measurement&) const = default;
 };
 
 struct MeasuredRun {
-    std::string machine; // its class: "2 CPUs at 2600 MHz, caches 48 KiB, 1 MiB, 32 MiB"
+    std::string machine; // its class, such as "2 CPUs at 2600 MHz, caches 48 KiB, 1 MiB, 32 MiB"
     std::vector<Measurement> measurements;
 };
 
-/// The middle value; of two middle values their mean. There is at least one value.
+/// Returns the middle value, or the mean of the two middle values. Requires at least one value.
 [[nodiscard]] double median(std::vector<double> values);
 
-/// Reads what a benchmark program wrote with --benchmark_out, or a baseline. Error: damaged text, no benchmarks, a run
-/// without the reference.
+/// Reads a file written with --benchmark_out, or a baseline. Error: damaged text, no benchmarks, or no reference in the
+/// run.
 [[nodiscard]] Result<MeasuredRun> parseRun(std::string_view json, const std::string& origin);
 [[nodiscard]] Result<MeasuredRun> readRun(const std::filesystem::path& file);
 
-/// The same of a baseline; one that is not there gets a message of its own.
+/// Reads a baseline file like parseRun(). A missing file gets an error message of its own.
 [[nodiscard]] Result<MeasuredRun> readBaseline(const std::filesystem::path& file);
 
-/// The runs of several programs as one. The machine is that of the first.
+/// Joins the runs of several programs. The machine is that of the first run.
 [[nodiscard]] MeasuredRun joined(const std::vector<MeasuredRun>& runs);
 
-/// A baseline file: medians in the form of Google Benchmark, with the reference of each; no host name, no date.
+/// Returns a baseline file: medians in the form of Google Benchmark, each with its reference, without host name and
+/// date.
 [[nodiscard]] std::string baselineText(const MeasuredRun& run);
 
 } // namespace pimento::perf

@@ -29,7 +29,8 @@ constexpr double kTop = 48;
 constexpr double kBottom = 340;
 constexpr const char* kInk = "#1f2328";
 constexpr const char* kGrid = "#d0d7de";
-// The palette of Okabe and Ito without its yellow: told apart by colour-blind people, dark enough for white.
+// The palette of Okabe and Ito without its yellow. Colour-blind people can distinguish it, and it is dark enough for
+// white.
 constexpr std::array<const char*, LinePlot::kMostLines> kColours = {"#0072b2", "#d55e00", "#009e73", "#aa4499",
                                                                     "#56b4e9", "#e69f00", "#000000", "#888888"};
 
@@ -49,7 +50,7 @@ std::string label(double x, double y, const std::string& text, const std::string
                        x, y, attributes, escaped(text));
 }
 
-/// From values to pixels.
+/// Converts values to pixels.
 struct Axes {
     double mostX = 1;
     double mostY = 1;
@@ -79,7 +80,7 @@ std::string gridText(const Axes& axes)
     return text;
 }
 
-/// Circle, square, diamond and triangle in turn.
+/// Returns a circle, square, diamond or triangle in turn.
 std::string markText(std::size_t line, double x, double y)
 {
     const char* const colour = kColours[line];

@@ -55,7 +55,7 @@ int main(int argc, char** argv)
     const std::filesystem::path folder = argv[1];
     const auto programs = studyPrograms(kPrograms);
     const auto channels = studyChannels();
-    // Of one work on 16 channels, so that kernels of different lengths share an axis.
+    // Returns CPU time relative to that on 16 channels, so that kernels of different lengths share an axis.
     const auto relative = [&](const ChannelsRow& row) {
         const auto first = std::ranges::find_if(channels, [&](const ChannelsRow& each) {
             return each.model == row.model && each.device == row.device && each.kernel == row.kernel;

@@ -28,7 +28,7 @@ constexpr std::array kChannels = {16, 32, 48, 64};
 
 double cpuSeconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-/// Microseconds of CPU time: the least of several batches, since whatever disturbs makes it longer.
+/// Returns microseconds of CPU time: the least of several batches, since every disturbance makes it longer.
 template <class Work> double microsecondsOf(Work work)
 {
     constexpr int kBatches = 7;
@@ -91,7 +91,7 @@ constexpr std::array kSoundCases = {ChannelCase{"attacc", "gemv", kMatrix}, Chan
                                     ChannelCase{"hbm-pim-hbm3", "va", kVector},
                                     ChannelCase{"gddr6-aim", "gemv", kMatrix}};
 
-/// A device has a power of two channels: 48 are used of 64.
+/// Returns a machine with a power of two channels, of which some may stay unused: 48 of 64.
 std::shared_ptr<const sim::Machine> machineOf(const ChannelCase& each, int channels)
 {
     return withChannels(each.device, static_cast<int>(std::bit_ceil(static_cast<unsigned>(channels))));
@@ -120,7 +120,7 @@ ChannelsRow measureSound(const ChannelCase& each, int channels)
     return measure(each, question, question.model->defaultDraft(question), channels);
 }
 
-/// The artifact's default draft, which its own code makes for 16 channels alone.
+/// Measures the artifact's default draft, which the artifact's own code makes only for 16 channels.
 ChannelsRow measureArtifact(const ChannelCase& each, int channels)
 {
     const Kernel* const kernel = findKernel(each.kernel).value();
@@ -133,7 +133,7 @@ ChannelsRow measureArtifact(const ChannelCase& each, int channels)
     return measure(each, question, parseDraft(question, draft).value(), channels);
 }
 
-/// A kernel of the vendor; `perChannel` are the elements, outputs or bytes of one channel.
+/// Measures a vendor's kernel; `perChannel` is the number of elements, outputs or bytes of one channel.
 ChannelsRow measureVendor(const char* kernel, std::int64_t perChannel, std::int64_t inputs, int channels)
 {
     const samsung::KernelRun wanted{

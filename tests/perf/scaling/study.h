@@ -7,15 +7,15 @@
 
 namespace pimento::perf {
 
-/// CPU time of the first programs of one space of drafts, in an order that chance made.
+/// CPU time of the first programs of one space of drafts, taken in a random order.
 struct ProgramsRow {
     std::string device;
     std::string kernel;
     int programs = 0;
-    double milliseconds = 0; // of lowering and simulating all of them
+    double milliseconds = 0; // for lowering and simulating all of them
 };
 
-/// CPU time of one program on a number of channels, each with as much work.
+/// CPU time of one program on a number of channels that each have the same amount of work.
 struct ChannelsRow {
     std::string model; // "dcc-artifact", "sound", or "vendor" for the kernels of Samsung's simulator
     std::string device;
@@ -23,14 +23,14 @@ struct ChannelsRow {
     int channels = 0;
     std::int64_t cycles = 0;
     std::int64_t requests = 0;
-    int classes = 0;               // channels simulated at once, at most; 0: not known
+    int classes = 0;               // most channels that are simulated at once; 0: not known
     double makingMicroseconds = 0; // until the last request is made, without simulating
-    double microseconds = 0;       // of all
+    double microseconds = 0;       // for everything
 };
 
-/// Every device, gemv; at most `most` programs each.
+/// Measures at most `most` programs of gemv on each device.
 [[nodiscard]] std::vector<ProgramsRow> studyPrograms(int most);
-/// Programs of both models on devices with more channels, and the vendor's kernels on Samsung's machine.
+/// Measures programs of both models on devices with more channels, and the vendor's kernels on Samsung's machine.
 [[nodiscard]] std::vector<ChannelsRow> studyChannels();
 
 [[nodiscard]] std::string csvText(const std::vector<ProgramsRow>& rows);

@@ -9,8 +9,8 @@
 
 #include <algorithm>
 
-// Single things that somebody does, from the event to the last widget that was painted for it, whichever views are
-// connected; and a whole use in which all of them follow each other.
+// Single actions of a user, from the event to the last widget that is painted for it in any connected view, and a long
+// use in which all actions follow each other.
 
 namespace pimento::perf {
 
@@ -18,7 +18,7 @@ namespace {
 
 constexpr double kBlockLimit = 100; // milliseconds that the GUI thread may not answer
 
-/// Does something once. Returns the milliseconds until all that follows is on the screen.
+/// Performs an action once. Returns the milliseconds until all its effects are on the screen.
 double perform(Scene& scene, const Action& action, int step)
 {
     WatchedApplication& application = scene.application();
@@ -63,7 +63,7 @@ void measure(benchmark::State& state, std::size_t space, const Action& action)
     state.SetLabel(pass > kBlockLimit ? "BLOCKED: " + worst.text() : worst.text());
 }
 
-/// Results come in about ten times a second while somebody moves the mouse.
+/// Moves the mouse while results come in about ten times a second.
 void hoverWhileResultsComeIn(Scene& scene)
 {
     Workspace& workspace = scene.workspace();
@@ -86,7 +86,7 @@ void hoverWhileResultsComeIn(Scene& scene)
     scene.waitForJobs();
 }
 
-/// Everything in one row, and no event is forgotten between.
+/// Performs all actions one after another; the longest event counts over all of them.
 void useEverything(benchmark::State& state, std::size_t space)
 {
     Scene& scene = sceneOf(space);
@@ -131,7 +131,7 @@ void useEverything(benchmark::State& state, std::size_t space)
     state.SetLabel(all.front().text());
 }
 
-/// From something that somebody did to the file of the session that has it.
+/// Measures from an action of the user until the session's file contains its effect.
 void autosave(benchmark::State& state)
 {
     constexpr double kLimit = 30'000;

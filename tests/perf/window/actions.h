@@ -9,15 +9,15 @@ namespace pimento::perf {
 
 class Scene;
 
-/// Something that somebody does in the window, and how long it may take until the window shows what follows.
+/// An action of a user in the window, and the longest time until the window shows the result.
 struct Action {
     std::string name;      // "hover/scatter"
     double limit = 0;      // milliseconds
-    double smallLimit = 0; // of the smaller space; 0: the same
+    double smallLimit = 0; // in the smaller space; 0: like `limit`
     int times = 0;
-    std::function<void(Scene&, int step)> prepare; // is not measured; none: nothing
+    std::function<void(Scene&, int step)> prepare; // runs first, not measured; empty: nothing to prepare
     std::function<void(Scene&, int step)> perform;
-    std::function<void(Scene&)> end = {}; // puts the window back, is not measured
+    std::function<void(Scene&)> end = {}; // restores the window afterwards, not measured
 };
 
 [[nodiscard]] std::vector<Action> hoverActions();
@@ -29,7 +29,7 @@ struct Action {
 [[nodiscard]] std::vector<Action> programActions();
 [[nodiscard]] std::vector<Action> modelActions();
 
-/// All of them, in the order of a use.
+/// Returns all actions in the order in which a user meets them.
 [[nodiscard]] std::vector<Action> allActions();
 
 } // namespace pimento::perf

@@ -42,7 +42,7 @@ bool WatchedApplication::notify(QObject* receiver, QEvent* event)
     if (m_depth > 0) {
         return QApplication::notify(receiver, event);
     }
-    // The receiver may be gone afterwards, and the event too.
+    // Handling the event may delete the receiver and the event.
     const QMetaObject* meta = receiver->metaObject();
     std::string name = meta->className() == std::string_view("QWidgetWindow") ? std::string() : nameOf(*receiver);
     const QEvent::Type type = event->type();

@@ -19,34 +19,35 @@ using Clock = std::chrono::steady_clock;
     return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
 }
 
-/// An event that the GUI thread handled, with everything that it handled inside.
+/// An event that the GUI thread handled, together with the events that were handled inside it.
 struct HandledEvent {
     double milliseconds = 0;
     std::string receiver; // "ParallelPlot parallel"
     std::string type;     // "MouseMove"
-    std::string function; // of ours, in which most of the time went by; "": none was seen
+    std::string function; // function of Pimento that took most of the time; "": not sampled
 
     [[nodiscard]] std::string text() const;
 };
 
-/// An application that watches how long each event keeps the GUI thread, for nobody can be answered meanwhile.
+/// An application that measures how long each event keeps the GUI thread busy, because the window reacts to nothing
+/// else meanwhile.
 class WatchedApplication : public QApplication {
 public:
     using QApplication::QApplication;
 
     bool notify(QObject* receiver, QEvent* event) override;
 
-    /// Forgets everything so far.
+    /// Forgets everything measured so far.
     void forget();
-    /// The longest since then; of no event: one that took no time.
+    /// Returns the longest event since forget(); without events, one that took no time.
     [[nodiscard]] HandledEvent longest() const;
-    /// The longest ones since then, the worst first.
+    /// Returns the longest events since forget(), the longest first.
     [[nodiscard]] const std::vector<HandledEvent>& longestOnes() const { return m_longest; }
-    /// The longest time between two looks for input: that of all events in between.
+    /// Returns the longest time since forget() between two checks for input: the sum of all events in between.
     [[nodiscard]] double longestPass() const { return m_longestPass; }
-    /// When the last widget was painted since then; the epoch: none was.
+    /// Returns when a widget was last painted since forget(); the epoch if none was.
     [[nodiscard]] Clock::time_point lastPaint() const { return m_lastPaint; }
-    /// Begins to count what happens between two looks for input.
+    /// Starts to measure the time between two checks for input.
     void watchPasses();
 
 private:

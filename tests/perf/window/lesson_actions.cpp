@@ -4,7 +4,7 @@
 #include "tests/perf/window/scene.h"
 #include "views/pages/learn_page.h"
 
-// Every step of every lesson, and the way into a lesson and out of it, back to all the drafts.
+// Shows every step of every lesson, enters a lesson and leaves it, back to all the drafts.
 
 namespace pimento::perf {
 
@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kNoLimit = 0; // another question is on all pages; that the window answers meanwhile counts
 
-/// The usable lessons, in their order.
+/// Returns the usable lessons in their order.
 std::vector<QString> lessonsOf(Scene& scene)
 {
     std::vector<QString> ids;
@@ -24,7 +24,7 @@ std::vector<QString> lessonsOf(Scene& scene)
     return ids;
 }
 
-/// Before the step that is measured: after the last one of a lesson the first one of the next lesson.
+/// Prepares the measured step: after the last step of a lesson it opens the next lesson.
 void openNext(Scene& scene, int step)
 {
     static std::size_t lesson = 0;
@@ -51,7 +51,7 @@ void leave(Scene& scene)
     scene.waitForJobs();
 }
 
-/// So that its facts are known and the window is as it was.
+/// Opens a lesson so that its facts are known, and restores the window.
 void knowOne(Scene& scene, int step)
 {
     const std::vector<QString> all = lessonsOf(scene);

@@ -8,7 +8,7 @@
 
 #include <array>
 
-// Size of the text, a presentation, and all panels where they were at first.
+// Changes the text size, starts a presentation, and moves all panels to their first places.
 
 namespace pimento::perf {
 
@@ -33,7 +33,7 @@ void usualText(Scene& scene)
     scene.settle();
 }
 
-/// Another page each time, with larger text.
+/// Shows another page each time, with larger text.
 void changeLooks(Scene& scene, int step)
 {
     constexpr std::array kPages = {"explore", "inspect", "compare", "timeline", "whatif"};

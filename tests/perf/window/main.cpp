@@ -2,9 +2,9 @@
 #include "tests/perf/window/measurements.h"
 #include "views/widgets/field_style.h"
 
-// The window with about 8,000 and about 84,000 drafts with real costs: what somebody does until it is painted, in all
-// views that are connected, how long the window does not answer meanwhile, what it takes to stop and to start. The
-// first run finds out the costs and keeps them, which takes a minute.
+// Measures the window with about 8,000 and about 84,000 drafts with real costs: the time from an action until all
+// connected views are painted, how long the window is busy meanwhile, and how long stopping and starting take. The
+// first run calculates the costs and keeps them, which takes a minute.
 //
 //   median, worst ms   of the single runs; limit ms: what is aimed at; over: runs beyond it
 //   event ms           the longest that one event took; the label names it

@@ -13,13 +13,14 @@ namespace pimento::perf {
 
 class Scene;
 
-/// The window with a space explored; one at a time, kept until another space is wanted. place: in measuredSpaces().
+/// Returns the window with a space explored. Only one window exists, and it is kept until another space is asked for.
+/// `place` is an index of measuredSpaces().
 [[nodiscard]] Scene& sceneOf(std::size_t place);
 /// Closes the window.
 void closeScene();
 
-/// Milliseconds of the single runs of a benchmark. Tells them as its counters:
-/// "median ms", "worst ms", "limit ms" and "over": how many runs took longer.
+/// Milliseconds of the single runs of a benchmark. tell() writes its counters: "median ms", "worst ms", "limit ms", and
+/// "over", the number of runs that took longer than the limit.
 class Spread {
 public:
     void add(double milliseconds) { m_all.push_back(milliseconds); }
@@ -29,7 +30,7 @@ private:
     std::vector<double> m_all;
 };
 
-/// Resident memory of a process now and at most, in MiB.
+/// Current and largest resident memory of a process, in MiB.
 struct Memory {
     double resident = 0;
     double peak = 0;

@@ -9,7 +9,7 @@
 #include <QComboBox>
 #include <QSlider>
 
-// A whole language model that was run: the context, the placement on show, the order of its layers.
+// Changes the context, the shown placement and the order of layers of a whole language model that was run.
 
 namespace pimento::perf {
 

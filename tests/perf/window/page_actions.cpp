@@ -12,7 +12,7 @@
 
 #include <array>
 
-// Pages, tabs, themes, the comparison, and results that come in.
+// Changes pages, tabs, themes and the comparison, and lets results come in.
 
 namespace pimento::perf {
 
@@ -48,7 +48,7 @@ void chooseTheme(Scene& scene, int step)
     scene.doAsEvent([&window = scene.window(), theme] { window.setTheme(theme); });
 }
 
-/// Four pins, the asked draft, the default one, and one for each other device.
+/// Fills the comparison: four pins, the asked draft, the default one, and one for each other device.
 void makeColumns(Scene& scene, int step)
 {
     if (step == 0) {

@@ -13,7 +13,7 @@
 
 #include <qcustomplot.h>
 
-// Hovering and brushing: the mouse moves over what stands there, or drags a range.
+// Hovers and brushes: the mouse moves over the plots or drags a range.
 
 namespace pimento::perf {
 
@@ -28,7 +28,7 @@ constexpr int kOrder = 2;
 
 QWidget& scatterOf(Scene& scene) { return *scene.window().page().scatter().plot(); }
 
-/// A place in a rectangle that is another one at each step.
+/// Returns a place in a rectangle, another one at each step.
 QPoint somewhere(const QRect& area, int step)
 {
     return {area.left() + step * 37 % area.width(), area.top() + step * 53 % area.height()};
@@ -53,7 +53,7 @@ void hoverTable(Scene& scene, int step)
     scene.move(cells, somewhere(cells.rect().adjusted(4, 4, -4, -4), step));
 }
 
-/// Help is what this plot shows where the mouse rests.
+/// This plot shows its help where the mouse rests.
 void hoverOrder(Scene& scene, int step)
 {
     QCustomPlot& plot = *scene.window().page().sheets().order().findChild<QCustomPlot*>();
@@ -69,7 +69,7 @@ void endBrush(Scene& scene)
     scene.settle();
 }
 
-/// A box over a part of the points, of another size and place at each step.
+/// Returns a box over a part of the points, with another size and place at each step.
 QRect boxOf(Scene& scene, int step)
 {
     const QRect area = scene.window().page().scatter().plot()->axisRect()->rect();

@@ -9,7 +9,7 @@
 
 #include <QScrollBar>
 
-// Drafts whose programs have tens of thousands of lines: another one on the pages Inspect and Timeline, and the lines.
+// Shows another draft on the pages Inspect and Timeline, and its lines, for programs with tens of thousands of lines.
 
 namespace pimento::perf {
 
@@ -39,7 +39,7 @@ void prepareOn(Scene& scene, const char* page, int step)
     scene.waitForJobs();
 }
 
-/// All that is shown of another draft.
+/// Chooses another draft and waits for everything that is shown of it.
 void chooseDraft(Scene& scene, int step)
 {
     scene.doAsEvent([&scene, step] {
@@ -50,7 +50,7 @@ void chooseDraft(Scene& scene, int step)
     scene.waitForJobs();
 }
 
-/// The listing with the most lines.
+/// Returns the listing with the most lines.
 std::size_t largest(Scene& scene)
 {
     const auto inspection = scene.workspace().inspection();

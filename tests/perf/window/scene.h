@@ -18,29 +18,30 @@ class QTimer;
 
 namespace pimento::perf {
 
-/// A space with real costs that the window is measured with.
+/// A space with real costs with which the window is measured.
 struct MeasuredSpace {
     std::string name; // "82,352"
     Question question;
 };
 
-/// About 8,000 and about 84,000 drafts. Their costs come from simulating every program of them.
+/// Returns two spaces of about 8,000 and about 84,000 drafts. Their costs come from simulating each of their programs.
 [[nodiscard]] const std::vector<MeasuredSpace>& measuredSpaces();
 
-/// What the programs of a space cost: simulated once, then kept in a file of the folder for temporary files.
+/// Returns the costs of a space's programs: simulated the first time, then read from a file in the folder for temporary
+/// files.
 [[nodiscard]] CostCache& knownCosts(const MeasuredSpace& space);
 
-/// The real window with a space explored, and hands that use it as somebody's mouse and keyboard do.
+/// The real window with a space explored, and functions that use it like a user's mouse and keyboard.
 class Scene {
 public:
     Scene(WatchedApplication& application, const MeasuredSpace& space);
     ~Scene();
 
-    /// Until everything that follows from what was done at once is on the screen: events, short delays, slices.
+    /// Waits until all effects of the last action are on the screen: events, short delays, and work done in slices.
     void settle();
-    /// Until something is so, while events are handled. False: it was not within so many seconds.
+    /// Handles events until `isSo` returns true. False: this took more than `seconds`.
     [[nodiscard]] bool waitFor(const std::function<bool()>& isSo, double seconds = 120);
-    /// Until the jobs beside the window have ended and all is painted.
+    /// Waits until the background jobs have ended and everything is painted.
     void waitForJobs();
 
     void move(const QWidget& widget, QPoint to);
@@ -50,7 +51,7 @@ public:
     void click(const char* button);
     void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {});
 
-    /// What a menu does: as one event.
+    /// Runs a function inside one event, as a menu does.
     void doAsEvent(std::function<void()> what);
 
     template <class T> [[nodiscard]] T& child(const char* name)
@@ -63,9 +64,9 @@ public:
     [[nodiscard]] WatchedApplication& application() { return m_application; }
     [[nodiscard]] const MeasuredSpace& space() const { return m_space; }
     [[nodiscard]] QString sessionFile() const { return m_folder.filePath(QStringLiteral("session.pimento")); }
-    /// A row of the space, another one for each step, without any order.
+    /// Returns a row of the space: another one for each step, in no visible order.
     [[nodiscard]] std::size_t someRow(int step);
-    /// Asks for the space, as the button Explore does.
+    /// Starts the exploration, as the button Explore does.
     void explore();
     /// Shows one of the tabs beside the scatter.
     void showPlot(int tab);

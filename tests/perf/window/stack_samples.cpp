@@ -41,7 +41,7 @@ void takeSample(int /*signal*/)
     }
 }
 
-/// "pimento::ScatterPlot::groupRows" of a mangled name; "": it is none of ours.
+/// Returns the name in a mangled name in the form "pimento::ScatterPlot::groupRows"; "": not a name of Pimento.
 std::string ownName(void* address)
 {
     Dl_info info{};

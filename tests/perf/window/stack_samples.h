@@ -6,8 +6,8 @@
 
 namespace pimento::perf {
 
-/// Looks at the stack of this thread every few milliseconds while something takes long, and says in which function of
-/// ours it was most often. One at a time; the program has to export its symbols.
+/// Samples the stack of this thread every few milliseconds during a long event, and says in which function of Pimento
+/// it was most often. Only one object may exist at a time; the program must export its symbols.
 class StackSamples {
 public:
     StackSamples();
@@ -17,7 +17,7 @@ public:
 
     void begin();
     void end();
-    /// Since the last begin(): the innermost function of namespace pimento in most samples; "": there was none.
+    /// Returns the innermost function of namespace pimento in most samples since the last begin(); "": there was none.
     [[nodiscard]] std::string commonest() const;
 
 private:

@@ -12,8 +12,8 @@
 
 #include <fstream>
 
-// The real program in a process of its own, from before it is made to its first picture and to the first one with
-// drafts. The program tells both because PIMENTO_TELL_START is set (app/start_watch.h).
+// The real program in its own process, from before the process is created to its first picture and to the first one
+// with drafts. The program prints both because PIMENTO_TELL_START is set (app/start_watch.h).
 
 namespace pimento::perf {
 
@@ -21,7 +21,7 @@ namespace {
 
 constexpr double kLimit = 2'000;
 
-/// A user who has never started the program, or who has left a session.
+/// Returns the environment of a user who has never started the program, or who has left a session.
 QProcessEnvironment userIn(const QString& home)
 {
     QProcessEnvironment user = QProcessEnvironment::systemEnvironment();
@@ -41,7 +41,7 @@ struct Start {
     Memory memory;
 };
 
-/// Of a program that says nothing: an empty one.
+/// Starts the program once and measures it. The result is empty if the program prints nothing.
 Start startOnce(const QString& home)
 {
     QProcess program;
@@ -66,7 +66,7 @@ Start startOnce(const QString& home)
     return start;
 }
 
-/// What is in no process is read from the disk again. False: only the administrator may do that.
+/// Empties the file caches, so that files are read from the disk again. False: only the administrator may do that.
 bool forgetFiles()
 {
     sync();
@@ -108,7 +108,7 @@ void firstStart(benchmark::State& state, bool isCold)
     }
 }
 
-/// After a window with the larger space was closed.
+/// Measures a start after a window with the larger space was closed.
 void nextStart(benchmark::State& state)
 {
     const QTemporaryDir home;

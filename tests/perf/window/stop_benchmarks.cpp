@@ -16,7 +16,7 @@
 
 #include <QPushButton>
 
-// From a click on Stop to the end of what it stops, on the screen.
+// Measures from a click on Stop until the stopped job has ended on the screen.
 
 namespace pimento::perf {
 
@@ -25,7 +25,7 @@ namespace {
 constexpr double kLimit = 200;
 constexpr int kTimes = 7;
 
-/// Something long, with the button that stops it.
+/// A long job, with the button that stops it.
 struct LongJob {
     const char* button = "";
     std::function<void(Scene&)> start;
@@ -140,7 +140,7 @@ LongJob predicting()
             [](Scene& scene) { return !scene.window().predictions().isSettled(); }};
 }
 
-/// The search for what a lesson shows; another lesson each time.
+/// Returns the search for the drafts of a lesson; another lesson each time.
 LongJob lesson()
 {
     return {"lessonStop",
@@ -159,7 +159,7 @@ LongJob lesson()
             true};
 }
 
-/// The run of a draft with its commands, which is asked for when somebody looks at the timeline.
+/// Returns the run of a draft with its commands, which starts when the timeline is shown.
 LongJob timeline()
 {
     return {"stopTimeline",
@@ -174,7 +174,7 @@ LongJob timeline()
             [](Scene& scene) { return !scene.workspace().isSettled(); }};
 }
 
-/// The kernels of a large model on devices; another batch each time, of which nothing is known yet.
+/// Returns the search for the kernels of a large model on devices; another batch each time, with unknown costs.
 LongJob languageModel()
 {
     return {"modelStop",

@@ -20,7 +20,7 @@
 #include <algorithm>
 #include <array>
 
-// Sorting, filtering and choosing drafts, and what is taken back.
+// Sorts, filters and chooses drafts, and undoes what was done.
 
 namespace pimento::perf {
 
@@ -31,7 +31,7 @@ constexpr double kLimit = 100;
 
 DraftTableView& tableOf(Scene& scene) { return scene.window().page().table(); }
 
-/// The columns in their order, each twice: upwards and downwards.
+/// Returns the columns in their order, each twice: ascending and descending.
 int columnOf(Scene& scene, int step) { return step / 2 % tableOf(scene).model()->columnCount(); }
 
 void showColumn(Scene& scene, int step)
@@ -77,7 +77,7 @@ void clickAndWait(Scene& scene, int step)
     scene.waitForJobs();
 }
 
-/// What is written into the field of filters, one after the other; then they are taken back.
+/// Texts for the field of filters, one after the other; then they are undone.
 constexpr std::array<const char*, 3> kFilters = {"best 60 %", "best 20 %", "1x"};
 
 void writeFilter(Scene& scene, int step)
@@ -105,7 +105,7 @@ void endFilters(Scene& scene)
     scene.settle();
 }
 
-/// Words that no draft has all of, and away again.
+/// Types words that no draft has all of, and removes them.
 void filterByManyTexts(Scene& scene, int step)
 {
     FilterStack::Filters filters;
@@ -116,7 +116,7 @@ void filterByManyTexts(Scene& scene, int step)
     scene.doAsEvent([&state = scene.workspace().state(), filters] { state.filters.setFilters(filters); });
 }
 
-/// Two drafts are pinned that are far beyond the axes when few drafts are left.
+/// Pins two drafts that are far outside the axes when few drafts are left.
 void pinFarDrafts(Scene& scene, int step)
 {
     if (step > 0) {
@@ -192,7 +192,7 @@ void letGoOfScatter(Scene& scene)
     scene.settle();
 }
 
-/// Other columns on the axes and in the colours, one after the other.
+/// Chooses other columns for the axes and the colours, one after the other.
 void chooseAxes(Scene& scene, int step)
 {
     const auto& columns = scene.exploration().table->columns();

@@ -109,7 +109,7 @@ TEST(SamsungBounds, KnowWindowsThatMayStall)
     const auto stalls = [](const std::vector<Transaction>& stream) { return boundsOf(stream).windowsThatMayStall; };
 
     EXPECT_EQ(stalls({readOf(0, 0, 0), readOf(0, 1, 0), last(readOf(0, 0, 1))}), 1);
-    EXPECT_EQ(stalls({readOf(0, 0, 0), readOf(0, 1, 0), last(readOf(1, 0, 1))}), 0); // nobody holds bank 0 open
+    EXPECT_EQ(stalls({readOf(0, 0, 0), readOf(0, 1, 0), last(readOf(1, 0, 1))}), 0); // bank 0 is not held open
     EXPECT_EQ(stalls({last(readOf(0, 0, 0)), readOf(0, 1, 0), last(readOf(0, 1, 1))}), 0);
     EXPECT_EQ(stalls({readOf(0, 0, 0), readOf(0, 1, 0)}), 0);
 }
@@ -270,7 +270,7 @@ TEST_P(SamsungBoundsOfRandomStreams, AreNeverAboveTheRunOnAnyDevice)
     for (std::uint32_t seed = 0; seed < 120; ++seed) {
         ended += expectBelow(randomDevice(seed), seed) ? 1 : 0;
     }
-    EXPECT_GE(ended, 115); // some devices close rows again and again before anybody comes to use them
+    EXPECT_GE(ended, 115); // some devices close rows again and again before a request can use them
 }
 
 TEST(SamsungBoundsOfLongStreams, AreNeverAboveTheRunWithItsRefreshes)

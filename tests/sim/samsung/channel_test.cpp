@@ -65,7 +65,7 @@ TEST(SamsungChannel, OvertakesInAWindowButNotBeyondABarrier)
 
     // The third entry finds the row of the first one open.
     EXPECT_EQ(textOf(runOnChannel(open).trace), "1 ACT 0, 15 RD 0, 19 RD 0, 34 PRE 0, 48 ACT 0, 62 RD 0, 81 PRE 0");
-    // Behind the barrier it has to wait until its row is opened again: 81 + 14, 95 + 14.
+    // After the barrier it has to wait until its row is opened again: 81 + 14, 95 + 14.
     EXPECT_EQ(textOf(runOnChannel(closed).trace),
               "1 ACT 0, 15 RD 0, 34 PRE 0, 48 ACT 0, 62 RD 0, 81 PRE 0, 95 ACT 0, 109 RD 0, 128 PRE 0");
 }
@@ -99,7 +99,7 @@ TEST(SamsungChannel, StallsUntilARefreshWhenTheBarrierWantsTheOpenRow)
     EXPECT_EQ(run.result.cycles.value(), 4312 + 24);
 }
 
-/// Whether a read of another bank goes before the last of `length` reads, which has a barrier.
+/// True if a read of another bank goes before the last of `length` reads, which has a barrier.
 bool overtakesBarrierOf(int length)
 {
     std::vector<Transaction> stream;
@@ -142,7 +142,7 @@ TEST(SamsungChannel, RefreshesEveryRankInTurn)
     ASSERT_EQ(refreshes.size(), 4U);
     EXPECT_EQ(refreshes[0].first, 0);
     EXPECT_EQ(refreshes[0].second, 1950 + 16);                   // all sixteen banks are closed before
-    EXPECT_EQ(refreshes[1], (std::pair(1, std::int64_t{3900}))); // nobody uses the other rank
+    EXPECT_EQ(refreshes[1], (std::pair(1, std::int64_t{3900}))); // the other rank is not used
     EXPECT_EQ(refreshes[2].first, 0);
     EXPECT_EQ(refreshes[3], (std::pair(1, std::int64_t{7800})));
 }

@@ -13,16 +13,16 @@
 
 namespace pimento::test {
 
-/// One channel worked through cycle by cycle, with a timer for each pair of bank and command, two real queues and no
-/// short cuts: slow, but close to the words of the specification. Single-bank mode only.
+/// A model of one channel that advances cycle by cycle, with a timer for each pair of bank and command, two real queues
+/// and no shortcuts. It is slow but follows the words of the specification closely. Supports only the single-bank mode.
 class ChannelOracle {
 public:
     ChannelOracle(const sim::samsung::Device& device, int ranks);
 
-    /// Runs a stream from cycle 0; the commands until its completion.
+    /// Runs a stream from cycle 0 and returns the commands until its completion.
     [[nodiscard]] std::vector<sim::samsung::CommandRecord>
     run(const std::vector<sim::samsung::Transaction>& transactions);
-    /// Cycles of the last run.
+    /// Returns the number of cycles of the last run.
     [[nodiscard]] std::int64_t cycles() const { return m_cycles; }
 
 private:

@@ -16,7 +16,7 @@ using sim::samsung::Work;
 
 using Streams = std::vector<std::vector<Transaction>>;
 
-/// A stream without an end that stops somebody on the way.
+/// An endless stream that asks for a stop after 10,000 transactions.
 class EndlessStream final : public sim::samsung::TransactionStream {
 public:
     explicit EndlessStream(std::stop_source& source) : m_source(&source) {}
@@ -37,7 +37,7 @@ private:
     int m_next = 0;
 };
 
-/// One of several lists, which its number tells.
+/// One of several lists, chosen by its number.
 class NumberedTransactions final : public sim::samsung::TransactionStream {
 public:
     NumberedTransactions(std::span<const Transaction> transactions, int number)

@@ -13,10 +13,10 @@ using sim::samsung::Transaction;
 
 [[nodiscard]] Transaction readOf(int bank, int row, int column = 0);
 [[nodiscard]] Transaction writeOf(int bank, int row, int column = 0);
-/// The same with a barrier.
+/// Returns the transaction with a barrier.
 [[nodiscard]] Transaction last(Transaction transaction);
 
-/// Remembers a trace.
+/// Records a trace of commands.
 class TraceSink final : public sim::samsung::CommandSink {
 public:
     void command(const sim::samsung::CommandRecord& record) override { m_records.push_back(record); }
@@ -26,21 +26,22 @@ private:
     std::vector<sim::samsung::CommandRecord> m_records;
 };
 
-/// A run of one channel with its command trace.
+/// A run of one channel and its trace of commands.
 struct SamsungRun {
     sim::samsung::RunResult result;
     std::vector<sim::samsung::CommandRecord> trace;
 };
 [[nodiscard]] SamsungRun runOnChannel(const std::vector<Transaction>& transactions, int ranks = 1);
 
-/// A group of channels that take streams one after another; the transactions are borrowed.
+/// Returns a group of channels that process the streams one after another. The group refers to the transactions; the
+/// caller keeps them.
 [[nodiscard]] sim::samsung::ChannelGroup groupOf(int channels, const std::vector<std::vector<Transaction>>& streams);
 
-/// "1 ACT 0, 15 RD 0, 3901 REF": cycles, names and banks of commands.
+/// Returns cycles, names and banks of commands in the form "1 ACT 0, 15 RD 0, 3901 REF".
 [[nodiscard]] std::string textOf(const std::vector<sim::samsung::CommandRecord>& trace);
 
-/// Random transactions: few banks, rows and columns, so that they get in each other's way. `barrierShare` is the
-/// number of barriers in 100 transactions.
+/// Random transactions with few banks, rows and columns, so that they often conflict. `barrierShare` is the number of
+/// barriers in 100 transactions.
 struct RandomStream {
     std::uint32_t seed = 1;
     int length = 100;

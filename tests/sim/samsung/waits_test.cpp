@@ -21,7 +21,7 @@ using Causes = std::map<WaitCause, std::int64_t>;
 
 std::int64_t sum(const WaitCycles& cycles) { return std::accumulate(cycles.begin(), cycles.end(), std::int64_t{0}); }
 
-/// Those that are not zero.
+/// Returns the causes with more than zero cycles.
 Causes causesOf(const WaitCycles& cycles)
 {
     Causes causes;
@@ -87,7 +87,8 @@ TEST(SamsungWaits, OfTwoRowsOfABankAreThePrecharge)
                                                    {WaitCause::RowActivation, 13},
                                                    {WaitCause::HostRead, 1},
                                                    {WaitCause::ReadLatency, 23}}));
-    // Of the bank both reads are work; what is left of tRAS behind each is 34 - 16 = 18, and the row closes in 81.
+    // For the bank both reads are work. After each of them 34 - 16 = 18 cycles of tRAS remain, and the row closes in
+    // 81.
     EXPECT_EQ(causesOf(result.waits->banks[0]), (Causes{{WaitCause::NoRequest, 1},
                                                         {WaitCause::RowCommand, 4},
                                                         {WaitCause::Precharge, 18 + 13 + 18},

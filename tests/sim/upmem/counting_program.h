@@ -6,8 +6,9 @@
 
 namespace pimento::test {
 
-/// Nested loops that count, as text: sums, words, transfers to places that move, products of data, critical sections.
-/// Counters and the three words of each tasklet from 4096 on are its own; few ways depend on data.
+/// Returns the text of a program of nested loops that count: sums, words, transfers to moving places, products of data,
+/// and critical sections. The counters and the three words of each tasklet from 4096 on belong to it alone; few
+/// branches depend on data.
 [[nodiscard]] std::string countingProgram(std::uint32_t seed);
 
 } // namespace pimento::test

@@ -8,25 +8,28 @@
 
 namespace pimento::test {
 
-/// Assembled behind the boot listing.
+/// Assembles a text behind the boot listing.
 [[nodiscard]] sim::upmem::PreparedProgram preparedText(const std::string& text, int tasklets);
 
-/// Transfers as calibrated, without stalls of register banks.
+/// Returns calibrated transfers without stalls of register banks.
 [[nodiscard]] sim::upmem::TransferSpec plainTransfers();
 
-// Programs whose tasklets do the same each, with `blocks` rounds.
+// Programs in which all tasklets do the same, in a number of rounds or blocks.
 
-/// Loads of some bytes.
+/// Returns a program that loads `bytes` bytes in each round.
 [[nodiscard]] std::string loadLoop(int bytes, int rounds);
-/// Loads and stores of some bytes.
+/// Returns a program that loads and stores `bytes` bytes in each round.
 [[nodiscard]] std::string copyLoop(int bytes, int rounds);
-/// Of two vectors of 4-byte elements in blocks of 1024 bytes: 7 instructions an element.
+/// Returns a program that adds two vectors of 4-byte elements in blocks of 1024 bytes, with 7 instructions per element.
 [[nodiscard]] std::string additionLoop(int blocks);
-/// Of 8-byte elements in blocks of 1024 bytes: 7 instructions an element, 8 where it carries.
+/// Returns a program that sums 8-byte elements in blocks of 1024 bytes, with 7 instructions per element, or 8 with a
+/// carry.
 [[nodiscard]] std::string sumLoop(int blocks);
-/// Of two vectors of 4-byte elements in blocks of 1024 bytes, with so many instructions for a product and its sum.
+/// Returns a program that sums the products of two vectors of 4-byte elements in blocks of 1024 bytes, with
+/// `instructions` instructions per element.
 [[nodiscard]] std::string productLoop(int instructions, int blocks);
-/// Rows of a matrix of 4-byte integers times a vector, in blocks of some elements, with the multiplication in a routine.
+/// Returns a program that multiplies a matrix of 4-byte integers with a vector, in blocks of `block` elements. It calls
+/// a routine for the multiplication.
 [[nodiscard]] std::string matrixLoop(int rows, int columns, int block);
 
 } // namespace pimento::test

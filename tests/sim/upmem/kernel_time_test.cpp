@@ -53,7 +53,7 @@ TEST(RoundsOfBranch, CountHowLongABranchStaysAsItIs)
     // jneq 4, 10 after 3, 10: 5 to 9 are unequal as well.
     EXPECT_EQ(rounds(Action::BranchNotEqual, 3, 10, 4, 10), 5);
     EXPECT_EQ(rounds(Action::BranchNotEqual, 10, 0, 9, 0), 8); // 8 to 1
-    EXPECT_EQ(rounds(Action::BranchNotEqual, 3, 10, 5, 10), 2); // 7, 9: 11 passes by, which nobody relies on
+    EXPECT_EQ(rounds(Action::BranchNotEqual, 3, 10, 5, 10), 2); // 7, 9; stops before 10, which 11 skips
     EXPECT_EQ(rounds(Action::BranchEqual, 3, 3, 4, 4), PeriodFinder::kEndless);
     // jltu: 4 < 10 by steps of 3: 7; 10 is not below.
     EXPECT_EQ(rounds(Action::BranchLess, 1, 10, 4, 10), 1);
@@ -63,7 +63,7 @@ TEST(RoundsOfBranch, CountHowLongABranchStaysAsItIs)
     // Signed: -1 < 5 by one: 0 to 4; unsigned it is no smaller, and wraps around at once.
     EXPECT_EQ(rounds(Action::BranchLessSigned, 0xFFFFFFFEU, 5, 0xFFFFFFFFU, 5), 5);
     EXPECT_EQ(rounds(Action::BranchGreaterOrEqual, 0xFFFFFFFEU, 5, 0xFFFFFFFFU, 5), 0);
-    // It went the other way before.
+    // The value moved away from the limit before.
     EXPECT_EQ(rounds(Action::BranchLess, 9, 10, 11, 10), 0);
 }
 
@@ -208,7 +208,7 @@ TEST(KernelTime, FailsWhereItTakesMoreThanAllowed)
     }
 }
 
-/// Who says that a word is one tasklet's own makes things quicker, and nothing else where that is wrong.
+/// Declaring a word as one tasklet's own makes the simulation faster. It changes no result, even if it is wrong.
 TEST(KernelTime, DoesNotDependOnWhatIsSaidOfOwners)
 {
     // Tasklets count down one word together; each round takes as long as what it reads says.

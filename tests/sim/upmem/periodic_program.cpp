@@ -45,7 +45,7 @@ private:
     }
     void line(const std::string& text) { m_text += " " + text + "\n"; }
     std::string newLabel() { return ".L" + std::to_string(m_labels++); }
-    /// Of the three tensors.
+    /// Returns the register of one of the three tensors.
     std::string tensor() { return "r" + std::to_string(4 + below(3)); }
 
     void presetWords(PeriodicProgram& program)
@@ -225,7 +225,7 @@ private:
         }
     }
 
-    /// What depends on data, writes counters, or breaks a rule sooner or later.
+    /// Adds a line that depends on data, writes counters, or breaks a rule sooner or later.
     void rare()
     {
         const std::string label = newLabel();

@@ -10,9 +10,9 @@
 
 namespace pimento::test {
 
-/// A DPU, often with odd parameters, and the text of a program that does the same again and again, in loops up to three
-/// deep: transfers of many sizes to places that move on by many steps, around rows and within them, words, sums, locks
-/// around some of it, barriers. The time of most does not depend on data; some branch by it, and some break a rule
+/// A DPU, often with odd parameters, and the text of a program that repeats the same work, in loops up to three deep:
+/// transfers of many sizes to places that advance by many steps, around rows and within them, words, sums, locks around
+/// some of it, barriers. The time of most programs does not depend on data. Some branch on data, and some break a rule
 /// sooner or later.
 struct PeriodicProgram {
     sim::upmem::CoreSpec core;

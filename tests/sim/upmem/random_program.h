@@ -10,8 +10,8 @@
 namespace pimento::test {
 
 /// A DPU with odd parameters and a program for it: loops of arithmetic, memory words, transfers whose places depend on
-/// data, branches, multiplications, locks, sleeping tasklets and ones that wake them. Most programs end; some wait for
-/// good, and some break a rule.
+/// data, branches, multiplications, locks, and tasklets that sleep or wake others. Most programs end; some wait
+/// forever, and some break a rule.
 struct RandomDpu {
     sim::upmem::CoreSpec core;
     sim::upmem::BankSpec bank;
@@ -21,7 +21,7 @@ struct RandomDpu {
 
 [[nodiscard]] RandomDpu makeRandomDpu(std::uint32_t seed);
 
-/// How many random programs a property is tried with: the number in PIMENTO_DPU_PROGRAMS, else `usual`.
+/// Returns how many random programs test a property: the number in PIMENTO_DPU_PROGRAMS, else `usual`.
 [[nodiscard]] int programTries(int usual);
 
 } // namespace pimento::test

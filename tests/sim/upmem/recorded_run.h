@@ -9,7 +9,7 @@
 
 namespace pimento::test {
 
-/// Everything that a run tells, for comparisons.
+/// Records everything that a run reports, for comparisons.
 class RecordedRun final : public sim::upmem::RunListener {
 public:
     void issued(std::int64_t cycle, int tasklet, std::int32_t index) override

@@ -15,7 +15,7 @@
 #include <numeric>
 #include <string>
 
-// Shortcuts change nothing that anybody can see. PIMENTO_DPU_PROGRAMS: how many random programs are tried.
+// Shortcuts change no visible result. PIMENTO_DPU_PROGRAMS is the number of random programs to try.
 
 namespace pimento::test {
 

@@ -6,7 +6,7 @@
 
 namespace pimento::test {
 
-/// The description of datasets/backends/upmem.json.
+/// Returns the description of datasets/backends/upmem.json.
 [[nodiscard]] const sim::DeviceDescription& upmemDevice();
 [[nodiscard]] inline const sim::upmem::DpuSystem& upmemSystem() { return *upmemDevice().dpus; }
 

@@ -108,7 +108,7 @@ TEST(UpimTime, SeesRowsMeetLater)
 
 TEST(UpimTime, TellsRowsApartThatWereOneBefore)
 {
-    // Both begin in one row, and part by a row a round.
+    // Both begin in one row and move apart by one row each round.
     const Timed time = timeOf(streams("524288", 1024, "524544", 2048, 256, 200), 2);
 
     EXPECT_LT(time.stepped * 2, time.run.counts.instructions);

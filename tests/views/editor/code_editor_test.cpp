@@ -40,7 +40,7 @@ protected:
         QTest::keyClick(&m_editor, key, modifiers);
     }
 
-    /// Whether the mouse is told the hint of a mistake at a place of a part of the editor.
+    /// True if a tooltip at a place of a part of the editor shows the hint of the mistake.
     [[nodiscard]] static bool isToldToRemoveIt(QWidget& widget, QPoint place)
     {
         QHelpEvent help(QEvent::ToolTip, place, widget.mapToGlobal(place));

@@ -93,7 +93,7 @@ protected:
         m_fields.show();
     }
 
-    /// What another device or system has.
+    /// Shows settings, as another device or system does.
     void set(const std::vector<SettingSpec>& specs)
     {
         m_fields.setSpecs(specs);
@@ -167,7 +167,7 @@ TEST_F(SettingFieldsTest, TellWhatDiffersFromTheStandards)
     EXPECT_TRUE(m_fields.values().empty());
 }
 
-// More than is possible can be typed, so that somebody can be told what is.
+// The fields accept impossible numbers, so that the system can refuse them with its limits.
 TEST_F(SettingFieldsTest, LeaveItToTheSystemToRefuseNumbers)
 {
     child<QSpinBox>("devices").setValue(5000);

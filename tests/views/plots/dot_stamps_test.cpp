@@ -66,8 +66,8 @@ TEST(DotStamps, LookLikeCirclesOnScreensOfOneAndTwoPixelsPerPoint)
             }
         });
 
-        // Of 255: arcs are cut into other lines, and coverage is rounded once more. Half a pixel beside it is 60 or
-        // more.
+        // The difference is out of 255: arcs are divided into other lines, and coverage is rounded once more. A shift
+        // by half a pixel gives 60 or more.
         EXPECT_LE(largestDifference(stamped, circles), 16) << scale;
         EXPECT_EQ(stamped.pixelColor(static_cast<int>(10 * scale), static_cast<int>(10 * scale)), kDots[0].colour);
     }

@@ -43,7 +43,7 @@ DensityCounts counted(const DensityShape& shape, const std::shared_ptr<const Par
     return counts;
 }
 
-/// How much of a pixel a line covers, one line after the other, in floating point.
+/// Returns how much of each pixel the lines cover, added line by line in floating point.
 std::vector<double> byBruteForce(const DensityShape& shape, const ParallelLines& lines, const RowSet& rows)
 {
     std::vector<double> result(static_cast<std::size_t>(shape.width * shape.height));

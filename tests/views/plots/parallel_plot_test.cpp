@@ -195,7 +195,7 @@ TEST_F(ParallelPlotOfDrafts, MovesAndDropsAxesByTheirTitles)
     m_state.filters.setBrush({ColumnRange{"g0", 4, 4}});
     drag(titleOf(kGroups), QPointF(titleOf(kGroups).x(), -40));
     EXPECT_FALSE(ids().contains(QStringLiteral("g0")));
-    EXPECT_TRUE(m_state.filters.brush().empty()); // of an axis that nobody sees
+    EXPECT_TRUE(m_state.filters.brush().empty()); // the brush of an axis that is not shown
 
     m_plot.addButton().menu()->popup({});
     const auto actions = m_plot.addButton().menu()->actions();

@@ -34,7 +34,7 @@ protected:
 
 std::string said(const std::string& text) { return inWords(text).toStdString(); }
 
-/// With plain spaces in place of the narrow ones, for reading.
+/// Returns the text with plain spaces in place of narrow ones, so that it is easy to read.
 std::string plain(const QString& text)
 {
     return QString(text).replace(QChar(kThinSpace), QLatin1Char(' ')).toStdString();

@@ -9,7 +9,7 @@ namespace pimento {
 
 namespace {
 
-/// With plain spaces in place of the narrow ones, for reading.
+/// Returns the text with plain spaces in place of narrow ones, so that it is easy to read.
 std::string plain(const QString& text)
 {
     return QString(text).replace(QChar(kThinSpace), QLatin1Char(' ')).toStdString();

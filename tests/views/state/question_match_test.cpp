@@ -23,7 +23,7 @@ std::string differences(const Question& one, const Question& other)
     return differencesOf(*test::posed(one), *test::posed(other)).join(QStringLiteral(", ")).toStdString();
 }
 
-/// What stands between a question and a changed one, from both sides.
+/// Returns the differences between a question and a changed one, and expects the same in both directions.
 std::string differencesAfter(const std::function<void(Question&)>& change)
 {
     Question changed = askedFirst();

@@ -19,7 +19,7 @@
 #include <numeric>
 #include <tuple>
 
-// What programs of PrIM compute from their data, against the same computed here.
+// Results of PrIM's programs, compared with results computed here from the same data.
 
 namespace pimento::test {
 

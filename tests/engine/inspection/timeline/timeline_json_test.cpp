@@ -51,7 +51,7 @@ Timeline timelineOf(const DraftQuestion& asked, const std::string& text)
 
 } // namespace
 
-// What the trace event format asks of complete events (ph X) and metadata (ph M).
+// Checks the trace event format's rules for complete events (ph X) and metadata (ph M).
 TEST(Timeline, KeepsTheTraceEventFormat)
 {
     const DraftQuestion asked = question("gemv", "batch=1,nhead=4,dhead=64,seq_len=64", "attacc", Space::All);

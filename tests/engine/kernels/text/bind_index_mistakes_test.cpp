@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-// What people see for each kind of mistake, to the letter: indices, ranges and nests.
+// The exact messages for each kind of mistake in indices, ranges and nests.
 
 namespace pimento::language::test {
 

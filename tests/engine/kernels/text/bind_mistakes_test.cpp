@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-// What people see for each kind of mistake, to the letter: names, sizes and what stands outside of loops.
+// The exact messages for each kind of mistake in names, sizes and lines outside of loops.
 
 namespace pimento::language::test {
 

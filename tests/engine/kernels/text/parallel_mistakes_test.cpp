@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-// What people see for each kind of mistake, to the letter: what cannot run in parallel.
+// The exact messages for each kind of statement that cannot run in parallel.
 
 namespace pimento::language::test {
 

@@ -8,19 +8,20 @@
 
 namespace pimento::language::test {
 
-/// All mistakes of a kernel "k.py", rendered one after another; a line break first, for raw strings.
+/// Returns all mistakes of a kernel "k.py", rendered one after another. The text begins with a line break, for raw
+/// strings.
 [[nodiscard]] std::string mistakes(const std::string& text, const std::string& sizes);
 
-/// A kernel without mistakes.
+/// Returns a bound kernel from a text without mistakes.
 [[nodiscard]] affine::Kernel boundKernel(const std::string& text, const std::string& sizes);
 
-/// The statements as text.
+/// Returns the statements as text.
 [[nodiscard]] std::vector<std::string> statements(const affine::Kernel& kernel);
 
-/// "b:0..4"
+/// Returns the variables in the form "b:0..4".
 [[nodiscard]] std::vector<std::string> variables(const affine::Kernel& kernel);
 
-/// "x 4x8"
+/// Returns the tensors in the form "x 4x8".
 [[nodiscard]] std::vector<std::string> tensors(const affine::Kernel& kernel);
 
 } // namespace pimento::language::test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-// What people see for each kind of mistake, to the letter: mistakes in the text itself.
+// The exact messages for each kind of mistake in the text itself.
 
 namespace pimento::language::test {
 
@@ -311,7 +311,7 @@ Add a line: # size m = 8: its meaning
 
 // clang-format on
 
-/// Of a long line the part around the mistake is shown, of a long name its ends.
+/// A message shows the part of a long line around the mistake, and both ends of a long name.
 TEST(TextMistakes, LongLinesAndNamesAreCut)
 {
     const std::string name(5000, 'a');
@@ -326,7 +326,7 @@ TEST(TextMistakes, LongLinesAndNamesAreCut)
                   std::string(100 - 25, 'a') + " = DCC.Tensor.zero([...])\n");
 }
 
-/// A line of open brackets is one mistake, told three times at most.
+/// A line of open brackets is one mistake, reported at most three times.
 TEST(TextMistakes, ManyOpenBracketsAreToldFewTimes)
 {
     const std::string text = "@DCC_kernel\ndef f(x):\n    x[0] = " + std::string(3000, '[') + "\n";

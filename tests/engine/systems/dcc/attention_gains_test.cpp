@@ -12,13 +12,14 @@
 #include <string>
 #include <vector>
 
-// What the forms of an attention gain on AttAcc, against proved best drafts.
+// Gains of the forms of an attention on AttAcc, compared with best drafts that are proved.
 
 namespace pimento::test {
 
 namespace {
 
-/// Of a kernel with four sets, the drafts that use the device up (under sanitizers those that are kept).
+/// Asks about all drafts of the kernel attn. The other kernels have four sets; they are asked about only in the drafts
+/// that use the device completely (under sanitizers in those that pruning keeps).
 Question attention(int heads, int tokens, const std::vector<std::string>& passesOff = {},
                    const std::string& kernel = "attn")
 {
@@ -39,7 +40,7 @@ std::int64_t bestOf(const Question& question)
     return static_cast<std::int64_t>(found.proof->ranked);
 }
 
-/// That a draft takes fewer cycles; this takes no proof of the best one.
+/// True if a draft takes fewer cycles. This needs no proof of the best draft.
 bool takesLess(const Question& question, double cycles)
 {
     return findCheaper(*pose(question, catalogue()).value(), cycles, {}, {}).value().has_value();
@@ -62,7 +63,7 @@ TEST(AttentionGains, FortyTwoHeadsTakeNoThirdRound)
     EXPECT_TRUE(takesLess(attention(42, 2048), 1.05 * 42 / 16 * kSixteenWholeHeads));
 }
 
-// As many tokens in all: 16 heads of 8,192 and 32 heads of 4,096.
+// Both shapes have as many tokens in all: 16 heads of 8,192 and 32 heads of 4,096.
 TEST(AttentionGains, LongRowsTakeNoMoreCyclesForEachToken)
 {
     EXPECT_TRUE(takesLess(attention(16, 8192), static_cast<double>(bestOf(attention(32, 4096)) + 1)));

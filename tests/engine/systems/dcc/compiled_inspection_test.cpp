@@ -27,7 +27,7 @@ const char* const kDevices[] = {"attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim"
 const char* const kGemv = "batch=1,nhead=2,dhead=32,seq_len=48";
 const char* const kGaps = "A0=12,A1=8,B0=4,k=16";
 
-/// What some piece of work cost.
+/// Counts how often some work lowered programs, simulated them, and listed or pruned drafts.
 struct Counts {
     std::int64_t lowerings = -workCount(WorkKind::Lowering);
     std::int64_t runs = -workCount(WorkKind::Simulation);

@@ -282,8 +282,8 @@ TEST(CompiledProblem, ShowsCostsAsPeopleReadThem)
     EXPECT_EQ(schema.columns[schema.layout.parts[2]].part, PartKind::MoveOut);
 }
 
-/// The same drafts, three times: totals do not change, parts add up, and what operands and results take at the units
-/// moves from one axis to the other.
+/// Three ways to divide the time of one list of drafts: totals do not change, parts add up, and the time of operands
+/// and results at the units moves from one axis to the other.
 TEST(CompiledProblem, PartsOfTheTimeAddUpHoweverItIsParted)
 {
     std::mt19937_64 random(5);

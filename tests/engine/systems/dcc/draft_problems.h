@@ -14,11 +14,11 @@
 #include <random>
 #include <string>
 
-// What the tests of both systems of drafts have in common.
+// Helpers for the tests of both systems whose candidates are drafts.
 
 namespace pimento::test {
 
-/// A question from names; sizes as on the command line.
+/// Returns a question from names, with the sizes as on the command line.
 inline Question asked(const std::string& system, const std::string& kernel, const std::string& sizes,
                       const std::string& device)
 {
@@ -30,7 +30,7 @@ inline Question asked(const std::string& system, const std::string& kernel, cons
     return question;
 }
 
-/// Candidates are the drafts of the old enumeration, in its order, with their texts.
+/// Expects that the candidates are the drafts of draftsOf(), in its order and with their texts.
 inline void expectDraftsOf(const DraftQuestion& question, const CandidateList& list)
 {
     const DraftList drafts = draftsOf(question).value();
@@ -41,7 +41,8 @@ inline void expectDraftsOf(const DraftQuestion& question, const CandidateList& l
     }
 }
 
-/// Evaluates `count` random candidates and compares them with what the draft costs; some of them with a limit.
+/// Evaluates `count` random candidates, compares their costs with those of the drafts, and expects that no lower bound
+/// exceeds the cycles.
 inline void expectCosts(const DraftProblem& problem, std::size_t count, std::uint64_t seed)
 {
     const auto list = problem.candidates({}).value().list;
@@ -72,7 +73,7 @@ inline void expectCosts(const DraftProblem& problem, std::size_t count, std::uin
     }
 }
 
-/// What the seam promises of a list: ids and texts are different, values are finite and fit their columns.
+/// Expects what the interface promises of a list: ids and texts differ, values are finite and fit their columns.
 inline void expectIsAList(const CandidateList& list)
 {
     std::vector<std::uint64_t> ids;

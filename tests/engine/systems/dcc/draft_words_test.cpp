@@ -21,7 +21,7 @@ std::shared_ptr<const Problem> pose(const Question& question)
     return problem ? *problem : nullptr;
 }
 
-/// What a draft of a question is called.
+/// Returns the name of a question's draft in words.
 std::string said(const Question& question, const std::string& draft)
 {
     const auto problem = pose(question);
@@ -40,7 +40,7 @@ std::string published(const std::string& kernel, const std::string& sizes, const
     return said(asked("dcc-artifact", kernel, sizes, "attacc"), draft);
 }
 
-/// A kernel text of somebody's own.
+/// Returns a question about the text of a user's kernel.
 Question own(const std::string& text, const std::string& sizes)
 {
     Question question = asked("compiled", "mine", sizes, "attacc");

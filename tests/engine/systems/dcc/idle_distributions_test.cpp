@@ -71,7 +71,7 @@ DraftQuestion smallQuestion(std::mt19937& random, const char* device)
     return question;
 }
 
-/// The same question with one of the objectives and with or without the host's launches.
+/// Sets one of the objectives by the seed, with or without the host's launches.
 DraftQuestion withObjective(DraftQuestion question, unsigned seed)
 {
     question.objective.goal = seed % 3 == 0 ? Goal::Time : seed % 3 == 1 ? Goal::Energy : Goal::EnergyTime;
@@ -102,7 +102,7 @@ std::vector<Draft> handMade(DraftQuestion question)
     return all;
 }
 
-/// How many drafts use up the device.
+/// Returns the number of drafts that use the whole device.
 std::uint64_t usingAll(const DraftQuestion& asked) { return draftTree(asked, asked.resources(), {})->size(); }
 
 void expectHoldsHandMade(const DraftQuestion& asked, const std::string& name)

@@ -8,11 +8,11 @@
 #include <span>
 #include <string>
 
-// Drafts as inspections tell of them.
+// Inspections of drafts for tests.
 
 namespace pimento::test {
 
-/// A question of the compiled model about a kernel of the library.
+/// Returns a question of the compiled model about a kernel of the library.
 inline DraftQuestion compiledQuestion(const std::string& kernel, const std::string& shape, const std::string& device)
 {
     DraftQuestion question;
@@ -24,7 +24,7 @@ inline DraftQuestion compiledQuestion(const std::string& kernel, const std::stri
     return question;
 }
 
-/// The run of a draft with bank figures, causes of waiting, energy and bounds, without anything else.
+/// Runs a draft and returns bank figures, causes of waiting, energy and bounds, but no timeline and no listings.
 inline Result<CommandRun> figuresOf(const DraftQuestion& question, std::span<const DraftPart> draft)
 {
     const auto inspection = inspectDraft(question, draft, {}, {.wantsTimeline = false, .wantsListings = false});

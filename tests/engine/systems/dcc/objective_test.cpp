@@ -103,7 +103,7 @@ TEST(Objective, HasLowerBounds)
     }
 }
 
-// Of attention the time has the append of one token, which the best draft is the best with.
+// The time of attention includes the append of one token, and the best draft is the best with it.
 TEST(Objective, RanksAttentionWithTheAppendOfAToken)
 {
     const auto problem = posed(attention({{"append", std::string("token")}, {"space", std::string("kept")}}));

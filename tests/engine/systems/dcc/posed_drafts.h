@@ -18,14 +18,15 @@
 
 namespace pimento::test {
 
-/// A question whose drafts have all quantities that there are of a device.
+/// Returns the question with the time split into steps, so that its drafts have every quantity that exists for a
+/// device.
 inline DraftQuestion inSteps(DraftQuestion asked)
 {
     asked.parts = TimeParts::Steps;
     return asked;
 }
 
-/// A problem of any question about drafts.
+/// The problem of any question about drafts.
 class PosedDrafts final : public DraftProblem {
 public:
     explicit PosedDrafts(const DraftQuestion& asked) : DraftProblem({Question{}, inSteps(asked), ""}) {}
@@ -33,7 +34,7 @@ public:
     using DraftProblem::listOf;
 };
 
-/// The cost of a draft of such a problem that was evaluated.
+/// Converts the evaluation of a draft of such a problem to its cost.
 inline DraftCost costOf(const Evaluation& found)
 {
     constexpr std::size_t kSteps = kProgramQuantities - kDraftQuantities;
@@ -46,14 +47,14 @@ inline DraftCost costOf(const Evaluation& found)
     return cost;
 }
 
-/// What searchAll() tells of some drafts, by their rows.
+/// The results of searchAll() for some drafts, by row.
 struct SearchedDrafts {
     std::map<std::size_t, DraftCost> costs;
     std::map<std::size_t, CostSource> sources;
     SearchReport report;
 };
 
-/// Simulates all of some drafts of a question.
+/// Simulates every one of some drafts of a question.
 inline SearchedDrafts searchDrafts(const DraftQuestion& asked, const DraftList& drafts, unsigned threads = 1,
                                    CostCache* cache = nullptr)
 {
@@ -67,7 +68,7 @@ inline SearchedDrafts searchDrafts(const DraftQuestion& asked, const DraftList& 
     return searched;
 }
 
-/// How the best drafts of a question are searched: the default ones first.
+/// Returns the options for a search of the best draft: the default drafts are evaluated first.
 inline BestSearchOptions bestSearchOptions(const DraftProblem& problem, const CandidateList& list, unsigned threads)
 {
     return {.threads = threads, .ranked = problem.costs().ranked, .first = problem.standardsAmong(list)};

@@ -13,7 +13,7 @@
 #include <optional>
 #include <string>
 
-// Equal channels are simulated once in a recorded run. What is kept of it, shown and written is what a run tells that
+// Equal channels are simulated once in a recorded run. Its figures, pictures and files equal those of a run that
 // records every channel by itself, for random programs of all devices, run to their ends or stopped.
 
 namespace pimento::test {

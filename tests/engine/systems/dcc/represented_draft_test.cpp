@@ -32,7 +32,7 @@ std::string replaced(std::string text, const std::string& piece, const std::stri
     return text.replace(at, piece.size(), other);
 }
 
-/// What is wrong with a text, with the line that the error names.
+/// The error about a text, and the line of the text that it names.
 struct Refusal {
     Error error;
     std::string line;

@@ -11,7 +11,7 @@
 #include <stop_token>
 #include <thread>
 
-// Spaces of drafts that somebody stops while they are counted, enumerated or pruned.
+// Spaces of drafts are stopped while they are counted, enumerated or pruned.
 
 namespace pimento {
 
@@ -44,7 +44,7 @@ std::stop_token stopped()
     return source.get_token();
 }
 
-/// What a piece of work says after a stop, which it must notice at once.
+/// Returns the kind of error that some work ends with after a stop, which it must notice at once.
 template <class Work> ErrorKind kindAtOnce(Work work)
 {
     const auto begin = std::chrono::steady_clock::now();

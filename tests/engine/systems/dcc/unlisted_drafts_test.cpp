@@ -67,7 +67,7 @@ std::vector<BoundedDraft> boundedDrafts(const DraftQuestion& asked, const std::s
     return drafts.next(std::nullopt, kNoLimit, tree->size() + 1, stop).drafts;
 }
 
-/// What the search that lists the space says, and what the one without a list says.
+/// Expects the same best draft from a search that lists the space and from one without a list.
 void expectSameBest(const DraftQuestion& asked, const std::string& name)
 {
     const auto problem = problemOf(asked);

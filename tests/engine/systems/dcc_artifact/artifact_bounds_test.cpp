@@ -40,7 +40,7 @@ void expectBelow(const DraftQuestion& question, const Draft& draft, std::int64_t
     }
 }
 
-/// Both count the same, but for reads that the one of streams leaves out as soon as anything was written.
+/// Expects equal bounds, except for reads that the bound of streams leaves out as soon as anything was written.
 void expectAsClose(const DraftQuestion& question, const Draft& draft)
 {
     TraceStream stream(traceOf(question, draft));

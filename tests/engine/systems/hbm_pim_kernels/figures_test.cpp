@@ -28,7 +28,7 @@ constexpr std::int64_t kTile = 2048; // elements of an element-wise tile on one 
 
 Figures figuresOf(const KernelRun& run) { return samsung::figures(run).value(); }
 
-/// What the second run has more of each cause.
+/// Returns by how much the second run has more cycles of each cause.
 Causes moreCauses(const KernelRun& less, const KernelRun& more)
 {
     const WaitCycles first = figuresOf(less).run.waits->run;
@@ -107,7 +107,7 @@ TEST(SamsungFigures, OfALongRunContainItsRefreshes)
     EXPECT_EQ(of(figures, WaitCause::Refresh), 3 * 349);
 }
 
-// What a tile adds to the bound is what it takes: nothing but refresh keeps the vendor's order from it.
+// A tile adds as much to the bound as it takes: only refresh keeps the vendor's order from reaching the bound.
 TEST(SamsungFigures, BoundTilesByWhatTheyTake)
 {
     const auto more = [](KernelRun less, KernelRun run) {

@@ -116,7 +116,7 @@ TEST(VendorInspection, HasFiguresForEveryChannelAndBank)
     expectCompleteFigures(*inspected("host_write+!gemv", "m=9000,n=300,channels=17,ranks=2"));
 }
 
-// What one channel of a group did holds for all of them.
+// One channel of a group is simulated; its results hold for all channels of the group.
 TEST(VendorInspection, ShowsEveryChannelAsIfItWereSimulated)
 {
     const std::string sizes = "m=9000,n=300,channels=16";

@@ -9,7 +9,7 @@
 
 namespace pimento::test {
 
-/// A question about the vendor's kernels; sizes as on the command line.
+/// Returns a question about the vendor's kernels, with the sizes as on the command line.
 [[nodiscard]] inline Question vendorQuestion(const std::string& kernel, const std::string& sizes)
 {
     Question question;

@@ -13,9 +13,9 @@
 
 namespace pimento::test {
 
-/// What a run of an emitted program executed, by tasklet and by instruction.
+/// Counts of what a run of an emitted program executed.
 struct FunctionalRun {
-    std::string error;                                                         // empty: all tasklets ended
+    std::string error;                                                         // empty if all tasklets ended
     std::vector<std::array<std::int64_t, sim::upmem::kMostTasklets>> executed; // by instruction, then by tasklet
     std::vector<std::int64_t> transfers;                                       // by tasklet
     std::vector<std::int64_t> transferBytes;
@@ -35,7 +35,7 @@ inline void putWord(sim::upmem::CoreState& state, std::int64_t address, std::uin
     std::memcpy(state.workingMemory.data() + (address - state.workingMemoryBase), &word, sizeof(word));
 }
 
-/// Copies the buffers in MRAM between a loop program's memory and a DPU's.
+/// Copies the buffers in MRAM from a loop program's memory to a DPU's.
 inline void putMemory(const upmem::LoopProgram& program, const upmem::EmittedProgram& emitted,
                       const upmem::LoopMemory& memory, sim::upmem::CoreState& state)
 {
@@ -67,7 +67,7 @@ inline void getMemory(const upmem::LoopProgram& program, const upmem::EmittedPro
     }
 }
 
-/// One instruction of each tasklet in turn; transfers are done at once.
+/// Executes one instruction of each tasklet in turn; transfers finish at once.
 class TurnByTurn {
 public:
     TurnByTurn(const sim::upmem::PreparedProgram& program, sim::upmem::CoreState& state, int tasklets)
@@ -135,7 +135,7 @@ private:
     FunctionalRun m_run;
 };
 
-/// A DPU before the launch: all that the host writes, and garbage elsewhere in WRAM.
+/// Returns the state of a DPU before the launch: everything that the host writes, and garbage in the rest of WRAM.
 inline sim::upmem::CoreState stateBefore(const upmem::LoopProgram& program, const upmem::EmittedProgram& emitted,
                                          const upmem::LoopMemory& memory)
 {
@@ -158,7 +158,7 @@ inline sim::upmem::CoreState stateBefore(const upmem::LoopProgram& program, cons
     return state;
 }
 
-/// Runs an emitted program on the memory of its loop program, which then holds the results.
+/// Runs an emitted program on the memory of its loop program, which holds the results afterwards.
 inline FunctionalRun runEmitted(const upmem::LoopProgram& program, const upmem::EmittedProgram& emitted,
                                 upmem::LoopMemory& memory)
 {

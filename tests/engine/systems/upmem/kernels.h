@@ -8,7 +8,7 @@
 
 namespace pimento::test {
 
-/// A kernel of datasets/kernels bound to sizes, or what a text says.
+/// Returns a kernel bound to sizes: one of datasets/kernels, or with kernelOfText() the kernel of a text.
 [[nodiscard]] affine::Kernel boundKernel(const std::string& name, const std::string& sizes,
                                          affine::ElementType type = affine::ElementType::Int32);
 [[nodiscard]] affine::Kernel kernelOfText(const std::string& text, const std::string& sizes,
@@ -25,7 +25,7 @@ struct SmallKernel {
 };
 [[nodiscard]] const std::vector<SmallKernel>& sevenKernels();
 
-/// How often a property is tried: the number in PIMENTO_TENSOR_TRIES, else `usual`.
+/// Returns how often a property is tried: the number in PIMENTO_TENSOR_TRIES, else `usual`.
 [[nodiscard]] int tensorTries(int usual);
 
 } // namespace pimento::test

@@ -11,7 +11,7 @@
 
 namespace pimento::test {
 
-/// Random kernels as tensor programs of DPUs: the same seed and options, the same programs.
+/// Makes random kernels as tensor programs for DPUs. Equal seeds and options give equal programs.
 class RandomDpuKernels {
 public:
     struct Options {
@@ -25,7 +25,7 @@ public:
     explicit RandomDpuKernels(unsigned seed) : RandomDpuKernels(seed, Options{}) {}
     RandomDpuKernels(unsigned seed, const Options& options);
 
-    /// The next one; nothing where it has a form that DPUs do not take.
+    /// Returns the next program; empty if its kernel has a form that DPUs do not support.
     [[nodiscard]] std::optional<upmem::tensor::Program> next();
 
 private:

@@ -7,8 +7,8 @@
 
 namespace pimento::test {
 
-/// Loop programs of no kernel: nests of three loops on a DPU coordinate and tasklets, with random conditions of any
-/// sign, expressions of all kinds, and elements of one type. Each tasklet keeps its own row of the result.
+/// Makes loop programs without a kernel: nests of three loops on a DPU coordinate and tasklets, with random conditions
+/// of any sign, expressions of all kinds, and elements of one type. Each tasklet keeps its own row of the result.
 class RandomNest {
 public:
     enum class Operators : std::uint8_t { All, SumsOnly };
@@ -61,7 +61,7 @@ private:
         return {upmem::For{variable, {}, {}, false, std::move(body)}};
     }
 
-    /// Under random conditions on what is around, unless there are none.
+    /// Puts a body under one or two random conditions on the loop variables around it.
     upmem::Statement guarded(upmem::Body body)
     {
         upmem::If branch;
@@ -78,7 +78,7 @@ private:
         return {std::move(branch)};
     }
 
-    /// int64 has neither products nor maxima.
+    /// True if products and maxima are left out: int64 has neither.
     [[nodiscard]] bool isSimple() const
     {
         return m_type == upmem::ElementType::Int64 || m_operators == Operators::SumsOnly;
@@ -124,7 +124,7 @@ private:
         if (kind == ExpressionKind::Relu) {
             return Expression::make(kind, {expression(depth - 1)});
         }
-        Expression right = isWide ? leaf() : expression(depth - 1); // int64 takes two registers for each
+        Expression right = isWide ? leaf() : expression(depth - 1); // an int64 value takes two registers
         return Expression::make(kind, {expression(depth - 1), std::move(right)});
     }
 

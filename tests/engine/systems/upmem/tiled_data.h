@@ -12,14 +12,14 @@ namespace pimento::test {
 
 using Draw = std::mt19937_64;
 
-/// From `least` to `most`, both included.
+/// Draws a number from `least` to `most`, both included.
 inline std::int64_t draw(Draw& random, std::int64_t least, std::int64_t most)
 {
     const std::uint64_t values = static_cast<std::uint64_t>(most) - static_cast<std::uint64_t>(least) + 1;
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(least) + random() % values);
 }
 
-/// Any kernel with any tiles, misaligned ones most of the time.
+/// Draws a kernel and tiles, most of the time misaligned ones.
 inline upmem::TiledShape randomShape(Draw& random)
 {
     upmem::TiledShape shape;
@@ -33,7 +33,7 @@ inline upmem::TiledShape randomShape(Draw& random)
     return shape;
 }
 
-/// Random elements in all of MRAM, padding too, from -most to most.
+/// Fills all of MRAM, with the padding, with random elements from -most to most.
 inline upmem::LoopMemory randomMemory(const upmem::LoopProgram& program, Draw& random, std::int64_t most)
 {
     upmem::LoopMemory memory = upmem::emptyMemory(program);
@@ -46,10 +46,10 @@ inline upmem::LoopMemory randomMemory(const upmem::LoopProgram& program, Draw& r
     return memory;
 }
 
-/// What the host reads after a run.
+/// Returns what the host reads after a run.
 inline std::vector<std::int64_t> readBack(const upmem::TiledShape& shape, const upmem::LoopMemory& memory)
 {
-    const std::size_t output = shape.kernel == upmem::TiledKernel::Reduction ? 1 : 2; // buffers A, b and A, B, C
+    const std::size_t output = shape.kernel == upmem::TiledKernel::Reduction ? 1 : 2; // buffers A, b or A, B, C
     const upmem::Elements& elements = memory.mram[output];
     const std::int64_t count = shape.kernel == upmem::TiledKernel::MatrixVector     ? shape.rows
                                : shape.kernel == upmem::TiledKernel::VectorAddition ? shape.columns
@@ -57,7 +57,7 @@ inline std::vector<std::int64_t> readBack(const upmem::TiledShape& shape, const 
     return {elements.begin(), elements.begin() + count};
 }
 
-/// The same, computed from the inputs without any tile.
+/// Returns the expected result of readBack(), calculated from the inputs without any tiles.
 inline std::vector<std::int64_t> expectedResult(const upmem::TiledShape& shape, const upmem::LoopProgram& program,
                                                 const upmem::LoopMemory& memory)
 {

@@ -17,7 +17,7 @@ namespace {
 constexpr SpaceExtent kAll = SpaceExtent::All;
 constexpr SpaceExtent kComplete = SpaceExtent::Complete;
 
-/// What a list of the space without equivalent mappings has.
+/// Returns the drafts of a space without equivalent mappings, found by listing and pruning it.
 DraftList listed(const Kernel& kernel, const std::vector<DimensionSet>& sets, Resources resources, SpaceExtent extent)
 {
     const DraftSpace space = DraftSpace::make(kernel, sets, resources, extent).value();
@@ -47,8 +47,8 @@ TEST(DraftTree, NumbersWhatAListHasInItsOrder)
     }
 }
 
-// Eight sets of 64 on 16 groups of 64 cores: 19,897,613 drafts, which nobody has to list to know the last one. It gives
-// all that the device has to the first set.
+// Eight sets of 64 on 16 groups of 64 cores: 19,897,613 drafts. The last one is known without a list of them; it gives
+// the whole device to the first set.
 TEST(DraftTree, NumbersMoreThanCouldBeListed)
 {
     const Kernel kernel = manySets(8);

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-// Bound kernels as values, for tests of what stands behind the kernel language.
+// Bound kernels as values, for tests of the layers below the kernel language.
 
 namespace pimento::test {
 
@@ -23,7 +23,7 @@ using affine::StatementKind;
 using affine::Tensor;
 using affine::TensorRole;
 
-/// coefficient * variable + constant.
+/// Returns coefficient * variable + constant.
 inline Index linear(std::size_t variable, std::int64_t coefficient = 1, std::int64_t constant = 0)
 {
     return {{{variable, coefficient}}, constant};
@@ -31,7 +31,7 @@ inline Index linear(std::size_t variable, std::int64_t coefficient = 1, std::int
 
 inline Index fixed(std::int64_t constant) { return {{}, constant}; }
 
-/// A variable that runs over [0, end).
+/// Returns a variable that runs over [0, end).
 inline affine::Variable loop(std::string name, std::int64_t end, std::int64_t step = 1)
 {
     return {std::move(name), fixed(0), fixed(end), step, 0, end};
@@ -122,7 +122,7 @@ inline Kernel attn(std::int64_t heads, std::int64_t tokens, std::int64_t depth)
     constexpr std::size_t h = 0;
     constexpr std::size_t t = 1;
     constexpr std::size_t d = 2;
-    // The softmax runs over all elements of its target with loops of its own.
+    // The softmax runs over all elements of its target with its own loops.
     constexpr std::size_t row = 3;
     constexpr std::size_t column = 4;
     const std::vector<Index> cell = {linear(h), linear(t), linear(d)};
@@ -146,7 +146,7 @@ inline Kernel attn(std::int64_t heads, std::int64_t tokens, std::int64_t depth)
     return kernel;
 }
 
-/// y[i0][i1]... += a constant: so many sets of 64 elements.
+/// Returns a kernel y[i0][i1]... += a constant, with `sets` sets of 64 elements each.
 inline Kernel manySets(std::size_t sets)
 {
     Kernel kernel;

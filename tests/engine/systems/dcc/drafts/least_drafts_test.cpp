@@ -43,7 +43,7 @@ ProductBound randomBound(const DraftTree& tree, unsigned seed)
     return bound;
 }
 
-/// As the header of ProductBound has it.
+/// Calculates the bound as the header of ProductBound defines it.
 std::int64_t boundOf(const ProductBound& bound, const DraftTree& tree, const Draft& draft)
 {
     std::int64_t sum = bound.offset;

@@ -8,7 +8,8 @@
 
 namespace pimento::test {
 
-/// Dimension sets with several mappings of several extents, some of them equivalent, and a device for them.
+/// A random kernel whose dimension sets have several mappings with different extents, some of them equivalent, and a
+/// device for them.
 struct RandomQuestion {
     Kernel kernel;
     std::vector<DimensionSet> sets;
@@ -22,7 +23,7 @@ struct RandomQuestion {
         resources = {static_cast<int>(1 + below(6)), static_cast<int>(1 + below(8))};
         kernel.name = "random";
         for (std::size_t set = 0; set < count; ++set) {
-            // Two variables of one name: their functions are equivalent.
+            // Two variables share a name, so their functions are equivalent.
             kernel.variables.push_back(loop("i" + std::to_string(set), 8));
             kernel.variables.push_back(loop("i" + std::to_string(set), 9));
             const auto extent = static_cast<std::int64_t>(1 + below(20));
@@ -34,7 +35,7 @@ struct RandomQuestion {
                 const Index function = linear(2 * set + below(2), 1, static_cast<std::int64_t>(below(2)));
                 made.mappings.push_back({kernel.tensors.size() - 1, 0, function, other});
                 if (below(4) == 0) {
-                    made.mappings.push_back(made.mappings.back()); // as from another variable of the same name
+                    made.mappings.push_back(made.mappings.back()); // as from another variable with the same name
                     made.mappings.back().function.terms[0].variable ^= 1U;
                 }
             }

@@ -56,8 +56,8 @@ TEST(Tiling, PutsPaddingWhereTilesDoNotDivide)
     EXPECT_TRUE(tilingOf(test::gemv(1, 9, 4), "1x1,1x1,1x8").isIdle(2, 7)); // tiles of 2: five parts suffice
 }
 
-/// Whatever the kernel and the draft, each point of a statement is run by exactly one part of every set, and that part
-/// has a position for it.
+/// For any kernel and draft, each point of a statement is run by exactly one part of every set, and that part has a
+/// position for it.
 TEST(Tiling, GivesEachPointToOnePart)
 {
     test::RandomKernels make(23);

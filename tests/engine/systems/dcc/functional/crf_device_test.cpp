@@ -167,7 +167,7 @@ TEST_F(Crf, ArmsAJumpAgainOnlyBehindAnother)
     Instruction other = add;
     other.target = Place::FileB;
     other.first = Place::FileB;
-    // To A three times, to B twice, and all of it for ever: the outer jump is armed anew, since inner ones are.
+    // Adds to A three times and to B twice, and repeats that forever: the inner jumps reset the count of the outer one.
     const Instruction program[] = {add,
                                    {.opcode = Opcode::Jump, .count = 2, .distance = 2},
                                    other,
@@ -238,7 +238,7 @@ TEST_F(Crf, StoresFileAInEvenBanksAndFileBInOddOnes)
     EXPECT_EQ(device.read(at(0, 7, 13)).value()[0], 3);
     EXPECT_EQ(device.read(at(1, 7, 22)).value()[15], 4);
     EXPECT_EQ(device.read(at(0, kRegisterRow, 8 + 5)).value()[0], 3); // registers of the bank's unit
-    EXPECT_TRUE(std::isnan(device.read(at(0, 7, 14)).value()[0]));    // nobody wrote it
+    EXPECT_TRUE(std::isnan(device.read(at(0, 7, 14)).value()[0]));    // never written
 }
 
 TEST_F(Crf, RefusesAnOperandInTheOtherBank)

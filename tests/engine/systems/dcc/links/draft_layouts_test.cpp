@@ -185,7 +185,7 @@ void expectTouches(const lower::Program& program, const DataLayouts& layouts, co
                 {place.channel, place.bank}, program.family().physicalRow(place.row), place.column};
             const auto found = told.find({side, column, number});
             if (found == told.end()) {
-                // A result that no core has anything to say about is read by nobody: it is in no picture.
+                // A result that no core contributes to is never read, so it is in no picture.
                 EXPECT_EQ(command->op, Op::WriteBack) << number;
                 continue;
             }

@@ -23,8 +23,8 @@
 #include <map>
 #include <tuple>
 
-// What the links say of a command of a timeline is compared with memories that are filled and read address by address:
-// whoever wrote last to the place that a command goes to says what lies there.
+// The links of a command of a timeline are compared with memories that are filled and read address by address: the last
+// command that wrote to the place of a command decides which elements are there.
 
 namespace pimento::test {
 
@@ -97,7 +97,8 @@ public:
         }
     }
 
-    /// What a register or a buffer entry of a core holds; none: something that was computed, or nothing yet.
+    /// Returns the elements in a register or a buffer entry of a core; empty if it holds a computed value or nothing
+    /// yet.
     [[nodiscard]] std::optional<std::vector<std::int64_t>> entry(std::uint8_t place, std::int64_t group,
                                                                  std::int64_t core) const
     {
@@ -133,7 +134,7 @@ public:
         return elements;
     }
 
-    /// What the place that a command of the timeline goes to holds, in all cores that it reaches.
+    /// Returns the elements at the place that a command of the timeline uses, in all cores that the command reaches.
     [[nodiscard]] std::vector<std::int64_t> held(const Command& command, std::int64_t group, int bank,
                                                  bool isOfOne) const
     {
@@ -268,7 +269,7 @@ private:
         }
     }
 
-    /// What a command is about, by the place that the timeline says; none: it goes to no memory.
+    /// Returns the expected elements of a command, by its place in the timeline; empty if it uses no memory.
     [[nodiscard]] std::optional<Expected> expected(const Command& command, const lower::MemoryPlace& place,
                                                    bool isOfOne) const
     {

@@ -152,7 +152,7 @@ TEST(AimProgram, ComputesRandomAffineKernels)
     EXPECT_LT(refused, tries(200) / 2);
 }
 
-/// Whatever the library has runs, or is refused for what the units lack: ReLU, softmax, three factors.
+/// Each kernel of the library runs or is refused for what the units lack: ReLU, softmax, three factors.
 TEST(AimProgram, ComputesTheLibraryOrSaysWhatItLacks)
 {
     RandomCases cases(test::catalogue().kernels, {test::backends().find(kAim).value()}, {41, 2e5});
@@ -208,7 +208,7 @@ TEST(AimProgram, LoadsTheBufferOncePerPartOfTheInputs)
     EXPECT_EQ(counts[Op::PresetSums], 3 * 8);
 }
 
-/// With one output for each bank there is nothing to load twice, and outputs outside read once.
+/// With one output for each bank nothing is loaded twice, and with outputs outside the sums are read once.
 TEST(AimProgram, FinishesResultsThatShareNothing)
 {
     const auto program = gemvProgram(16, 3072, "1x1,1x1,1x16");
@@ -244,7 +244,7 @@ TEST(AimProgram, TakesTurnsWhenBanksWantDifferentInputs)
     EXPECT_EQ(counts[Op::ReadSums], 4 * 16);
 }
 
-/// What the banks of another bunch have added up meanwhile counts for nothing.
+/// Sums that the banks of another bunch have added up meanwhile are ignored.
 TEST(AimProgram, ReadsOnlyTheBunchWhoseTurnItIs)
 {
     const auto program = gemvProgram(64, 1024, "1x1,1x4,1x4");

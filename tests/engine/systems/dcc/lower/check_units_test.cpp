@@ -8,7 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-// What a device cannot do with a kernel whatever the draft: told without a draft, in the words of lower().
+// Kernels that a device cannot run with any draft are refused without a draft, in the words of lower().
 
 namespace pimento::test {
 
@@ -54,7 +54,7 @@ affine::Kernel scaledSum(int tensors)
 
 } // namespace
 
-/// With any draft: what lower() refuses is refused here in the same words, unless another draft may do.
+/// Kernels that lower() refuses are refused here in the same words, unless another draft may work.
 TEST(CheckUnits, SaysTheSameAsLoweringAnyDraft)
 {
     std::vector<Device> devices;

@@ -5,7 +5,7 @@
 
 namespace pimento::lower {
 
-/// What the host moves and waits for, and what it reads out of the units.
+/// Operations with which the host moves data, waits, and reads from the units.
 TEST(Command, KnowsTheHostsOperations)
 {
     for (const Op op : {Op::Fence, Op::Order, Op::LoadHost, Op::StoreHost, Op::HostSoftmax, Op::StoreCore, Op::LoadCore,

@@ -17,7 +17,7 @@ namespace pimento::test {
 
 namespace {
 
-/// Where a vector of the first tensor lies, bit by bit.
+/// Returns the place of a vector of the first tensor, calculated bit by bit.
 lower::MemoryPlace placeBitByBit(const sim::DeviceDescription& device, std::int64_t vector)
 {
     auto rest = static_cast<std::uint64_t>(vector * device.columnBytes.value());

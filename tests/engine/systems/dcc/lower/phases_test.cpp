@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-// What the time of a program counts for when it has several statements, each with its own rearrangement.
+// The parts of the time of programs with several statements, each of which has its own rearrangement.
 
 namespace pimento::test {
 
@@ -57,7 +57,7 @@ Split splitOf(const std::vector<sim::Request>& requests, const sim::Machine& mac
     return {run.cycles.value(), run.parts[0].cycles.value(), run.parts[1].cycles.value(), run.parts[2].cycles.value()};
 }
 
-/// The same requests as somebody else's list, whose phases follow from their order.
+/// Splits a list of requests that do not state their phases, as an imported list does; they follow from the order.
 Split unsaidSplitOf(std::vector<sim::Request> requests, const sim::Machine& machine)
 {
     for (sim::Request& request : requests) {
@@ -99,7 +99,7 @@ TEST(Phases, OfAFusedAttentionAreThoseOfOneStatement)
     EXPECT_EQ(splitOf(requests, *machine), unsaidSplitOf(requests, *machine));
 }
 
-/// Of one statement the order of the requests says as much as the lowering; of several it says too little.
+/// For one statement the order of the requests gives the phases as lowering does; for several it gives too few.
 TEST(Phases, OfRandomKernelsAddUp)
 {
     KernelOptions options = KernelOptions::forDevices();

@@ -88,7 +88,7 @@ public:
 private:
     using Key = std::tuple<int, int, int>;        // group, core and a number
     using Place = std::tuple<int, int, int, int>; // group, bank, row, column
-    /// What a group has of a row of a softmax.
+    /// A group's part of a row of a softmax.
     struct Part {
         std::int64_t row = -1;
         double most = -std::numeric_limits<double>::infinity();
@@ -133,7 +133,7 @@ private:
         return static_cast<std::size_t>(element);
     }
 
-    /// As the element type stores it.
+    /// Returns the value as the element type stores it.
     [[nodiscard]] double stored(double value) const
     {
         if (!std::isfinite(value)) {
@@ -145,7 +145,7 @@ private:
         return m_type == "int32" ? static_cast<std::int32_t>(static_cast<std::int64_t>(value)) : value;
     }
 
-    /// What the host has for a lane.
+    /// Returns the host's value for a lane.
     [[nodiscard]] double valueOf(const Json& command, const Json& lane) const
     {
         if (lane.is_null()) {

@@ -31,7 +31,7 @@ nlohmann::json documentOf(const lower::Program& program)
     return nlohmann::json::parse(text);
 }
 
-/// What the interpreter of the document gives beside what the kernel's text says. Empty: all is right.
+/// Compares the interpreter's results for a document with those of the kernel's text. Empty: they agree.
 std::string mistakeOf(const nlohmann::json& document, const lower::Program& program, functional::Data data,
                       std::uint64_t seed)
 {

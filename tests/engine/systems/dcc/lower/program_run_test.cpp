@@ -163,7 +163,7 @@ TEST(ProgramRun, HasFiguresThatAddUp)
     }
 }
 
-/// What the device file says about commands costs what the vendor's machine says about events.
+/// The energy of commands from the device file equals the energy of events from the vendor's machine.
 TEST(ProgramRun, CostsWhatItsEventsCost)
 {
     const auto [asked, draft] = sumOfVectors();

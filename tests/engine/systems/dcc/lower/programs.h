@@ -11,13 +11,12 @@
 
 namespace pimento::test {
 
-/// A device of datasets/backends.
-/// With its rules, as programs are lowered to it.
+/// Returns a device of datasets/backends with the rules by which programs are lowered to it.
 [[nodiscard]] std::shared_ptr<const sim::DeviceDescription> device(const std::string& name);
-/// Groups and cores that its drafts share out.
+/// Returns the groups and cores that the device's drafts share out.
 [[nodiscard]] Resources coresOf(const sim::DeviceDescription& device);
 
-/// Lowers with a draft in text form.
+/// Lowers a kernel with a draft in text form.
 [[nodiscard]] Result<std::unique_ptr<lower::Program>> lowered(const affine::Kernel& kernel, const std::string& draft,
                                                               const std::string& backend,
                                                               const lower::LowerOptions& options = {});

@@ -57,7 +57,7 @@ void expectCorrect(const Kernel& kernel, const Draft& draft, const std::string& 
 
 const char* const kBackends[] = {"attacc", "hbm-pim-hbm3"};
 
-/// How many times a property is tried; more for a long run by hand.
+/// Returns how often a property is tried; more for a long run by hand.
 int triesOf(int usual)
 {
     const char* wanted = std::getenv("PIMENTO_VERIFY_TRIES");

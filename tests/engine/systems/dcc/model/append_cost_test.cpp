@@ -55,8 +55,9 @@ TEST(AppendCost, KnowsWhichTensorsGrow)
     EXPECT_TRUE(appendedByToken(asked("gemv", "batch=1,nhead=2,dhead=64,seq_len=128").workload->kernel, 5).empty());
 }
 
-// A head of 128 elements over 4 banks: 2 columns of keys and 2 of values in each, whole columns that nobody shares.
-// Those of the keys are neighbours; between those of the values lie the 64 tokens of a bank, two rows of 32 columns.
+// A head of 128 elements over 4 banks: 2 columns of keys and 2 of values in each bank, all of them whole columns with
+// nothing else in them. The columns of the keys are neighbours; between the columns of the values lie the 64 tokens of
+// a bank, two rows of 32 columns.
 TEST(AppendCost, OfATokenIsWholeColumnsWhereItsElementsLieTogether)
 {
     const DraftQuestion question = asked("attn", "batch=1,nhead=1,dhead=128,seq_len=1024");
@@ -79,7 +80,7 @@ TEST(AppendCost, OfHeadsInOtherGroupsIsSideBySide)
     EXPECT_LT(all.device.value(), 2 * one.device.value());
 }
 
-// Where a column of values holds 16 tokens of one element, each of the 128 elements is read, changed and written.
+// If a column of values holds 16 tokens of one element, each of the 128 elements is read, changed and written.
 TEST(AppendCost, OfColumnsThatTokensShareHasReads)
 {
     // 2 elements a bank: products along the tokens take 4 operations for 2 results, element by element 64
@@ -113,7 +114,7 @@ TEST(AppendCost, OpensRowsOfBanksSideBySide)
     EXPECT_LT(cost.device, Cycles{16 * 63});
 }
 
-// What reads the elements from the host's memory first takes longer; columns are the same.
+// Reading the elements from the host's memory first takes longer. The columns are the same.
 TEST(AppendCost, ReadsElementsThatAreNotOnChip)
 {
     const DraftQuestion question = asked("attn", "batch=1,nhead=1,dhead=128,seq_len=1024");

@@ -67,7 +67,7 @@ TEST(CompiledModel, CountsWhatItEnumerates)
     }
 }
 
-/// The same message in every window and command.
+/// Every window and command shows the same message.
 TEST(CompiledModel, SaysWhichSpaceHasDraftsWhenOneIsEmpty)
 {
     const DraftQuestion question = asked("dot", "vec_len=97", "attacc");
@@ -113,7 +113,8 @@ TEST(CompiledModel, LeavesOutDraftsThatDoNotFit)
     EXPECT_TRUE(searched.costs.contains(1));
 }
 
-/// Of the tiles of A[b+1][i*2] with their gaps closed (exact) or filled (expanded), the faster program counts.
+/// Checks that the faster of two programs counts: the tiles of A[b+1][i*2] have their gaps closed (exact) or filled
+/// (expanded).
 class FasterIndexing : public testing::Test {
 protected:
     [[nodiscard]] static DraftRun runOf(DraftQuestion question, const std::string& draft,

@@ -190,7 +190,7 @@ public:
     [[nodiscard]] std::size_t fences() const { return m_next; }
 
 private:
-    /// From the command to the end of its burst, written out once more.
+    /// Returns the cycles from a command to the end of its burst, listed here independently of the device file.
     [[nodiscard]] std::int64_t latencyOf(const std::string& command) const
     {
         const bool isAim = m_machine.description().name == "gddr6-aim";

@@ -105,7 +105,7 @@ TEST(DefaultDraft, IsFoundInAList)
     }
 }
 
-// What a buffer write reaches is a rule of AttAcc: this draft wants one operand in all 64 banks, the default does not.
+// A rule of AttAcc says which banks a buffer write reaches. This draft wants one operand in all 64, the default not.
 TEST(ChannelWideBufferWrites, CanBeSwitchedOff)
 {
     DraftQuestion question = asked("gemv", "batch=1,nhead=16,dhead=128,seq_len=512", "attacc");

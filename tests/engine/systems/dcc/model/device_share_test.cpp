@@ -46,7 +46,7 @@ TEST(DeviceShare, IsTheLargestPartOfTheFirstSet)
     EXPECT_EQ(shareOf(whole, 1).value(), whole);
 }
 
-// The same as asking for 13 vectors at once.
+// One of 5 devices gets 13 of the 64 vectors, which takes as long as a question about 13 vectors.
 TEST(DeviceShare, TakesTheTimeOfItsShape)
 {
     const DraftQuestion shared =

@@ -121,7 +121,7 @@ TEST(AllCoresDistribution, GivesWhatIsIdleToTheLargestSet)
     EXPECT_THAT(all("fig6", "tokens=1,hidden=1024,out=1024", "attacc"), ElementsAre("16x1,1x64,1x1"));
     EXPECT_THAT(all("fig6", "tokens=1,hidden=1024,out=4096", "attacc"), ElementsAre("16x16,1x4,1x1"));
     EXPECT_THAT(all("red", "batch=1,vec_len=4096", "attacc"), ElementsAre("1x1,16x64"));
-    // 100 elements take 64 cores and one group; what is left of the groups goes to nobody.
+    // 100 elements take 64 cores and one group; the other groups stay unused.
     EXPECT_THAT(all("red", "batch=1,vec_len=100", "attacc"), ElementsAre("1x1,1x64"));
 }
 

@@ -104,7 +104,7 @@ TEST_P(BoundsOfDevice, AreNotAboveARandomDraft)
     }
 }
 
-// What waits for a mode change or for an operand is in the bound, so that little is left between it and a run.
+// Waits for mode changes and operands are in the bound, so that little is left between the bound and a run.
 TEST_P(BoundsOfDevice, OfAllRequestsAreNotAboveARandomDraft)
 {
     RandomCases cases(catalogue().kernels, {backends().find(GetParam()).value()}, {.seed = 63, .mostPoints = 2e5});
@@ -176,8 +176,8 @@ TEST(DraftBounds, AreNotAboveAttentionsWhoseRowsAreSharedEvenly)
     EXPECT_GT(even, 3);
 }
 
-// Rules of somebody's choice, also those that are off by default. Without program order the units' commands may go in
-// any order between fences.
+// Rules may be chosen freely, including those that are off by default. Without program order the units' commands may go
+// in any order between fences.
 TEST(DraftBounds, HoldWithAnyRulesOfTheDevice)
 {
     RandomCases cases(catalogue().kernels,

@@ -63,7 +63,7 @@ struct Spaces {
     Space space;
 };
 
-/// What two drafts of these spaces have in common is looked at for all pairs.
+/// Spaces of which every pair of drafts is compared.
 constexpr Spaces kArtifactSpaces[] = {{"gemv", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc", Space::Complete},
                                       {"gemv", "batch=1,nhead=2,dhead=16,seq_len=64", "hbm-pim-hbm3", Space::Complete},
                                       {"attn", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc", Space::Complete},

@@ -9,8 +9,8 @@
 #include <cstdio>
 #include <string>
 
-// Results of some programs, pinned together with the version that results on disk carry. Files with results outlive
-// programs: whoever changes what a program costs must raise kResultsVersion.
+// Results of some programs, fixed together with the version that results on disk carry. Files with results are kept
+// longer than programs, so every change of a program's costs must raise kResultsVersion.
 
 namespace pimento::test {
 

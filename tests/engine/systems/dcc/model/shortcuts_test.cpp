@@ -75,7 +75,7 @@ void expectEqual(const Both& both, const std::string& what)
     }
 }
 
-/// Of the golden files of drafts: backend, kernel and mode are columns.
+/// The parameter names a golden file of drafts, whose columns give backend, kernel and mode.
 class GoldenShortcuts : public testing::TestWithParam<const char*> {};
 
 } // namespace
@@ -154,7 +154,7 @@ struct RandomRuns {
         const auto run = [&](sim::RunOptions each) {
             const bool isPlain = each.channelGroups == sim::Shortcut::Off;
             each.shortcutUse = isPlain ? nullptr : &use;
-            // Beside its classes, Samsung's machine jumps from decision to decision.
+            // Samsung's machine skips idle cycles as well; the plain run executes them.
             each.idleCycles = isPlain && isOfSamsung ? sim::IdleCycles::Execute : sim::IdleCycles::Skip;
             return simulateDraft(question, draft.parts(), each);
         };

@@ -15,7 +15,7 @@ struct Allocation {
     std::int32_t mapping = 0;
 };
 
-/// A program of a kernel; tiles follow from the allocation.
+/// Makes a program of a kernel. The tile sizes follow from the allocation.
 inline ir::Program program(const Kernel& kernel, const std::vector<Allocation>& allocation,
                            ir::Indexing indexing = ir::Indexing::Expanded)
 {
@@ -32,7 +32,7 @@ inline ir::Program program(const Kernel& kernel, const std::vector<Allocation>& 
 /// gemv of 32 x 512 x 128 with draft 16x1,1x4,1x16 over batch, columns, rows.
 inline ir::Program gemvProgram() { return program(gemv(32, 512, 128), {{16, 1}, {1, 4}, {1, 16}}); }
 
-/// Draft 7 of Fig. 5 begins with [1, 4, C0^b]: tiles of 12 / 4 = 3.
+/// Returns the program of Fig. 5 whose draft 7 begins with [1, 4, C0^b]: tiles of 12 / 4 = 3.
 inline ir::Program fig5Program(ir::Indexing indexing = ir::Indexing::Expanded)
 {
     return program(fig5(), {{1, 4, 2}, {2, 1, 1}, {1, 1}}, indexing);

@@ -23,7 +23,7 @@ bool holds(const ir::IndexSet& set, std::int64_t number)
     });
 }
 
-/// Whether a tile has the element that a reference names at a point which the given parts run.
+/// True if a tile has the element that a reference names at a point of the given parts.
 bool holdsElement(const ir::Program& program, const ir::StatementTiles& tiles, const StatementTiling& tiling,
                   const Reference& reference, std::span<const std::int64_t> point,
                   const std::vector<std::size_t>& parts)
@@ -207,7 +207,7 @@ Numbers numbersOf(std::string text)
     return all;
 }
 
-/// What the text of a list says, read without any other knowledge.
+/// Returns the numbers of a list from its text alone.
 Groups groupsOf(const std::string& text)
 {
     Groups groups;

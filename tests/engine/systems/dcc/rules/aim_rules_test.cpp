@@ -36,7 +36,7 @@ constexpr std::int64_t kRefresh = 240;
 constexpr std::int64_t kActivations = 8;
 constexpr std::int64_t kFourActivations = 42;
 
-/// Follows the banks of GDDR6-AiM command by command and knows nothing of constraint tables.
+/// Follows the banks of GDDR6-AiM command by command, independent of constraint tables.
 class Physics final : public sim::CommandSink {
 public:
     explicit Physics(const sim::Machine& machine)

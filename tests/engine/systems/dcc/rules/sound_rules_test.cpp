@@ -21,8 +21,8 @@ using testing::HasSubstr;
 
 constexpr std::int64_t kLongAgo = -1'000'000;
 
-/// Follows the banks of a device command by command and knows nothing of constraint tables: one row in a bank, and the
-/// distances that a DRAM needs, written out here once more.
+/// Follows the banks of a device command by command, independent of constraint tables: one row in a bank, and the
+/// distances that a DRAM needs, which are listed here a second time.
 class Physics final : public sim::CommandSink {
 public:
     explicit Physics(const sim::Machine& machine)

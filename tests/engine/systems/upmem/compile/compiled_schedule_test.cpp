@@ -23,8 +23,8 @@
 #include <utility>
 #include <vector>
 
-// From a sketch with decisions to instructions that run: what a schedule computes is what its kernel says, whatever was
-// decided and whichever passes are on.
+// Schedules from a sketch with decisions to instructions that run: they compute the values of their kernel with any
+// decisions and any passes.
 
 namespace pimento::test {
 
@@ -133,7 +133,7 @@ std::optional<TimedSchedule> timedSchedule(int number)
     return TimedSchedule{kernel.title + "\n" + schedule::traceText(scheduled), *std::move(compiled)};
 }
 
-/// How many loops without others inside there are, and how many of them reach for values that found no register.
+/// The number of innermost loops, and of those that load values which found no register.
 struct InnermostLoops {
     int all = 0;
     int spilled = 0;
@@ -263,11 +263,11 @@ TEST(CompiledSchedules, AreGivenUpOnlyWhereTheyTakeLonger)
         EXPECT_TRUE(measure(scheduled->compiled, {&system}, slowest)) << scheduled->text;
         EXPECT_FALSE(measure(scheduled->compiled, {&system}, slowest - 1)) << scheduled->text;
     }
-    EXPECT_GT(dropped, timed / 4); // the bound is no empty promise
+    EXPECT_GT(dropped, timed / 4); // the bound is useful
 }
 
-/// Addresses, counters and sums of the loops that run most are in registers, however much is unrolled. A few loops that
-/// store once what nobody waits for may reach for an address.
+/// Addresses, counters and sums of the innermost loops are in registers, however much is unrolled. A few loops that
+/// store once may load an address, because no later instruction waits for the store.
 TEST(CompiledSchedules, KeepTheValuesOfInnermostLoopsInRegisters)
 {
     for (const SmallKernel& kernel : sevenKernels()) {

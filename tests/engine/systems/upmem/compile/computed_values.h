@@ -7,11 +7,12 @@
 
 namespace pimento::test {
 
-/// The DPUs of datasets/backends, of which a single one may be used.
+/// Returns the DPUs of datasets/backends, changed so that a single one may be used.
 [[nodiscard]] const sim::upmem::DpuSystem& anySystem();
 
-/// Compiled with the passes of a level and executed on DPUs, the schedule computes what the plain program says. Without
-/// a pass there may be more instructions than a DPU holds; then there is nothing to compare. Returns whether there was.
+/// Compiles a schedule with the passes of a level, executes it on DPUs and expects the values of the plain program.
+/// Without a pass the program may have more instructions than a DPU holds; then nothing is compared. Returns true if
+/// values were compared.
 bool expectComputes(const upmem::tensor::Program& plain, const upmem::schedule::Schedule& schedule, int level,
                     RandomSchedules& random);
 

@@ -15,8 +15,8 @@
 #include <optional>
 #include <string>
 
-// Kernels that nobody thought of: any affine statement that DPUs take, with whatever is decided of its schedule, run
-// from the host's tensors through instructions and back.
+// Random kernels: any affine statement that DPUs support, with any decisions about its schedule, run from the host's
+// tensors through instructions and back.
 
 namespace pimento::test {
 
@@ -24,11 +24,11 @@ namespace {
 
 using namespace upmem;
 
-/// Whether DPUs have instructions for all of it here.
 bool hasProduct(const affine::Expression& value)
 {
     return value.operation == affine::Operation::Multiply || std::ranges::any_of(value.operands, hasProduct);
 }
+/// True if the compiler has DPU instructions for the whole program.
 bool isEmitted(const tensor::Program& program)
 {
     return program.buffers.front().type != affine::ElementType::Int64 ||

@@ -51,7 +51,7 @@ HostProgram shownHost()
     return host;
 }
 
-/// What a C compiler says about a file; nothing where all is well.
+/// Returns the messages of a C compiler about a file; "": none.
 std::string complaintsOf(const std::string& text)
 {
     const test::TemporaryFolder folder;

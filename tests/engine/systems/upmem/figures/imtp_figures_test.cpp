@@ -77,7 +77,7 @@ TEST(ImtpFigures, GainByPassesInThePapersOrder)
     }
 }
 
-/// What a chart shows of published parameters comes out within a third; most of it much nearer.
+/// The values of charts for published parameters come out within a third, and most of them much closer.
 TEST(ImtpFigures, TakeTheTimesOfChartsForPublishedParameters)
 {
     const auto figure = parameterTable(meansHere()).value();
@@ -187,7 +187,7 @@ TEST(ImtpFigures, ShowWhatMotivatesThePaper)
     EXPECT_EQ(dpus.rows.back()[columnOf(dpus, "fastest")], "2048");  // 8192x8192
 }
 
-/// What follows from assumptions that nobody published is in no mean.
+/// Results that rest on unpublished assumptions are in no mean.
 TEST(ImtpFigures, KeepAssumptionsOutOfMeans)
 {
     FigureMeans means = meansHere();

@@ -178,7 +178,7 @@ TEST(HandMadePrograms, MoveChunksByDmaWhereSharesAreNoMultiplesOfThem)
     }
 }
 
-/// 80 rows a DPU are 40 pairs for 16 tasklets: eight of them have a pair less, nobody checks rows, and tiles go by DMA.
+/// 80 rows a DPU are 40 pairs for 16 tasklets: eight have one pair less, no rows are checked, tiles go by DMA.
 TEST(HandMadePrograms, CheckNoRowsThatAllTaskletsHave)
 {
     const auto program = programOf("mtv", "rows=640,columns=512");

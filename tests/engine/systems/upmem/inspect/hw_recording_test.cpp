@@ -9,8 +9,8 @@
 #include <array>
 #include <map>
 
-// A recording shows where the cycles of a timed run go: its spans add up to the counts of the run, and everybody does
-// one thing at a time.
+// A recording shows where the cycles of a timed run go: its spans add up to the counts of the run, and each part of the
+// DPU does one thing at a time.
 
 namespace pimento::test {
 
@@ -108,7 +108,7 @@ TEST(HwRecording, EndsWithItsWindow)
     EXPECT_FALSE(part.isWhole);
     EXPECT_EQ(part.cycles, 500);
     expectOneAtATime(part);
-    // It is the begin of the whole one: cut, what sleeps at the end may be finished in the whole one.
+    // The cut recording begins like the whole one. A span at its end may be cut, as of a sleeping tasklet.
     std::vector<HwSpan> begin;
     for (HwSpan span : whole.spans) {
         if (span.begin < 400) {

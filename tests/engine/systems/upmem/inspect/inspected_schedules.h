@@ -12,7 +12,7 @@
 
 namespace pimento::test {
 
-/// The device upmem, which takes a single DPU here.
+/// Returns the device upmem, changed so that a single DPU may be used.
 [[nodiscard]] std::shared_ptr<const sim::Machine> upmemMachine();
 
 struct Scheduled {
@@ -22,10 +22,10 @@ struct Scheduled {
     upmem::CompiledSchedule compiled;
 };
 
-/// 7 x 40 on 2 DPUs of 2 tasklets: nothing divides.
+/// Returns a schedule of 7 x 40 elements on 2 DPUs with 2 tasklets, where nothing divides evenly.
 [[nodiscard]] Scheduled oddSchedule(const upmem::CompileOptions& options = {});
 
-/// Schedules of the seven kernels that DPUs can run, some of each, and the odd one.
+/// Returns `ofEach` schedules of each of the seven kernels that DPUs can run, and the odd one.
 [[nodiscard]] std::vector<Scheduled> someSchedules(int ofEach, const upmem::CompileOptions& options = {});
 
 [[nodiscard]] std::vector<const upmem::CompiledLaunch*> launchesOf(const upmem::CompiledSchedule& compiled);

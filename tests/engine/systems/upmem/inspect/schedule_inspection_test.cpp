@@ -18,8 +18,8 @@
 #include <numeric>
 #include <string>
 
-// What people read of a schedule says the same as what runs: counts are those of a run, DPUs and bytes those of the
-// launches, and every part is there.
+// The texts about a schedule agree with its run: counts are those of a run, DPUs and bytes those of the launches, and
+// every part is there.
 
 namespace pimento::test {
 

@@ -68,7 +68,7 @@ std::vector<Elements> resultsOf(const LoopProgram& program, std::uint64_t seed)
     return memory.mram;
 }
 
-/// The pass keeps the results of `program`, and does not without `legality`.
+/// Expects that the pass keeps the results of `program`, and changes them if it ignores `legality`.
 void expectNeeded(const LoopProgram& program, PassFunction pass, Legality legality)
 {
     const LoopProgram legal = pass(program, Legality::None).program;
@@ -81,7 +81,7 @@ void expectNeeded(const LoopProgram& program, PassFunction pass, Legality legali
     EXPECT_TRUE(differs) << "nobody notices:\n" << text(broken);
 }
 
-/// The same where the broken program stops at an assertion.
+/// Expects like expectNeeded() that `legality` is needed, but the broken program stops at an assertion.
 void expectNeededOrDead(const LoopProgram& program, Legality legality, const char* claim)
 {
     const LoopProgram legal = copyByDma(program).program;

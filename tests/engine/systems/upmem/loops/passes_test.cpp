@@ -40,7 +40,7 @@ TEST(LoopPasses, CountAsTheReferenceDoes)
     }
 }
 
-/// What validation says about one row; nothing where it is exact.
+/// Returns how validation finds one row to differ; "": it is exact.
 std::string mismatchOf(const std::string& row)
 {
     const test::TemporaryFolder folder;

@@ -69,7 +69,7 @@ TEST(VerifyDpu, NamesATransferThatDmaCannotDo)
 
 TEST(VerifyDpu, AcceptsOnlyWhatRunsRight)
 {
-    // What passes is executed with tasklets taking turns; a race between two would show.
+    // Accepted programs are executed with tasklets taking turns, which would show a race between two of them.
     test::Draw random(51);
     int accepted = 0;
     int refused = 0;

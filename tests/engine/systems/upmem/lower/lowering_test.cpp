@@ -75,7 +75,7 @@ tensor::Contents randomArguments(const tensor::Program& program, unsigned seed)
     return arguments;
 }
 
-/// What the tensors hold at the end of the plain program and of the lowered one.
+/// Expects equal tensors at the end of the plain program and of the lowered one.
 void expectSameResults(const tensor::Program& plain, const tensor::Program& scheduled, const DpuRunner& runner)
 {
     auto lowered = lower(scheduled);
@@ -200,7 +200,7 @@ TEST(Lowering, MovesPiecesThatLieTogetherInOneCall)
     EXPECT_EQ(together[2].towards, Towards::Host);
     EXPECT_EQ(together[2].piece, Bytes{16});
     EXPECT_EQ(together[0].copied, Copied::No);
-    // Without bulk transfers a call moves a granule, of a copy of the box; one after another for 2 DPUs.
+    // Without bulk transfers a call moves one granule of a copy of the box, and the 2 DPUs take turns.
     EXPECT_EQ(apart[0].calls, 4 * 48 / 2 * 2);
     EXPECT_EQ(apart[0].piece, Bytes{8});
     EXPECT_EQ(apart[0].copied, Copied::Boxes);

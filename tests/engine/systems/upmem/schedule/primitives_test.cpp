@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-// What each primitive does, by an example.
+// An example of the effect of each primitive.
 
 namespace pimento::test {
 

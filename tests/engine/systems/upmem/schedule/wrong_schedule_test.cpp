@@ -209,7 +209,7 @@ TEST(WrongSchedule, HasTooManySteps)
     EXPECT_EQ(schedule.error().message(), "line 401, column 1: has more than 400 steps. Use fewer");
 }
 
-/// What is refused changes nothing.
+/// A refused primitive changes nothing.
 TEST(WrongSchedule, LeavesTheProgramAsItWas)
 {
     Schedule schedule(programOf("mtv", "rows=4,columns=6"));

@@ -65,7 +65,7 @@ TEST(BatchSearch, LeavesOutWhatIsQueued)
     Trials trials = after(space, 2);
     const Batch queued = batchOf(space, trials);
     for (const ToySchedule& each : queued) {
-        trials.push_back({each}); // nobody has measured it yet
+        trials.push_back({each}); // not measured yet
     }
 
     for (const ToySchedule& each : batchOf(space, trials)) {
@@ -186,8 +186,8 @@ public:
     }
 };
 
-/// How many schedules without rfactor a search tries next that has tried `spent`: 20 of them without, all slower than
-/// the others. Nothing was learned yet, so parents alone decide.
+/// Returns how many schedules without rfactor a search tries next after `spent` trials: 20 of those were without, and
+/// all of them slower than the others. The model has learned nothing yet, so the parents alone decide.
 std::ptrdiff_t triedWithout(SearchVariant variant, std::size_t spent, std::uint64_t seed)
 {
     const WithRfactorFirst space;

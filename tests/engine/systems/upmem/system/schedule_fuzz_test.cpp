@@ -10,7 +10,7 @@
 #include <cstdlib>
 #include <string>
 
-// Whatever kernel, sizes, type and settings somebody names: an answer or a refusal in words, soon, and nothing else.
+// Any kernel, sizes, type and settings give an answer or a refusal in words within a short time.
 
 namespace pimento::test {
 

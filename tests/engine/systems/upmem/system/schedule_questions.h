@@ -12,7 +12,7 @@
 
 namespace pimento::test {
 
-/// A question about schedules of a kernel of the library.
+/// Returns a question about the schedules of a kernel of the library.
 inline Question scheduleQuestion(const std::string& kernel, const std::string& sizes, const std::string& type = "int32")
 {
     Question question;

@@ -9,7 +9,7 @@
 
 #include <string>
 
-// What schedules are compared with, and what becomes of a question that has none.
+// Default schedules for comparisons, and questions that have none.
 
 namespace pimento::test {
 
@@ -59,7 +59,7 @@ TEST(StandardSchedules, ShareSumsWhereResultsAreTooFew)
     EXPECT_THAT(defaultOf(scheduleQuestion("mtv", "rows=2,columns=10000")), StartsWith("rf="));
 }
 
-/// Of several hand-made programs the default is the fastest that fits.
+/// The default is the fastest of the hand-made programs that fit.
 TEST(StandardSchedules, AreTheFastestHandMadeProgram)
 {
     const auto problem = posedSchedules(scheduleQuestion("va", "batch=1,vec_len=1048576"));

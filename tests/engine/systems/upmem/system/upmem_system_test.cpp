@@ -139,7 +139,7 @@ TEST(UpmemSystem, TimesAreTheSumsOfTheirParts)
     }
 }
 
-/// Whatever of the kernel is asked for, a bound never exceeds what a run takes.
+/// For any question about the kernel, a bound never exceeds the time of a run.
 class UpmemModels : public testing::TestWithParam<const char*> {};
 
 INSTANTIATE_TEST_SUITE_P(Both, UpmemModels, testing::Values("hw", "upim"));

@@ -80,7 +80,7 @@ TEST(LoopIndex, SplittingAFusedLoopElsewhereNamesTheSum)
     EXPECT_EQ(valueOf(index, std::array<std::int64_t, 3>{0, 1, 3}, derived), 10 * ((6 + 3) / 4));
 }
 
-/// Whatever is put in for variables, the function stays what it was: 2,000 random substitutions, all points.
+/// Substitutions of variables do not change the function: 2,000 random substitutions, all points.
 TEST(LoopIndex, SubstitutingNeverChangesTheFunction)
 {
     std::mt19937 random(5);
