@@ -35,7 +35,7 @@ void MainWindow::addPages()
     addPage(m_devices, "devices", tr("Devices"), tr("What can a device do, and how fast?"));
     addPage(m_whatIf, "whatif", tr("What-if"), tr("What if the device were another?"));
     addPage(m_learn, "learn", tr("Learn"), tr("What is there to know, step by step?"));
-    addPage(m_model, "model", tr("Model"), tr("What does a whole language model take?"));
+    addPage(m_model, "model", tr("Model"), tr("How fast does a language model run?"));
 }
 
 void MainWindow::addPage(QWidget* page, const char* name, const QString& title, const QString& question)

@@ -100,7 +100,7 @@ void printFigures(const ComparedItem& item)
         printRun(item, *run);
     }
     if (const std::string left = leftOutText(item); !left.empty()) {
-        line("left out", left);
+        line("excluded", left);
     }
     if (item.picojoules > 0) {
         line("energy", siText(item.picojoules * kPicojoule, "J") + " (estimate)");

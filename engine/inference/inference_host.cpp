@@ -86,7 +86,7 @@ std::vector<InferenceHost> makeHosts()
 {
     InferenceHost attacc;
     attacc.name = "attacc";
-    attacc.title = "A100 with 5 AttAcc stacks as its memory";
+    attacc.title = "A100 with AttAcc memory (5 stacks)";
     attacc.source =
         "The DCC paper's evaluation: an A100 whose memory are five PIM stacks of HBM3. Energy: constants of "
         "AttAcc's simulator (28.72 pJ a byte off chip, 2.4 of level 2, 1.28 of level 1, 0.32 a multiply-add "
@@ -152,7 +152,7 @@ Result<void> checkPower(const InferenceHost& host)
         }
     }
     if (host.powerCapWatts > 0 && host.powerCapWatts <= host.idleDeviceWatts) {
-        return fail("caps a device below the power that it always takes", "host " + host.name,
+        return fail("caps a device below its static power", "host " + host.name,
                     "Raise the cap above the static power, or use 0 for none");
     }
     return {};

@@ -24,7 +24,7 @@ enum class PlacedOn : std::uint8_t {
 /// processor, whatever is said of their part: norms, activations, the choice of experts.
 struct Placement {
     std::string name = "fastest";
-    std::string title = "Every layer where it takes least";
+    std::string title = "Every layer where it runs fastest";
     DraftChoice drafts = DraftChoice::Best;
     std::array<PlacedOn, 6> parts = {PlacedOn::Fastest, PlacedOn::Fastest, PlacedOn::Fastest,
                                      PlacedOn::Fastest, PlacedOn::Fastest, PlacedOn::Processor};
@@ -42,6 +42,9 @@ struct Placement {
 
 /// The named placements: gpu, base, full, ffn-pim, base-dcc, full-dcc, pim, fastest.
 [[nodiscard]] std::span<const Placement> placements();
+
+/// "GPU only" for "gpu"; "custom" for a placement that says where each part runs.
+[[nodiscard]] std::string_view shortTitleOf(std::string_view placement);
 
 /// One of those by name, or by hand: "qkv=device,attention=device,projection=processor,ffn=both,head=fastest" over the
 /// processor for all, with drafts=standard or best, heads=pipelined and memory=shared. Error: what is wrong with the

@@ -47,6 +47,6 @@ struct Relayout {
 
 /// Adds it as a layer of the processor.
 void addTo(ModelStep& step, const Relayout& moved, const ModelOnHost& on);
-inline constexpr std::string_view kRelaidKeysAndValues = "keys and values laid out anew";
+inline constexpr std::string_view kRelaidKeysAndValues = "moving keys and values";
 
 } // namespace pimento::inference

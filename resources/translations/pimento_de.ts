@@ -7544,8 +7544,40 @@
         <translation>am schnellsten</translation>
     </message>
     <message>
-        <source>starts</source>
-        <translation>Starts</translation>
+        <source>Fastest mix</source>
+        <translation>Schnellste Mischung</translation>
+    </message>
+    <message>
+        <source>GPU only</source>
+        <translation>Nur GPU</translation>
+    </message>
+    <message>
+        <source>All on PIM</source>
+        <translation>Alles auf PIM</translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation>Base</translation>
+    </message>
+    <message>
+        <source>AttAcc Full</source>
+        <translation>AttAcc Full</translation>
+    </message>
+    <message>
+        <source>Base + FFN</source>
+        <translation>Base + FFN</translation>
+    </message>
+    <message>
+        <source>Base + DCC</source>
+        <translation>Base + DCC</translation>
+    </message>
+    <message>
+        <source>Base + DCC + FFN</source>
+        <translation>Base + DCC + FFN</translation>
+    </message>
+    <message>
+        <source>custom</source>
+        <translation>eigene</translation>
     </message>
     <message>
         <source>memory</source>
@@ -7572,40 +7604,36 @@
         <translation>Anordnung</translation>
     </message>
     <message>
-        <source>Every layer where it takes least</source>
-        <translation>Jede Schicht dort, wo sie am wenigsten braucht</translation>
+        <source>Every layer where it runs fastest</source>
+        <translation>Jede Schicht dort, wo sie am schnellsten läuft</translation>
     </message>
     <message>
-        <source>Everything on the processor</source>
-        <translation>Alles auf dem Prozessor</translation>
+        <source>Everything on the GPU</source>
+        <translation>Alles auf der GPU</translation>
     </message>
     <message>
-        <source>Base: attention on the devices, default distribution</source>
-        <translation>Base: Attention auf den Geräten, Standardverteilung</translation>
+        <source>Base: attention on PIM devices, baseline draft</source>
+        <translation>Base: Attention auf PIM-Geräten, Entwurf der Baseline</translation>
     </message>
     <message>
-        <source>AttAcc's Full: attention on the devices with pipelined heads, feed-forward shared, default distribution</source>
-        <translation>Full von AttAcc: Attention auf den Geräten mit verschränkten Köpfen, Feed-Forward geteilt, Standardverteilung</translation>
+        <source>Attention and all feed-forward on PIM devices, baseline draft</source>
+        <translation>Attention und alles Feed-forward auf PIM-Geräten, Entwurf der Baseline</translation>
     </message>
     <message>
-        <source>Attention and all feed-forward on the devices, default distribution</source>
-        <translation>Attention und alles Feed-Forward auf den Geräten, Standardverteilung</translation>
+        <source>Base + DCC: attention, QKV generation and projection on PIM devices, best drafts</source>
+        <translation>Base + DCC: Attention, QKV-Erzeugung und Projektion auf PIM-Geräten, beste Entwürfe</translation>
     </message>
     <message>
-        <source>Base + DCC: attention, QKV generation and projection on the devices, best drafts</source>
-        <translation>Base + DCC: Attention, QKV und Projektion auf den Geräten, beste Entwürfe</translation>
+        <source>Base + DCC with all feed-forward on PIM devices, best drafts</source>
+        <translation>Base + DCC mit allem Feed-forward auf PIM-Geräten, beste Entwürfe</translation>
     </message>
     <message>
-        <source>Base + DCC with all feed-forward on the devices, best drafts</source>
-        <translation>Base + DCC mit allem Feed-Forward auf den Geräten, beste Entwürfe</translation>
+        <source>Everything that PIM devices can run, best drafts</source>
+        <translation>Alles, was PIM-Geräte ausführen können, beste Entwürfe</translation>
     </message>
     <message>
-        <source>Everything that can be on the devices, best drafts</source>
-        <translation>Alles auf den Geräten, was dort sein kann, beste Entwürfe</translation>
-    </message>
-    <message>
-        <source>A100 with 5 AttAcc stacks as its memory</source>
-        <translation>A100 mit 5 AttAcc-Stapeln als Speicher</translation>
+        <source>A100 with AttAcc memory (5 stacks)</source>
+        <translation>A100 mit AttAcc-Speicher (5 Stapel)</translation>
     </message>
     <message>
         <source>A100 with five stacks of HBM3</source>
@@ -7680,36 +7708,28 @@
         <translation>AiM-Geräte hinter PCIe, so viele wie in CENT; jedes hat die Verbindung für sich</translation>
     </message>
     <message>
-        <source>A step is the sum of its layers, one after the other: nothing overlaps.</source>
-        <translation>Ein Schritt ist die Summe seiner Schichten, eine nach der anderen: nichts überlappt sich.</translation>
+        <source>A step is the sum of its layers: layers do not overlap.</source>
+        <translation>Ein Schritt ist die Summe seiner Schichten: Schichten überlappen nicht.</translation>
     </message>
     <message>
-        <source>Shared layers: the processor reads its columns while banks compute the others, also where both are in one memory, as AttAcc's Full has it.</source>
-        <translation>Geteilte Schichten: der Prozessor liest seine Spalten, während Bänke die anderen rechnen, auch wo beide in einem Speicher sind, wie es Full von AttAcc hat.</translation>
+        <source>GPU layers: streaming roofline, the longer of compute time and memory time at usable rates.</source>
+        <translation>GPU-Schichten: Streaming-Roofline, die längere von Rechenzeit und Speicherzeit bei nutzbaren Raten.</translation>
     </message>
     <message>
-        <source>Norms, activations, positions, sums, the choice of experts and embeddings are always the processor's: devices compute matrix products and attention.</source>
-        <translation>Normen, Aktivierungen, Positionen, Summen, die Wahl der Experten und Embeddings sind immer Sache des Prozessors: Geräte rechnen Matrixprodukte und Attention.</translation>
+        <source>The time does not include kernel launches.</source>
+        <translation>Die Zeit enthält keine Kernelstarts.</translation>
     </message>
     <message>
-        <source>Layers of the processor: streaming roofline, the longer of their operations and their bytes at usable rates.</source>
-        <translation>Schichten des Prozessors: Roofline, das Längere aus Operationen und Bytes bei nutzbaren Raten.</translation>
+        <source>The PIM devices are the GPU&apos;s own memory: there is no link.</source>
+        <translation>Die PIM-Geräte sind der eigene Speicher der GPU: Es gibt keine Verbindung.</translation>
     </message>
     <message>
-        <source>Starts of kernels are left out.</source>
-        <translation>Starts von Kerneln sind weggelassen.</translation>
+        <source>This model does not fit into memory. The numbers assume that it does.</source>
+        <translation>Dieses Modell passt nicht in den Speicher. Die Zahlen nehmen an, dass es passt.</translation>
     </message>
     <message>
-        <source>The devices are memory of the processor: there is no link.</source>
-        <translation>Die Geräte sind Speicher des Prozessors: es gibt keine Verbindung.</translation>
-    </message>
-    <message>
-        <source>This model does not fit: the numbers say what would be if it did.</source>
-        <translation>Dieses Modell passt nicht: die Zahlen sagen, was wäre, wenn es passte.</translation>
-    </message>
-    <message>
-        <source>No placement on the devices is faster than the processor alone.</source>
-        <translation>Keine Platzierung auf den Geräten ist schneller als der Prozessor allein.</translation>
+        <source>No placement with PIM devices is faster than GPU only.</source>
+        <translation>Keine Platzierung mit PIM-Geräten ist schneller als „Nur GPU“.</translation>
     </message>
     <message>
         <source>graph</source>
@@ -7724,92 +7744,88 @@
         <translation>die Bandbreite</translation>
     </message>
     <message>
-        <source>Layers of devices: the proved best draft (of base and full: the hand-made one), simulated; contexts are rounded up to %1 tokens.</source>
-        <translation>Schichten der Geräte: der bewiesen beste Entwurf (bei base und full der handgemachte), simuliert; Kontexte sind auf %1 Token aufgerundet.</translation>
+        <source>PIM layers: the proved best draft (Base and AttAcc Full: the baseline), simulated; contexts are rounded up to multiples of %1 tokens.</source>
+        <translation>PIM-Schichten: der bewiesen beste Entwurf (Base und AttAcc Full: die Baseline), simuliert; Kontexte sind auf Vielfache von %1 Token aufgerundet.</translation>
     </message>
     <message>
-        <source>Starts of kernels: %1 from a %L2 on either side.</source>
-        <translation>Starts von Kerneln: %1 aus einem %L2 auf beiden Seiten.</translation>
+        <source>Kernel launches: %1 each on GPU and PIM devices (%L2 launch).</source>
+        <translation>Kernelstarts: je %1 auf GPU und PIM-Geräten (Start: %L2).</translation>
     </message>
     <message>
-        <source>Link to the devices: %1.</source>
-        <translation>Verbindung zu den Geräten: %1.</translation>
+        <source>Link to the PIM devices: %1.</source>
+        <translation>Verbindung zu den PIM-Geräten: %1.</translation>
     </message>
     <message>
-        <source>Heads are pipelined: %1 of QKV generation and projection go beside attention.</source>
-        <translation>Köpfe sind verschränkt: %1 von QKV-Erzeugung und Projektion laufen neben der Attention.</translation>
+        <source>Heads are pipelined: attention hides %1 of QKV generation and projection.</source>
+        <translation>Köpfe laufen als Pipeline: Attention verdeckt %1 von QKV-Erzeugung und Projektion.</translation>
     </message>
     <message>
-        <source>On the processor: %1: cannot run on a device: its weights of %2 meet inputs of %3, and the units of %L4 multiply numbers of one type</source>
-        <translation>Auf dem Prozessor: %1: auf einem Gerät nicht möglich: Gewichte in %2 treffen auf Eingaben in %3, und die Einheiten von %L4 multiplizieren Zahlen eines Typs</translation>
+        <source>On the GPU: %1: cannot run on a device: its weights are %2 and its inputs %3, but the units of %L4 multiply numbers of one type</source>
+        <translation>Auf der GPU: %1: die Gewichte sind %2 und die Eingaben %3, aber die Einheiten von %L4 multiplizieren Zahlen eines Typs</translation>
     </message>
     <message>
-        <source>On the processor: %1: cannot run on a device: its keys and values of %2 meet inputs of %3, and the units of %L4 multiply numbers of one type</source>
-        <translation>Auf dem Prozessor: %1: auf einem Gerät nicht möglich: Keys und Values in %2 treffen auf Eingaben in %3, und die Einheiten von %L4 multiplizieren Zahlen eines Typs</translation>
+        <source>On the GPU: %1: cannot run on a device: its keys and values are %2 and its inputs %3, but the units of %L4 multiply numbers of one type</source>
+        <translation>Auf der GPU: %1: Keys und Values sind %2 und die Eingaben %3, aber die Einheiten von %L4 multiplizieren Zahlen eines Typs</translation>
     </message>
     <message>
-        <source>On the processor: %1: cannot run on a device: its weights are %2, and the units of %L3 compute with %4</source>
-        <translation>Auf dem Prozessor: %1: auf einem Gerät nicht möglich: Gewichte sind %2, und die Einheiten von %L3 rechnen mit %4</translation>
+        <source>On the GPU: %1: cannot run on a device: its weights are %2, but the units of %L3 compute with %4</source>
+        <translation>Auf der GPU: %1: die Gewichte sind %2, aber die Einheiten von %L3 rechnen mit %4</translation>
     </message>
     <message>
-        <source>On the processor: %1: cannot run on a device: its keys and values are %2, and the units of %L3 compute with %4</source>
-        <translation>Auf dem Prozessor: %1: auf einem Gerät nicht möglich: Keys und Values sind %2, und die Einheiten von %L3 rechnen mit %4</translation>
+        <source>On the GPU: %1: cannot run on a device: its keys and values are %2, but the units of %L3 compute with %4</source>
+        <translation>Auf der GPU: %1: Keys und Values sind %2, aber die Einheiten von %L3 rechnen mit %4</translation>
     </message>
     <message>
-        <source>On the processor: %1: the rows of units of the devices have no room beside the others</source>
-        <translation>Auf dem Prozessor: %1: in den Zeilen der Einheiten der Geräte ist neben den anderen kein Platz</translation>
+        <source>On the GPU: %1: the PIM rows of the devices have no room for it</source>
+        <translation>Auf der GPU: %1: die PIM-Zeilen der Geräte haben dafür keinen Platz</translation>
     </message>
     <message>
-        <source>On the processor: %1: %L2</source>
-        <translation>Auf dem Prozessor: %1: %L2</translation>
+        <source>On the GPU: %1: %L2</source>
+        <translation>Auf der GPU: %1: %L2</translation>
     </message>
     <message>
-        <source>needs %1 in the rows of units, for weights, keys and values of layers on devices; a host has %2 of these, since %3 of the %4 rows of a bank are the host's</source>
-        <translation>braucht %1 in den Zeilen der Einheiten, für Gewichte, Keys und Values von Schichten auf Geräten; ein Host hat davon %2, denn %3 der %4 Zeilen einer Bank sind die des Hosts</translation>
+        <source>A token passes %1 hosts in turn, the stages of a pipeline.</source>
+        <translation>Ein Token durchläuft nacheinander %1 Hosts, die Stufen einer Pipeline.</translation>
     </message>
     <message>
-        <source>A token goes through %1 hosts, one after the other, as stages of a pipeline.</source>
-        <translation>Ein Token geht durch %1 Hosts, einen nach dem anderen, als Stufen einer Pipeline.</translation>
+        <source>Fastest placement: %L1, %2 per token.</source>
+        <translation>Schnellste Platzierung: %L1, %2 je Token.</translation>
     </message>
     <message>
-        <source>%1 for a token of each sequence with &quot;%2&quot;, the least.</source>
-        <translation>%1 für ein Token jeder Sequenz mit „%2“, am wenigsten.</translation>
+        <source>It is %1 faster than GPU only.</source>
+        <translation>Sie ist %1 so schnell wie „Nur GPU“.</translation>
     </message>
     <message>
-        <source>It is %1 faster than the processor alone.</source>
-        <translation>Das ist %1 so schnell wie der Prozessor allein.</translation>
+        <source>Kernel launches take %1 % of the step.</source>
+        <translation>Kernelstarts brauchen %1 % des Schritts.</translation>
     </message>
     <message>
-        <source>%1 % of the step are starts of kernels.</source>
-        <translation>%1 % des Schritts sind Starts von Kerneln.</translation>
+        <source>Computation takes %1 % of the step.</source>
+        <translation>Rechnen braucht %1 % des Schritts.</translation>
     </message>
     <message>
-        <source>%1 % of the step are computing.</source>
-        <translation>%1 % des Schritts sind Rechnen.</translation>
+        <source>GPU memory traffic takes %1 % of the step.</source>
+        <translation>Speicherzugriffe der GPU brauchen %1 % des Schritts.</translation>
     </message>
     <message>
-        <source>%1 % of the step are memory of the processor.</source>
-        <translation>%1 % des Schritts sind Speicherzugriffe des Prozessors.</translation>
+        <source>Rearranging operands and results takes %1 % of the step.</source>
+        <translation>Umordnen von Operanden und Ergebnissen braucht %1 % des Schritts.</translation>
     </message>
     <message>
-        <source>%1 % of the step are rearrangement of operands and results.</source>
-        <translation>%1 % des Schritts sind Umordnung von Operanden und Ergebnissen.</translation>
+        <source>Transfers over links take %1 % of the step.</source>
+        <translation>Übertragungen über Verbindungen brauchen %1 % des Schritts.</translation>
     </message>
     <message>
-        <source>%1 % of the step are transfers over links.</source>
-        <translation>%1 % des Schritts sind Übertragungen über Verbindungen.</translation>
+        <source>Lower bound for any placement: %1 (bandwidth).</source>
+        <translation>Untere Schranke für jede Platzierung: %1 (Bandbreite).</translation>
     </message>
     <message>
-        <source>No placement is faster than %1, for which bandwidth decides.</source>
-        <translation>Keine Platzierung ist schneller als %1; darüber entscheidet die Bandbreite.</translation>
+        <source>Lower bound for any placement: %1 (computation).</source>
+        <translation>Untere Schranke für jede Platzierung: %1 (Rechnen).</translation>
     </message>
     <message>
-        <source>No placement is faster than %1, for which computing decides.</source>
-        <translation>Keine Platzierung ist schneller als %1; darüber entscheidet das Rechnen.</translation>
-    </message>
-    <message>
-        <source>By hand: %1</source>
-        <translation>Von Hand: %1</translation>
+        <source>Custom: %1</source>
+        <translation>Eigene: %1</translation>
     </message>
     <message>
         <source>layer %L1</source>
@@ -7832,8 +7848,8 @@
         <translation>kann auf keinem Gerät laufen: sie ist weder Matrixprodukt noch Attention</translation>
     </message>
     <message>
-        <source>Leave it to the processor</source>
-        <translation>Dem Prozessor überlassen</translation>
+        <source>Run it on the GPU</source>
+        <translation>Führen Sie es auf der GPU aus</translation>
     </message>
     <message>
         <source>needs %1: weights %2, keys and values of %3 x %4 tokens %5, activations %6; a host has %7</source>
@@ -7904,10 +7920,6 @@
         <translation>Noch einmal starten</translation>
     </message>
     <message>
-        <source>nothing was run yet</source>
-        <translation>noch wurde nichts gestartet</translation>
-    </message>
-    <message>
         <source>Run a model first</source>
         <translation>Zuerst ein Modell starten</translation>
     </message>
@@ -7920,12 +7932,12 @@
         <translation>Die config.json eines Modells nehmen, oder unsere eigene Form schreiben (MODEL_FILES.md)</translation>
     </message>
     <message>
-        <source>%1 devices of a block keep the same keys and values</source>
-        <translation>%1 Geräte eines Blocks halten dieselben Keys und Values</translation>
+        <source>%1 devices of a block hold the same keys and values</source>
+        <translation>%1 Geräte je Block halten dieselben Keys und Values</translation>
     </message>
     <message>
-        <source>each of the %1 devices of a block keeps the latent vectors of all tokens</source>
-        <translation>jedes der %1 Geräte eines Blocks hält die latenten Vektoren aller Token</translation>
+        <source>each of the %1 devices of a block holds the latent vectors of all tokens</source>
+        <translation>jedes der %1 Geräte je Block hält die latenten Vektoren aller Token</translation>
     </message>
     <message>
         <source>feed-forward of %1 padded to %2</source>
@@ -7936,28 +7948,28 @@
         <translation>Vokabular von %1 auf %2 aufgefüllt</translation>
     </message>
     <message>
-        <source>Attention is counted over the whole context: the window of %1 tokens of the file is left out.</source>
-        <translation>Attention zählt über den ganzen Kontext: das Fenster von %1 Token aus der Datei bleibt weg.</translation>
+        <source>Attention covers the whole context: the model does not include the window of %1 tokens in the file.</source>
+        <translation>Attention umfasst den ganzen Kontext: Das Fenster von %1 Token aus der Datei ist nicht modelliert.</translation>
     </message>
     <message>
-        <source>Attention is counted over the whole context: the window of %1 tokens of the file is left out, which %2 of %3 blocks have.</source>
-        <translation>Attention zählt über den ganzen Kontext: das Fenster von %1 Token aus der Datei, das %2 von %3 Blöcken haben, bleibt weg.</translation>
+        <source>Attention covers the whole context: the model does not include the window of %1 tokens that %2 of %3 blocks have.</source>
+        <translation>Attention umfasst den ganzen Kontext: Das Fenster von %1 Token, das %2 von %3 Blöcken haben, ist nicht modelliert.</translation>
     </message>
     <message>
-        <source>Attention is counted over the whole context: the window of %1 tokens of some blocks is left out.</source>
-        <translation>Attention zählt über den ganzen Kontext: das Fenster von %1 Token einiger Blöcke bleibt weg.</translation>
+        <source>Attention covers the whole context: the model does not include the window of %1 tokens of some blocks.</source>
+        <translation>Attention umfasst den ganzen Kontext: Das Fenster von %1 Token einiger Blöcke ist nicht modelliert.</translation>
     </message>
     <message>
-        <source>The blocks that guess further tokens (%1) are left out.</source>
-        <translation>Die Blöcke, die weitere Token raten (%1), bleiben weg.</translation>
+        <source>The model does not include the multi-token prediction blocks (%1).</source>
+        <translation>Die Blöcke für Multi-Token-Vorhersage (%1) sind nicht modelliert.</translation>
     </message>
     <message>
-        <source>Only the language model of the file (%1) is counted; encoders of pictures or sound are left out.</source>
-        <translation>Nur das Sprachmodell der Datei (%1) zählt; Encoder für Bilder oder Ton bleiben weg.</translation>
+        <source>Only the language model of the file (%1) counts; image and audio encoders do not.</source>
+        <translation>Nur das Sprachmodell der Datei (%1) zählt; Encoder für Bild und Ton zählen nicht.</translation>
     </message>
     <message>
-        <source>%1 matrices that stay unquantised in some blocks count as quantised.</source>
-        <translation>%1 Matrizen, die in einigen Blöcken nicht quantisiert sind, zählen als quantisiert.</translation>
+        <source>%1 matrices count as quantised, although some blocks keep them unquantised.</source>
+        <translation>%1 Matrizen zählen als quantisiert, obwohl einige Blöcke sie unquantisiert lassen.</translation>
     </message>
     <message>
         <source>The model is made for %1 tokens, fewer than the %2 tokens of the longest context.</source>
@@ -7968,16 +7980,16 @@
         <translation>Das Modell hat %1 Positionen, weniger als die %2 Token des längsten Kontexts.</translation>
     </message>
     <message>
-        <source>Attention is counted over the whole context: the windows of some blocks are left out.</source>
-        <translation>Attention zählt über den ganzen Kontext: die Fenster einiger Blöcke bleiben weg.</translation>
+        <source>Attention covers the whole context: the model does not include the windows of some blocks.</source>
+        <translation>Attention umfasst den ganzen Kontext: Die Fenster einiger Blöcke sind nicht modelliert.</translation>
     </message>
     <message>
-        <source>Only the language model of the file is counted; encoders of pictures or sound are left out.</source>
-        <translation>Nur das Sprachmodell der Datei zählt; Encoder für Bilder oder Ton bleiben weg.</translation>
+        <source>Only the language model of the file counts; image and audio encoders do not.</source>
+        <translation>Nur das Sprachmodell der Datei zählt; Encoder für Bild und Ton zählen nicht.</translation>
     </message>
     <message>
-        <source>1 matrix that stays unquantised in some blocks counts as quantised.</source>
-        <translation>1 Matrix, die in einigen Blöcken nicht quantisiert ist, zählt als quantisiert.</translation>
+        <source>1 matrix counts as quantised, although some blocks keep it unquantised.</source>
+        <translation>1 Matrix zählt als quantisiert, obwohl einige Blöcke sie unquantisiert lassen.</translation>
     </message>
     <message>
         <source>Sparse attention in every other layer is counted as dense.</source>
@@ -7988,8 +8000,8 @@
         <translation>Gewichte sind FP8 mit einem Skalenfaktor von 32 Bit je Block von 128 x 128; Aktivierungen werden FP8, bevor sie angewendet werden; was von einem Token bleibt, ist BF16.</translation>
     </message>
     <message>
-        <source>The block that guesses further tokens (multi-token prediction, 11.5 x 10^9 parameters) is left out.</source>
-        <translation>Der Block, der weitere Token rät (Multi-Token Prediction, 11,5 x 10^9 Parameter), bleibt weg.</translation>
+        <source>The model does not include the multi-token prediction block (11.5 x 10^9 parameters).</source>
+        <translation>Der Block für Multi-Token-Vorhersage (11,5 × 10^9 Parameter) ist nicht modelliert.</translation>
     </message>
     <message>
         <source>The table prints a hidden size of 5,140; 40 heads of 128 are 5,120, which is what the DCC artifact uses.</source>
@@ -8040,48 +8052,48 @@
         <translation>Die Auswertung des DCC-Papers: eine A100, deren Speicher fünf PIM-Stapel aus HBM3 sind. Energie: Konstanten aus AttAccs Simulator (28,72 pJ je Byte außerhalb des Chips, 2,4 für Ebene 2, 1,28 für Ebene 1, 0,32 je Multiplikation mit Addition und 0,2 für deren Register, 10,4 je Byte einer Verbindung). Ein Stapel nimmt höchstens 116 W auf: das Budget eines HBM3-Stapels von 16 GB in PAPI (ASPLOS 2025)</translation>
     </message>
     <message>
-        <source>Static power is left out.</source>
-        <translation>Statische Leistung ist ausgelassen.</translation>
+        <source>The energy does not include static power.</source>
+        <translation>Die Energie enthält keine statische Leistung.</translation>
     </message>
     <message>
-        <source>Its static power alone is above the cap, which no slowing down keeps.</source>
-        <translation>Schon seine statische Leistung liegt über der Grenze, die kein Verlangsamen einhält.</translation>
+        <source>The static power alone exceeds the cap; slowing down does not help.</source>
+        <translation>Schon die statische Leistung übersteigt die Obergrenze; Verlangsamen hilft nicht.</translation>
     </message>
     <message>
-        <source>%1 W on average, %2 W at most, in the layer %L3.</source>
-        <translation>Im Mittel %1 W, höchstens %2 W, in der Schicht %L3.</translation>
+        <source>%1 W on average, peak %2 W in the layer %L3.</source>
+        <translation>%1 W im Mittel, Spitze %2 W in der Schicht %L3.</translation>
     </message>
     <message>
-        <source>Within a program at most %1 W over a microsecond, in the layer %L2.</source>
-        <translation>Innerhalb eines Programms höchstens %1 W über eine Mikrosekunde, in der Schicht %L2.</translation>
+        <source>Peak within a program: %1 W over one microsecond, in the layer %L2.</source>
+        <translation>Spitze in einem Programm: %1 W über eine Mikrosekunde, in der Schicht %L2.</translation>
     </message>
     <message>
-        <source>Static power: %1 W all the time.</source>
-        <translation>Statische Leistung: %1 W zu jeder Zeit.</translation>
+        <source>Static power: %1 W.</source>
+        <translation>Statische Leistung: %1 W.</translation>
     </message>
     <message>
-        <source>It is never above the cap of %1 W.</source>
-        <translation>Sie ist nie über der Grenze von %1 W.</translation>
+        <source>It never exceeds the cap of %1 W.</source>
+        <translation>Sie übersteigt die Obergrenze von %1 W nie.</translation>
     </message>
     <message>
-        <source>No stretch is above the cap of %1 W, but a microsecond within one is.</source>
-        <translation>Kein Abschnitt ist über der Grenze von %1 W, aber eine Mikrosekunde in einem ist es.</translation>
+        <source>No segment exceeds the cap of %1 W, but single microseconds do.</source>
+        <translation>Kein Abschnitt übersteigt die Obergrenze von %1 W, einzelne Mikrosekunden schon.</translation>
     </message>
     <message>
-        <source>It is above the cap of %1 W for %2 % of the step.</source>
-        <translation>Sie ist %2 % des Schritts über der Grenze von %1 W.</translation>
+        <source>It exceeds the cap of %1 W for %2 % of the step.</source>
+        <translation>Sie übersteigt die Obergrenze von %1 W für %2 % des Schritts.</translation>
     </message>
     <message>
-        <source>If whatever uses the stack were slowed down to keep the cap, the step would take %1, %2x as long.</source>
-        <translation>Liefe alles, was den Stapel benutzt, langsamer, um die Grenze einzuhalten, so dauerte der Schritt %1, %2-mal so lange.</translation>
+        <source>Slowed down to meet the cap, the step would take %1 (%2x).</source>
+        <translation>Auf die Obergrenze verlangsamt, bräuchte der Schritt %1 (%2×).</translation>
     </message>
     <message>
         <source>host %1</source>
         <translation>Host %1</translation>
     </message>
     <message>
-        <source>caps a device below the power that it always takes</source>
-        <translation>begrenzt ein Gerät unter die Leistung, die es immer aufnimmt</translation>
+        <source>caps a device below its static power</source>
+        <translation>begrenzt ein Gerät unter seine statische Leistung</translation>
     </message>
     <message>
         <source>Raise the cap above the static power, or use 0 for none</source>
@@ -9728,20 +9740,20 @@
         <translation>Geben Sie m von %1 an: Eine Kachel hat %2 Elemente auf jedem Kanal</translation>
     </message>
     <message>
-        <source>Keys and values are laid out anew when attention wants them in other places, and each byte is charged.</source>
-        <translation>Keys und Values werden umgelegt, wenn die Attention sie an anderen Stellen will, und jedes Byte wird angerechnet.</translation>
+        <source>Keys and values move when attention needs them elsewhere; the time includes each byte.</source>
+        <translation>Keys und Values werden umgelegt, wenn die Attention sie anderswo braucht; die Zeit enthält jedes Byte.</translation>
     </message>
     <message>
-        <source>Keys and values stay in one place: attention on the devices always runs for the longest context.</source>
-        <translation>Keys und Values bleiben an einer Stelle: die Attention auf den Geräten läuft immer für den längsten Kontext.</translation>
+        <source>Keys and values stay in one place: attention on PIM devices always runs for the longest context.</source>
+        <translation>Keys und Values bleiben an einer Stelle: Die Attention auf PIM-Geräten läuft immer für den längsten Kontext.</translation>
     </message>
     <message>
-        <source>Keys and values are where each step wants them, and moving them costs nothing: no machine does that.</source>
-        <translation>Keys und Values sind, wo jeder Schritt sie will, und sie zu bewegen kostet nichts: das tut keine Maschine.</translation>
+        <source>Keys and values move for free, which no machine can do.</source>
+        <translation>Keys und Values werden kostenlos umgelegt, was keine Maschine kann.</translation>
     </message>
     <message>
-        <source>keys and values laid out anew</source>
-        <translation>Keys und Values umgelegt</translation>
+        <source>moving keys and values</source>
+        <translation>Keys und Values umlegen</translation>
     </message>
     <message>
         <source>as asked</source>
@@ -9776,24 +9788,24 @@
         <translation>es gibt keine GPU, und niemand veröffentlicht, was ein CXL-Controller aufnimmt; ein Chip nimmt 8,44 W auf, während seine Programme laufen</translation>
     </message>
     <message>
-        <source>The prefill has %1 and %2 J for weights that devices hold in a layout of their own, laid out for the processor and back.</source>
-        <translation>Im Prefill sind %1 und %2 J für Gewichte, die Geräte in einem eigenen Layout halten und die für den Prozessor hin und zurück umgelegt werden.</translation>
+        <source>The prefill includes %1 and %2 J for relayout of weights between the layouts of PIM devices and GPU.</source>
+        <translation>Der Prefill enthält %1 und %2 J für das Umlegen von Gewichten zwischen den Layouts von PIM-Geräten und GPU.</translation>
     </message>
     <message>
-        <source>Static power, in all energies: %1 W a processor, %2 W a device.</source>
-        <translation>Statische Leistung, in allen Energien: %1 W je Prozessor, %2 W je Gerät.</translation>
+        <source>All energies include static power: %1 W per GPU, %2 W per PIM device.</source>
+        <translation>Alle Energien enthalten statische Leistung: %1 W je GPU, %2 W je PIM-Gerät.</translation>
     </message>
     <message>
-        <source>Static power, in all energies: %1 W a processor.</source>
-        <translation>Statische Leistung, in allen Energien: %1 W je Prozessor.</translation>
+        <source>All energies include static power: %1 W per GPU.</source>
+        <translation>Alle Energien enthalten statische Leistung: %1 W je GPU.</translation>
     </message>
     <message>
         <source>Source of the static power: %1.</source>
         <translation>Quelle der statischen Leistung: %1.</translation>
     </message>
     <message>
-        <source>%1 of %2 decode steps lay keys and values out anew: %3 and %4 J.</source>
-        <translation>%1 von %2 Decode-Schritten legen Keys und Values um: %3 und %4 J.</translation>
+        <source>Keys and values are moved in %1 of %2 decode steps: %3 and %4 J.</source>
+        <translation>Keys und Values werden in %1 von %2 Decode-Schritten umgelegt: %3 und %4 J.</translation>
     </message>
     <message>
         <source>keys and values are not &quot;%1&quot;</source>
@@ -10348,20 +10360,20 @@
         <translation>Token/s</translation>
     </message>
     <message>
-        <source>a step, mean of all</source>
-        <translation>je Schritt im Mittel</translation>
+        <source>mean decode step</source>
+        <translation>mittlerer Decode-Schritt</translation>
     </message>
     <message>
         <source>prefill</source>
         <translation>Prefill</translation>
     </message>
     <message>
-        <source>the whole answer</source>
-        <translation>die ganze Antwort</translation>
+        <source>whole answer</source>
+        <translation>ganze Antwort</translation>
     </message>
     <message>
-        <source>of what bandwidth and computing allow</source>
-        <translation>dessen, was Bandbreite und Rechnen erlauben</translation>
+        <source>of the hardware limit</source>
+        <translation>der Hardwaregrenze</translation>
     </message>
     <message>
         <source>weights</source>
@@ -10372,12 +10384,8 @@
         <translation>Keys und Values</translation>
     </message>
     <message>
-        <source>memory of a host</source>
-        <translation>Speicher eines Hosts</translation>
-    </message>
-    <message>
-        <source>by hand</source>
-        <translation>von Hand</translation>
+        <source>memory per host</source>
+        <translation>Speicher je Host</translation>
     </message>
     <message>
         <source>%1 billion</source>
@@ -10428,11 +10436,11 @@
         <translation>Leistung</translation>
     </message>
     <message>
-        <source>a decoded token</source>
+        <source>per decoded token</source>
         <translation>je erzeugtem Token</translation>
     </message>
     <message>
-        <source>a prompt</source>
+        <source>per prompt</source>
         <translation>je Prompt</translation>
     </message>
 </context>
@@ -11022,8 +11030,8 @@
         <translation>Latenz gegen Durchsatz über den Batch; Links und Rechts gehen von Punkt zu Punkt</translation>
     </message>
     <message>
-        <source>ms for a token</source>
-        <translation>ms je Token</translation>
+        <source>time per token (ms)</source>
+        <translation>Zeit je Token (ms)</translation>
     </message>
     <message>
         <source>tokens/s</source>
@@ -11034,15 +11042,15 @@
         <translation>%1, Batch %L2</translation>
     </message>
     <message>
-        <source>time for a token</source>
+        <source>time per token</source>
         <translation>Zeit je Token</translation>
     </message>
     <message>
-        <source>tokens a second</source>
-        <translation>Token pro Sekunde</translation>
+        <source>tokens per second</source>
+        <translation>Token je Sekunde</translation>
     </message>
     <message>
-        <source>energy of a decoded token</source>
+        <source>energy per decoded token</source>
         <translation>Energie je erzeugtem Token</translation>
     </message>
     <message>
@@ -11058,15 +11066,15 @@
         <translation>Prefill</translation>
     </message>
     <message>
-        <source>of what is possible</source>
-        <translation>des Möglichen</translation>
+        <source>of the hardware limit</source>
+        <translation>der Hardwaregrenze</translation>
     </message>
     <message>
-        <source>Nothing is better in one and as good in the other.</source>
-        <translation>Nichts ist im einen besser und im anderen so gut.</translation>
+        <source>On the Pareto front.</source>
+        <translation>Auf der Pareto-Front.</translation>
     </message>
     <message>
-        <source>energy of a prompt</source>
+        <source>energy per prompt</source>
         <translation>Energie je Prompt</translation>
     </message>
 </context>
@@ -13125,16 +13133,16 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>%1, %2-mal</translation>
     </message>
     <message>
-        <source>both, %1 on devices</source>
-        <translation>beide, %1 auf Geräten</translation>
+        <source>both, %1 on PIM</source>
+        <translation>beide, %1 auf PIM</translation>
     </message>
     <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>%1: a click shows all drafts of this kernel</source>
-        <translation>%1: ein Klick zeigt alle Entwürfe dieses Kernels</translation>
+        <source>%1: click to show all drafts of this kernel</source>
+        <translation>%1: Klick zeigt alle Entwürfe dieses Kernels</translation>
     </message>
     <message>
         <source>Return shows all drafts of this kernel</source>
@@ -13169,63 +13177,63 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>läuft auf</translation>
     </message>
     <message>
-        <source>Processor, devices, both at the same time, or a link</source>
-        <translation>Prozessor, Geräte, beide zugleich oder eine Verbindung</translation>
+        <source>GPU, PIM devices, both at once, or a link</source>
+        <translation>GPU, PIM-Geräte, beide zugleich oder eine Verbindung</translation>
     </message>
     <message>
         <source>times</source>
         <translation>wie oft</translation>
     </message>
     <message>
-        <source>How often a step runs it, and what it takes once</source>
-        <translation>Wie oft ein Schritt sie ausführt, und was sie einmal braucht</translation>
+        <source>Runs per step, and the time of one run</source>
+        <translation>Läufe je Schritt, und die Zeit eines Laufs</translation>
     </message>
     <message>
-        <source>in the step</source>
-        <translation>im Schritt</translation>
+        <source>total</source>
+        <translation>gesamt</translation>
     </message>
     <message>
-        <source>Time of all of them</source>
-        <translation>Zeit von allen zusammen</translation>
+        <source>Time of all runs</source>
+        <translation>Zeit aller Läufe</translation>
     </message>
     <message>
-        <source>share</source>
+        <source>fraction</source>
         <translation>Anteil</translation>
     </message>
     <message>
-        <source>Of the time of the step</source>
-        <translation>An der Zeit des Schritts</translation>
+        <source>Fraction of the step&apos;s time</source>
+        <translation>Anteil an der Zeit des Schritts</translation>
     </message>
     <message>
         <source>energy</source>
         <translation>Energie</translation>
     </message>
     <message>
-        <source>Of all of them, of processors, devices and links, without what idles</source>
-        <translation>Von allen zusammen, von Prozessoren, Geräten und Verbindungen, ohne Leerlauf</translation>
+        <source>Energy of all runs on GPU, PIM devices and links, without idle power</source>
+        <translation>Energie aller Läufe auf GPU, PIM-Geräten und Verbindungen, ohne Leerlauf</translation>
     </message>
     <message>
         <source>draft</source>
         <translation>Entwurf</translation>
     </message>
     <message>
-        <source>The draft of the kernel that was taken</source>
-        <translation>Der Entwurf des Kernels, der genommen wurde</translation>
+        <source>The draft of the kernel that runs</source>
+        <translation>Der Entwurf des Kernels, der läuft</translation>
     </message>
     <message>
         <source>kernel</source>
         <translation>Kernel</translation>
     </message>
     <message>
-        <source>What each device runs</source>
-        <translation>Was jedes Gerät ausführt</translation>
+        <source>The kernel that each device runs</source>
+        <translation>Der Kernel, den jedes Gerät ausführt</translation>
     </message>
 </context>
 <context>
     <name>pimento::LayerTableView</name>
     <message>
-        <source>Layers of the step; Return opens the drafts of a layer that runs on devices</source>
-        <translation>Schichten des Schritts; Eingabe öffnet die Entwürfe einer Schicht, die auf Geräten läuft</translation>
+        <source>Layers of the step; Return opens the drafts of a PIM layer</source>
+        <translation>Schichten des Schritts; Eingabe öffnet die Entwürfe einer PIM-Schicht</translation>
     </message>
 </context>
 <context>
@@ -14114,8 +14122,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Modell</translation>
     </message>
     <message>
-        <source>What does a whole language model take?</source>
-        <translation>Was braucht ein ganzes Sprachmodell?</translation>
+        <source>How fast does a language model run?</source>
+        <translation>Wie schnell läuft ein Sprachmodell?</translation>
     </message>
     <message>
         <source>Clear the br&amp;ush</source>
@@ -14235,8 +14243,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>hält an…</translation>
     </message>
     <message>
-        <source>Filled: nothing beats it.</source>
-        <translation>Gefüllt: nichts ist besser.</translation>
+        <source>Filled: on the Pareto front.</source>
+        <translation>Gefüllt: auf der Pareto-Front.</translation>
     </message>
     <message>
         <source>Open model file</source>
@@ -14267,28 +14275,28 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Modell als Befehlszeile &amp;kopieren</translation>
     </message>
     <message>
-        <source>Another stretch of the power</source>
-        <translation>Ein anderer Abschnitt der Leistung</translation>
+        <source>Next or previous power segment</source>
+        <translation>Nächster oder voriger Leistungsabschnitt</translation>
     </message>
     <message>
         <source>The model file cannot be read.</source>
         <translation>Die Modelldatei kann nicht gelesen werden.</translation>
     </message>
     <message>
-        <source>Stopped with %L1 of %L2 placements. Press Run to continue.</source>
-        <translation>Angehalten bei %L1 von %L2 Platzierungen. „Starten“ macht weiter.</translation>
+        <source>Stopped after %L1 of %L2 placements. Press Run to continue.</source>
+        <translation>Angehalten nach %L1 von %L2 Platzierungen. „Starten“ macht weiter.</translation>
     </message>
     <message>
         <source>Stopped; press to continue.</source>
         <translation>Angehalten; drücken macht weiter.</translation>
     </message>
     <message>
-        <source>Stopped before the first placement was known. Press Run to continue.</source>
-        <translation>Angehalten, bevor die erste Platzierung bekannt war. „Starten“ macht weiter.</translation>
+        <source>Stopped before the first placement was complete. Press Run to continue.</source>
+        <translation>Angehalten, bevor die erste Platzierung fertig war. „Starten“ macht weiter.</translation>
     </message>
     <message>
-        <source>Still the results of %1</source>
-        <translation>Noch die Ergebnisse von %1</translation>
+        <source>These results are for: %1</source>
+        <translation>Diese Ergebnisse gehören zu: %1</translation>
     </message>
     <message>
         <source>These results are for: %1 – the question has changed (%2)</source>
@@ -14314,8 +14322,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Anhalten</translation>
     </message>
     <message>
-        <source>Open model file… (a config.json too)</source>
-        <translation>Modelldatei öffnen… (auch eine config.json)</translation>
+        <source>Open model file or config.json…</source>
+        <translation>Modelldatei oder config.json öffnen…</translation>
     </message>
     <message>
         <source>Open model file</source>
@@ -14330,8 +14338,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Platzierungen</translation>
     </message>
     <message>
-        <source>left out</source>
-        <translation>weggelassen</translation>
+        <source>excluded</source>
+        <translation>ausgelassen</translation>
     </message>
     <message>
         <source>H&amp;ost</source>
@@ -14358,28 +14366,28 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>A&amp;usgabe</translation>
     </message>
     <message>
-        <source>Sequences that are answered together</source>
-        <translation>Sequenzen, die zusammen beantwortet werden</translation>
+        <source>Sequences per batch</source>
+        <translation>Sequenzen je Batch</translation>
     </message>
     <message>
         <source>Tokens of each prompt</source>
         <translation>Token jedes Prompts</translation>
     </message>
     <message>
-        <source>Tokens that are generated for each; the first one comes with the prompt</source>
-        <translation>Token, die für jede erzeugt werden; das erste kommt mit dem Prompt</translation>
+        <source>Tokens to generate per sequence; the prefill yields the first one</source>
+        <translation>Zu erzeugende Token je Sequenz; das erste liefert der Prefill</translation>
     </message>
     <message>
-        <source>Find out what the model takes under each placement</source>
-        <translation>Finden, was das Modell mit jeder Platzierung braucht</translation>
+        <source>Compute time and energy of each placement</source>
+        <translation>Zeit und Energie jeder Platzierung berechnen</translation>
     </message>
     <message>
-        <source>Ask what would be if the model fitted</source>
-        <translation>Fragen, was wäre, wenn das Modell passte</translation>
+        <source>Run as if the model fitted into memory</source>
+        <translation>Rechnen, als passte das Modell in den Speicher</translation>
     </message>
     <message>
-        <source>Stop and keep what is known</source>
-        <translation>Anhalten und behalten, was bekannt ist</translation>
+        <source>Stop and keep the results so far</source>
+        <translation>Anhalten und bisherige Ergebnisse behalten</translation>
     </message>
     <message>
         <source>Kernels explored</source>
@@ -14398,20 +14406,20 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>&amp;Kernelstarts</translation>
     </message>
     <message>
-        <source>laid out anew</source>
+        <source>moved</source>
         <translation>umgelegt</translation>
     </message>
     <message>
-        <source>in one place</source>
-        <translation>an einer Stelle</translation>
+        <source>fixed</source>
+        <translation>fest</translation>
     </message>
     <message>
-        <source>moved for nothing</source>
-        <translation>kostenlos bewegt</translation>
+        <source>moved for free</source>
+        <translation>kostenlos umgelegt</translation>
     </message>
     <message>
-        <source>What becomes of keys and values that attention wants elsewhere than before</source>
-        <translation>Was aus Keys und Values wird, die die Attention woanders will als zuvor</translation>
+        <source>What happens to keys and values that attention needs elsewhere</source>
+        <translation>Was mit Keys und Values geschieht, die die Attention anderswo braucht</translation>
     </message>
     <message>
         <source>&amp;Keys and values</source>
@@ -14421,20 +14429,20 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
 <context>
     <name>pimento::ModelPage</name>
     <message>
-        <source>Nothing to see yet.
+        <source>No results yet.
 
-Choose a language model and a host, then Run: what a decode step takes under each placement, layer by layer.</source>
-        <translation>Noch ist nichts zu sehen.
+Choose a language model and a host, then press Run. The page shows the decode step of each placement, layer by layer.</source>
+        <translation>Noch keine Ergebnisse.
 
-Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mit jeder Platzierung braucht, Schicht für Schicht.</translation>
+Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt den Decode-Schritt jeder Platzierung, Schicht für Schicht.</translation>
     </message>
     <message>
         <source>Copy as command line</source>
         <translation>Als Befehlszeile kopieren</translation>
     </message>
     <message>
-        <source>The pimento-cli command that computes the same</source>
-        <translation>Der Befehl von pimento-cli, der dasselbe berechnet</translation>
+        <source>Copy the pimento-cli command for this run</source>
+        <translation>Den Befehl von pimento-cli für diesen Lauf kopieren</translation>
     </message>
     <message>
         <source>Placement whose layers are shown</source>
@@ -14485,12 +14493,12 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Kontext des Schritts, in Token</translation>
     </message>
     <message>
-        <source>What does a whole language model take?</source>
-        <translation>Was braucht ein ganzes Sprachmodell?</translation>
+        <source>How fast does a language model run?</source>
+        <translation>Wie schnell läuft ein Sprachmodell?</translation>
     </message>
     <message>
-        <source>Kernels of the first placement are being explored…</source>
-        <translation>Kernel der ersten Platzierung werden erkundet…</translation>
+        <source>Exploring the kernels of the first placement…</source>
+        <translation>Erkundet die Kernels der ersten Platzierung…</translation>
     </message>
     <message>
         <source>%1: batch %L2, %L3 + %L4 tokens</source>
@@ -14505,8 +14513,8 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>%1, %L2 Token: %3</translation>
     </message>
     <message>
-        <source>a decode step at %L1 tokens</source>
-        <translation>ein Decode-Schritt bei %L1 Token</translation>
+        <source>decode step at %L1 tokens</source>
+        <translation>Decode-Schritt bei %L1 Token</translation>
     </message>
     <message>
         <source>prefill</source>
@@ -14517,8 +14525,8 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Batches finden</translation>
     </message>
     <message>
-        <source>Batches of 1, 2, 4 and so on up to the largest that fits; points arrive as they are found</source>
-        <translation>Batches von 1, 2, 4 und so weiter bis zum größten, der passt; Punkte kommen, sobald sie bekannt sind</translation>
+        <source>Batches of 1, 2, 4 and so on, up to the largest that fits</source>
+        <translation>Batches von 1, 2, 4 und so weiter bis zum größten, der passt</translation>
     </message>
     <message>
         <source>by use</source>
@@ -14533,12 +14541,12 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Leistung</translation>
     </message>
     <message>
-        <source>This host has no PIM devices, whose power could be shown.</source>
-        <translation>Dieser Host hat keine PIM-Geräte, deren Leistung zu zeigen wäre.</translation>
+        <source>This host has no PIM devices.</source>
+        <translation>Dieser Host hat keine PIM-Geräte.</translation>
     </message>
     <message>
-        <source>%1 on average, %2 at most</source>
-        <translation>im Mittel %1, höchstens %2</translation>
+        <source>%1 on average, peak %2</source>
+        <translation>%1 im Mittel, Spitze %2</translation>
     </message>
     <message>
         <source>Power of a stack: %1</source>
@@ -14932,12 +14940,12 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
 <context>
     <name>pimento::PlacementFields</name>
     <message>
-        <source>by &amp;hand:</source>
-        <translation>von &amp;Hand:</translation>
+        <source>&amp;Custom:</source>
+        <translation>&amp;Eigene:</translation>
     </message>
     <message>
-        <source>Say for each part of the model where it runs</source>
-        <translation>Für jeden Teil des Modells sagen, wo er läuft</translation>
+        <source>Choose where each part of the model runs</source>
+        <translation>Für jeden Teil des Modells wählen, wo er läuft</translation>
     </message>
     <message>
         <source>Where %1 runs</source>
@@ -14998,28 +15006,28 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
 <context>
     <name>pimento::PowerFields</name>
     <message>
-        <source>processor, static</source>
-        <translation>Prozessor, statisch</translation>
+        <source>GPU static power</source>
+        <translation>GPU, statisch</translation>
     </message>
     <message>
-        <source>What a processor takes whatever it does. It is in the energy of tokens</source>
-        <translation>Was ein Prozessor aufnimmt, was er auch tut. Es ist in der Energie der Token</translation>
+        <source>Static power of a GPU. The energy per token includes it</source>
+        <translation>Statische Leistung einer GPU. Die Energie je Token enthält sie</translation>
     </message>
     <message>
-        <source>device, static</source>
+        <source>Device static power</source>
         <translation>Gerät, statisch</translation>
     </message>
     <message>
-        <source>What each device takes whatever it does. It is in the energy of tokens and in the power</source>
-        <translation>Was jedes Gerät aufnimmt, was es auch tut. Es ist in der Energie der Token und in der Leistung</translation>
+        <source>Static power of a PIM device. Power and energy per token include it</source>
+        <translation>Statische Leistung eines PIM-Geräts. Leistung und Energie je Token enthalten sie</translation>
     </message>
     <message>
-        <source>cap of a device</source>
-        <translation>Grenze eines Geräts</translation>
+        <source>Device power cap</source>
+        <translation>Obergrenze je Gerät</translation>
     </message>
     <message>
-        <source>What a device must not exceed. It changes no time: the page says what keeping it would take</source>
-        <translation>Was ein Gerät nicht überschreiten soll. Es ändert keine Zeit: die Seite sagt, was es kosten würde, sie einzuhalten</translation>
+        <source>Power limit of a PIM device. It changes no time; the page shows the cost of meeting it</source>
+        <translation>Leistungsgrenze eines PIM-Geräts. Sie ändert keine Zeit; die Seite zeigt, was ihr Einhalten kostet</translation>
     </message>
     <message>
         <source>none</source>
@@ -15033,16 +15041,16 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
 <context>
     <name>pimento::PowerPlot</name>
     <message>
-        <source>its program (mean)</source>
-        <translation>sein Programm (Mittel)</translation>
+        <source>PIM program (mean)</source>
+        <translation>PIM-Programm (Mittel)</translation>
     </message>
     <message>
-        <source>all of it (mean)</source>
-        <translation>ganz (Mittel)</translation>
+        <source>whole segment (mean)</source>
+        <translation>ganzer Abschnitt (Mittel)</translation>
     </message>
     <message>
-        <source>Power of a stack over the step; Left and Right go from stretch to stretch</source>
-        <translation>Leistung eines Stapels über den Schritt; Links und Rechts gehen von Abschnitt zu Abschnitt</translation>
+        <source>Power of a stack over the step; Left and Right choose a segment</source>
+        <translation>Leistung eines Stapels über den Schritt; Links und Rechts wählen einen Abschnitt</translation>
     </message>
     <message>
         <source>time of the step, each layer once (µs)</source>
@@ -15061,40 +15069,40 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>%1-mal</translation>
     </message>
     <message>
-        <source>programs of the stack</source>
-        <translation>Programme des Stapels</translation>
+        <source>PIM programs</source>
+        <translation>PIM-Programme</translation>
     </message>
     <message>
-        <source>accesses of the processor</source>
-        <translation>Zugriffe des Prozessors</translation>
+        <source>GPU accesses</source>
+        <translation>Zugriffe der GPU</translation>
     </message>
     <message>
         <source>static</source>
         <translation>statisch</translation>
     </message>
     <message>
-        <source>the cap of %1 is far above</source>
-        <translation>die Grenze von %1 liegt weit darüber</translation>
+        <source>cap %1, off the scale</source>
+        <translation>Obergrenze %1, außerhalb der Skala</translation>
     </message>
     <message>
-        <source>part of the layer</source>
-        <translation>Teil der Schicht</translation>
+        <source>segment</source>
+        <translation>Abschnitt</translation>
     </message>
     <message>
         <source>power</source>
         <translation>Leistung</translation>
     </message>
     <message>
-        <source>takes</source>
-        <translation>dauert</translation>
+        <source>duration</source>
+        <translation>Dauer</translation>
     </message>
     <message>
         <source>times</source>
         <translation>Male</translation>
     </message>
     <message>
-        <source>Above the cap of %1.</source>
-        <translation>Über der Grenze von %1.</translation>
+        <source>Exceeds the cap of %1.</source>
+        <translation>Übersteigt die Obergrenze von %1.</translation>
     </message>
 </context>
 <context>
@@ -15329,8 +15337,8 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>die Felder</translation>
     </message>
     <message>
-        <source>Still the results of %1</source>
-        <translation>Noch die Ergebnisse von %1</translation>
+        <source>These results are for: %1</source>
+        <translation>Diese Ergebnisse gehören zu: %1</translation>
     </message>
     <message>
         <source>%1 was edited since. These are the results of %2</source>
@@ -15699,24 +15707,24 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Decode-Schritt jeder Platzierung; Auf und Ab wählen eine</translation>
     </message>
     <message>
-        <source>of the prefill: weights laid out</source>
-        <translation>vom Prefill: Gewichte umgeordnet</translation>
+        <source>prefill: weight relayout</source>
+        <translation>Prefill: Gewichte umlegen</translation>
     </message>
     <message>
-        <source>the step</source>
-        <translation>der Schritt</translation>
+        <source>step</source>
+        <translation>Schritt</translation>
     </message>
     <message>
         <source>prefill</source>
         <translation>Prefill</translation>
     </message>
     <message>
-        <source>of it for laying weights out</source>
-        <translation>davon, um Gewichte umzuordnen</translation>
+        <source>of it, weight relayout</source>
+        <translation>davon Gewichte umlegen</translation>
     </message>
     <message>
-        <source>at least %1 for bandwidth (dashed), %2 for computing (dotted)</source>
-        <translation>mindestens %1 für Bandbreite (gestrichelt), %2 für Rechnen (gepunktet)</translation>
+        <source>lower bounds: bandwidth %1 (dashed), computation %2 (dotted)</source>
+        <translation>untere Schranken: Bandbreite %1 (gestrichelt), Rechnen %2 (gepunktet)</translation>
     </message>
 </context>
 <context>
@@ -16097,8 +16105,8 @@ Erkunden Sie erst eine Frage. Dann kann hier jede Zahl ihres Geräts eine andere
         <translation>Fortschritt der Kurve</translation>
     </message>
     <message>
-        <source>Stop and keep what is known</source>
-        <translation>Anhalten und Bekanntes behalten</translation>
+        <source>Stop and keep the results so far</source>
+        <translation>Anhalten und bisherige Ergebnisse behalten</translation>
     </message>
     <message>
         <source>Find what is missing of the curve</source>

@@ -49,8 +49,8 @@ TEST_F(GuiModelPage, RunsAPlacementByHand)
     const auto full = inference::parsePlacement("ffn-pim"); // the same, by its name
     EXPECT_EQ(run(1).placement.parts, full->parts);
     EXPECT_EQ(run(1).placement.drafts, full->drafts);
-    EXPECT_EQ(page().bars().bars().bars[1].name, QStringLiteral("by hand"));
-    choose("shownPlacement", QStringLiteral("by hand"));
+    EXPECT_EQ(page().bars().bars().bars[1].name, QStringLiteral("custom"));
+    choose("shownPlacement", QStringLiteral("custom"));
     EXPECT_EQ(page().layers().layers().layer(layerCalled("up")).where, inference::RunsOn::Device);
 }
 

@@ -68,7 +68,7 @@ QWidget* WhatIfPage::buildTools()
     m_progress->setTextVisible(false);
     m_progress->setFixedSize(120, 12);
     m_stop->setObjectName(QStringLiteral("whatIfStop"));
-    m_stop->setToolTip(tr("Stop and keep what is known"));
+    m_stop->setToolTip(tr("Stop and keep the results so far"));
     m_continue->setObjectName(QStringLiteral("whatIfContinue"));
     m_continue->setToolTip(tr("Find what is missing of the curve"));
     m_reset->setObjectName(QStringLiteral("whatIfReset"));

@@ -29,14 +29,14 @@ constexpr const char* kStandard = "standard";
 } // namespace
 
 PlacementFields::PlacementFields(QWidget* parent)
-    : QWidget(parent), m_byHand(new QCheckBox(tr("by &hand:"), this)), m_partsBody(buildParts())
+    : QWidget(parent), m_byHand(new QCheckBox(tr("&Custom:"), this)), m_partsBody(buildParts())
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
     // The slowest first, as figures have them.
     for (const char* name : {"gpu", "base", "full", "ffn-pim", "base-dcc", "full-dcc", "pim", "fastest"}) {
-        auto* box = new QCheckBox(QString::fromLatin1(name), this);
+        auto* box = new QCheckBox(inWords(inference::shortTitleOf(name)), this);
         box->setObjectName(QStringLiteral("place.") + QLatin1String(name));
         box->setToolTip(inWords(inference::parsePlacement(name)->title));
         box->setAccessibleDescription(box->toolTip());
@@ -45,7 +45,7 @@ PlacementFields::PlacementFields(QWidget* parent)
         connect(box, &QCheckBox::toggled, this, &PlacementFields::changed);
     }
     m_byHand->setObjectName(QStringLiteral("place.hand"));
-    m_byHand->setToolTip(tr("Say for each part of the model where it runs"));
+    m_byHand->setToolTip(tr("Choose where each part of the model runs"));
     layout->addWidget(m_byHand);
     layout->addWidget(m_partsBody);
     m_partsBody->hide();

@@ -56,13 +56,13 @@ TEST_F(LanguageInGerman, SaysTheNotesOfAModel)
     model.layers = 4;
     model.largestContext = 1024;
     model.note =
-        "Attention is counted over the whole context: the window of 128 tokens of the file is left out, which 2 "
+        "Attention covers the whole context: the model does not include the window of 128 tokens that 2 "
         "of 4 blocks have.";
     const QStringList lines = modelNote(model, 4098).split(QLatin1Char('\n'));
     ASSERT_EQ(lines.size(), 3);
     EXPECT_EQ(lines[1].toStdString(),
-              "Attention zählt über den ganzen Kontext: das Fenster von 128 Token aus der Datei, "
-              "das 2 von 4 Blöcken haben, bleibt weg.");
+              "Attention umfasst den ganzen Kontext: Das Fenster von 128 Token, das 2 von 4 Blöcken haben, "
+              "ist nicht modelliert.");
     EXPECT_TRUE(lines[2].startsWith(QStringLiteral("Das Modell hat 1"))) << lines[2].toStdString();
     EXPECT_TRUE(lines[2].endsWith(QStringLiteral("Token des längsten Kontexts."))) << lines[2].toStdString();
     EXPECT_EQ(modelNote(LanguageModel{}, 10).count(QLatin1Char('\n')), 0);
