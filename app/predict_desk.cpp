@@ -169,8 +169,8 @@ void PredictDesk::addCommands(CommandRegistry& registry, const QString& explore,
                   2},
                  this, [this] { simulateSelected(); });
     registry.add(
-        {QStringLiteral("explore.onlyLike"), explore, tr("&Only drafts like this one"), {QKeySequence(Qt::Key_O)}, 2},
-        this, [this] { m_parts.page->showOnlyLikeThis(); });
+        {QStringLiteral("explore.onlyLike"), explore, tr("&Only similar drafts"), {QKeySequence(Qt::Key_O)}, 2}, this,
+        [this] { m_parts.page->showOnlyLikeThis(); });
     registry.add({QStringLiteral("explore.simulatePruned"), explore, tr("Simulate p&romising pruned drafts"), {}, 2},
                  this, [this] { simulatePruned(); });
     registry.add({QStringLiteral("explore.useBounds"), explore, tr("Predict by &lower bounds again"), {}, 2}, this,

@@ -262,7 +262,7 @@ Result<std::string> WhatIfDesk::command() const
     const Trial& trial = m_answers.trial;
     const Parameter* looked = trial.find(trial.looked);
     if (looked == nullptr) {
-        return fail("there is nothing to try yet", "", "Explore a question first");
+        return fail("there are no results yet", "", "Explore a question first");
     }
     std::vector<ParameterValue> settings;
     std::vector<ParameterValue> held;
@@ -275,7 +275,7 @@ Result<std::string> WhatIfDesk::command() const
     }
     if (held.size() > 1) {
         return fail("the command line changes two numbers of a device at most, and here are more", "",
-                    "Put some values back");
+                    "Reset some values");
     }
     const auto question = withValues(trial.problem->question(), settings, m_shelf.catalogue());
     auto line = question ? commandOf(*question, "whatif", m_shelf.catalogue())

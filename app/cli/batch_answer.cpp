@@ -191,7 +191,7 @@ Result<Json> lossesOf(const std::shared_ptr<const Problem>& problem, const Batch
 {
     const auto compiled = std::dynamic_pointer_cast<const CompiledProblem>(problem);
     if (!compiled) {
-        return fail("only the model compiled has rules and distributions to compare", "model", "Use \"compiled\"");
+        return fail("only the model compiled has rules and baselines to compare", "model", "Use \"compiled\"");
     }
     const auto regret = regretOf(compiled, {.cache = tools.cache, .heartbeat = &tools.heartbeat}, stop);
     return regret ? Result<Json>(regretJson(*regret)) : tl::unexpected<Error>(regret.error());

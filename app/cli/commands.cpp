@@ -220,7 +220,7 @@ void addServe(CLI::App& app, ChosenCommand& chosen)
 void addRegret(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
-        add(app, chosen, "regret", "What pruning, compute-first choice and hand-made distributions lose", listRegret);
+        add(app, chosen, "regret", "What pruning, compute-first choice and baselines lose", listRegret);
     addQuestion(command, options.question);
     addSpace(command, options.question, "Drafts among which the best one is looked for: complete (default) or all");
     command.add_option("--shapes", options.shapes,

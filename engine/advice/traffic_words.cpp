@@ -111,7 +111,7 @@ std::string trafficText(const TensorTraffic& row)
     const std::string times = timesText(row.copies());
     switch (row.purpose) {
     case Purpose::HostRead:
-        return fmt::format("the host reads {} from its own layout {}, {} in all: {}", tensor, times, moved, pace);
+        return fmt::format("the host reads {} from host layout {}, {} in total: {}", tensor, times, moved, pace);
     case Purpose::OperandWrite:
         return fmt::format("{} is {}{}, {} with padding: {}", tensor, operandVerb(row), copiesText(row), moved, pace);
     case Purpose::ResultRead:
@@ -119,7 +119,7 @@ std::string trafficText(const TensorTraffic& row)
                                               tensor, times, moved, pace)
                                 : fmt::format("results of {} leave the units: {}", tensor, pace);
     default:
-        return fmt::format("the host writes {} to its own layout {}, {} in all: {}", tensor, times, moved, pace);
+        return fmt::format("the host writes {} to host layout {}, {} in total: {}", tensor, times, moved, pace);
     }
 }
 

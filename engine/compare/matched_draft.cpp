@@ -273,7 +273,7 @@ Matched matchDraft(const DraftQuestion& from, const Draft& draft, const DraftQue
         return none(what, "only drafts of compiled kernels are matched");
     }
     if (from.workload->source != to.workload->source || sets.names != from.model->setNames(from)) {
-        return none(what, from.kernelTitle() + " and " + to.kernelTitle() + " are other kernels");
+        return none(what, from.kernelTitle() + " and " + to.kernelTitle() + " are different kernels");
     }
     Counts groups{};
     Counts cores{};

@@ -148,7 +148,7 @@ Result<Placement> parsePlacement(std::string_view text)
     }
     Placement placement = kPlacements[1]; // the processor has what nobody names
     placement.name = std::string(text);
-    placement.title = "By hand: " + placement.name;
+    placement.title = "Custom: " + placement.name;
     for (const std::string_view item : split(text, ',')) {
         if (const auto set = setPart(item, placement); !set) {
             return tl::unexpected<Error>(set.error());

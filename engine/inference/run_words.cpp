@@ -31,9 +31,9 @@ double hiddenSecondsOf(const ModelStep& step)
 
 void addStarts(const InferenceHost& host, std::vector<std::string>& sentences)
 {
-    sentences.push_back(host.startSeconds() > 0 ? fmt::format("Kernel launches: {} each on GPU and PIM devices ({} "
-                                                              "launch).",
-                                                              secondsText(host.startSeconds()), host.launches)
+    const char* where = host.hasDevices() ? "GPU and PIM devices" : "the GPU";
+    sentences.push_back(host.startSeconds() > 0 ? fmt::format("Kernel launches: {} each on {} ({} launch).",
+                                                              secondsText(host.startSeconds()), where, host.launches)
                                                 : "The time does not include kernel launches.");
 }
 

@@ -170,7 +170,7 @@ private:
 
     Result<void> findHandMade()
     {
-        say("hand-made distributions");
+        say("baselines");
         for (const DistributionName& each : distributionNames()) {
             std::string why;
             const std::vector<Draft> drafts = draftsOfDistribution(each.distribution, asked());

@@ -268,7 +268,7 @@ Result<StandardCandidate> findStandard(const Problem& problem, CostCache* cache,
     if (best) {
         return *std::move(best);
     }
-    return refused ? tl::unexpected<Error>(*std::move(refused)) : fail("has no standard candidate", problem.text());
+    return refused ? tl::unexpected<Error>(*std::move(refused)) : fail("has no baseline", problem.text());
 }
 
 Result<Exploration> explore(std::shared_ptr<const Problem> problem, const ExploreOptions& options, std::stop_token stop,

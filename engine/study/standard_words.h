@@ -8,15 +8,15 @@ namespace pimento {
 
 // What is said of the hand-made candidate that others are compared with.
 
-/// "the published distribution 1x1,1x4,16x16", from its name and its text; without a name "the default distribution
+/// "the baseline (published) 1x1,1x4,16x16", from its name and its text; without a name "the default baseline
 /// 16x1,1x4,1x16".
 [[nodiscard]] std::string standardText(const std::string& name, const std::string& label);
 
-/// How a candidate stands beside it: "1.35x faster than the published distribution 1x1,1x4,16x16". `ratio`: what the
+/// How a candidate stands beside it: "1.35x faster than the baseline (published) 1x1,1x4,16x16". `ratio`: what the
 /// hand-made candidate costs, divided by what the candidate costs, both in cycles or another time.
 [[nodiscard]] std::string comparedText(double ratio, const std::string& name, const std::string& label);
 
-/// "3 hand-made distributions that leave banks idle", of Problem::addedStandards(); "": there are none.
+/// "3 baselines that leave banks idle", of Problem::addedStandards(); "": there are none.
 [[nodiscard]] std::string addedText(std::size_t count);
 
 /// Why a proved best candidate is slower than a hand-made one, which `ratio` says as for comparedText(); "": it is not.

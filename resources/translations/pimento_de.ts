@@ -87,12 +87,12 @@
 <context>
     <name>CompareDesk</name>
     <message>
-        <source>the %1 distribution</source>
-        <translation>die %1 Verteilung</translation>
+        <source>the baseline (%1)</source>
+        <translation>die Baseline (%1)</translation>
     </message>
     <message>
-        <source>a hand-made distribution</source>
-        <translation>eine von Hand gemachte Verteilung</translation>
+        <source>a baseline</source>
+        <translation>eine Baseline</translation>
     </message>
     <message>
         <source>without %1, which this device does not have</source>
@@ -173,7 +173,7 @@
         <translation>gleich viel</translation>
     </message>
     <message>
-        <source>the baseline has none</source>
+        <source>the reference has none</source>
         <translation>der Bezug hat keine</translation>
     </message>
     <message>
@@ -181,15 +181,15 @@
         <translation>Gewählt</translation>
     </message>
     <message>
-        <source>How the draft came to stand here</source>
-        <translation>Wie der Entwurf hierher kam</translation>
+        <source>Why the draft is here</source>
+        <translation>Warum der Entwurf hier steht</translation>
     </message>
     <message>
         <source>Match</source>
         <translation>Zuordnung</translation>
     </message>
     <message>
-        <source>What is the same as in the draft that it was matched to</source>
+        <source>What it shares with the draft that it matches</source>
         <translation>Was mit dem Entwurf übereinstimmt, dem er zugeordnet ist</translation>
     </message>
     <message>
@@ -197,8 +197,8 @@
         <translation>Zeit</translation>
     </message>
     <message>
-        <source>All that the time of a draft contains; ≈ stands before what was not simulated</source>
-        <translation>Alles, was die Zeit eines Entwurfs enthält; ≈ steht vor dem, was nicht simuliert ist</translation>
+        <source>All parts of the draft&apos;s time; ≈ marks parts that were not simulated</source>
+        <translation>Alle Teile der Zeit des Entwurfs; ≈ steht vor Teilen, die nicht simuliert sind</translation>
     </message>
     <message>
         <source>no time</source>
@@ -213,32 +213,32 @@
         <translation>kein solcher Teil</translation>
     </message>
     <message>
-        <source>Left out</source>
-        <translation>Weggelassen</translation>
+        <source>Excluded</source>
+        <translation>Nicht enthalten</translation>
     </message>
     <message>
-        <source>Times that are known, but are not in the time above</source>
-        <translation>Zeiten, die bekannt sind, aber nicht in der Zeit oben stecken</translation>
+        <source>Known times that the time above does not include</source>
+        <translation>Bekannte Zeiten, die die Zeit oben nicht enthält</translation>
     </message>
     <message>
         <source>nothing known</source>
         <translation>nichts bekannt</translation>
     </message>
     <message>
-        <source>With what is left out</source>
-        <translation>Mit Weggelassenem</translation>
+        <source>Time with all parts</source>
+        <translation>Zeit mit allen Teilen</translation>
     </message>
     <message>
-        <source>The time and what it leaves out, as far as that is known</source>
-        <translation>Die Zeit und was sie weglässt, soweit es bekannt ist</translation>
+        <source>The time plus known times that it does not include</source>
+        <translation>Die Zeit und bekannte Zeiten, die sie nicht enthält</translation>
     </message>
     <message>
         <source>On the device</source>
         <translation>Auf dem Gerät</translation>
     </message>
     <message>
-        <source>Time of the run on the device alone</source>
-        <translation>Zeit des Laufs auf dem Gerät allein</translation>
+        <source>Time on the device only</source>
+        <translation>Zeit nur auf dem Gerät</translation>
     </message>
     <message>
         <source>no run</source>
@@ -249,20 +249,20 @@
         <translation>Energie</translation>
     </message>
     <message>
-        <source>Of the run on one device; an estimate from the prices of its commands</source>
-        <translation>Des Laufs auf einem Gerät; geschätzt aus den Kosten seiner Befehle</translation>
+        <source>Energy of the run on one device, estimated from the energy of each command</source>
+        <translation>Energie des Laufs auf einem Gerät, geschätzt aus der Energie jedes Befehls</translation>
     </message>
     <message>
-        <source>the device has no prices</source>
-        <translation>das Gerät nennt keine Kosten</translation>
+        <source>the device file has no energies</source>
+        <translation>die Gerätedatei nennt keine Energien</translation>
     </message>
     <message>
         <source>Cores used</source>
         <translation>Benutzte Kerne</translation>
     </message>
     <message>
-        <source>Groups with work × cores of each; a core works on one or more banks</source>
-        <translation>Gruppen mit Arbeit × Kerne je Gruppe; zu Kernen gehören eine oder mehrere Bänke</translation>
+        <source>Busy groups × cores per group; a core works on one or more banks</source>
+        <translation>Beschäftigte Gruppen × Kerne je Gruppe; zu Kernen gehören eine oder mehrere Bänke</translation>
     </message>
     <message>
         <source>as few</source>
@@ -281,28 +281,28 @@
         <translation>%1 von %2 × %3 von %4 (%5)</translation>
     </message>
     <message>
-        <source>Memory of a core</source>
+        <source>Memory per core</source>
         <translation>Speicher je Kern</translation>
     </message>
     <message>
-        <source>That the data of one core takes, of what it has</source>
-        <translation>Was die Daten je Kern von dessen Speicher belegen</translation>
+        <source>Memory that the data of one core needs, of its capacity</source>
+        <translation>Speicher, den die Daten je Kern brauchen, von dessen Größe</translation>
     </message>
     <message>
         <source>%1 of %2 (%3)</source>
         <translation>%1 von %2 (%3)</translation>
     </message>
     <message>
-        <source>Over the bus</source>
-        <translation>Über den Bus</translation>
+        <source>Bus traffic</source>
+        <translation>Verkehr auf dem Bus</translation>
     </message>
     <message>
         <source>Bytes between host and device</source>
         <translation>Bytes zwischen Host und Gerät</translation>
     </message>
     <message>
-        <source>Arrays to units</source>
-        <translation>Zellfelder zu Einheiten</translation>
+        <source>Array traffic</source>
+        <translation>Verkehr der Zellfelder</translation>
     </message>
     <message>
         <source>Bytes between the arrays and the cores</source>
@@ -313,16 +313,16 @@
         <translation>Operationen</translation>
     </message>
     <message>
-        <source>Of the kernel, per second on the device</source>
-        <translation>Des Kernels, je Sekunde auf dem Gerät</translation>
+        <source>Operations of the kernel per second on the device</source>
+        <translation>Operationen des Kernels je Sekunde auf dem Gerät</translation>
     </message>
     <message>
-        <source>Nearest roof</source>
-        <translation>Nächste Grenze</translation>
+        <source>Limiting roof</source>
+        <translation>Begrenzende Roofline</translation>
     </message>
     <message>
-        <source>The roof that is in the way first, and what of the time on the device it alone would need</source>
-        <translation>Die Grenze, die zuerst im Weg ist, und welchen Teil der Zeit auf dem Gerät sie allein bräuchte</translation>
+        <source>The roof that limits the run, and the fraction of the device time that it needs alone</source>
+        <translation>Die Grenze, die den Lauf bestimmt, und der Anteil der Gerätezeit, den sie allein braucht</translation>
     </message>
     <message>
         <source>%1: %2 of the time</source>
@@ -333,12 +333,12 @@
         <translation>Gegenüber %1</translation>
     </message>
     <message>
-        <source>How many times as fast as that processor, which does the work of all devices of the column</source>
-        <translation>Wie viel schneller als jener Prozessor, der die Arbeit aller Geräte der Spalte tut</translation>
+        <source>Speedup over this GPU or CPU on the work of all devices of the column</source>
+        <translation>Wie viel schneller als diese GPU oder CPU bei der Arbeit aller Geräte der Spalte</translation>
     </message>
     <message>
-        <source>compared with another one, or with none</source>
-        <translation>mit einem anderen verglichen oder mit keinem</translation>
+        <source>no comparison with this one</source>
+        <translation>kein Vergleich hiermit</translation>
     </message>
     <message>
         <source>, %1 devices</source>
@@ -353,24 +353,24 @@
         <translation>Entwurf</translation>
     </message>
     <message>
-        <source>What the draft shares out, and over how many parts of the device</source>
-        <translation>Was der Entwurf verteilt, und auf wie viele Teile des Geräts</translation>
+        <source>How the draft splits each dimension</source>
+        <translation>Wie der Entwurf jede Dimension aufteilt</translation>
     </message>
     <message>
         <source>Code</source>
         <translation>Code</translation>
     </message>
     <message>
-        <source>Groups × cores for each dimension set, as the system writes it</source>
-        <translation>Gruppen × Kerne für jede Dimensionsmenge, wie das System sie schreibt</translation>
+        <source>Groups × cores of each dimension set</source>
+        <translation>Gruppen × Kerne jeder Dimensionsmenge</translation>
     </message>
     <message>
         <source>Compared</source>
         <translation>Vergleichbar</translation>
     </message>
     <message>
-        <source>Whether the column is asked the same as the baseline</source>
-        <translation>Ob die Spalte dasselbe gefragt wird wie der Bezug</translation>
+        <source>Whether the column answers the same question as the reference</source>
+        <translation>Ob die Spalte dieselbe Frage beantwortet wie der Bezug</translation>
     </message>
     <message>
         <source>the baseline</source>
@@ -385,26 +385,26 @@
         <translation>nicht verglichen: %1</translation>
     </message>
     <message>
-        <source>The time is</source>
-        <translation>Die Zeit ist</translation>
+        <source>Time includes</source>
+        <translation>Zeit enthält</translation>
     </message>
     <message>
-        <source>What the time contains and what it leaves out</source>
-        <translation>Was die Zeit enthält und was sie weglässt</translation>
+        <source>What the time includes and what it does not</source>
+        <translation>Was die Zeit enthält und was nicht</translation>
     </message>
     <message>
         <source>Note</source>
         <translation>Notiz</translation>
     </message>
     <message>
-        <source>What you wrote about the draft</source>
-        <translation>Was Sie zum Entwurf geschrieben haben</translation>
+        <source>Your note about the draft</source>
+        <translation>Ihre Notiz zum Entwurf</translation>
     </message>
 </context>
 <context>
     <name>ComparisonView</name>
     <message>
-        <source>Take this column away (Del)</source>
+        <source>Remove this column (Del)</source>
         <translation>Diese Spalte entfernen (Entf)</translation>
     </message>
 </context>
@@ -427,8 +427,8 @@
         <translation>Familie</translation>
     </message>
     <message>
-        <source>decides how programs are made</source>
-        <translation>entscheidet, wie Programme entstehen</translation>
+        <source>decides how the compiler makes programs</source>
+        <translation>bestimmt, wie der Übersetzer Programme macht</translation>
     </message>
     <message>
         <source>banks of a unit</source>
@@ -523,23 +523,23 @@
         <translation>wo er Daten umordnen darf</translation>
     </message>
     <message>
-        <source>start of a host kernel</source>
+        <source>host kernel launch</source>
         <translation>Start eines Host-Kernels</translation>
     </message>
     <message>
-        <source>told beside the time, not in it</source>
-        <translation>neben der Zeit genannt, nicht in ihr</translation>
+        <source>shown separately, not in the time</source>
+        <translation>steht getrennt, nicht in der Zeit</translation>
     </message>
     <message>
-        <source>until its first data</source>
-        <translation>bis zu seinen ersten Daten</translation>
+        <source>latency to first data</source>
+        <translation>Latenz bis zu ersten Daten</translation>
     </message>
     <message>
-        <source>source of the host&apos;s figures</source>
-        <translation>Quelle der Host-Zahlen</translation>
+        <source>source of host figures</source>
+        <translation>Quelle der Zahlen des Hosts</translation>
     </message>
     <message>
-        <source>the host&apos;s address</source>
+        <source>host address</source>
         <translation>Adresse des Hosts</translation>
     </message>
     <message>
@@ -559,8 +559,8 @@
         <translation>je %1 Anforderungen</translation>
     </message>
     <message>
-        <source>writes go first</source>
-        <translation>Schreibzugriffe zuerst</translation>
+        <source>write mode</source>
+        <translation>Schreibmodus</translation>
     </message>
     <message>
         <source>above %1, down to %2</source>
@@ -579,16 +579,16 @@
         <translation>%1 Takte</translation>
     </message>
     <message>
-        <source>units&apos; requests go</source>
-        <translation>Anforderungen der Einheiten</translation>
+        <source>order of unit requests</source>
+        <translation>Folge der Einheitsanforderungen</translation>
     </message>
     <message>
-        <source>in program order</source>
-        <translation>in Programmfolge</translation>
+        <source>program order</source>
+        <translation>Programmreihenfolge</translation>
     </message>
     <message>
-        <source>in any order</source>
-        <translation>in beliebiger Folge</translation>
+        <source>any order</source>
+        <translation>beliebig</translation>
     </message>
     <message>
         <source>fences wait for</source>
@@ -603,16 +603,16 @@
         <translation>Befehle</translation>
     </message>
     <message>
-        <source>refreshes wait for open rows</source>
-        <translation>Refreshs warten auf offene Zeilen</translation>
+        <source>postponed refreshes</source>
+        <translation>aufgeschobene Refreshs</translation>
     </message>
     <message>
         <source>%1 at most</source>
         <translation>höchstens %1</translation>
     </message>
     <message>
-        <source>as long as these are in use</source>
-        <translation>solange diese benutzt werden</translation>
+        <source>while rows are in use</source>
+        <translation>solange Zeilen benutzt werden</translation>
     </message>
     <message>
         <source>figure</source>
@@ -643,16 +643,16 @@
         <translation>%1 ps je Takt</translation>
     </message>
     <message>
-        <source>to the host, at most</source>
-        <translation>zum Host, höchstens</translation>
+        <source>peak host bandwidth</source>
+        <translation>größte Bandbreite zum Host</translation>
     </message>
     <message>
         <source>by %1</source>
         <translation>durch %1</translation>
     </message>
     <message>
-        <source>to the units, at most</source>
-        <translation>zu den Einheiten, höchstens</translation>
+        <source>peak unit bandwidth</source>
+        <translation>größte Bandbreite der Einheiten</translation>
     </message>
     <message>
         <source>by %1, %2 of the host&apos;s</source>
@@ -667,12 +667,12 @@
         <translation>der Zeit: %1 alle %2 Takte in jedem %3</translation>
     </message>
     <message>
-        <source>devices at one host</source>
-        <translation>Geräte an einem Host</translation>
+        <source>devices per host</source>
+        <translation>Geräte je Host</translation>
     </message>
     <message>
-        <source>one is simulated</source>
-        <translation>eines wird simuliert</translation>
+        <source>one of them is simulated</source>
+        <translation>simuliert wird eines</translation>
     </message>
     <message>
         <source>organisation</source>
@@ -723,8 +723,8 @@
         <translation>Einheiten</translation>
     </message>
     <message>
-        <source>none are described: kernels cannot be compiled for this device</source>
-        <translation>keine beschrieben: Kernels lassen sich für dieses Gerät nicht übersetzen</translation>
+        <source>not described: the compiler cannot make programs for this device</source>
+        <translation>nicht beschrieben: Der Übersetzer kann für dieses Gerät keine Programme machen</translation>
     </message>
     <message>
         <source>note on %1</source>
@@ -871,24 +871,24 @@
         <translation>Wirkung</translation>
     </message>
     <message>
-        <source>What becomes of the rows</source>
-        <translation>Was aus den Zeilen wird</translation>
+        <source>What happens to the rows</source>
+        <translation>Was mit den Zeilen geschieht</translation>
     </message>
     <message>
         <source>reaches</source>
         <translation>erreicht</translation>
     </message>
     <message>
-        <source>The banks that it keeps busy</source>
-        <translation>Die Bänke, die er beschäftigt</translation>
+        <source>Banks that it occupies</source>
+        <translation>Bänke, die er belegt</translation>
     </message>
     <message>
         <source>checked to</source>
         <translation>geprüft bis</translation>
     </message>
     <message>
-        <source>The constraint table is looked up down to this level</source>
-        <translation>Bis zu dieser Ebene wird in der Bedingungstabelle nachgesehen</translation>
+        <source>Deepest level that the constraint check covers</source>
+        <translation>Tiefste Ebene, bis zu der Bedingungen geprüft werden</translation>
     </message>
     <message>
         <source>bytes</source>
@@ -919,8 +919,8 @@
         <translation>letzter Befehl</translation>
     </message>
     <message>
-        <source>The command that does what is asked for</source>
-        <translation>Der Befehl, der das Verlangte tut</translation>
+        <source>The command that completes the request</source>
+        <translation>Der Befehl, der die Anforderung erfüllt</translation>
     </message>
     <message>
         <source>queue</source>
@@ -943,7 +943,7 @@
         <translation>Daten nach</translation>
     </message>
     <message>
-        <source>Cycles until its data is at the host</source>
+        <source>Cycles until the data reaches the host</source>
         <translation>Takte, bis die Daten beim Host sind</translation>
     </message>
     <message>
@@ -971,8 +971,8 @@
         <translation>zählt über %1 davon zurück</translation>
     </message>
     <message>
-        <source>holds nothing back: below the deepest check of these commands. </source>
-        <translation>hält nichts auf: unterhalb der tiefsten Prüfung dieser Befehle. </translation>
+        <source>no effect: below the deepest check of these commands. </source>
+        <translation>ohne Wirkung: unter der tiefsten Prüfung dieser Befehle. </translation>
     </message>
     <message>
         <source>segment</source>
@@ -995,7 +995,7 @@
         <translation>Bänke, Einheiten oder Busse, die ein Befehl treibt</translation>
     </message>
     <message>
-        <source>pJ an issue</source>
+        <source>pJ per issue</source>
         <translation>pJ je Befehl</translation>
     </message>
     <message>
@@ -1019,10 +1019,6 @@
         <translation>Barrieren</translation>
     </message>
     <message>
-        <source>program order</source>
-        <translation>Programmfolge</translation>
-    </message>
-    <message>
         <source>%1 refreshes wait</source>
         <translation>%1 Refreshs warten</translation>
     </message>
@@ -1035,40 +1031,40 @@
         <translation>nichts</translation>
     </message>
     <message>
-        <source> if on</source>
-        <translation> wenn an</translation>
+        <source> if enabled</source>
+        <translation> falls eingeschaltet</translation>
     </message>
     <message>
         <source>rule</source>
         <translation>Regel</translation>
     </message>
     <message>
-        <source>Its name for --with-rule and --without-rule</source>
-        <translation>Ihr Name für --with-rule und --without-rule</translation>
+        <source>Name of the rule in files and command lines</source>
+        <translation>Name der Regel in Dateien und Befehlszeilen</translation>
     </message>
     <message>
         <source>default</source>
         <translation>Standard</translation>
     </message>
     <message>
-        <source>Whether it applies unless somebody says otherwise</source>
-        <translation>Ob sie gilt, wenn niemand anderes bestimmt</translation>
+        <source>Whether the rule is enabled by default</source>
+        <translation>Ob die Regel von sich aus eingeschaltet ist</translation>
     </message>
     <message>
         <source>changes</source>
         <translation>ändert</translation>
     </message>
     <message>
-        <source>What it adds to the constraint table or puts in place of the file&apos;s</source>
-        <translation>Was sie der Bedingungstabelle hinzufügt oder darin ersetzt</translation>
+        <source>What it adds to or replaces in the constraint table</source>
+        <translation>Was sie in der Bedingungstabelle hinzufügt oder ersetzt</translation>
     </message>
     <message>
-        <source>adds cycles</source>
-        <translation>Takte dazu</translation>
+        <source>cycle change</source>
+        <translation>Änderung (Takte)</translation>
     </message>
     <message>
-        <source>What it adds to the cycles of the draft; −: it saves them</source>
-        <translation>Was sie den Takten des Entwurfs hinzufügt; −: sie spart</translation>
+        <source>Change in the draft&apos;s cycles; − means fewer</source>
+        <translation>Änderung der Takte des Entwurfs; − heißt weniger</translation>
     </message>
     <message>
         <source>reason</source>
@@ -1115,8 +1111,8 @@
         <translation>Höchstens %1 Refreshs warten, während Befehle Zeilen offen halten; dann werden die Zeilen geschlossen und der älteste Refresh geht vor.</translation>
     </message>
     <message>
-        <source>A double click changes it in a device of your own</source>
-        <translation>Ein Doppelklick ändert es in einem eigenen Gerät</translation>
+        <source>Double-click to change it in a custom device</source>
+        <translation>Doppelklick ändert ihn in einem eigenen Gerät</translation>
     </message>
     <message>
         <source>a machine of DPUs, which run programs</source>
@@ -1135,7 +1131,7 @@
         <translation>Daten im Host-Layout</translation>
     </message>
     <message>
-        <source>reserved: registers and changes of mode</source>
+        <source>reserved: registers and mode changes</source>
         <translation>reserviert: Register und Moduswechsel</translation>
     </message>
     <message>
@@ -1150,47 +1146,47 @@
         <translation>%1 Entwürfe teilen diesen Punkt; noch ein Klick zeigt den nächsten</translation>
     </message>
     <message>
-        <source>not simulated: at least so much, by lower bounds</source>
-        <translation>nicht simuliert: mindestens so viel, nach unteren Schranken</translation>
+        <source>not simulated: lower bound</source>
+        <translation>nicht simuliert: untere Schranke</translation>
     </message>
     <message>
-        <source>not simulated: predicted; computing by its lower bound</source>
-        <translation>nicht simuliert: vorhergesagt; Rechnen nach unterer Schranke</translation>
+        <source>not simulated: predicted; compute is a lower bound</source>
+        <translation>nicht simuliert: vorhergesagt; Rechnen ist eine untere Schranke</translation>
     </message>
     <message>
         <source>code</source>
         <translation>Code</translation>
     </message>
     <message>
-        <source>O: only drafts like this one</source>
-        <translation>O: nur Entwürfe wie dieser</translation>
+        <source>O: similar drafts only</source>
+        <translation>O: nur ähnliche Entwürfe</translation>
     </message>
     <message>
         <source>pruned by</source>
         <translation>ausgesiebt durch</translation>
     </message>
     <message>
-        <source>kept instead</source>
-        <translation>stattdessen behalten</translation>
+        <source>replaced by</source>
+        <translation>ersetzt durch</translation>
     </message>
     <message>
         <source>%1 pruned drafts share this point</source>
         <translation>%1 ausgesiebte Entwürfe teilen diesen Punkt</translation>
     </message>
     <message>
-        <source>no draft is kept in its place</source>
-        <translation>an seiner Stelle bleibt kein Entwurf</translation>
+        <source>no draft replaces it</source>
+        <translation>kein Entwurf ersetzt ihn</translation>
     </message>
     <message>
-        <source>a click selects the draft that is kept</source>
-        <translation>ein Klick wählt den behaltenen Entwurf aus</translation>
+        <source>click to select the draft that replaces it</source>
+        <translation>Klick wählt den Entwurf, der ihn ersetzt</translation>
     </message>
 </context>
 <context>
     <name>DraftMenu</name>
     <message>
-        <source>&amp;Only drafts like this one</source>
-        <translation>Nur Entwürfe wie &amp;dieser</translation>
+        <source>&amp;Only similar drafts</source>
+        <translation>&amp;Nur ähnliche Entwürfe</translation>
     </message>
     <message>
         <source>Only drafts &amp;with</source>
@@ -1209,8 +1205,8 @@
         <translation>&amp;%1 lösen</translation>
     </message>
     <message>
-        <source>Pin as &amp;%1 instead of the one there</source>
-        <translation>Als &amp;%1 anheften statt des dortigen</translation>
+        <source>Replace pin &amp;%1</source>
+        <translation>Pin &amp;%1 ersetzen</translation>
     </message>
     <message>
         <source>Pin as &amp;%1</source>
@@ -2820,24 +2816,24 @@
         <translation>Lassen Sie es gestreamt</translation>
     </message>
     <message>
-        <source>there are %1 drafts, of which no more than %2 can be listed</source>
-        <translation>es gibt %1 Entwürfe, von denen höchstens %2 aufgelistet werden können</translation>
+        <source>there are %1 drafts, but only %2 can be listed</source>
+        <translation>es gibt %1 Entwürfe, aber nur %2 lassen sich auflisten</translation>
     </message>
     <message>
-        <source>Look for the best draft alone, which needs no list (simulate --best)</source>
-        <translation>Suchen Sie nur den besten Entwurf, das braucht keine Liste (Besten finden)</translation>
+        <source>Find the best draft instead, which needs no list</source>
+        <translation>Suchen Sie stattdessen den besten Entwurf, was keine Liste braucht</translation>
     </message>
     <message>
-        <source>Look for the best of all drafts or of the complete ones, which needs no list, or use fewer groups</source>
-        <translation>Suchen Sie den besten aller oder der vollständigen Entwürfe, das braucht keine Liste, oder verwenden Sie weniger Gruppen</translation>
+        <source>Find the best of all or of the complete drafts, which needs no list, or use fewer groups</source>
+        <translation>Suchen Sie den besten aller oder der vollständigen Entwürfe, was keine Liste braucht, oder benutzen Sie weniger Gruppen</translation>
     </message>
     <message>
         <source>cannot be divided among devices: %1</source>
         <translation>lässt sich nicht auf Geräte aufteilen: %1</translation>
     </message>
     <message>
-        <source>Leave the number of devices out; one device then has the shape as it is</source>
-        <translation>Lassen Sie die Zahl der Geräte weg; ein Gerät hat dann die Größen, wie sie sind</translation>
+        <source>Use one device</source>
+        <translation>Benutzen Sie ein Gerät</translation>
     </message>
     <message>
         <source>its first dimension set is not one loop</source>
@@ -2868,7 +2864,7 @@
         <translation>je Kern werden %1 Bytes gebraucht, vorhanden sind %2</translation>
     </message>
     <message>
-        <source>Share the tensors out over more cores</source>
+        <source>Spread the tensors over more cores</source>
         <translation>Verteilen Sie die Tensoren auf mehr Kerne</translation>
     </message>
     <message>
@@ -3068,7 +3064,7 @@
         <translation>Indizieren Sie einen Tensor mit einer Schleifenvariablen</translation>
     </message>
     <message>
-        <source>there are more than %1 ways to share out the device</source>
+        <source>there are more than %1 ways to split the device</source>
         <translation>es gibt mehr als %1 Arten, das Gerät aufzuteilen</translation>
     </message>
     <message>
@@ -3108,8 +3104,8 @@
         <translation>Erkunden Sie mit dem übersetzten Modell</translation>
     </message>
     <message>
-        <source>has no rules of the device to switch</source>
-        <translation>hat keine Geräteregeln zum Schalten</translation>
+        <source>has no device rules</source>
+        <translation>hat keine Geräteregeln</translation>
     </message>
     <message>
         <source>Choose the compiled model</source>
@@ -3156,8 +3152,8 @@
         <translation>Fragen Sie um Rat mit den Modellen compiled und dcc-artifact</translation>
     </message>
     <message>
-        <source>advice is about time, and this question makes something else least</source>
-        <translation>Rat gibt es zur Zeit, und diese Frage macht etwas anderes am kleinsten</translation>
+        <source>advice is about time, but this question minimises something else</source>
+        <translation>Rat gibt es nur für Zeit, aber diese Frage minimiert etwas anderes</translation>
     </message>
     <message>
         <source>Set the objective to time</source>
@@ -3288,8 +3284,8 @@
         <translation>Eine Gerätedatei ist JSON, das mit &quot;format&quot;: &quot;pimento-device 1&quot; beginnt; „Neu“ zeigt eine</translation>
     </message>
     <message>
-        <source>is no file that can be opened here</source>
-        <translation>ist keine Datei, die sich hier öffnen lässt</translation>
+        <source>is not a supported file type</source>
+        <translation>ist kein unterstützter Dateityp</translation>
     </message>
     <message>
         <source>Open a study (.pimento), a kernel (.py) or a device (.json)</source>
@@ -4080,20 +4076,20 @@
         <translation>Abbildung %1</translation>
     </message>
     <message>
-        <source>Groups that the dimension %1 is shared out to</source>
-        <translation>Gruppen, auf die die Dimension %1 verteilt ist</translation>
+        <source>Groups that split the dimension %1</source>
+        <translation>Gruppen, die sich die Dimension %1 teilen</translation>
     </message>
     <message>
-        <source>Cores of each group that the dimension %1 is shared out to</source>
-        <translation>Kerne je Gruppe, auf die die Dimension %1 verteilt ist</translation>
+        <source>Cores per group that split the dimension %1</source>
+        <translation>Kerne je Gruppe, die sich die Dimension %1 teilen</translation>
     </message>
     <message>
         <source>Largest part of the dimension %1 on one core</source>
         <translation>Größter Teil der Dimension %1 je Kern</translation>
     </message>
     <message>
-        <source>Tensor dimension whose function stands for the dimension %1</source>
-        <translation>Tensordimension, deren Funktion für die Dimension %1 steht</translation>
+        <source>Tensor dimension that represents the dimension %1</source>
+        <translation>Tensordimension, die die Dimension %1 vertritt</translation>
     </message>
     <message>
         <source>over %1</source>
@@ -4108,8 +4104,8 @@
         <translation>Gruppe (%1)</translation>
     </message>
     <message>
-        <source>core (%1), a line before each %2</source>
-        <translation>Kern (%1), eine Linie vor jedem %2</translation>
+        <source>core (%1; lines separate %2s)</source>
+        <translation>Kern (%1; Linien trennen %2s)</translation>
     </message>
     <message>
         <source>Elements of %1</source>
@@ -4168,12 +4164,12 @@
         <translation>das Gerät, %1</translation>
     </message>
     <message>
-        <source>the host&apos;s launches</source>
-        <translation>Starts des Hosts</translation>
+        <source>kernel launches</source>
+        <translation>Kernelstarts</translation>
     </message>
     <message>
-        <source>the host&apos;s launches, %1</source>
-        <translation>Starts des Hosts, %1</translation>
+        <source>kernel launches, %1</source>
+        <translation>Kernelstarts, %1</translation>
     </message>
     <message>
         <source>a link</source>
@@ -4184,8 +4180,8 @@
         <translation>Verbindung, %1</translation>
     </message>
     <message>
-        <source>the host&apos;s own layout work</source>
-        <translation>eigene Layoutarbeit des Hosts</translation>
+        <source>the host&apos;s layout work</source>
+        <translation>Layoutarbeit des Hosts</translation>
     </message>
     <message>
         <source>host launches of %1 a kernel</source>
@@ -4220,32 +4216,32 @@
         <translation>%1 Starts aus einem Strom zu %2</translation>
     </message>
     <message>
-        <source>From a graph, %1</source>
-        <translation>Aus einem Graphen, %1</translation>
+        <source>Graph launch, %1</source>
+        <translation>Graph-Start, %1</translation>
     </message>
     <message>
-        <source>From a stream, %1</source>
-        <translation>Aus einem Strom, %1</translation>
+        <source>Stream launch, %1</source>
+        <translation>Stream-Start, %1</translation>
     </message>
     <message>
-        <source>Left out: %1 of the best draft and of the default alike. %2</source>
-        <translation>Weggelassen: %1, beim besten Entwurf wie beim Standard. %2</translation>
+        <source>Not included: %1 for the best draft and for the default. %2</source>
+        <translation>Nicht enthalten: %1 für den besten Entwurf wie für den Standard. %2</translation>
     </message>
     <message>
-        <source>Left out: %1 of the best draft, %2 of the default. %3</source>
-        <translation>Weggelassen: %1 beim besten Entwurf, %2 beim Standard. %3</translation>
+        <source>Not included: %1 for the best draft, %2 for the default. %3</source>
+        <translation>Nicht enthalten: %1 für den besten Entwurf, %2 für den Standard. %3</translation>
     </message>
     <message>
-        <source>With them the best is still %1 faster than the default</source>
-        <translation>Damit ist der beste immer noch %1 so schnell wie der Standard</translation>
+        <source>Including them, the best is still %1 faster than the default</source>
+        <translation>Mit ihnen ist der beste immer noch %1 so schnell wie der Standard</translation>
     </message>
     <message>
-        <source>With them the default is %1 faster than this best</source>
-        <translation>Damit ist der Standard %1 so schnell wie dieser beste</translation>
+        <source>Including them, the default is %1 faster than this best</source>
+        <translation>Mit ihnen ist der Standard %1 so schnell wie dieser beste</translation>
     </message>
     <message>
-        <source>the default distribution</source>
-        <translation>die Standardverteilung</translation>
+        <source>the default baseline</source>
+        <translation>die Standard-Baseline</translation>
     </message>
     <message>
         <source>%1 faster than %2</source>
@@ -4260,12 +4256,12 @@
         <translation>so schnell wie %1</translation>
     </message>
     <message>
-        <source>%1 hand-made distribution that leaves banks idle</source>
-        <translation>%1 von Hand gemachte Verteilung, die Bänke ruhen lässt</translation>
+        <source>%1 baseline that leaves banks idle</source>
+        <translation>%1 Baseline, die Bänke ruhen lässt</translation>
     </message>
     <message>
-        <source>%1 hand-made distributions that leave banks idle</source>
-        <translation>%1 von Hand gemachte Verteilungen, die Bänke ruhen lassen</translation>
+        <source>%1 baselines that leave banks idle</source>
+        <translation>%1 Baselines, die Bänke ruhen lassen</translation>
     </message>
     <message>
         <source>about %1</source>
@@ -4344,24 +4340,24 @@
         <translation>%1 mehr als</translation>
     </message>
     <message>
-        <source>With %1, as the question says, the best is %2: %3.</source>
-        <translation>Mit %1, wie in der Frage, ist der beste %2: %3.</translation>
+        <source>With %1, the question&apos;s value, the best draft is %2: %3.</source>
+        <translation>Mit %1, dem Wert der Frage, ist der beste Entwurf %2: %3.</translation>
     </message>
     <message>
         <source>The best draft changes between %1 and %2: from %3 to %4.</source>
         <translation>Der beste Entwurf wechselt zwischen %1 und %2: von %3 zu %4.</translation>
     </message>
     <message>
-        <source>It changes %1 times more.</source>
+        <source>It changes %1 more times.</source>
         <translation>Er wechselt noch %1-mal.</translation>
     </message>
     <message>
-        <source>%1 is the best one at all of these values.</source>
-        <translation>%1 ist bei allen diesen Werten der beste.</translation>
+        <source>%1 is the best draft at all of these values.</source>
+        <translation>%1 ist bei allen diesen Werten der beste Entwurf.</translation>
     </message>
     <message>
-        <source>Staying with %1 costs at most %2 % more than the best draft there, at %3.</source>
-        <translation>Bei %1 zu bleiben kostet höchstens %2 % mehr als der dort beste Entwurf, bei %3.</translation>
+        <source>Keeping %1 costs at most %2 % more than the best draft, at %3.</source>
+        <translation>%1 zu behalten kostet höchstens %2 % mehr als der beste Entwurf, bei %3.</translation>
     </message>
     <message>
         <source>%1 cannot be run at %2 and %3 more: %4.</source>
@@ -4384,16 +4380,16 @@
         <translation>zwischen %1 und %2</translation>
     </message>
     <message>
-        <source>The verdict against the default turns %1: %2 is %3 the default at the first, %4 it at the second (up to 1 % counts as equal).</source>
-        <translation>Das Urteil gegen den Standard kippt %1: %2 ist beim ersten Wert %3 der Standard, beim zweiten %4 dieser (bis 1 % gilt als gleich).</translation>
+        <source>The verdict against the default changes %1: %2 is %3 the default at the first value, %4 it at the second (within 1 % counts as equal).</source>
+        <translation>Das Urteil gegen den Standard wechselt %1: %2 ist beim ersten Wert %3 der Standard, beim zweiten %4 dieser (bis 1 % gilt als gleich).</translation>
     </message>
     <message>
-        <source>The verdict against %1 turns %2: the best draft is %3 it at the first, %4 it at the second.</source>
-        <translation>Das Urteil gegen %1 kippt %2: der beste Entwurf ist beim ersten Wert %3 dieses, beim zweiten %4 dieses.</translation>
+        <source>The verdict against %1 changes %2: the best draft is %3 it at the first value, %4 it at the second.</source>
+        <translation>Das Urteil gegen %1 wechselt %2: der beste Entwurf ist beim ersten Wert %3 dieses, beim zweiten %4 dieses.</translation>
     </message>
     <message>
-        <source>%1: %2 is the best one at %3 of %4 points.</source>
-        <translation>%1: %2 ist an %3 von %4 Stellen der beste.</translation>
+        <source>%1: %2 is the best draft at %3 of %4 points.</source>
+        <translation>%1: %2 ist an %3 von %4 Stellen der beste Entwurf.</translation>
     </message>
     <message>
         <source>The best draft is at least as fast as %1 at %2 of %3 points.</source>
@@ -4432,8 +4428,8 @@
         <translation>nicht verglichen mit %1: %2</translation>
     </message>
     <message>
-        <source>%1 has no figures</source>
-        <translation>%1 hat keine Zahlen</translation>
+        <source>%1 has no results</source>
+        <translation>%1 hat keine Ergebnisse</translation>
     </message>
     <message>
         <source>kernel %1 against %2</source>
@@ -4516,7 +4512,7 @@
         <translation>jeder Entwurf gibt einer Dimensionsmenge weniger als die Hälfte oder mehr als das Doppelte ihres Anteils</translation>
     </message>
     <message>
-        <source>%1 and %2 are other kernels</source>
+        <source>%1 and %2 are different kernels</source>
         <translation>%1 und %2 sind verschiedene Kernels</translation>
     </message>
     <message>
@@ -4532,16 +4528,16 @@
         <translation>der beste Entwurf des Raums spart %1: %2 (%3 Takte)</translation>
     </message>
     <message>
-        <source>the best draft of the space that is known saves %1: %2 (%3 cycles)</source>
+        <source>the best known draft of the space saves %1: %2 (%3 cycles)</source>
         <translation>der beste bekannte Entwurf des Raums spart %1: %2 (%3 Takte)</translation>
     </message>
     <message>
-        <source>no single change helps that was predicted to by %1 or more</source>
-        <translation>keine einzelne Änderung hilft, von der es vorhergesagt war, um %1 oder mehr</translation>
+        <source>none of the promising single changes gains %1</source>
+        <translation>keine der aussichtsreichen einzelnen Änderungen bringt %1</translation>
     </message>
     <message>
-        <source>no single change that was tried helps by %1 or more</source>
-        <translation>keine versuchte einzelne Änderung hilft um %1 oder mehr</translation>
+        <source>none of the single changes tried gains %1</source>
+        <translation>keine der versuchten einzelnen Änderungen bringt %1</translation>
     </message>
     <message>
         <source>%1 so far</source>
@@ -4560,12 +4556,12 @@
         <translation>Rechnen ist %1 von %2 Takten (%3)</translation>
     </message>
     <message>
-        <source>in most of it, %1 cycles, %2</source>
-        <translation>zum größten Teil, %1 Takte, %2</translation>
+        <source>%1 cycles of it: %2</source>
+        <translation>%1 Takte davon: %2</translation>
     </message>
     <message>
-        <source>in the largest share, %1 cycles, %2</source>
-        <translation>zum größten Anteil, %1 Takte, %2</translation>
+        <source>largest part, %1 cycles: %2</source>
+        <translation>größter Teil, %1 Takte: %2</translation>
     </message>
     <message>
         <source>%1 over %2 groups instead of %3</source>
@@ -4612,16 +4608,16 @@
         <translation>Kacheln von %1, die %2 statt %3 folgen</translation>
     </message>
     <message>
-        <source>the pass %1 put in</source>
-        <translation>der Durchgang %1 eingesetzt</translation>
+        <source>enabling the pass %1</source>
+        <translation>den Durchgang %1 einzuschalten</translation>
     </message>
     <message>
-        <source>the pass %1 left out</source>
-        <translation>der Durchgang %1 weggelassen</translation>
+        <source>disabling the pass %1</source>
+        <translation>den Durchgang %1 abzuschalten</translation>
     </message>
     <message>
-        <source>%1 resident: laid out once and not on every run</source>
-        <translation>%1 resident: einmal ausgelegt und nicht bei jedem Lauf</translation>
+        <source>keeping %1 resident</source>
+        <translation>%1 resident zu halten</translation>
     </message>
     <message>
         <source>%1; in return %2</source>
@@ -4796,32 +4792,32 @@
         <translation>%1 Takte (%2): %3.</translation>
     </message>
     <message>
-        <source>Cycles by part: rearrangement in %1 (%2), compute %3 (%4), rearrangement out %5 (%6); %7 in all.</source>
+        <source>Cycles by part: rearrangement in %1 (%2), compute %3 (%4), rearrangement out %5 (%6); total %7.</source>
         <translation>Takte nach Teilen: Umordnen hin %1 (%2), Rechnen %3 (%4), Umordnen zurück %5 (%6); insgesamt %7.</translation>
     </message>
     <message>
-        <source>Cycles by part: rearrangement in %1 (%2), compute %3 (%4), rearrangement out %5 (%6); %7 in all, and %8 of the host beside them.</source>
-        <translation>Takte nach Teilen: Umordnen hin %1 (%2), Rechnen %3 (%4), Umordnen zurück %5 (%6); insgesamt %7, und %8 des Hosts daneben.</translation>
+        <source>Cycles by part: rearrangement in %1 (%2), compute %3 (%4), rearrangement out %5 (%6); total %7, plus %8 on the host.</source>
+        <translation>Takte nach Teilen: Umordnen hin %1 (%2), Rechnen %3 (%4), Umordnen zurück %5 (%6); insgesamt %7, dazu %8 auf dem Host.</translation>
     </message>
     <message>
         <source>Cycles by purpose: %1.</source>
         <translation>Takte nach Zweck: %1.</translation>
     </message>
     <message>
-        <source>Cycles by cause, most first: %1.</source>
-        <translation>Takte nach Ursache, die meisten zuerst: %1.</translation>
+        <source>Cycles by cause, largest first: %1.</source>
+        <translation>Takte nach Ursache, die größte zuerst: %1.</translation>
     </message>
     <message>
-        <source>Rows: %1 activations, one for each %2 that passes a row buffer; a row holds %3.</source>
-        <translation>Zeilen: %1 Aktivierungen, eine je %2 durch einen Zeilenpuffer; eine Zeile fasst %3.</translation>
+        <source>Row activations: %1, one per %2 of data; a row holds %3.</source>
+        <translation>Zeilenaktivierungen: %1, eine je %2 Daten; eine Zeile fasst %3.</translation>
     </message>
     <message>
         <source>In use: %1 of %2 groups, %3 of %4 cores in each.</source>
         <translation>Benutzte Gruppen: %1 von %2, darin je %3 von %4 Kernen.</translation>
     </message>
     <message>
-        <source>Lanes: %1 of the arithmetic that the units are driven through is the kernel&apos;s, the rest is padding and idle lanes.</source>
-        <translation>Spuren: %1 der Rechnungen, die die Einheiten ausführen, sind die des Kernels, der Rest ist Auffüllung und ruhende Spuren.</translation>
+        <source>Lanes: %1 of the units&apos; arithmetic is useful; the rest is padding and idle lanes.</source>
+        <translation>Spuren: %1 der Rechnungen der Einheiten sind nützlich; der Rest ist Auffüllung und ruhende Spuren.</translation>
     </message>
     <message>
         <source>host reads %1</source>
@@ -4908,20 +4904,20 @@
         <translation>Geräteoptionen</translation>
     </message>
     <message>
-        <source>Time that counts</source>
-        <translation>Zeit, die zählt</translation>
+        <source>What the time includes</source>
+        <translation>Was die Zeit enthält</translation>
     </message>
     <message>
-        <source>time that counts</source>
-        <translation>Zeit, die zählt</translation>
+        <source>what the time includes</source>
+        <translation>was die Zeit enthält</translation>
     </message>
     <message>
-        <source>Compared with</source>
-        <translation>Verglichen mit</translation>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
     </message>
     <message>
-        <source>compared with</source>
-        <translation>verglichen mit</translation>
+        <source>comparison</source>
+        <translation>Vergleich</translation>
     </message>
     <message>
         <source>Drafts</source>
@@ -4996,84 +4992,84 @@
         <translation>Aufgelistete Entwürfe</translation>
     </message>
     <message>
-        <source>Drafts that use every group and core, and the hand-made distributions, which need not. They may lose the fastest draft, which only all drafts are sure to have.</source>
-        <translation>Entwürfe, die alle Gruppen und Kerne benutzen, und die von Hand gemachten Verteilungen, die das nicht müssen. Der schnellste Entwurf kann fehlen; nur alle Entwürfe haben ihn sicher.</translation>
+        <source>Drafts that use every group and core, plus the baselines. The fastest draft may be missing; only the space of all drafts is sure to contain it.</source>
+        <translation>Entwürfe, die alle Gruppen und Kerne benutzen, dazu die Baselines. Der schnellste Entwurf kann fehlen; nur der Raum aller Entwürfe enthält ihn sicher.</translation>
     </message>
     <message>
-        <source>Drafts that use every group and core and that the pruning rules keep. They may lose the fastest draft, which only all drafts are sure to have; pimento-cli regret tells how much.</source>
-        <translation>Entwürfe, die alle Gruppen und Kerne benutzen und die die Siebregeln behalten. Der schnellste Entwurf kann fehlen; nur alle Entwürfe haben ihn sicher; pimento-cli regret sagt, wie viel das kostet.</translation>
+        <source>Drafts that use every group and core and that pruning retains. The fastest draft may be missing; only the space of all drafts is sure to contain it.</source>
+        <translation>Entwürfe, die alle Gruppen und Kerne benutzen und die das Aussieben behält. Der schnellste Entwurf kann fehlen; nur der Raum aller Entwürfe enthält ihn sicher.</translation>
     </message>
     <message>
-        <source>Every draft of the enumeration, also those that leave groups or cores idle.</source>
-        <translation>Jeder Entwurf der Aufzählung, auch solche, die Gruppen oder Kerne ruhen lassen.</translation>
+        <source>Every draft, including those that leave groups or cores idle.</source>
+        <translation>Jeder Entwurf, auch solche, die Gruppen oder Kerne ruhen lassen.</translation>
     </message>
     <message>
-        <source>What the published generator writes. They may lose the fastest draft, which only all drafts are sure to have.</source>
-        <translation>Was der veröffentlichte Generator schreibt. Der schnellste Entwurf kann fehlen; nur alle Entwürfe haben ihn sicher.</translation>
+        <source>Drafts that the published generator writes. The fastest draft may be missing; only the space of all drafts is sure to contain it.</source>
+        <translation>Entwürfe, die der veröffentlichte Generator schreibt. Der schnellste Entwurf kann fehlen; nur der Raum aller Entwürfe enthält ihn sicher.</translation>
     </message>
     <message>
-        <source>The first complete draft of every tile size. They may lose the fastest draft, which only all drafts are sure to have.</source>
-        <translation>Der erste vollständige Entwurf jeder Kachelgröße. Der schnellste Entwurf kann fehlen; nur alle Entwürfe haben ihn sicher.</translation>
+        <source>The first complete draft of every tile size. The fastest draft may be missing; only the space of all drafts is sure to contain it.</source>
+        <translation>Der erste vollständige Entwurf jeder Kachelgröße. Der schnellste Entwurf kann fehlen; nur der Raum aller Entwürfe enthält ihn sicher.</translation>
     </message>
     <message>
-        <source>Drafts that use every group and core. They may lose the fastest draft, which only all drafts are sure to have.</source>
-        <translation>Entwürfe, die alle Gruppen und Kerne benutzen. Der schnellste Entwurf kann fehlen; nur alle Entwürfe haben ihn sicher.</translation>
+        <source>Drafts that use every group and core. The fastest draft may be missing; only the space of all drafts is sure to contain it.</source>
+        <translation>Entwürfe, die alle Gruppen und Kerne benutzen. Der schnellste Entwurf kann fehlen; nur der Raum aller Entwürfe enthält ihn sicher.</translation>
     </message>
     <message>
-        <source>Elements with gaps</source>
+        <source>Strided elements</source>
         <translation>Elemente mit Lücken</translation>
     </message>
     <message>
-        <source>elements with gaps</source>
+        <source>strided elements</source>
         <translation>Elemente mit Lücken</translation>
     </message>
     <message>
-        <source>What a core gets when it needs elements with gaps between them.</source>
-        <translation>Was die Kerne bekommen, wenn sie Elemente mit Lücken dazwischen brauchen.</translation>
+        <source>Contents of a tile when a core needs elements with gaps between them.</source>
+        <translation>Was eine Kachel enthält, wenn zwischen gebrauchten Elementen Lücken sind.</translation>
     </message>
     <message>
-        <source>Whatever is faster</source>
-        <translation>Was schneller ist</translation>
+        <source>Faster of both</source>
+        <translation>Schnelleres von beiden</translation>
     </message>
     <message>
-        <source>Both programs are tried for each draft.</source>
-        <translation>Beide Programme werden für jeden Entwurf versucht.</translation>
+        <source>Each draft uses the faster of both programs.</source>
+        <translation>Jeder Entwurf benutzt das schnellere beider Programme.</translation>
     </message>
     <message>
-        <source>Only the needed ones</source>
-        <translation>Nur die gebrauchten</translation>
+        <source>Needed elements only</source>
+        <translation>Nur gebrauchte Elemente</translation>
     </message>
     <message>
-        <source>Tiles hold the elements that are needed.</source>
-        <translation>Kacheln enthalten die gebrauchten Elemente.</translation>
+        <source>Tiles hold only the needed elements.</source>
+        <translation>Kacheln enthalten nur die gebrauchten Elemente.</translation>
     </message>
     <message>
-        <source>The whole range</source>
-        <translation>Der ganze Bereich</translation>
+        <source>Whole range</source>
+        <translation>Ganzer Bereich</translation>
     </message>
     <message>
         <source>Tiles hold the gaps as well.</source>
         <translation>Kacheln enthalten auch die Lücken.</translation>
     </message>
     <message>
-        <source>Hand-made draft</source>
-        <translation>Von Hand gemachter Entwurf</translation>
+        <source>Baseline</source>
+        <translation>Baseline</translation>
     </message>
     <message>
-        <source>hand-made draft</source>
-        <translation>von Hand gemachter Entwurf</translation>
+        <source>reference</source>
+        <translation>Bezug</translation>
     </message>
     <message>
-        <source>The hand-made distribution that drafts are compared with.</source>
-        <translation>Die von Hand gemachte Verteilung, mit der Entwürfe verglichen werden.</translation>
+        <source>The published draft that others are compared with.</source>
+        <translation>Der veröffentlichte Entwurf, mit dem andere verglichen werden.</translation>
     </message>
     <message>
         <source>Fastest published</source>
         <translation>Schnellste veröffentlichte</translation>
     </message>
     <message>
-        <source>The fastest of the published distributions and of the one that uses all cores.</source>
-        <translation>Die schnellste der veröffentlichten Verteilungen und derjenigen, die alle Kerne benutzt.</translation>
+        <source>The fastest of the published baselines and the all-cores baseline.</source>
+        <translation>Die schnellste der veröffentlichten Baselines und der Baseline mit allen Kernen.</translation>
     </message>
     <message>
         <source>Published</source>
@@ -5081,15 +5077,15 @@
     </message>
     <message>
         <source>published</source>
-        <translation>veröffentlichte</translation>
+        <translation>veröffentlicht</translation>
     </message>
     <message>
         <source>paper</source>
-        <translation>aus dem Aufsatz</translation>
+        <translation>Aufsatz</translation>
     </message>
     <message>
         <source>vendor</source>
-        <translation>vom Hersteller</translation>
+        <translation>Hersteller</translation>
     </message>
     <message>
         <source>The first set over the groups, the second over 4 cores, the last over the rest; groups that a small first set leaves go to the last set or to the second one.</source>
@@ -5112,16 +5108,16 @@
         <translation>alle Kerne</translation>
     </message>
     <message>
-        <source>The paper&apos;s distribution, with idle groups and cores given to the largest set.</source>
-        <translation>Die Verteilung des Aufsatzes, wobei ruhende Gruppen und Kerne an die größte Menge gehen.</translation>
+        <source>The paper&apos;s baseline, but idle groups and cores go to the largest set.</source>
+        <translation>Die Baseline des Aufsatzes, aber ruhende Gruppen und Kerne gehen an die größte Menge.</translation>
     </message>
     <message>
         <source>Vendor</source>
         <translation>Vom Hersteller</translation>
     </message>
     <message>
-        <source>As the maker of the device lays such a kernel out by hand.</source>
-        <translation>Wie der Hersteller des Geräts einen solchen Kernel von Hand auslegt.</translation>
+        <source>The layout that the device&apos;s vendor uses for such a kernel.</source>
+        <translation>Das Layout, das der Hersteller des Geräts für einen solchen Kernel benutzt.</translation>
     </message>
     <message>
         <source>Pruning rules</source>
@@ -5132,32 +5128,32 @@
         <translation>Siebregeln</translation>
     </message>
     <message>
-        <source>The rules that make the kept drafts out of the complete ones.</source>
-        <translation>Die Regeln, die aus den vollständigen Entwürfen die behaltenen machen.</translation>
+        <source>The rules that prune the complete drafts.</source>
+        <translation>Die Regeln, die die vollständigen Entwürfe aussieben.</translation>
     </message>
     <message>
-        <source>Passes left out</source>
-        <translation>Weggelassene Durchgänge</translation>
+        <source>Disabled passes</source>
+        <translation>Abgeschaltete Durchgänge</translation>
     </message>
     <message>
-        <source>passes left out</source>
-        <translation>weggelassene Durchgänge</translation>
+        <source>disabled passes</source>
+        <translation>abgeschaltete Durchgänge</translation>
     </message>
     <message>
-        <source>Optimisations that the compiler leaves out.</source>
-        <translation>Optimierungen, die der Übersetzer weglässt.</translation>
+        <source>Optimisations that the compiler skips.</source>
+        <translation>Optimierungen, die der Übersetzer auslässt.</translation>
     </message>
     <message>
-        <source>Rules that do not apply</source>
-        <translation>Regeln, die nicht gelten</translation>
+        <source>Disabled rules</source>
+        <translation>Abgeschaltete Regeln</translation>
     </message>
     <message>
-        <source>rules that do not apply</source>
-        <translation>Regeln, die nicht gelten</translation>
+        <source>disabled rules</source>
+        <translation>abgeschaltete Regeln</translation>
     </message>
     <message>
-        <source>Rules of the device that are left out.</source>
-        <translation>Regeln des Geräts, die weggelassen werden.</translation>
+        <source>Device rules that simulations ignore.</source>
+        <translation>Geräteregeln, die Simulationen übergehen.</translation>
     </message>
     <message>
         <source>All rules</source>
@@ -5168,20 +5164,20 @@
         <translation>alle Regeln</translation>
     </message>
     <message>
-        <source>All that the device file switches on.</source>
-        <translation>Alles, was die Gerätedatei einschaltet.</translation>
+        <source>All rules that the device file enables.</source>
+        <translation>Alle Regeln, die die Gerätedatei einschaltet.</translation>
     </message>
     <message>
-        <source>Rules of the device</source>
-        <translation>Regeln des Geräts</translation>
+        <source>Device rules</source>
+        <translation>Geräteregeln</translation>
     </message>
     <message>
-        <source>rules of the device</source>
-        <translation>Regeln des Geräts</translation>
+        <source>device rules</source>
+        <translation>Geräteregeln</translation>
     </message>
     <message>
-        <source>What the hardware cannot do without and the published description leaves out.</source>
-        <translation>Was die Hardware braucht und die veröffentlichte Beschreibung weglässt.</translation>
+        <source>Hardware constraints that the published description omits.</source>
+        <translation>Bedingungen der Hardware, die die veröffentlichte Beschreibung nicht nennt.</translation>
     </message>
     <message>
         <source>Devices</source>
@@ -5192,8 +5188,8 @@
         <translation>Geräte</translation>
     </message>
     <message>
-        <source>Devices of one host that share the sizes; costs are those of the one with the largest part.</source>
-        <translation>Geräte an einem Host, die sich die Größen teilen; Kosten sind die des Geräts mit dem größten Teil.</translation>
+        <source>PIM devices of one host that share the kernel; costs are those of the device with the largest part.</source>
+        <translation>PIM-Geräte an einem Host, die sich den Kernel teilen; Kosten sind die des Geräts mit dem größten Teil.</translation>
     </message>
     <message>
         <source>Mode</source>
@@ -5220,152 +5216,148 @@
         <translation>Inferenz: Eingabe von der GPU</translation>
     </message>
     <message>
-        <source>Stores alone; only GEMV and attention on AttAcc have it.</source>
-        <translation>Nur Schreiben; haben nur GEMV und Attention auf AttAcc.</translation>
+        <source>Stores only; available for GEMV and attention on AttAcc.</source>
+        <translation>Nur Schreiben; verfügbar für GEMV und Attention auf AttAcc.</translation>
     </message>
     <message>
-        <source>Made least</source>
-        <translation>Am kleinsten</translation>
+        <source>Minimise</source>
+        <translation>Minimieren</translation>
     </message>
     <message>
-        <source>made least</source>
-        <translation>am kleinsten</translation>
+        <source>minimise</source>
+        <translation>minimieren</translation>
     </message>
     <message>
-        <source>What the best draft is the best at.</source>
-        <translation>Worin der beste Entwurf der beste ist.</translation>
+        <source>The cost that the best draft minimises.</source>
+        <translation>Die Kosten, die der beste Entwurf minimiert.</translation>
     </message>
     <message>
         <source>Time</source>
         <translation>Zeit</translation>
     </message>
     <message>
-        <source>The draft that takes the least time is the best.</source>
-        <translation>Der Entwurf mit der kürzesten Zeit ist der beste.</translation>
+        <source>The best draft takes the least time.</source>
+        <translation>Der beste Entwurf braucht die kürzeste Zeit.</translation>
     </message>
     <message>
         <source>Energy</source>
         <translation>Energie</translation>
     </message>
     <message>
-        <source>The energy of the device and of the host&apos;s side of the transfers. Energy of links, launches and the host is left out.</source>
-        <translation>Die Energie des Geräts und der Host-Seite der Übertragungen. Energie von Verbindungen, Starts und Host fehlt.</translation>
+        <source>Energy of the device and of the host&apos;s side of transfers. It does not include links, launches and the host.</source>
+        <translation>Energie des Geräts und der Host-Seite der Übertragungen, ohne Verbindungen, Starts und Host.</translation>
     </message>
     <message>
         <source>Energy x time</source>
         <translation>Energie × Zeit</translation>
     </message>
     <message>
-        <source>The product of both, with the time as it is counted below.</source>
-        <translation>Das Produkt aus beiden, mit der Zeit, wie sie unten gezählt wird.</translation>
+        <source>Energy times time; the settings below say what the time includes.</source>
+        <translation>Energie mal Zeit; die Einstellungen unten sagen, was die Zeit enthält.</translation>
     </message>
     <message>
-        <source>Time is parted</source>
-        <translation>Zeit wird geteilt</translation>
+        <source>Break time down by</source>
+        <translation>Zeit aufteilen nach</translation>
     </message>
     <message>
-        <source>time is parted</source>
-        <translation>Zeit wird geteilt</translation>
+        <source>break time down by</source>
+        <translation>Zeit aufteilen nach</translation>
     </message>
     <message>
-        <source>What the bars, the axes and the share of rearrangement show. It changes no total.</source>
-        <translation>Was Balken, Achsen und der Anteil der Umordnung zeigen. Keine Summe ändert sich.</translation>
+        <source>Time parts that bars, axes and the rearrangement fraction show. Totals do not change.</source>
+        <translation>Zeitanteile in Balken, Achsen und beim Anteil der Umordnung. Summen ändern sich nicht.</translation>
     </message>
     <message>
-        <source>In, compute, out</source>
-        <translation>Hin, Rechnen, Zurück</translation>
+        <source>Fences</source>
+        <translation>Barrieren</translation>
     </message>
     <message>
-        <source>At the fences of the program, as the DCC paper counts: all between those around the units is compute.</source>
-        <translation>An den Barrieren des Programms, wie der DCC-Aufsatz zählt: alles zwischen denen um die Einheiten ist Rechnen.</translation>
+        <source>At the program&apos;s fences, as in the DCC paper: all time between the fences around the units is compute.</source>
+        <translation>An den Barrieren des Programms, wie im DCC-Aufsatz: Alle Zeit zwischen den Barrieren um die Einheiten ist Rechnen.</translation>
     </message>
     <message>
-        <source>Host and banks apart</source>
-        <translation>Host und Bänke getrennt</translation>
+        <source>Fences, host separate</source>
+        <translation>Barrieren, Host getrennt</translation>
     </message>
     <message>
-        <source>At the fences as well; what the host reads and writes in its own layout is told apart from what goes to the banks and comes from them.</source>
-        <translation>Ebenfalls an den Barrieren; was der Host in seinem eigenen Layout liest und schreibt, steht getrennt von dem, was zu den Bänken geht und von ihnen kommt.</translation>
+        <source>Also at the fences; host accesses to the host layout are separate from transfers to and from the banks.</source>
+        <translation>Ebenfalls an den Barrieren; Zugriffe des Hosts auf sein Layout stehen getrennt von Übertragungen zu und von den Bänken.</translation>
     </message>
     <message>
-        <source>By purpose</source>
-        <translation>Nach Zweck</translation>
+        <source>Purpose</source>
+        <translation>Zweck</translation>
     </message>
     <message>
-        <source>Operands on their way into the units and results on their way out are rearrangement, also between the fences. While the units work it is computing, whatever moves beside them.</source>
-        <translation>Operanden auf dem Weg in die Einheiten und Ergebnisse auf dem Weg hinaus sind Umordnung, auch zwischen den Barrieren. Solange die Einheiten arbeiten, ist es Rechnen, was auch immer sich daneben bewegt.</translation>
+        <source>Moving operands into the units and results out of them is rearrangement, even between the fences. While the units work, the time is compute.</source>
+        <translation>Operanden in die Einheiten und Ergebnisse aus ihnen zu bewegen ist Umordnung, auch zwischen den Barrieren. Solange die Einheiten arbeiten, ist die Zeit Rechnen.</translation>
     </message>
     <message>
-        <source>Host&apos;s launches</source>
-        <translation>Starts des Hosts</translation>
+        <source>Kernel launches</source>
+        <translation>Kernelstarts</translation>
     </message>
     <message>
-        <source>host&apos;s launches</source>
-        <translation>Starts des Hosts</translation>
+        <source>Launch time of each host kernel that lays out data, reads results or computes a softmax, and of the GPU kernel in the comparison.</source>
+        <translation>Startzeit jedes Host-Kernels, der Daten auslegt, Ergebnisse liest oder einen Softmax berechnet, und des GPU-Kernels im Vergleich.</translation>
     </message>
     <message>
-        <source>Every kernel of the host that lays data out, reads results or computes a softmax has to be started. The kernel of the GPU that drafts are compared with as well.</source>
-        <translation>Jeder Kernel des Hosts, der Daten auslegt, Ergebnisse liest oder einen Softmax berechnet, muss gestartet werden; auch der Kernel der GPU, mit der Entwürfe verglichen werden.</translation>
+        <source>Excluded</source>
+        <translation>Nicht enthalten</translation>
     </message>
     <message>
-        <source>Left out</source>
-        <translation>Weggelassen</translation>
+        <source>Device time only, as in the DCC paper.</source>
+        <translation>Nur die Zeit des Geräts, wie im DCC-Aufsatz.</translation>
     </message>
     <message>
-        <source>The device alone: what the DCC paper compares.</source>
-        <translation>Das Gerät allein: was der DCC-Aufsatz vergleicht.</translation>
+        <source>Per kernel 2.5 us from a recorded graph (reported: 2 to 3 us), plus the latency of the first access.</source>
+        <translation>Je Kernel 2,5 µs aus einem aufgezeichneten Graphen (berichtet: 2 bis 3 µs) und die Latenz des ersten Zugriffs.</translation>
     </message>
     <message>
-        <source>2.5 us from a recorded graph, as 2 to 3 us are reported, and until the first data arrives; each kernel.</source>
-        <translation>2,5 µs aus einem aufgezeichneten Graphen, berichtet werden 2 bis 3 µs, und bis die ersten Daten da sind; je Kernel.</translation>
+        <source>Per kernel about 5 us from a stream (an assumption), plus the latency of the first access.</source>
+        <translation>Je Kernel etwa 5 µs aus einem Stream (eine Annahme) und die Latenz des ersten Zugriffs.</translation>
     </message>
     <message>
-        <source>An ordinary launch of about 5 us, an assumption, and until the first data arrives; each kernel.</source>
-        <translation>Ein gewöhnlicher Start von etwa 5 µs, eine Annahme, und bis die ersten Daten da sind; je Kernel.</translation>
-    </message>
-    <message>
-        <source>Own number</source>
+        <source>Custom</source>
         <translation>Eigene Zahl</translation>
     </message>
     <message>
-        <source>The nanoseconds of launch-ns for each kernel.</source>
-        <translation>Die Nanosekunden aus launch-ns für jeden Kernel.</translation>
+        <source>The custom launch time below, per kernel.</source>
+        <translation>Die eigene Startzeit unten, je Kernel.</translation>
     </message>
     <message>
-        <source>Own launch in ns</source>
-        <translation>Eigener Start in ns</translation>
+        <source>Custom launch time (ns)</source>
+        <translation>Eigene Startzeit (ns)</translation>
     </message>
     <message>
-        <source>own launch in ns</source>
-        <translation>eigener Start in ns</translation>
+        <source>custom launch time (ns)</source>
+        <translation>eigene Startzeit (ns)</translation>
     </message>
     <message>
-        <source>Of each host kernel, where launches are of one&apos;s own.</source>
-        <translation>Jedes Host-Kernels, wenn Starts eigene sind.</translation>
+        <source>Launch time of each host kernel, for custom launches.</source>
+        <translation>Startzeit jedes Host-Kernels, für eigene Starts.</translation>
     </message>
     <message>
         <source>Link</source>
         <translation>Verbindung</translation>
     </message>
     <message>
-        <source>What operands and results cross between host and device, once a kernel. Transfers overlap nothing.</source>
-        <translation>Was Operanden und Ergebnisse zwischen Host und Gerät überqueren, einmal je Kernel. Übertragungen überlappen mit nichts.</translation>
+        <source>The link between host and device that operands and results cross once per kernel. Transfers do not overlap.</source>
+        <translation>Die Verbindung zwischen Host und Gerät, die Operanden und Ergebnisse je Kernel einmal überqueren. Übertragungen überlappen nicht.</translation>
     </message>
     <message>
         <source>On package</source>
         <translation>Im Gehäuse</translation>
     </message>
     <message>
-        <source>The device is the host&apos;s own memory, as in the DCC paper: nothing has to be crossed.</source>
-        <translation>Das Gerät ist der eigene Speicher des Hosts, wie im DCC-Aufsatz: nichts ist zu überqueren.</translation>
+        <source>The device is the host&apos;s own memory, as in the DCC paper: there is no link.</source>
+        <translation>Das Gerät ist der eigene Speicher des Hosts, wie im DCC-Aufsatz: Es gibt keine Verbindung.</translation>
     </message>
     <message>
-        <source>300 GB/s in one direction, as AttAcc&apos;s simulator assumes between GPU and devices; 0.7 us until the first byte arrives is an assumption.</source>
-        <translation>300 GB/s in einer Richtung, wie AttAccs Simulator zwischen GPU und Geräten annimmt; 0,7 µs bis zum ersten Byte sind eine Annahme.</translation>
+        <source>300 GB/s in one direction, as in AttAcc&apos;s simulator; 0.7 us of latency, an assumption.</source>
+        <translation>300 GB/s in einer Richtung, wie in AttAccs Simulator; 0,7 µs Latenz, eine Annahme.</translation>
     </message>
     <message>
-        <source>63 GB/s on the wire (16 lanes of 32 GT/s, 128b/130b), of which packets leave about 55; 0.9 us until the first byte of a read arrives, as measured on earlier generations (0.5 to 0.9 us).</source>
-        <translation>63 GB/s auf der Leitung (16 Bahnen zu 32 GT/s, 128b/130b), wovon Pakete etwa 55 übrig lassen; 0,9 µs bis zum ersten Byte eines Lesezugriffs, wie an früheren Generationen gemessen (0,5 bis 0,9 µs).</translation>
+        <source>63 GB/s on the wire (16 lanes of 32 GT/s, 128b/130b), about 55 GB/s after packet overhead; 0.9 us of read latency, as measured on earlier generations (0.5 to 0.9 us).</source>
+        <translation>63 GB/s auf der Leitung (16 Bahnen zu 32 GT/s, 128b/130b), nach Paketaufwand etwa 55 GB/s; 0,9 µs Leselatenz, wie an früheren Generationen gemessen (0,5 bis 0,9 µs).</translation>
     </message>
     <message>
         <source>CXL on PCIe 5 x16</source>
@@ -5376,48 +5368,44 @@
         <translation>Die Leitungen von PCIe 5 x16 mit kleineren Paketen; 0,25 µs Ladelatenz, wie für Speichererweiterungen berichtet (0,2 bis 0,4 µs).</translation>
     </message>
     <message>
-        <source>Own numbers</source>
-        <translation>Eigene Zahlen</translation>
+        <source>The custom bandwidth and latency below.</source>
+        <translation>Die eigene Bandbreite und Latenz unten.</translation>
     </message>
     <message>
-        <source>The bandwidth of link-gbps and the latency of link-ns.</source>
-        <translation>Die Bandbreite aus link-gbps und die Latenz aus link-ns.</translation>
+        <source>Custom bandwidth (GB/s)</source>
+        <translation>Eigene Bandbreite (GB/s)</translation>
     </message>
     <message>
-        <source>Own link in GB/s</source>
-        <translation>Eigene Verbindung in GB/s</translation>
+        <source>custom bandwidth (gb/s)</source>
+        <translation>eigene Bandbreite (GB/s)</translation>
     </message>
     <message>
-        <source>own link in gb/s</source>
-        <translation>eigene Verbindung in GB/s</translation>
+        <source>Bandwidth in one direction, for a custom link.</source>
+        <translation>Bandbreite in einer Richtung, für eine eigene Verbindung.</translation>
     </message>
     <message>
-        <source>In one direction, where the link is of one&apos;s own.</source>
-        <translation>In einer Richtung, wenn die Verbindung eine eigene ist.</translation>
+        <source>Custom latency (ns)</source>
+        <translation>Eigene Latenz (ns)</translation>
     </message>
     <message>
-        <source>Own link&apos;s latency in ns</source>
-        <translation>Latenz der eigenen Verbindung in ns</translation>
+        <source>custom latency (ns)</source>
+        <translation>eigene Latenz (ns)</translation>
     </message>
     <message>
-        <source>own link&apos;s latency in ns</source>
-        <translation>Latenz der eigenen Verbindung in ns</translation>
+        <source>Latency per kernel that moves data, for a custom link.</source>
+        <translation>Latenz je Kernel, der Daten bewegt, für eine eigene Verbindung.</translation>
     </message>
     <message>
-        <source>For each kernel that moves data across it.</source>
-        <translation>Für jeden Kernel, der Daten darüber bewegt.</translation>
+        <source>Host layout work</source>
+        <translation>Layoutarbeit des Hosts</translation>
     </message>
     <message>
-        <source>Host&apos;s own layout work</source>
-        <translation>Eigene Layoutarbeit des Hosts</translation>
+        <source>host layout work</source>
+        <translation>Layoutarbeit des Hosts</translation>
     </message>
     <message>
-        <source>host&apos;s own layout work</source>
-        <translation>eigene Layoutarbeit des Hosts</translation>
-    </message>
-    <message>
-        <source>Reordering what is written to the cores and what comes back, beside reading and writing it.</source>
-        <translation>Umordnen dessen, was in die Kerne geschrieben wird und was zurückkommt, neben Lesen und Schreiben.</translation>
+        <source>Time in which the host reorders operands and results, besides reading and writing them.</source>
+        <translation>Zeit, in der der Host Operanden und Ergebnisse umordnet, zusätzlich zu Lesen und Schreiben.</translation>
     </message>
     <message>
         <source>The host reorders data as fast as it reads and writes it, as the DCC paper assumes.</source>
@@ -5440,16 +5428,16 @@
         <translation>Zwei Sockel zu je 200 GB/s lesen und schreiben jedes Byte einmal; Kopien mit Schrittweite erreichen die Hälfte, eine Annahme.</translation>
     </message>
     <message>
-        <source>Processor</source>
-        <translation>Prozessor</translation>
+        <source>GPU or CPU</source>
+        <translation>GPU oder CPU</translation>
     </message>
     <message>
         <source>processor</source>
         <translation>Prozessor</translation>
     </message>
     <message>
-        <source>The processor that does the work of all devices of a host.</source>
-        <translation>Der Prozessor, der die Arbeit aller Geräte eines Hosts tut.</translation>
+        <source>The GPU or CPU that does the work of all PIM devices of a host.</source>
+        <translation>Die GPU oder CPU, die die Arbeit aller PIM-Geräte eines Hosts tut.</translation>
     </message>
     <message>
         <source>one A100</source>
@@ -5504,32 +5492,32 @@
         <translation>Der CPU-Host aus AttAccs Simulator: zwei Sockel mit je 200 GB/s und 4 TFLOP/s. Nutzbare Anteile und Cachegrößen sind Annahmen.</translation>
     </message>
     <message>
-        <source>Its time</source>
-        <translation>Seine Zeit</translation>
+        <source>GPU time</source>
+        <translation>GPU-Zeit</translation>
     </message>
     <message>
-        <source>its time</source>
-        <translation>seine Zeit</translation>
+        <source>gpu time</source>
+        <translation>GPU-Zeit</translation>
     </message>
     <message>
-        <source>How the processor&apos;s time is found.</source>
-        <translation>Wie die Zeit des Prozessors bestimmt wird.</translation>
+        <source>Source of the time of the GPU or CPU.</source>
+        <translation>Woher die Zeit der GPU oder CPU stammt.</translation>
     </message>
     <message>
         <source>Streaming roofline</source>
         <translation>Streaming-Roofline</translation>
     </message>
     <message>
-        <source>Work that is spread over the whole processor and moves each byte once, at the share of the peak that can be used.</source>
-        <translation>Arbeit, die über den ganzen Prozessor verteilt ist und jedes Byte einmal bewegt, zum nutzbaren Anteil der Spitze.</translation>
+        <source>The work uses the whole GPU and moves each byte once, at the usable fraction of the peak rates.</source>
+        <translation>Die Arbeit benutzt die ganze GPU und bewegt jedes Byte einmal, zum nutzbaren Anteil der Spitzenraten.</translation>
     </message>
     <message>
-        <source>Artifact&apos;s roofline</source>
+        <source>Artifact roofline</source>
         <translation>Roofline des Artefakts</translation>
     </message>
     <message>
-        <source>As the published artifact counts: a thread block for each operation, which leaves most of the processor idle at small batches.</source>
-        <translation>Wie das veröffentlichte Artefakt zählt: ein Thread-Block je Operation, was bei kleinen Batches den größten Teil des Prozessors ruhen lässt.</translation>
+        <source>As in the published artifact: one thread block per operation, which leaves most of the GPU idle at small batches.</source>
+        <translation>Wie im veröffentlichten Artefakt: ein Thread-Block je Operation, was bei kleinen Batches den größten Teil der GPU ruhen lässt.</translation>
     </message>
     <message>
         <source>Measured</source>
@@ -5592,8 +5580,8 @@
         <translation>Die Softmax einer Zeile von Scores läuft neben den Produkten einer anderen.</translation>
     </message>
     <message>
-        <source>Moves beside products</source>
-        <translation>Bewegungen neben Produkten</translation>
+        <source>Overlapped transfers</source>
+        <translation>Überlappte Übertragungen</translation>
     </message>
     <message>
         <source>Operands of the next rows and results of the last ones move while the units work on others.</source>
@@ -5636,12 +5624,12 @@
         <translation>Der Host liest Blöcke in seiner eigenen Reihenfolge in den Chip-Speicher und schreibt sie parallel in alle Gruppen.</translation>
     </message>
     <message>
-        <source>Whose order of accesses the kernels have</source>
-        <translation>Wessen Zugriffsfolge die Kernels haben</translation>
+        <source>Source of the kernels&apos; access order</source>
+        <translation>Woher die Zugriffsfolge der Kernels stammt</translation>
     </message>
     <message>
-        <source>in the order that the vendor wrote</source>
-        <translation>in der Folge, die der Hersteller schrieb</translation>
+        <source>in the vendor&apos;s order</source>
+        <translation>in der Folge des Herstellers</translation>
     </message>
     <message>
         <source>draft</source>
@@ -5756,8 +5744,8 @@
         <translation>gesamt</translation>
     </message>
     <message>
-        <source>Cycles of the device&apos;s clock, with what the question counts beside them</source>
-        <translation>Takte des Geräts, mit dem, was die Frage daneben zählt</translation>
+        <source>Device cycles, plus the times that the question includes</source>
+        <translation>Takte des Geräts und die Zeiten, die die Frage enthält</translation>
     </message>
     <message>
         <source>Cycles from the first request to the last</source>
@@ -5768,8 +5756,8 @@
         <translation>Umordnung</translation>
     </message>
     <message>
-        <source>Cycles that move data in and out, with links and layout</source>
-        <translation>Takte, die Daten hin und zurück bewegen, mit Verbindung und Auslegen</translation>
+        <source>Cycles that move data in and out, including links and layout work</source>
+        <translation>Takte, die Daten hin und zurück bewegen, mit Verbindung und Layoutarbeit</translation>
     </message>
     <message>
         <source>Cycles that move data in and out</source>
@@ -5784,8 +5772,8 @@
         <translation>Rechnen</translation>
     </message>
     <message>
-        <source>Cycles in which the units work or are waited for, not operands or results</source>
-        <translation>Takte, in denen die Einheiten arbeiten oder man auf sie wartet, nicht auf Operanden oder Ergebnisse</translation>
+        <source>Cycles in which the units work or the run waits for them</source>
+        <translation>Takte, in denen die Einheiten arbeiten oder der Lauf auf sie wartet</translation>
     </message>
     <message>
         <source>Cycles between the fences around the PIM commands</source>
@@ -5812,8 +5800,8 @@
         <translation>Host liest</translation>
     </message>
     <message>
-        <source>Cycles in which the host reads operands from its own layout</source>
-        <translation>Takte, in denen der Host Operanden aus seinem eigenen Layout liest</translation>
+        <source>Cycles in which the host reads operands from host layout</source>
+        <translation>Takte, in denen der Host Operanden aus dem Host-Layout liest</translation>
     </message>
     <message>
         <source>operand writes</source>
@@ -5836,7 +5824,7 @@
         <translation>Takte, in denen Ergebnisse die Einheiten verlassen und vom Host gelesen werden</translation>
     </message>
     <message>
-        <source>Cycles in which the host reads results behind the work of the units</source>
+        <source>Cycles in which the host reads results after the units have worked</source>
         <translation>Takte, in denen der Host nach der Arbeit der Einheiten Ergebnisse liest</translation>
     </message>
     <message>
@@ -5844,39 +5832,39 @@
         <translation>Host schreibt</translation>
     </message>
     <message>
-        <source>Cycles in which the host writes results to its own layout</source>
-        <translation>Takte, in denen der Host Ergebnisse in sein eigenes Layout schreibt</translation>
+        <source>Cycles in which the host writes results to host layout</source>
+        <translation>Takte, in denen der Host Ergebnisse ins Host-Layout schreibt</translation>
     </message>
     <message>
         <source>launches</source>
         <translation>Starts</translation>
     </message>
     <message>
-        <source>The host starts its kernels, in cycles of the device</source>
-        <translation>Der Host startet seine Kernels, in Takten des Geräts</translation>
+        <source>Kernel launches of the host, in device cycles</source>
+        <translation>Kernelstarts des Hosts, in Takten des Geräts</translation>
     </message>
     <message>
         <source>link</source>
         <translation>Verbindung</translation>
     </message>
     <message>
-        <source>Data crosses the link, in cycles of the device</source>
-        <translation>Daten überqueren die Verbindung, in Takten des Geräts</translation>
+        <source>Transfers over the link, in device cycles</source>
+        <translation>Übertragungen über die Verbindung, in Takten des Geräts</translation>
     </message>
     <message>
         <source>host layout</source>
         <translation>Host-Layout</translation>
     </message>
     <message>
-        <source>The host reorders data, in cycles of the device</source>
-        <translation>Der Host ordnet Daten um, in Takten des Geräts</translation>
+        <source>Layout work of the host, in device cycles</source>
+        <translation>Layoutarbeit des Hosts, in Takten des Geräts</translation>
     </message>
     <message>
         <source>host kernels</source>
         <translation>Host-Kernels</translation>
     </message>
     <message>
-        <source>Kernels that the host starts</source>
+        <source>Kernels that the host launches</source>
         <translation>Kernels, die der Host startet</translation>
     </message>
     <message>
@@ -5916,8 +5904,8 @@
         <translation>ganze Bereiche</translation>
     </message>
     <message>
-        <source>1: tiles hold whole ranges, which is faster here; 0: only the elements that are needed</source>
-        <translation>1: Kacheln enthalten ganze Bereiche, was hier schneller ist; 0: nur die gebrauchten Elemente</translation>
+        <source>1: tiles hold whole ranges (faster here); 0: only needed elements</source>
+        <translation>1: Kacheln enthalten ganze Bereiche (hier schneller); 0: nur gebrauchte Elemente</translation>
     </message>
     <message>
         <source>indexing</source>
@@ -5936,8 +5924,8 @@
         <translation>mindestens</translation>
     </message>
     <message>
-        <source>A lower bound of the total: no run of this candidate can take less. It is found without simulating, and proves a candidate away once it is above the best one&apos;s total.</source>
-        <translation>Eine untere Schranke der Summe: kein Lauf dieses Kandidaten kann weniger brauchen. Sie entsteht ohne Simulation und schließt einen Kandidaten aus, sobald sie über der Summe des besten liegt.</translation>
+        <source>A lower bound of the total, found without simulation. It rules a candidate out once it exceeds the best total.</source>
+        <translation>Eine untere Schranke der Summe, ohne Simulation gefunden. Sie schließt einen Kandidaten aus, sobald sie die beste Summe übersteigt.</translation>
     </message>
     <message>
         <source>cycles</source>
@@ -5992,7 +5980,7 @@
         <translation>Takte der Host-Kernels vor denen der Einheiten</translation>
     </message>
     <message>
-        <source>Cycles of the host&apos;s kernels behind those of the units</source>
+        <source>Cycles of the host&apos;s kernels after those of the units</source>
         <translation>Takte der Host-Kernels nach denen der Einheiten</translation>
     </message>
     <message>
@@ -6004,24 +5992,24 @@
         <translation>Gleichwertige Abbildungen</translation>
     </message>
     <message>
-        <source>Mappings of one set with the same function and range make the same tiles: one of them is kept.</source>
-        <translation>Abbildungen einer Menge mit gleicher Funktion und gleichem Bereich ergeben dieselben Kacheln: eine wird behalten.</translation>
+        <source>Mappings of one set with the same function and range make the same tiles: the first one stays.</source>
+        <translation>Abbildungen einer Menge mit gleicher Funktion und gleichem Bereich ergeben dieselben Kacheln: Die erste bleibt.</translation>
     </message>
     <message>
         <source>SIMD alignment</source>
         <translation>SIMD-Ausrichtung</translation>
     </message>
     <message>
-        <source>Drafts whose tile along the lanes is no multiple of the lanes of the device are left out.</source>
-        <translation>Entwürfe, deren Kachel entlang der SIMD-Spuren kein Vielfaches der Spuren des Geräts ist, fallen weg.</translation>
+        <source>Removes drafts whose tile along the lanes is no multiple of the device&apos;s lanes.</source>
+        <translation>Entfernt Entwürfe, deren Kachel entlang der SIMD-Spuren kein Vielfaches der Spuren des Geräts ist.</translation>
     </message>
     <message>
         <source>Equal worst tile</source>
         <translation>Gleiche größte Kachel</translation>
     </message>
     <message>
-        <source>Of drafts with the same largest tiles the first one is kept.</source>
-        <translation>Von Entwürfen mit gleichen größten Kacheln wird der erste behalten.</translation>
+        <source>Of drafts with the same largest tiles, the first one stays.</source>
+        <translation>Von Entwürfen mit gleichen größten Kacheln bleibt der erste.</translation>
     </message>
     <message>
         <source>Bytes through the row buffer</source>
@@ -6032,8 +6020,8 @@
         <translation>Befehle</translation>
     </message>
     <message>
-        <source>Rows opened</source>
-        <translation>Geöffnete Zeilen</translation>
+        <source>Row activations</source>
+        <translation>Zeilenaktivierungen</translation>
     </message>
     <message>
         <source>Busy cycles</source>
@@ -6092,8 +6080,8 @@
         <translation>Takte nach Strom</translation>
     </message>
     <message>
-        <source>Transactions that are enqueued at once when the ones before are complete</source>
-        <translation>Transaktionen, die zugleich eingereiht werden, wenn die vorigen fertig sind</translation>
+        <source>Transactions that are enqueued together once the previous ones are complete</source>
+        <translation>Transaktionen, die zusammen eingereiht werden, sobald die vorigen fertig sind</translation>
     </message>
     <message>
         <source>the device</source>
@@ -6240,8 +6228,8 @@
         <translation>Warteschlange oder Barriere</translation>
     </message>
     <message>
-        <source>nothing can be done yet: behind a fence or behind another channel</source>
-        <translation>noch ist nichts zu tun: hinter einer Barriere oder hinter einem anderen Kanal</translation>
+        <source>blocked by a fence or by another channel</source>
+        <translation>durch eine Barriere oder einen anderen Kanal blockiert</translation>
     </message>
     <message>
         <source>scheduling</source>
@@ -6272,12 +6260,12 @@
         <translation>untätig</translation>
     </message>
     <message>
-        <source>everything is done here while other channels work</source>
-        <translation>hier ist alles getan, während andere Kanäle arbeiten</translation>
+        <source>this channel has finished; others still work</source>
+        <translation>dieser Kanal ist fertig; andere arbeiten noch</translation>
     </message>
     <message>
-        <source>the host reads operands from its own layout</source>
-        <translation>der Host liest Operanden aus seinem eigenen Layout</translation>
+        <source>the host reads operands from host layout</source>
+        <translation>der Host liest Operanden aus dem Host-Layout</translation>
     </message>
     <message>
         <source>operands are written to banks, buffers and registers of the units</source>
@@ -6292,8 +6280,8 @@
         <translation>Ergebnisse verlassen die Einheiten und werden vom Host gelesen</translation>
     </message>
     <message>
-        <source>the host writes results to its own layout</source>
-        <translation>der Host schreibt Ergebnisse in sein eigenes Layout</translation>
+        <source>the host writes results to host layout</source>
+        <translation>der Host schreibt Ergebnisse ins Host-Layout</translation>
     </message>
     <message>
         <source>background</source>
@@ -6512,8 +6500,8 @@
         <translation>Schreiben</translation>
     </message>
     <message>
-        <source>running the draft</source>
-        <translation>führt den Entwurf aus</translation>
+        <source>simulating the draft</source>
+        <translation>simuliert den Entwurf</translation>
     </message>
     <message>
         <source>looking for the best draft of the space</source>
@@ -6532,20 +6520,20 @@
         <translation>kein schnellerer Entwurf ist bekannt</translation>
     </message>
     <message>
-        <source>no single change helps that was predicted to</source>
-        <translation>keine einzelne Änderung hilft, von der es vorhergesagt war</translation>
+        <source>none of the promising single changes helps</source>
+        <translation>keine der aussichtsreichen einzelnen Änderungen hilft</translation>
     </message>
     <message>
-        <source>no single change that was tried helps</source>
-        <translation>keine versuchte einzelne Änderung hilft</translation>
+        <source>none of the single changes tried helps</source>
+        <translation>keine der versuchten einzelnen Änderungen hilft</translation>
     </message>
     <message>
         <source>no draft is faster</source>
         <translation>kein Entwurf ist schneller</translation>
     </message>
     <message>
-        <source>the hand-made distribution</source>
-        <translation>die von Hand gemachte Verteilung</translation>
+        <source>the baseline</source>
+        <translation>die Baseline</translation>
     </message>
     <message>
         <source>tiles that hold whole ranges of indices (expanded)</source>
@@ -6580,10 +6568,6 @@
         <translation>zweimal</translation>
     </message>
     <message>
-        <source>the baseline</source>
-        <translation>der Bezug</translation>
-    </message>
-    <message>
         <source>as given</source>
         <translation>wie angegeben</translation>
     </message>
@@ -6604,12 +6588,12 @@
         <translation>nicht beantwortet</translation>
     </message>
     <message>
-        <source>has no figures</source>
-        <translation>hat keine Zahlen</translation>
+        <source>has no results</source>
+        <translation>hat keine Ergebnisse</translation>
     </message>
     <message>
-        <source>nothing that both have can be compared</source>
-        <translation>nichts, was beide haben, ist vergleichbar</translation>
+        <source>they have no costs in common</source>
+        <translation>sie haben keine gemeinsamen Kosten</translation>
     </message>
     <message>
         <source>the data of no candidate fits the device</source>
@@ -6712,8 +6696,8 @@
         <translation>nichts ließ sich auswerten</translation>
     </message>
     <message>
-        <source>has no standard candidate</source>
-        <translation>hat keinen Standardkandidaten</translation>
+        <source>has no baseline</source>
+        <translation>hat keine Baseline</translation>
     </message>
     <message>
         <source>the listing &quot;%1&quot; cannot be read back</source>
@@ -6880,15 +6864,11 @@
         <translation>Gerätebeschreibung</translation>
     </message>
     <message>
-        <source>there is nothing to try yet</source>
-        <translation>noch gibt es nichts auszuprobieren</translation>
-    </message>
-    <message>
         <source>the command line changes two numbers of a device at most, and here are more</source>
         <translation>die Befehlszeile ändert höchstens zwei Zahlen eines Geräts, und hier sind es mehr</translation>
     </message>
     <message>
-        <source>Put some values back</source>
+        <source>Reset some values</source>
         <translation>Setzen Sie einige Werte zurück</translation>
     </message>
     <message>
@@ -6944,8 +6924,8 @@
         <translation>%L1 erwartet, %L2 gefunden</translation>
     </message>
     <message>
-        <source>the space %L1 has no draft: its drafts use up all %2 groups x %3 cores, for which the sizes are too small</source>
-        <translation>der Raum %L1 hat keinen Entwurf: seine Entwürfe brauchen alle %2 Gruppen × %3 Kerne, wofür die Größen zu klein sind</translation>
+        <source>the space %L1 has no draft: its drafts use all %2 groups x %3 cores, and the sizes are too small for that</source>
+        <translation>der Raum %L1 hat keinen Entwurf: Seine Entwürfe benutzen alle %2 Gruppen × %3 Kerne, und dafür sind die Größen zu klein</translation>
     </message>
     <message>
         <source>the space %L1 has no draft on %2</source>
@@ -6968,12 +6948,12 @@
         <translation>Zeit: %L1</translation>
     </message>
     <message>
-        <source>the %L1 distribution</source>
-        <translation>die %L1 Verteilung</translation>
+        <source>the baseline (%L1)</source>
+        <translation>die Baseline (%L1)</translation>
     </message>
     <message>
-        <source>The %L1 distribution is not in this space, whose rules leave it out: the space of all %L2 has it and what may be better still</source>
-        <translation>Die %L1 Verteilung ist nicht in diesem Raum, dessen Regeln sie weglassen: der Raum aller %L2 hat sie, und womöglich noch Besseres</translation>
+        <source>The baseline (%L1) is not in this space, whose rules exclude it: the space of all %L2 contains it, and maybe something better</source>
+        <translation>Die Baseline (%L1) ist nicht in diesem Raum, dessen Regeln sie ausschließen: Der Raum aller %L2 enthält sie, und vielleicht etwas Besseres</translation>
     </message>
     <message>
         <source>energy of %L1, %2</source>
@@ -7012,28 +6992,24 @@
         <translation>der beste des Raums %L1, bewiesen</translation>
     </message>
     <message>
-        <source>the default: the %L1 distribution</source>
-        <translation>der Standard: die %L1 Verteilung</translation>
+        <source>the default: the baseline (%L1)</source>
+        <translation>der Standard: die Baseline (%L1)</translation>
     </message>
     <message>
-        <source>matched to the baseline, %L1</source>
+        <source>matched to the reference, %L1</source>
         <translation>dem Bezug zugeordnet, %L1</translation>
     </message>
     <message>
-        <source>%1; its requests take %2 cycles at least, %L3 most of them</source>
-        <translation>%1; seine Anforderungen brauchen mindestens %2 Takte, am meisten %L3</translation>
+        <source>%1; lower bound: %2 cycles, set mostly by %L3</source>
+        <translation>%1; untere Schranke: %2 Takte, vor allem durch %L3</translation>
     </message>
     <message>
-        <source>its requests take %1 cycles at least, %L2 most of them</source>
-        <translation>seine Anforderungen brauchen mindestens %1 Takte, am meisten %L2</translation>
+        <source>lower bound: %1 cycles, set mostly by %L2</source>
+        <translation>untere Schranke: %1 Takte, vor allem durch %L2</translation>
     </message>
     <message>
-        <source>the hand-made distribution (%L1)</source>
-        <translation>die von Hand gemachte Verteilung (%L1)</translation>
-    </message>
-    <message>
-        <source>These requests take at least %1 cycles in any order; the run takes %2 times as long. Each resource alone: %L3.</source>
-        <translation>Diese Anforderungen brauchen in jeder Folge mindestens %1 Takte; der Lauf dauert %2-mal so lange. Jedes Betriebsmittel allein: %L3.</translation>
+        <source>Lower bound in any order: %1 cycles; the run takes %2 times as long. Lower bounds per resource: %L3.</source>
+        <translation>Untere Schranke in jeder Folge: %1 Takte; der Lauf dauert %2-mal so lange. Untere Schranken je Betriebsmittel: %L3.</translation>
     </message>
     <message>
         <source>%1 on %2, all drafts</source>
@@ -7100,12 +7076,12 @@
         <translation>%1 (%2) spart %3 (%4 Takte, %5), vorhergesagt %6; dafür %7.</translation>
     </message>
     <message>
-        <source>the host reads %1 from its own layout %L2, %3 in all: %4</source>
-        <translation>der Host liest %1 aus seinem eigenen Layout %L2, insgesamt %3: %4</translation>
+        <source>the host reads %1 from host layout %L2, %3 in total: %4</source>
+        <translation>der Host liest %1 aus dem Host-Layout %L2, insgesamt %3: %4</translation>
     </message>
     <message>
-        <source>the host writes %1 to its own layout %L2, %3 in all: %4</source>
-        <translation>der Host schreibt %1 in sein eigenes Layout %L2, insgesamt %3: %4</translation>
+        <source>the host writes %1 to host layout %L2, %3 in total: %4</source>
+        <translation>der Host schreibt %1 ins Host-Layout %L2, insgesamt %3: %4</translation>
     </message>
     <message>
         <source>%1 is laid out in the banks %L2, each write for %3 cores, %4 with padding: %5</source>
@@ -8124,8 +8100,8 @@
         <translation>Takte der langsamsten DPU nach Ursache</translation>
     </message>
     <message>
-        <source>Time at least by resource</source>
-        <translation>Mindestzeit nach Ressource</translation>
+        <source>Lower bound by resource</source>
+        <translation>Untere Schranke nach Betriebsmittel</translation>
     </message>
     <message>
         <source>Bytes moved</source>
@@ -8184,40 +8160,36 @@
         <translation>Der Host schreibt Operanden in die Hauptspeicher der DPUs</translation>
     </message>
     <message>
-        <source>Starting the kernels</source>
-        <translation>Das Starten der Kernels</translation>
-    </message>
-    <message>
-        <source>Of the slowest DPU</source>
-        <translation>Der langsamsten DPU</translation>
+        <source>Kernel on the slowest DPU</source>
+        <translation>Kernel auf der langsamsten DPU</translation>
     </message>
     <message>
         <source>The host reads results from the main memories of DPUs</source>
         <translation>Der Host liest Ergebnisse aus den Hauptspeichern der DPUs</translation>
     </message>
     <message>
-        <source>The host copies what calls cannot move as it lies, and adds up partial results</source>
-        <translation>Der Host kopiert, was Aufrufe nicht bewegen können, wie es liegt, und addiert Teilergebnisse</translation>
+        <source>The host copies data that calls cannot move in place, and adds partial results</source>
+        <translation>Der Host kopiert Daten, die Aufrufe nicht direkt bewegen können, und addiert Teilergebnisse</translation>
     </message>
     <message>
         <source>An instruction was issued</source>
         <translation>Ein Befehl wurde ausgegeben</translation>
     </message>
     <message>
-        <source>An instruction was issued that found its lock taken</source>
-        <translation>Ein Befehl wurde ausgegeben, dessen Sperre belegt war</translation>
+        <source>An instruction was issued, but its lock was taken</source>
+        <translation>Ein Befehl wurde ausgegeben, aber seine Sperre war belegt</translation>
     </message>
     <message>
         <source>The instruction before held the register file</source>
         <translation>Der Befehl davor hielt den Registersatz</translation>
     </message>
     <message>
-        <source>No tasklet was old enough: too few cycles since its last instruction, or it sleeps</source>
-        <translation>Kein Tasklet war alt genug: zu wenige Takte seit seinem letzten Befehl, oder es schläft</translation>
+        <source>No tasklet could issue: too few cycles since its last instruction, or it sleeps</source>
+        <translation>Kein Tasklet konnte einen Befehl ausgeben: zu wenige Takte seit seinem letzten, oder es schläft</translation>
     </message>
     <message>
-        <source>A tasklet that was old enough waited for its transfer, and nobody else could issue</source>
-        <translation>Ein Tasklet, das alt genug war, wartete auf seine Übertragung, und kein anderes konnte etwas ausgeben</translation>
+        <source>A tasklet waited for its DMA transfer, and no other could issue</source>
+        <translation>Ein Tasklet wartete auf seine DMA-Übertragung, und kein anderes konnte einen Befehl ausgeben</translation>
     </message>
     <message>
         <source>Of all DPUs, padding included</source>
@@ -8228,28 +8200,28 @@
         <translation>Zwischen Haupt- und Arbeitsspeichern aller DPUs</translation>
     </message>
     <message>
-        <source>The calls that write operands to DPUs, one after another</source>
-        <translation>Die Aufrufe, die Operanden zu DPUs schreiben, nacheinander</translation>
+        <source>Calls that write operands to DPUs, in sequence</source>
+        <translation>Aufrufe, die Operanden zu DPUs schreiben, nacheinander</translation>
     </message>
     <message>
-        <source>The calls that read results, one after another</source>
-        <translation>Die Aufrufe, die Ergebnisse lesen, nacheinander</translation>
+        <source>Calls that read results, in sequence</source>
+        <translation>Aufrufe, die Ergebnisse lesen, nacheinander</translation>
     </message>
     <message>
-        <source>Of the slowest DPU: a cycle for each instruction, and those for which it holds the register file</source>
-        <translation>Der langsamsten DPU: ein Takt für jeden Befehl und die, für die er den Registersatz hält</translation>
+        <source>On the slowest DPU: one cycle per instruction, plus register-file conflicts</source>
+        <translation>Auf der langsamsten DPU: ein Takt je Befehl, dazu Konflikte am Registersatz</translation>
     </message>
     <message>
-        <source>Of the slowest DPU: the time for which its transfers occupy the main memory</source>
-        <translation>Der langsamsten DPU: die Zeit, für die ihre Übertragungen den Hauptspeicher belegen</translation>
+        <source>On the slowest DPU: the time in which transfers occupy main memory</source>
+        <translation>Auf der langsamsten DPU: die Zeit, in der Übertragungen den Hauptspeicher belegen</translation>
     </message>
     <message>
         <source>DPUs that work</source>
         <translation>DPUs, die arbeiten</translation>
     </message>
     <message>
-        <source>Class of DPUs that do the same</source>
-        <translation>Klasse von DPUs, die dasselbe tun</translation>
+        <source>Class of DPUs with the same work</source>
+        <translation>Klasse von DPUs mit derselben Arbeit</translation>
     </message>
     <message>
         <source>Bytes in MRAM</source>
@@ -8308,12 +8280,12 @@
         <translation>gibt einen Befehl aus, dessen Sperre belegt ist</translation>
     </message>
     <message>
-        <source>waits until it is old enough: its instructions stand apart by some cycles</source>
-        <translation>wartet, bis es alt genug ist: seine Befehle stehen einige Takte auseinander</translation>
+        <source>waits for the minimum distance between its instructions</source>
+        <translation>wartet auf den Mindestabstand zwischen seinen Befehlen</translation>
     </message>
     <message>
-        <source>could issue, but others do</source>
-        <translation>könnte ausgeben, aber andere tun es</translation>
+        <source>ready, but another tasklet issues</source>
+        <translation>bereit, aber ein anderes Tasklet gibt aus</translation>
     </message>
     <message>
         <source>its transfer waits for another one</source>
@@ -8336,12 +8308,12 @@
         <translation>ein Befehl hält den Registersatz</translation>
     </message>
     <message>
-        <source>no tasklet is old enough</source>
-        <translation>kein Tasklet ist alt genug</translation>
+        <source>no tasklet is ready</source>
+        <translation>kein Tasklet ist bereit</translation>
     </message>
     <message>
-        <source>who is old enough waits for a transfer</source>
-        <translation>wer alt genug ist, wartet auf eine Übertragung</translation>
+        <source>ready tasklets wait for a transfer</source>
+        <translation>bereite Tasklets warten auf eine Übertragung</translation>
     </message>
     <message>
         <source>moves data from MRAM to WRAM</source>
@@ -8352,8 +8324,8 @@
         <translation>bewegt Daten vom WRAM in den MRAM</translation>
     </message>
     <message>
-        <source>DPUs run programs: what moves is said by the lines of the programs, not by commands.</source>
-        <translation>DPUs führen Programme aus: Was sich bewegt, sagen die Zeilen der Programme, nicht Befehle.</translation>
+        <source>DPUs run programs: the lines of the programs show data movement, not commands.</source>
+        <translation>DPUs führen Programme aus: Datenbewegung steht in den Zeilen der Programme, nicht in Befehlen.</translation>
     </message>
     <message>
         <source>device &quot;%1&quot;</source>
@@ -8500,8 +8472,8 @@
         <translation>Vergleichen Sie mit PrIM, oder fragen Sie nach VA oder RED</translation>
     </message>
     <message>
-        <source>has no point for such sizes</source>
-        <translation>hat keinen Punkt für solche Größen</translation>
+        <source>has no point for these sizes</source>
+        <translation>hat keinen Punkt für diese Größen</translation>
     </message>
     <message>
         <source>misses %1...</source>
@@ -8784,12 +8756,12 @@
         <translation>Pläne für DPUs</translation>
     </message>
     <message>
-        <source>Cuts loops, deals them to DPUs and tasklets, compiles to instructions and times them</source>
-        <translation>Zerlegt Schleifen, verteilt sie auf DPUs und Tasklets, übersetzt zu Befehlen und misst deren Zeit</translation>
+        <source>Splits loops across DPUs and tasklets, compiles and simulates each schedule</source>
+        <translation>Teilt Schleifen auf DPUs und Tasklets auf, übersetzt und simuliert jeden Plan</translation>
     </message>
     <message>
-        <source>Kernels are timed with data as it is expected to be: factors from 0 to 49.</source>
-        <translation>Die Zeit der Kernels gilt für Daten, wie sie erwartet werden: Faktoren von 0 bis 49.</translation>
+        <source>Simulations use typical data: factors from 0 to 49.</source>
+        <translation>Simulationen benutzen typische Daten: Faktoren von 0 bis 49.</translation>
     </message>
     <message>
         <source>schedule</source>
@@ -8820,8 +8792,8 @@
         <translation>gesuchte</translation>
     </message>
     <message>
-        <source>As many as there are trials, proposed by an evolutionary search that learns.</source>
-        <translation>So viele, wie es Versuche gibt, von einer evolutionären Suche vorgeschlagen, die lernt.</translation>
+        <source>As many schedules as trials, proposed by a learning evolutionary search.</source>
+        <translation>So viele Pläne wie Versuche, vorgeschlagen von einer lernenden evolutionären Suche.</translation>
     </message>
     <message>
         <source>Every schedule of the space; for small sizes.</source>
@@ -8836,8 +8808,8 @@
         <translation>Standard</translation>
     </message>
     <message>
-        <source>The hand-made program that schedules are compared with, where there is one.</source>
-        <translation>Das von Hand gemachte Programm, mit dem Pläne verglichen werden, wo es eines gibt.</translation>
+        <source>The published program that schedules are compared with, where one exists.</source>
+        <translation>Das veröffentlichte Programm, mit dem Pläne verglichen werden, wo es eines gibt.</translation>
     </message>
     <message>
         <source>PrIM</source>
@@ -8852,8 +8824,8 @@
         <translation>PrIM+search</translation>
     </message>
     <message>
-        <source>16 tasklets and tiles of 1 KB, as PrIM recommends; the best number of DPUs.</source>
-        <translation>16 Tasklets und Kacheln von 1 KB, wie PrIM es empfiehlt; die beste Zahl von DPUs.</translation>
+        <source>16 tasklets and tiles of 1 KB, as PrIM recommends, with the best number of DPUs.</source>
+        <translation>16 Tasklets und Kacheln von 1 KB, wie PrIM empfiehlt, mit der besten Zahl von DPUs.</translation>
     </message>
     <message>
         <source>PrIM, searched</source>
@@ -8868,8 +8840,8 @@
         <translation>SimplePIM</translation>
     </message>
     <message>
-        <source>Of additions of vectors and reductions; else PrIM.</source>
-        <translation>Für Additionen von Vektoren und Reduktionen; sonst PrIM.</translation>
+        <source>For vector additions and reductions; PrIM for other kernels.</source>
+        <translation>Für Vektoradditionen und Reduktionen; PrIM für andere Kernels.</translation>
     </message>
     <message>
         <source>Search</source>
@@ -8900,92 +8872,92 @@
         <translation>Versuche</translation>
     </message>
     <message>
-        <source>Schedules that the search has timed, in all; the paper takes 1,000.</source>
-        <translation>Pläne, deren Zeit die Suche misst, insgesamt; der Aufsatz nimmt 1&#x202f;000.</translation>
+        <source>Number of schedules that the search simulates; the paper uses 1,000.</source>
+        <translation>Zahl der Pläne, die die Suche simuliert; der Aufsatz benutzt 1 000.</translation>
     </message>
     <message>
         <source>Seed</source>
         <translation>Startwert</translation>
     </message>
     <message>
-        <source>Another seed, another search; the same seed, the same search.</source>
-        <translation>Ein anderer Startwert, eine andere Suche; derselbe Startwert, dieselbe Suche.</translation>
+        <source>Seed of the random search; the same seed repeats the search.</source>
+        <translation>Startwert der zufälligen Suche; derselbe Wert wiederholt die Suche.</translation>
     </message>
     <message>
-        <source>Techniques left out</source>
-        <translation>Weggelassene Techniken</translation>
+        <source>Disabled techniques</source>
+        <translation>Abgeschaltete Verfahren</translation>
     </message>
     <message>
         <source>Balanced sampling</source>
         <translation>Ausgewogene Auswahl</translation>
     </message>
     <message>
-        <source>Early generations begin with as many schedules that divide sums among DPUs as without.</source>
-        <translation>Frühe Generationen beginnen mit ebenso vielen Plänen, die Summen auf DPUs aufteilen, wie ohne.</translation>
+        <source>Early generations hold equally many schedules with and without sums split across DPUs.</source>
+        <translation>Frühe Generationen haben gleich viele Pläne mit und ohne auf DPUs geteilte Summen.</translation>
     </message>
     <message>
         <source>Adaptive epsilon</source>
         <translation>Angepasstes Epsilon</translation>
     </message>
     <message>
-        <source>Early batches take more of what nobody has seen.</source>
-        <translation>Frühe Durchläufe nehmen mehr von dem, was noch niemand gesehen hat.</translation>
+        <source>Early batches try more unseen schedules.</source>
+        <translation>Frühe Schübe versuchen mehr unbekannte Pläne.</translation>
     </message>
     <message>
         <source>Copies by DMA</source>
         <translation>Kopien durch DMA</translation>
     </message>
     <message>
-        <source>Loops of checked copies become transfers without checks.</source>
-        <translation>Aus Schleifen geprüfter Kopien werden Übertragungen ohne Prüfungen.</translation>
+        <source>Loops of checked copies become unchecked DMA transfers.</source>
+        <translation>Aus Schleifen geprüfter Kopien werden DMA-Übertragungen ohne Prüfung.</translation>
     </message>
     <message>
         <source>Tightened bounds</source>
         <translation>Engere Grenzen</translation>
     </message>
     <message>
-        <source>Checks right inside of loops become bounds of the loops.</source>
-        <translation>Aus Prüfungen unmittelbar in Schleifen werden Grenzen der Schleifen.</translation>
+        <source>Checks directly inside loops become loop bounds.</source>
+        <translation>Aus Prüfungen direkt in Schleifen werden Schleifengrenzen.</translation>
     </message>
     <message>
         <source>Hoisted branches</source>
         <translation>Herausgezogene Verzweigungen</translation>
     </message>
     <message>
-        <source>Checks that do not change in a loop stand before it.</source>
-        <translation>Prüfungen, die sich in einer Schleife nicht ändern, stehen vor ihr.</translation>
+        <source>Loop-invariant checks move out of the loop.</source>
+        <translation>Schleifeninvariante Prüfungen wandern vor die Schleife.</translation>
     </message>
     <message>
         <source>Bulk transfers</source>
         <translation>Übertragungen im Ganzen</translation>
     </message>
     <message>
-        <source>The host moves what lies together in one piece.</source>
-        <translation>Der Host bewegt in einem Stück, was beisammen liegt.</translation>
+        <source>The host moves contiguous data in one transfer.</source>
+        <translation>Der Host bewegt zusammenhängende Daten in einer Übertragung.</translation>
     </message>
     <message>
         <source>Parallel transfers</source>
         <translation>Parallele Übertragungen</translation>
     </message>
     <message>
-        <source>A call of the host serves all DPUs of a rank at once.</source>
-        <translation>Ein Aufruf des Hosts bedient alle DPUs eines Ranks zugleich.</translation>
+        <source>One host call serves all DPUs of a rank.</source>
+        <translation>Ein Aufruf des Hosts bedient alle DPUs eines Ranks.</translation>
     </message>
     <message>
         <source>Broadcast</source>
         <translation>Rundruf</translation>
     </message>
     <message>
-        <source>How the host moves what all DPUs get alike.</source>
-        <translation>Wie der Host bewegt, was alle DPUs gleich bekommen.</translation>
+        <source>How the host sends the same data to all DPUs.</source>
+        <translation>Wie der Host allen DPUs dieselben Daten schickt.</translation>
     </message>
     <message>
         <source>Off</source>
         <translation>Aus</translation>
     </message>
     <message>
-        <source>A copy for each DPU, as the IMTP paper has it.</source>
-        <translation>Eine Kopie für jede DPU, wie im IMTP-Artikel.</translation>
+        <source>One copy per DPU, as in the IMTP paper.</source>
+        <translation>Eine Kopie je DPU, wie im IMTP-Aufsatz.</translation>
     </message>
     <message>
         <source>On</source>
@@ -9000,92 +8972,92 @@
         <translation>Verbindung zum Host</translation>
     </message>
     <message>
-        <source>Whose figures of transfers between host and DPUs count.</source>
-        <translation>Wessen Zahlen für Übertragungen zwischen Host und DPUs gelten.</translation>
+        <source>Source of the transfer rates between host and DPUs.</source>
+        <translation>Woher die Übertragungsraten zwischen Host und DPUs stammen.</translation>
     </message>
     <message>
-        <source>Fitted to what was measured on systems.</source>
-        <translation>An das angepasst, was an Systemen gemessen wurde.</translation>
+        <source>Fitted to measurements on real systems.</source>
+        <translation>An Messungen auf echten Systemen angepasst.</translation>
     </message>
     <message>
         <source>Published peaks</source>
         <translation>Veröffentlichte Spitzenwerte</translation>
     </message>
     <message>
-        <source>The largest bandwidths that were published.</source>
-        <translation>Die größten Bandbreiten, die veröffentlicht wurden.</translation>
+        <source>The highest published bandwidths.</source>
+        <translation>Die höchsten veröffentlichten Bandbreiten.</translation>
     </message>
     <message>
         <source>DPU model</source>
         <translation>DPU-Modell</translation>
     </message>
     <message>
-        <source>Whose DPU times the kernels. Products take the steps that are expected in both.</source>
-        <translation>Wessen DPU die Kernel stoppt. Produkte brauchen in beiden die Schritte, die zu erwarten sind.</translation>
+        <source>The DPU model that simulates the kernels. Both use the expected steps of multiplications.</source>
+        <translation>Das DPU-Modell, das die Kernels simuliert. Beide benutzen die erwarteten Schritte von Multiplikationen.</translation>
     </message>
     <message>
         <source>Silicon</source>
         <translation>Silizium</translation>
     </message>
     <message>
-        <source>Calibrated to what was measured on DPUs.</source>
-        <translation>Kalibriert an Messungen auf DPUs.</translation>
+        <source>Calibrated to measurements on DPUs.</source>
+        <translation>An Messungen auf DPUs kalibriert.</translation>
     </message>
     <message>
         <source>Public simulator</source>
         <translation>Öffentlicher Simulator</translation>
     </message>
     <message>
-        <source>As uPIMulator has a DPU and the rows of its memory, to the cycle. No timelines.</source>
-        <translation>Wie uPIMulator eine DPU und die Zeilen ihres Speichers hat, auf den Takt genau. Ohne Zeitverläufe.</translation>
+        <source>As uPIMulator models a DPU and its memory rows, cycle by cycle. No timelines.</source>
+        <translation>Wie uPIMulator eine DPU und die Zeilen ihres Speichers modelliert, Takt für Takt. Ohne Zeitverläufe.</translation>
     </message>
     <message>
-        <source>Timelines are recorded in the model of silicon. Ask with dpu-model=hw for one.</source>
-        <translation>Zeitverläufe werden im Modell des Siliziums aufgezeichnet. Fragen Sie dafür mit dpu-model=hw.</translation>
+        <source>Only the silicon model records timelines. Set the DPU model to Silicon.</source>
+        <translation>Nur das Silizium-Modell zeichnet Zeitverläufe auf. Stellen Sie das DPU-Modell auf Silizium.</translation>
     </message>
     <message>
         <source>Tiles in WRAM</source>
         <translation>Kacheln im WRAM</translation>
     </message>
     <message>
-        <source>How much of the working memory tiles may take.</source>
-        <translation>Wie viel vom Arbeitsspeicher Kacheln einnehmen dürfen.</translation>
+        <source>Working memory that tiles may use.</source>
+        <translation>Arbeitsspeicher, den Kacheln benutzen dürfen.</translation>
     </message>
     <message>
         <source>Published artefact</source>
         <translation>Veröffentlichtes Artefakt</translation>
     </message>
     <message>
-        <source>24,576 bytes, as the verifier of the published artefact allows.</source>
-        <translation>24&#x202f;576 Bytes, wie der Prüfer des veröffentlichten Artefakts erlaubt.</translation>
+        <source>24,576 bytes, the limit of the published artefact&apos;s verifier.</source>
+        <translation>24 576 Bytes, die Grenze des Prüfers im veröffentlichten Artefakt.</translation>
     </message>
     <message>
         <source>Without the stacks</source>
         <translation>Ohne die Stapel</translation>
     </message>
     <message>
-        <source>38,912 bytes: all but stacks and what the runtime takes.</source>
-        <translation>38&#x202f;912 Bytes: alles außer den Stapeln und dem, was das Laufzeitsystem nimmt.</translation>
+        <source>38,912 bytes: all but the stacks and the runtime.</source>
+        <translation>38 912 Bytes: alles außer Stapeln und Laufzeitsystem.</translation>
     </message>
     <message>
         <source>DPUs</source>
         <translation>DPUs</translation>
     </message>
     <message>
-        <source>The system has so many.</source>
-        <translation>So viele hat das System.</translation>
+        <source>DPUs in the system.</source>
+        <translation>DPUs im System.</translation>
     </message>
     <message>
-        <source>From the first byte to the DPUs to the last result on the host</source>
-        <translation>Vom ersten Byte zu den DPUs bis zum letzten Ergebnis beim Host</translation>
+        <source>Time from the first byte sent to DPUs to the last result on the host</source>
+        <translation>Zeit vom ersten Byte zu den DPUs bis zum letzten Ergebnis beim Host</translation>
     </message>
     <message>
-        <source>moving</source>
-        <translation>Bewegen</translation>
+        <source>data movement</source>
+        <translation>Datenbewegung</translation>
     </message>
     <message>
-        <source>Of it, all but the kernel and its launches</source>
-        <translation>Davon alles außer dem Kernel und seinen Starts</translation>
+        <source>Total without the kernel and its launches</source>
+        <translation>Summe ohne den Kernel und seine Starts</translation>
     </message>
     <message>
         <source>kernel cycles</source>
@@ -9128,8 +9100,8 @@
         <translation>Bauart</translation>
     </message>
     <message>
-        <source>Whether the sum of a result is divided among DPUs</source>
-        <translation>Ob die Summe eines Ergebnisses auf DPUs aufgeteilt ist</translation>
+        <source>Whether DPUs share the sum of a result</source>
+        <translation>Ob sich DPUs die Summe eines Ergebnisses teilen</translation>
     </message>
     <message>
         <source>whole</source>
@@ -9156,52 +9128,52 @@
         <translation>DPUs je Summe</translation>
     </message>
     <message>
-        <source>DPUs that each add up a part of a result; the host adds up theirs</source>
-        <translation>DPUs, die je einen Teil eines Ergebnisses summieren; der Host summiert ihre Teile</translation>
+        <source>DPUs that share the sum of one result; the host adds their partial sums</source>
+        <translation>DPUs, die sich die Summe eines Ergebnisses teilen; der Host addiert ihre Teilsummen</translation>
     </message>
     <message>
         <source>host threads</source>
         <translation>Threads des Hosts</translation>
     </message>
     <message>
-        <source>Threads of the host that add up partial results</source>
-        <translation>Threads des Hosts, die Teilergebnisse summieren</translation>
+        <source>Host threads that add partial results</source>
+        <translation>Host-Threads, die Teilergebnisse addieren</translation>
     </message>
     <message>
         <source>unroll</source>
         <translation>Entrollen</translation>
     </message>
     <message>
-        <source>Loops of at most so many steps are unrolled</source>
-        <translation>Schleifen von höchstens so vielen Schritten werden entrollt</translation>
+        <source>Largest number of steps of unrolled loops</source>
+        <translation>Höchste Schrittzahl entrollter Schleifen</translation>
     </message>
     <message>
         <source>write at</source>
         <translation>Schreiben bei</translation>
     </message>
     <message>
-        <source>Loop level at which results go to main memory; deeper: smaller tiles</source>
-        <translation>Ebene der Schleifen, auf der Ergebnisse in den Hauptspeicher gehen; tiefer: kleinere Kacheln</translation>
+        <source>Loop level at which results go to main memory; deeper levels mean smaller tiles</source>
+        <translation>Schleifenebene, auf der Ergebnisse in den Hauptspeicher gehen; tiefere Ebenen bedeuten kleinere Kacheln</translation>
     </message>
     <message>
-        <source>the PrIM distribution</source>
-        <translation>das Programm von PrIM</translation>
+        <source>the baseline (PrIM)</source>
+        <translation>die Baseline (PrIM)</translation>
     </message>
     <message>
-        <source>the PrIM(E) distribution</source>
-        <translation>das Programm von PrIM(E)</translation>
+        <source>the baseline (PrIM(E))</source>
+        <translation>die Baseline (PrIM(E))</translation>
     </message>
     <message>
-        <source>the PrIM+search distribution</source>
-        <translation>das Programm von PrIM+search</translation>
+        <source>the baseline (PrIM+search)</source>
+        <translation>die Baseline (PrIM+search)</translation>
     </message>
     <message>
-        <source>the SimplePIM distribution</source>
-        <translation>das Programm von SimplePIM</translation>
+        <source>the baseline (SimplePIM)</source>
+        <translation>die Baseline (SimplePIM)</translation>
     </message>
     <message>
-        <source>time from the first byte to the DPUs to the last result on the host: transfers, launches, the slowest DPU, adding up; without allocating DPUs and loading the program, and without tensors that stay on the device</source>
-        <translation>Zeit vom ersten Byte zu den DPUs bis zum letzten Ergebnis beim Host: Übertragungen, Starts, die langsamste DPU, Summieren; ohne DPUs zu belegen und das Programm zu laden, und ohne Tensoren, die auf dem Gerät bleiben</translation>
+        <source>time from the first byte sent to DPUs to the last result on the host: transfers, launches, the slowest DPU, adding up; it does not include DPU allocation, program loading and resident tensors</source>
+        <translation>Zeit vom ersten Byte zu den DPUs bis zum letzten Ergebnis beim Host: Übertragungen, Starts, die langsamste DPU, Summieren; ohne Belegen der DPUs, Laden des Programms und residente Tensoren</translation>
     </message>
     <message>
         <source>all schedules</source>
@@ -9216,36 +9188,36 @@
         <translation>Rank</translation>
     </message>
     <message>
-        <source>DPU, a line before each chip</source>
-        <translation>DPU, eine Linie vor jedem Chip</translation>
+        <source>DPU (lines separate chips)</source>
+        <translation>DPU (Linien trennen Chips)</translation>
     </message>
     <message>
         <source>DMA</source>
         <translation>DMA</translation>
     </message>
     <message>
-        <source>chips, standing</source>
-        <translation>Chips, ruhend</translation>
+        <source>idle chips</source>
+        <translation>ruhende Chips</translation>
     </message>
     <message>
-        <source>of chips, standing</source>
-        <translation>der Chips, ruhend</translation>
+        <source>of idle chips</source>
+        <translation>ruhender Chips</translation>
     </message>
     <message>
-        <source>energy of chips, standing</source>
-        <translation>Energie der Chips, ruhend</translation>
+        <source>energy of idle chips</source>
+        <translation>Energie ruhender Chips</translation>
     </message>
     <message>
-        <source>DPUs, running</source>
-        <translation>DPUs, laufend</translation>
+        <source>running DPUs</source>
+        <translation>laufende DPUs</translation>
     </message>
     <message>
-        <source>of DPUs, running</source>
-        <translation>der DPUs, laufend</translation>
+        <source>of running DPUs</source>
+        <translation>laufender DPUs</translation>
     </message>
     <message>
-        <source>energy of DPUs, running</source>
-        <translation>Energie der DPUs, laufend</translation>
+        <source>energy of running DPUs</source>
+        <translation>Energie laufender DPUs</translation>
     </message>
     <message>
         <source>of instructions</source>
@@ -9640,20 +9612,20 @@
         <translation>%1 pJ je %2</translation>
     </message>
     <message>
-        <source>the limit of what is timed</source>
-        <translation>die Grenze dessen, was gemessen wird</translation>
+        <source>the simulation limit</source>
+        <translation>die Simulationsgrenze</translation>
     </message>
     <message>
-        <source>What the search leaves out.</source>
-        <translation>Was die Suche weglässt.</translation>
+        <source>Techniques that the search skips.</source>
+        <translation>Verfahren, die die Suche auslässt.</translation>
     </message>
     <message>
         <source>Neighbours</source>
         <translation>Nachbarn</translation>
     </message>
     <message>
-        <source>Each batch has some of what lies next to the fastest schedule with divided sums and the fastest without; the IMTP paper has none.</source>
-        <translation>Jeder Schub hat einige, die neben dem schnellsten Plan mit geteilten Summen und dem schnellsten ohne liegen; der IMTP-Aufsatz hat keine.</translation>
+        <source>Each batch has neighbours of the fastest schedules with and without split sums; the IMTP paper has none.</source>
+        <translation>Jeder Schub hat Nachbarn der schnellsten Pläne mit und ohne geteilte Summen; der IMTP-Aufsatz hat keine.</translation>
     </message>
     <message>
         <source>no schedule was found that DPUs can run: its loops can be divided among %1 DPUs at most, and a launch has at least %2</source>
@@ -9680,16 +9652,16 @@
         <translation>Nehmen Sie kleinere Größen oder mehr DPUs, wo es sie gibt</translation>
     </message>
     <message>
-        <source>has no hand-made programs</source>
-        <translation>hat keine handgemachten Programme</translation>
+        <source>has no published programs</source>
+        <translation>hat keine veröffentlichten Programme</translation>
     </message>
     <message>
         <source>Write a schedule as decisions or as a trace (UPMEM_SCHEDULES.md)</source>
         <translation>Schreiben Sie ein Schedule als Entscheidungen oder als Spur (UPMEM_SCHEDULES.md)</translation>
     </message>
     <message>
-        <source>hand-made program, column %1</source>
-        <translation>handgemachtes Programm, Spalte %1</translation>
+        <source>published program, column %1</source>
+        <translation>veröffentlichtes Programm, Spalte %1</translation>
     </message>
     <message>
         <source>misses a number</source>
@@ -9816,36 +9788,76 @@
         <translation>Nimm charged, held oder free</translation>
     </message>
     <message>
-        <source>Keys and values of a token</source>
-        <translation>Keys und Values eines Tokens</translation>
+        <source>Append keys and values</source>
+        <translation>Keys und Values anhängen</translation>
     </message>
     <message>
-        <source>keys and values of a token</source>
-        <translation>Keys und Values eines Tokens</translation>
+        <source>append keys and values</source>
+        <translation>Keys und Values anhängen</translation>
     </message>
     <message>
-        <source>A decode step writes the new token&apos;s keys and values into the places that a draft has for them, which takes drafts differently long.</source>
-        <translation>Ein Decode-Schritt schreibt Keys und Values des neuen Tokens an die Stellen, die ein Entwurf für sie hat, was je nach Entwurf verschieden lange dauert.</translation>
+        <source>A decode step appends the new token&apos;s keys and values in the draft&apos;s layout; the time depends on the draft.</source>
+        <translation>Ein Decode-Schritt hängt Keys und Values des neuen Tokens im Layout des Entwurfs an; die Zeit hängt vom Entwurf ab.</translation>
     </message>
     <message>
-        <source>Keys and values are there.</source>
-        <translation>Keys und Values sind da.</translation>
+        <source>Keys and values are already in place.</source>
+        <translation>Keys und Values liegen schon bereit.</translation>
     </message>
     <message>
-        <source>One token is appended</source>
-        <translation>Ein Token wird angehängt</translation>
+        <source>One token</source>
+        <translation>Ein Token</translation>
     </message>
     <message>
-        <source>Columns that other tokens share are read first; the host has the token on chip. Kernels without keys and values append nothing.</source>
-        <translation>Spalten, die andere Token mitbenutzen, werden zuerst gelesen; der Host hat das Token auf dem Chip. Kernel ohne Keys und Values hängen nichts an.</translation>
+        <source>The host has the new token on chip and first reads columns that other tokens share. Kernels without keys and values append nothing.</source>
+        <translation>Der Host hat das neue Token auf dem Chip und liest zuerst Spalten, die andere Token mitbenutzen. Kernels ohne Keys und Values hängen nichts an.</translation>
     </message>
     <message>
-        <source>Keys and values of a new token are written into their places</source>
-        <translation>Keys und Values eines neuen Tokens werden an ihre Stellen geschrieben</translation>
+        <source>The host writes keys and values of a new token into the banks</source>
+        <translation>Der Host schreibt Keys und Values eines neuen Tokens in die Bänke</translation>
     </message>
     <message>
         <source>appending a token</source>
         <translation>Anhängen eines Tokens</translation>
+    </message>
+    <message>
+        <source>AttAcc&apos;s Full: attention on PIM devices with pipelined heads, feed-forward shared, baseline draft</source>
+        <translation>AttAccs Full: Attention auf PIM-Geräten mit Köpfen als Pipeline, Feed-forward geteilt, Entwurf der Baseline</translation>
+    </message>
+    <message>
+        <source>PIM devices compute matrix products and attention. The GPU computes norms, activations, positions, sums, expert choice and embeddings.</source>
+        <translation>PIM-Geräte berechnen Matrixprodukte und Attention. Die GPU berechnet Normen, Aktivierungen, Positionen, Summen, die Wahl der Experten und Einbettungen.</translation>
+    </message>
+    <message>
+        <source>Shared layers: the GPU reads its columns while the banks compute the others, even in one memory, as in AttAcc&apos;s Full.</source>
+        <translation>Geteilte Schichten: Die GPU liest ihre Spalten, während die Bänke die anderen berechnen, auch im selben Speicher, wie in AttAccs Full.</translation>
+    </message>
+    <message>
+        <source>needs %1 in PIM rows, for weights, keys and values of PIM layers; a host has %2, since %3 of the %4 rows of a bank belong to the host</source>
+        <translation>braucht %1 in PIM-Zeilen, für Gewichte, Keys und Values von PIM-Schichten; ein Host hat %2, weil %3 von %4 Zeilen je Bank dem Host gehören</translation>
+    </message>
+    <message>
+        <source>Kernel launches: %1 each on the GPU (%L2 launch).</source>
+        <translation>Kernelstarts: je %1 auf der GPU (Start: %L2).</translation>
+    </message>
+    <message>
+        <source>PIM devices</source>
+        <translation>PIM-Geräte</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>%1 would save %2</source>
+        <translation>%1 würde %2 sparen</translation>
+    </message>
+    <message>
+        <source>%1 saves %2 (%3 cycles, %4), predicted %5.</source>
+        <translation>%1 spart %2 (%3 Takte, %4), vorhergesagt %5.</translation>
+    </message>
+    <message>
+        <source>%1 saves %2 (%3 cycles, %4), predicted %5: %6.</source>
+        <translation>%1 spart %2 (%3 Takte, %4), vorhergesagt %5: %6.</translation>
     </message>
 </context>
 <context>
@@ -10553,8 +10565,8 @@
         <translation>Die Siebregel, die den Entwurf entfernte</translation>
     </message>
     <message>
-        <source>kept instead</source>
-        <translation>stattdessen behalten</translation>
+        <source>replaced by</source>
+        <translation>ersetzt durch</translation>
     </message>
     <message>
         <source>The draft that stands for it; SIMD alignment puts none in its place</source>
@@ -11372,7 +11384,7 @@
         <translation>Energie (%1), geschätzt</translation>
     </message>
     <message>
-        <source>baseline</source>
+        <source>reference</source>
         <translation>Bezug</translation>
     </message>
     <message>
@@ -11404,8 +11416,8 @@
         <translation>Noch hat keine Spalte eine Roofline.</translation>
     </message>
     <message>
-        <source>Each bar has a scale of its own: %1 cannot be compared with the baseline, see the row Compared</source>
-        <translation>Jeder Balken hat seinen eigenen Maßstab: %1 sind mit der Bezugsgröße nicht vergleichbar, siehe die Zeile Vergleichbar</translation>
+        <source>Each bar has its own scale: %1 cannot be compared with the reference, see the row Compared</source>
+        <translation>Jeder Balken hat einen eigenen Maßstab: %1 ist mit dem Bezug nicht vergleichbar, siehe die Zeile „Vergleichbar“</translation>
     </message>
 </context>
 <context>
@@ -11498,7 +11510,7 @@
         <translation>Eine Spalte für den Standard derselben Frage</translation>
     </message>
     <message>
-        <source>Baseline: the column that the others are compared with</source>
+        <source>Reference: the column that the others are compared with</source>
         <translation>Bezug: die Spalte, mit der die anderen verglichen werden</translation>
     </message>
     <message>
@@ -11564,8 +11576,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>Unterschiede</translation>
     </message>
     <message>
-        <source>column − baseline, and the ratio in words; ▲ better, ▼ worse</source>
-        <translation>Spalte − Bezug und das Verhältnis in Worten; ▲ besser, ▼ schlechter</translation>
+        <source>column − reference, and the ratio; ▲ better, ▼ worse</source>
+        <translation>Spalte − Bezug und das Verhältnis; ▲ besser, ▼ schlechter</translation>
     </message>
     <message>
         <source>Drafts side by side</source>
@@ -13227,6 +13239,18 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
     <message>
         <source>The kernel that each device runs</source>
         <translation>Der Kernel, den jedes Gerät ausführt</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>PIM devices</source>
+        <translation>PIM-Geräte</translation>
+    </message>
+    <message>
+        <source>link</source>
+        <translation>Verbindung</translation>
     </message>
 </context>
 <context>
@@ -14960,12 +14984,28 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>bewiesen beste</translation>
     </message>
     <message>
-        <source>hand-made</source>
-        <translation>handgemachte</translation>
+        <source>reference</source>
+        <translation>Bezug</translation>
     </message>
     <message>
         <source>drafts</source>
         <translation>Entwürfe</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>PIM devices</source>
+        <translation>PIM-Geräte</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation>beide</translation>
+    </message>
+    <message>
+        <source>fastest</source>
+        <translation>schnellste</translation>
     </message>
 </context>
 <context>
@@ -15120,8 +15160,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Den ausgewählten Entwurf simulieren</translation>
     </message>
     <message>
-        <source>&amp;Only drafts like this one</source>
-        <translation>Nur Entwürfe wie &amp;dieser</translation>
+        <source>&amp;Only similar drafts</source>
+        <translation>&amp;Nur ähnliche Entwürfe</translation>
     </message>
     <message>
         <source>Simulate p&amp;romising pruned drafts</source>
@@ -15442,8 +15482,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Wirkung auf den ausgewählten Entwurf</translation>
     </message>
     <message>
-        <source>Rules of the device</source>
-        <translation>Regeln des Geräts</translation>
+        <source>Device rules</source>
+        <translation>Geräteregeln</translation>
     </message>
     <message>
         <source>Constraints that the rule adds</source>

@@ -10,7 +10,7 @@ namespace pimento::sim::upmem {
 // What can go wrong in a run of a program whose data nobody knows.
 
 /// Error::reason of a run that takes more cycles than it may.
-inline constexpr const char* kTooLong = "the limit of what is timed";
+inline constexpr const char* kTooLong = "the simulation limit";
 /// Error::reason of a run whose time depends on data.
 inline constexpr const char* kDependsOnData = "data that nobody knows";
 

@@ -37,7 +37,7 @@ TEST_F(GuiModelPage, RunsAPlacementByHand)
     place("place.hand", true);
     choose("hand.attention", QStringLiteral("device"));
     choose("hand.ffn", QStringLiteral("device"));
-    choose("hand.drafts", QStringLiteral("hand-made"));
+    choose("hand.drafts", QStringLiteral("baseline"));
     ASSERT_EQ(problem(), "");
     press("modelRun");
     ASSERT_TRUE(waitForRun());

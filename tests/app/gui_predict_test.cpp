@@ -561,7 +561,7 @@ TEST_F(GuiOnlyLike, IsOfferedByTheMenuOfTheScatter)
     }
     menu->close();
 
-    EXPECT_TRUE(offered.contains(QStringLiteral("&Only drafts like this one")));
+    EXPECT_TRUE(offered.contains(QStringLiteral("&Only similar drafts")));
     EXPECT_FALSE(workspace().state().filters.isEmpty());
 }
 

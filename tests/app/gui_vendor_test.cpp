@@ -77,7 +77,7 @@ TEST_F(GuiVendor, IsExploredWithItsOneCandidate)
     EXPECT_EQ(exploration().table->label(0), "vendor");
     EXPECT_EQ(selection().current(), exploration().table->id(0));
     const QString headline = m_window.page().verdict().headline();
-    EXPECT_TRUE(headline.startsWith(QStringLiteral("Best kernel: in the order that the vendor wrote. It takes ")))
+    EXPECT_TRUE(headline.startsWith(QStringLiteral("Best kernel: in the vendor's order. It takes ")))
         << headline.toStdString();
     EXPECT_TRUE(headline.contains(QStringLiteral("cycles")));
     EXPECT_FALSE(isVeiled());

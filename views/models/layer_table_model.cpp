@@ -89,8 +89,17 @@ QString LayerTableModel::text(int row, Column column) const
     case Column::Part:
         return inWords(cost.where == inference::RunsOn::Link ? std::string_view("links") : nameOf(cost.part));
     case Column::Where:
-        return cost.where == inference::RunsOn::Both ? tr("both, %1 on PIM").arg(formatPercent(cost.deviceShare))
-                                                     : inWords(nameOf(cost.where));
+        switch (cost.where) {
+        case inference::RunsOn::Processor:
+            return tr("GPU");
+        case inference::RunsOn::Device:
+            return tr("PIM devices");
+        case inference::RunsOn::Both:
+            return tr("both, %1 on PIM").arg(formatPercent(cost.deviceShare));
+        case inference::RunsOn::Link:
+            return tr("link");
+        }
+        return {};
     case Column::Once:
         return QStringLiteral("%1\u202f× %2").arg(formatInteger(cost.repeats), inSeconds(cost.seconds));
     case Column::All:

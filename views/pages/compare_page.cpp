@@ -68,7 +68,7 @@ QWidget* ComparePage::buildTools()
     m_standard->setObjectName(QStringLiteral("withDefault"));
     m_standard->setToolTip(tr("A column for the default of the same question"));
     m_baseline->setObjectName(QStringLiteral("baseline"));
-    m_baseline->setAccessibleName(tr("Baseline: the column that the others are compared with"));
+    m_baseline->setAccessibleName(tr("Reference: the column that the others are compared with"));
     m_baseline->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     for (QComboBox* combo : {m_choice, m_baseline}) {
         combo->setMinimumWidth(kNarrowestChoice); // what does not fit is cut
@@ -173,7 +173,7 @@ QWidget* ComparePage::buildEmpty()
 QWidget* ComparePage::buildContent()
 {
     m_tablePanel = new PlotPanel(tr("Differences"), m_table);
-    m_tablePanel->setSubtitle(tr("column − baseline, and the ratio in words; ▲ better, ▼ worse"));
+    m_tablePanel->setSubtitle(tr("column − reference, and the ratio; ▲ better, ▼ worse"));
     m_tablePanel->setMinimumHeight(190);
     m_rows->addWidget(m_tablePanel);
     m_rows->addWidget(m_charts);

@@ -188,7 +188,7 @@ void CompareCharts::showBars()
         const double sum = sumOf(parts, column);
         const double base = sumOf(parts, m_columns->baseline);
         const QString total = formatQuantity(sum, unit);
-        const QString ratio = column == m_columns->baseline ? tr("baseline")
+        const QString ratio = column == m_columns->baseline         ? tr("reference")
                               : m_columns->whyNot(column).isEmpty() ? ratioInWords(sum, base, isTime)
                                                                     : QString();
         BarData::Bar bar{
@@ -231,7 +231,7 @@ QString CompareCharts::leftOutOfBars(const std::vector<bool>& isShown) const
         }
     }
     if (!unlike.isEmpty()) {
-        words << tr("Each bar has a scale of its own: %1 cannot be compared with the baseline, see the row Compared")
+        words << tr("Each bar has its own scale: %1 cannot be compared with the reference, see the row Compared")
                      .arg(unlike.join(QStringLiteral(", ")));
     }
     if (!without.isEmpty()) {

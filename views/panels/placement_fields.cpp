@@ -26,6 +26,21 @@ constexpr std::array kPartKeys = {"qkv", "attention", "projection", "ffn", "head
 constexpr std::array kPlaces = {PlacedOn::Processor, PlacedOn::Device, PlacedOn::Both, PlacedOn::Fastest};
 constexpr const char* kStandard = "standard";
 
+QString placeInWords(PlacedOn place)
+{
+    switch (place) {
+    case PlacedOn::Processor:
+        return PlacementFields::tr("GPU");
+    case PlacedOn::Device:
+        return PlacementFields::tr("PIM devices");
+    case PlacedOn::Both:
+        return PlacementFields::tr("both");
+    case PlacedOn::Fastest:
+        return PlacementFields::tr("fastest");
+    }
+    return {};
+}
+
 } // namespace
 
 PlacementFields::PlacementFields(QWidget* parent)
@@ -64,7 +79,7 @@ QWidget* PlacementFields::buildParts()
         combo->setObjectName(QStringLiteral("hand.") + QLatin1String(kPartKeys[part]));
         combo->setMinimumContentsLength(8);
         for (const PlacedOn place : kPlaces) {
-            combo->addItem(inWords(nameOf(place)), QString::fromStdString(std::string(nameOf(place))));
+            combo->addItem(placeInWords(place), QString::fromStdString(std::string(nameOf(place))));
         }
         const QString name = inWords(nameOf(static_cast<LayerPart>(part)));
         combo->setAccessibleName(tr("Where %1 runs").arg(name));
@@ -75,7 +90,7 @@ QWidget* PlacementFields::buildParts()
     m_drafts->setMinimumContentsLength(8);
     m_drafts->setAccessibleName(tr("Drafts of kernels"));
     m_drafts->addItem(tr("proved best"), QStringLiteral("best"));
-    m_drafts->addItem(tr("hand-made"), QString::fromLatin1(kStandard));
+    m_drafts->addItem(tr("reference"), QString::fromLatin1(kStandard));
     form->addRow(tr("drafts"), m_drafts);
     for (QComboBox* combo : body->findChildren<QComboBox*>()) {
         connect(combo, &QComboBox::currentIndexChanged, this, &PlacementFields::changed);

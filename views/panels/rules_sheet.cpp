@@ -21,7 +21,7 @@ namespace pimento {
 RulesSheet::RulesSheet(QWidget* parent)
     : QWidget(parent), m_intro(makeNote(this, "rulesIntro")), m_parts(new QSplitter(Qt::Vertical)),
       m_ask(new QPushButton(tr("Effects on the selected draft"))), m_effects(makeNote(this, "ruleEffects")),
-      m_rules(new TextTableView("rulesTable", tr("Rules of the device"))), m_words(makeNote(this, "ruleWords")),
+      m_rules(new TextTableView("rulesTable", tr("Device rules"))), m_words(makeNote(this, "ruleWords")),
       m_constraints(new TextTableView("ruleConstraints", tr("Constraints that the rule adds"))),
       m_commands(new TextTableView("ruleCommands", tr("Commands that the rule replaces")))
 {

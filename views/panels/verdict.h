@@ -27,7 +27,7 @@ struct Verdict {
 /// "1 252 cycles (1.88 µs)", or a total with its unit alone.
 [[nodiscard]] QString totalInWords(const Exploration& exploration, double total);
 
-/// "the published distribution"; without a name "the default distribution".
+/// "the baseline (published)"; without a name "the default baseline".
 [[nodiscard]] QString standardInWords(const std::string& name);
 
 /// "1.26× faster than", "1.26× slower than" or "as fast as".

@@ -182,15 +182,25 @@ constexpr auto kModelSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "PIM layers: the proved best draft (Base and AttAcc Full: the baseline), "
                                      "simulated; contexts are rounded up to multiples of %1 tokens."),
     QT_TRANSLATE_NOOP("EngineTexts", "Kernel launches: %1 each on GPU and PIM devices (%L2 launch)."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Kernel launches: %1 each on the GPU (%L2 launch)."),
+    QT_TRANSLATE_NOOP("EngineTexts", "PIM devices"),
+    QT_TRANSLATE_NOOP("EngineTexts", "GPU"),
     QT_TRANSLATE_NOOP("EngineTexts", "Link to the PIM devices: %1."),
     QT_TRANSLATE_NOOP("EngineTexts", "Heads are pipelined: attention hides %1 of QKV generation and projection."),
-    QT_TRANSLATE_NOOP("EngineTexts", "On the GPU: %1: cannot run on a device: its weights are %2 and its inputs %3, but the units of %L4 "
-                                     "multiply numbers of one type"),
-    QT_TRANSLATE_NOOP("EngineTexts", "On the GPU: %1: cannot run on a device: its keys and values are %2 and its inputs %3, but the units of "
-                                     "%L4 multiply numbers of one type"),
-    QT_TRANSLATE_NOOP("EngineTexts", "On the GPU: %1: cannot run on a device: its weights are %2, but the units of %L3 compute with %4"),
-    QT_TRANSLATE_NOOP("EngineTexts",
-                      "On the GPU: %1: cannot run on a device: its keys and values are %2, but the units of %L3 compute with %4"),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "On the GPU: %1: cannot run on a device: its weights are %2 and its inputs %3, but the units of %L4 "
+        "multiply numbers of one type"),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "On the GPU: %1: cannot run on a device: its keys and values are %2 and its inputs %3, but the units of "
+        "%L4 multiply numbers of one type"),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "On the GPU: %1: cannot run on a device: its weights are %2, but the units of %L3 compute with %4"),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "On the GPU: %1: cannot run on a device: its keys and values are %2, but the units of %L3 compute with %4"),
     QT_TRANSLATE_NOOP("EngineTexts", "On the GPU: %1: the PIM rows of the devices have no room for it"),
     QT_TRANSLATE_NOOP("EngineTexts", "On the GPU: %1: %L2"),
     QT_TRANSLATE_NOOP("EngineTexts",

@@ -54,9 +54,9 @@ constexpr auto kUpmemErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Ask for sizes that can be divided well, such as multiples of 64"),
     QT_TRANSLATE_NOOP("EngineTexts", "has tensors of %1; %2 DPUs hold %3"),
     QT_TRANSLATE_NOOP("EngineTexts", "Use smaller sizes, or more DPUs where there are"),
-    QT_TRANSLATE_NOOP("EngineTexts", "has no hand-made programs"),
+    QT_TRANSLATE_NOOP("EngineTexts", "has no published programs"),
     QT_TRANSLATE_NOOP("EngineTexts", "Write a schedule as decisions or as a trace (UPMEM_SCHEDULES.md)"),
-    QT_TRANSLATE_NOOP("EngineTexts", "hand-made program, column %1"),
+    QT_TRANSLATE_NOOP("EngineTexts", "published program, column %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "misses a number"),
     QT_TRANSLATE_NOOP("EngineTexts", "\"%1\" is not expected"),
     QT_TRANSLATE_NOOP("EngineTexts", "Write DPUs, tasklets and elements of a tile, as in prim dpus=256x1 tasklets=16 "
@@ -65,7 +65,7 @@ constexpr auto kUpmemErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Ask for the batch again"),
     QT_TRANSLATE_NOOP("EngineTexts", "does not exist"),
     QT_TRANSLATE_NOOP("EngineTexts", "Compare with PrIM, or ask for VA or RED"),
-    QT_TRANSLATE_NOOP("EngineTexts", "has no point for such sizes"),
+    QT_TRANSLATE_NOOP("EngineTexts", "has no point for these sizes"),
     // Texts of schedules.
     QT_TRANSLATE_NOOP("EngineTexts", "misses %1..."),
     QT_TRANSLATE_NOOP("EngineTexts", "expected %1... instead of \"%2\""),

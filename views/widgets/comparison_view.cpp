@@ -130,7 +130,7 @@ protected:
         const int under = column >= 0 && crossOf(column).contains(event->pos()) ? column : -1;
         if (std::exchange(m_under, under) != under) {
             viewport()->setToolTip(
-                under >= 0 ? QCoreApplication::translate("ComparisonView", "Take this column away (Del)") : QString());
+                under >= 0 ? QCoreApplication::translate("ComparisonView", "Remove this column (Del)") : QString());
             viewport()->update();
         }
         QHeaderView::mouseMoveEvent(event);

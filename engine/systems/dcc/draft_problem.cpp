@@ -155,7 +155,7 @@ Result<std::shared_ptr<const CandidateList>> DraftProblem::standards() const
         all.push(draft.parts());
     }
     return all.size() > 0 ? Result<std::shared_ptr<const CandidateList>>(listOf(std::move(all)))
-                          : fail("has no standard candidate", text());
+                          : fail("has no baseline", text());
 }
 
 std::vector<TableColumn> DraftProblem::candidateColumns() const { return listOf(DraftList(m_form->sets()))->columns(); }

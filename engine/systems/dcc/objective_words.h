@@ -12,7 +12,7 @@
 namespace pimento {
 
 /// The group of settings that say what drafts are compared with.
-inline constexpr const char* kComparisonGroup = "Compared with";
+inline constexpr const char* kComparisonGroup = "Comparison";
 
 /// What is made least and what the time contains, as settings: objective, launches, launch-ns, link, link-gbps,
 /// link-ns, layout, append; and what drafts are compared with: gpu, gpu-time.

@@ -77,7 +77,7 @@ Breakdown streamsOf(const sim::samsung::RunResult& run)
     for (std::size_t i = 0; i < run.streams.size(); ++i) {
         const auto cycles = static_cast<double>(run.streams[i].cycles.value());
         breakdown.rows.push_back({"stream " + std::to_string(i + 1), cycles, all > 0 ? cycles / all : 0,
-                                  "Transactions that are enqueued at once when the ones before are complete"});
+                                  "Transactions that are enqueued together once the previous ones are complete"});
     }
     return breakdown;
 }

@@ -90,8 +90,8 @@ std::string ScheduleProblem::legend() const
 
 std::string ScheduleProblem::contents() const
 {
-    return "time from the first byte to the DPUs to the last result on the host: transfers, launches, the slowest DPU, "
-           "adding up; without allocating DPUs and loading the program, and without tensors that stay on the device";
+    return "time from the first byte sent to DPUs to the last result on the host: transfers, launches, the slowest "
+           "DPU, adding up; it does not include DPU allocation, program loading and resident tensors";
 }
 
 Result<std::vector<SpaceSize>> ScheduleProblem::sizes(std::stop_token /*stop*/) const

@@ -123,7 +123,7 @@ TEST(MatchedDraft, SaysWhyThereIsNone)
                 HasSubstr("because the same share of the device is 1 of 8 cores, and splitting the same sets takes 8"));
 
     const Matched other = match(gemvOn("attacc"), "16x1,1x4,1x16", asked("attacc", "red", "batch=1,vec_len=512"));
-    EXPECT_THAT(other.words, HasSubstr("GEMV and Reduction are other kernels"));
+    EXPECT_THAT(other.words, HasSubstr("GEMV and Reduction are different kernels"));
 }
 
 // Random drafts of all devices: what comes out is a draft of the other device that splits the same sets, and on a

@@ -104,7 +104,8 @@ TEST_F(LanguageInGerman, SaysWordsAndWholeSentencesOfTheEngine)
 {
     EXPECT_EQ(said("draft"), "Entwurf");
     EXPECT_EQ(said("rearrange in"), "Umordnen hin");
-    EXPECT_EQ(said("Both programs are tried for each draft."), "Beide Programme werden für jeden Entwurf versucht.");
+    EXPECT_EQ(said("Each draft uses the faster of both programs."),
+              "Beide Programme werden für jeden Entwurf versucht.");
 }
 
 TEST_F(LanguageInGerman, SaysSentencesWithNumbersAndNamesInside)
@@ -116,17 +117,17 @@ TEST_F(LanguageInGerman, SaysSentencesWithNumbersAndNamesInside)
 
 TEST_F(LanguageInGerman, SaysWhatStandsInASentenceToo)
 {
-    EXPECT_EQ(said("With them the best is still 1.35x faster than the default"),
-              "Damit ist der beste immer noch 1,35× so schnell wie der Standard");
-    EXPECT_EQ(said("time of the device; without the host's launches, a link"),
-              "Zeit: das Gerät; ohne Starts des Hosts, Verbindung");
+    EXPECT_EQ(said("Including them, the best is still 1.35x faster than the default"),
+              "Mit ihnen ist der beste immer noch 1,35× so schnell wie der Standard");
+    EXPECT_EQ(said("time of the device; without kernel launches, a link"),
+              "Zeit: das Gerät; ohne Kernelstarts, Verbindung");
 }
 
 TEST_F(LanguageInGerman, LooksForPartsBeforeSentencesThatSayLittle)
 {
     EXPECT_EQ(
-        said("in most of it, 950 cycles, the units work on K: 128 operations in the busiest channel, one a cycle"),
-        "zum größten Teil, 950 Takte, die Einheiten arbeiten an K: 128 Operationen im meistbeschäftigten Kanal, "
+        said("950 cycles of it: the units work on K: 128 operations in the busiest channel, one a cycle"),
+        "950 Takte davon: die Einheiten arbeiten an K: 128 Operationen im meistbeschäftigten Kanal, "
         "eine je Takt")
         << "no sentence of the kind \"GEMV on AttAcc\"";
     EXPECT_EQ(said("GEMV on AttAcc"), "GEMV auf AttAcc");

@@ -59,7 +59,7 @@ Extents distinctExtents(const affine::Kernel& kernel, std::span<const DimensionS
 }
 
 constexpr const char* kWithoutList =
-    "Look for the best of all drafts or of the complete ones, which needs no list, or use fewer groups";
+    "Find the best of all or of the complete drafts, which needs no list, or use fewer groups";
 
 std::string nameOf(const affine::Kernel& kernel) { return "draft space of kernel \"" + kernel.name + "\""; }
 
@@ -138,7 +138,7 @@ Result<DraftSpace> DraftSpace::make(const affine::Kernel& kernel, std::vector<Di
         assignments = std::min(kMostDrafts + 1, assignments * set.mappings.size());
     }
     if (size->allocations > kMostAllocations) {
-        return fail("there are more than " + std::to_string(kMostAllocations) + " ways to share out the device",
+        return fail("there are more than " + std::to_string(kMostAllocations) + " ways to split the device",
                     nameOf(kernel), kWithoutList);
     }
     if (std::max<std::uint64_t>(size->allocations, 1) * assignments > kMostDrafts) {

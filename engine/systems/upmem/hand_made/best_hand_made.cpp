@@ -74,7 +74,7 @@ Result<BestHandMade> bestHandMade(HandMade made, ComparedKernel kernel, const te
     }
     if (!fastest) {
         return refusal ? tl::unexpected<Error>(*refusal)
-                       : fail("has no point for such sizes", handMadeName(made, kernel), "Use larger sizes");
+                       : fail("has no point for these sizes", handMadeName(made, kernel), "Use larger sizes");
     }
     best.point = (*points)[*fastest];
     best.measurement = **found[*fastest];

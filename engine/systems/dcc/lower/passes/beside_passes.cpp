@@ -29,7 +29,7 @@ public:
 class OverlapPass final : public Pass {
 public:
     [[nodiscard]] std::string_view name() const override { return "overlap"; }
-    [[nodiscard]] std::string_view title() const override { return "Moves beside products"; }
+    [[nodiscard]] std::string_view title() const override { return "Overlapped transfers"; }
     [[nodiscard]] std::string_view summary() const override
     {
         return "Operands of the next rows and results of the last ones move while the units work on others.";
