@@ -102,7 +102,7 @@ void printCounts(const Problem& problem, const Finding& found)
                                    : std::string(),
                search.report.evaluated, search.cut);
     if (search.report.shared > 0) {
-        printPlain(", {} with the program of another one", search.report.shared);
+        printPlain(", {} with the same program as another one", search.report.shared);
     }
     if (search.report.cached > 0) {
         printPlain(", {} from the cache", search.report.cached);

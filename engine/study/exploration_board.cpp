@@ -192,7 +192,7 @@ void ExplorationBoard::addBounds(std::vector<TableColumn>& columns,
     }
     TableColumn column = m_columns[m_layout.total];
     column.id = kBoundColumn;
-    column.title = "at least";
+    column.title = "lower bound";
     column.description = "A lower bound of the total, found without simulation. It rules a candidate out once it "
                          "exceeds the best total.";
     column.fidelity = Fidelity::Bound;

@@ -94,10 +94,10 @@ private:
 /// What a glossary says beside the list; %1 is what it says it of.
 struct GlossaryPhrases {
     std::string title = "Glossary";
-    std::string introduction = "The words of the window. The menu *View > Words* says whether devices are described in "
-                               "neutral words or in those of one maker.";
+    std::string introduction = "The words of the window. The menu *View > Words* chooses neutral words or those of one "
+                               "vendor.";
     std::string otherWords = "Other words: %1.";
-    std::string more = "More about it";
+    std::string more = "Read more";
 };
 
 /// A page in Markdown with all concepts by their words in a vocabulary: a heading, the definition, other words.

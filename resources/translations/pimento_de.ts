@@ -4,12 +4,12 @@
 <context>
     <name>CommandPurpose</name>
     <message>
-        <source>The host reads %1 where it keeps its data.</source>
-        <translation>Der Host liest %1, wo er seine Daten hält.</translation>
+        <source>The host reads %1 from host layout.</source>
+        <translation>Der Host liest %1 aus dem Host-Layout.</translation>
     </message>
     <message>
-        <source>The host writes %1 where it keeps its data.</source>
-        <translation>Der Host schreibt %1, wo er seine Daten hält.</translation>
+        <source>The host writes %1 to host layout.</source>
+        <translation>Der Host schreibt %1 ins Host-Layout.</translation>
     </message>
     <message>
         <source>The host lays %1 out for the cores.</source>
@@ -44,12 +44,12 @@
         <translation>Öffnet die Zeile mit %1.</translation>
     </message>
     <message>
-        <source>Carries padding or constants, no element of a tensor.</source>
-        <translation>Befördert Auffüllung oder Konstanten, kein Element eines Tensors.</translation>
+        <source>Carries padding or constants.</source>
+        <translation>Überträgt Auffüllung oder Konstanten.</translation>
     </message>
     <message>
-        <source>The cores compute with what they have in their registers and buffers.</source>
-        <translation>Die Kerne rechnen mit dem, was in ihren Registern und Puffern steht.</translation>
+        <source>The cores compute on their registers and buffers.</source>
+        <translation>Die Kerne rechnen mit ihren Registern und Puffern.</translation>
     </message>
     <message>
         <source>Moves results inside the device.</source>
@@ -60,8 +60,8 @@
         <translation>Die Kerne schreiben Ergebnisse in ihre Bänke.</translation>
     </message>
     <message>
-        <source>Switches the mode of the cores, or brings them their program.</source>
-        <translation>Wechselt den Modus der Kerne oder bringt ihnen ihr Programm.</translation>
+        <source>Switches the mode of the cores or loads their program.</source>
+        <translation>Wechselt den Modus der Kerne oder lädt ihr Programm.</translation>
     </message>
     <message>
         <source>Opens a row.</source>
@@ -5920,8 +5920,8 @@
         <translation>erweitert</translation>
     </message>
     <message>
-        <source>at least</source>
-        <translation>mindestens</translation>
+        <source>lower bound</source>
+        <translation>untere Schranke</translation>
     </message>
     <message>
         <source>A lower bound of the total, found without simulation. It rules a candidate out once it exceeds the best total.</source>
@@ -9875,8 +9875,8 @@
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>%1 with the program of another %2</source>
-        <translation>%1 mit dem Programm eines anderen (%2)</translation>
+        <source>%1 with the same program as another %2</source>
+        <translation>%1 mit demselben Programm wie ein anderer (%2)</translation>
     </message>
     <message>
         <source>%1 do not fit</source>
@@ -9891,24 +9891,24 @@
         <translation>Bewiesen: von %2 kostet kein %1 weniger (%3)</translation>
     </message>
     <message>
-        <source>Not proved: %1 of %2 %3 are left</source>
-        <translation>Nicht bewiesen: %1 von %2 (%3) sind übrig</translation>
+        <source>Not proved: %1 of %2 %3 are open</source>
+        <translation>Nicht bewiesen: %1 von %2 (%3) sind offen</translation>
     </message>
     <message>
-        <source>Not proved: %1 of %2 %3 are left, which take at most %4 fewer cycles (%5)</source>
-        <translation>Nicht bewiesen: %1 von %2 (%3) sind übrig, sie brauchen höchstens %4 weniger Takte (%5)</translation>
+        <source>Not proved: %1 of %2 %3 are open and could save at most %4 of the cycles (%5)</source>
+        <translation>Nicht bewiesen: %1 von %2 (%3) sind offen und könnten höchstens %4 der Takte sparen (%5)</translation>
     </message>
     <message>
-        <source>Not proved: %1 of %2 %3 are left, which cost at most %4 less (%5)</source>
-        <translation>Nicht bewiesen: %1 von %2 (%3) sind übrig, sie kosten höchstens %4 weniger (%5)</translation>
+        <source>Not proved: %1 of %2 %3 are open and could cost at most %4 less (%5)</source>
+        <translation>Nicht bewiesen: %1 von %2 (%3) sind offen und könnten höchstens %4 weniger kosten (%5)</translation>
     </message>
     <message>
         <source>finding lower bounds of %1 %2…</source>
         <translation>sucht untere Schranken für %1 %2…</translation>
     </message>
     <message>
-        <source>, %1 of them together with an equal program</source>
-        <translation>, %1 davon zusammen mit einem gleichen Programm</translation>
+        <source>, %1 of them duplicates</source>
+        <translation>, %1 davon mit gleichem Programm</translation>
     </message>
     <message>
         <source>less than 1 s</source>
@@ -9959,15 +9959,15 @@
         <translation>%1: %2 von %3 (%4)</translation>
     </message>
     <message>
-        <source>Pruning may have lost a better %1: pimento-cli regret tells how much.</source>
-        <translation>Aussieben kann einen besseren %1 verloren haben: pimento-cli regret sagt, wie viel.</translation>
+        <source>Pruning may have removed a better %1; only the space of all drafts is sure to contain it.</source>
+        <translation>Aussieben kann einen besseren %1 entfernt haben; nur der Raum aller Entwürfe enthält ihn sicher.</translation>
     </message>
     <message>
-        <source>stopped. %1; press Find the best to go on</source>
+        <source>stopped. %1; press Find the best to continue</source>
         <translation>angehalten. %1; „Besten finden“ macht weiter</translation>
     </message>
     <message>
-        <source>stopped: %1; press Explore to go on</source>
+        <source>stopped: %1; press Explore to continue</source>
         <translation>angehalten: %1; „Erkunden“ macht weiter</translation>
     </message>
     <message>
@@ -10006,16 +10006,16 @@
 <context>
     <name>Handout</name>
     <message>
-        <source>It follows %1.</source>
-        <translation>Sie folgt auf %1.</translation>
+        <source>Previous lesson: %1.</source>
+        <translation>Vorige Lektion: %1.</translation>
     </message>
     <message>
         <source>Answers</source>
         <translation>Antworten</translation>
     </message>
     <message>
-        <source>The lesson was left.</source>
-        <translation>Die Lektion wurde verlassen.</translation>
+        <source>The lesson has ended.</source>
+        <translation>Die Lektion ist beendet.</translation>
     </message>
 </context>
 <context>
@@ -10033,7 +10033,7 @@
         <translation>Liste der Dokumente</translation>
     </message>
     <message>
-        <source>The folder of documents was not found beside the program.</source>
+        <source>The folder of documents is missing next to the program.</source>
         <translation>Der Ordner mit den Dokumenten fehlt neben dem Programm.</translation>
     </message>
     <message>
@@ -10048,11 +10048,11 @@
 <context>
     <name>HitButtons</name>
     <message>
-        <source>The hit before (Shift+Enter)</source>
+        <source>Previous hit (Shift+Enter)</source>
         <translation>Voriger Treffer (Umschalt+Eingabe)</translation>
     </message>
     <message>
-        <source>The next hit (Enter)</source>
+        <source>Next hit (Enter)</source>
         <translation>Nächster Treffer (Eingabe)</translation>
     </message>
 </context>
@@ -10096,12 +10096,12 @@
         <translation>%1; und %2 weitere Spalten</translation>
     </message>
     <message>
-        <source>PIM layout: there are too many elements to look all of them up; point at a column there.</source>
-        <translation>PIM-Layout: es sind zu viele Elemente, um alle nachzuschlagen; zeigen Sie dort auf eine Spalte.</translation>
+        <source>PIM layout: too many elements to look up; point at a single column there.</source>
+        <translation>PIM-Layout: zu viele Elemente zum Nachschlagen; zeigen Sie dort auf eine einzelne Spalte.</translation>
     </message>
     <message>
-        <source>PIM layout: in no bank; the cores get it into their buffers or registers.</source>
-        <translation>PIM-Layout: in keiner Bank; die Kerne bekommen es in ihre Puffer oder Register.</translation>
+        <source>PIM layout: not in a bank; buffers or registers of the cores hold it.</source>
+        <translation>PIM-Layout: in keiner Bank; Puffer oder Register der Kerne halten es.</translation>
     </message>
     <message>
         <source>PIM layout: %1.</source>
@@ -10116,12 +10116,12 @@
         <translation>Kanal %1, Bank %2, Zeile %3, Spalte %4</translation>
     </message>
     <message>
-        <source>Left, where the host keeps the tensors: one behind the other, spread over channels and banks by its address map. Right, where the cores of this draft want the same elements.</source>
-        <translation>Links, wo der Host die Tensoren hält: hintereinander, von seiner Adresskarte über Kanäle und Bänke verteilt. Rechts, wo die Kerne dieses Entwurfs dieselben Elemente brauchen.</translation>
+        <source>Left: host layout, tensors in address order, interleaved over channels and banks by the host&apos;s address map. Right: PIM layout, the same elements where the cores of this draft need them.</source>
+        <translation>Links: Host-Layout, Tensoren in Adressfolge, von der Adresskarte des Hosts auf Kanäle und Bänke verteilt. Rechts: PIM-Layout, dieselben Elemente dort, wo die Kerne dieses Entwurfs sie brauchen.</translation>
     </message>
     <message>
-        <source>%1 Resident, laid out once before the first run and moved by no step: %2.</source>
-        <translation>%1 Resident, vor dem ersten Lauf einmal ausgelegt und von keinem Schritt bewegt: %2.</translation>
+        <source>%1 Resident, laid out once before the first run: %2.</source>
+        <translation>%1 Resident, vor dem ersten Lauf einmal ausgelegt: %2.</translation>
     </message>
     <message>
         <source>Padding or constants in %1.</source>
@@ -10136,8 +10136,8 @@
         <translation>%1. PIM-Layout: %2. Host-Layout: %3.</translation>
     </message>
     <message>
-        <source>The host reads %1 from its own layout.</source>
-        <translation>Der Host liest %1 aus seinem eigenen Layout.</translation>
+        <source>The host reads %1 from host layout.</source>
+        <translation>Der Host liest %1 aus dem Host-Layout.</translation>
     </message>
     <message>
         <source>The host writes padding or constants to the PIM layout.</source>
@@ -10152,12 +10152,12 @@
         <translation>Der Host liest %1 Kern für Kern und schreibt es in das PIM-Layout.</translation>
     </message>
     <message>
-        <source>The cores compute; the host brings operands and reads results between.</source>
-        <translation>Die Kerne rechnen; der Host bringt dazwischen Operanden und liest Ergebnisse.</translation>
+        <source>The cores compute; the host writes operands and reads results in between.</source>
+        <translation>Die Kerne rechnen; der Host schreibt dazwischen Operanden und liest Ergebnisse.</translation>
     </message>
     <message>
-        <source>The host writes the results %1 to its own layout.</source>
-        <translation>Der Host schreibt die Ergebnisse %1 in sein eigenes Layout.</translation>
+        <source>The host writes the results %1 to host layout.</source>
+        <translation>Der Host schreibt die Ergebnisse %1 ins Host-Layout.</translation>
     </message>
 </context>
 <context>
@@ -10199,11 +10199,11 @@
         <translation>die Tabelle der Entwürfe</translation>
     </message>
     <message>
-        <source>the drafts that rules took out</source>
-        <translation>die Entwürfe, die Regeln entfernten</translation>
+        <source>the pruned drafts</source>
+        <translation>die ausgesiebten Entwürfe</translation>
     </message>
     <message>
-        <source>how many drafts each rule took out</source>
+        <source>how many drafts each rule removed</source>
         <translation>wie viele Entwürfe jede Regel entfernte</translation>
     </message>
     <message>
@@ -10219,16 +10219,16 @@
         <translation>die Gerätekarte</translation>
     </message>
     <message>
-        <source>what the engine says about the draft</source>
-        <translation>was zum Entwurf zu sagen ist</translation>
+        <source>the diagnosis of the draft</source>
+        <translation>die Diagnose des Entwurfs</translation>
     </message>
     <message>
         <source>the banks</source>
         <translation>die Bänke</translation>
     </message>
     <message>
-        <source>the data in the layout of the host and in that of the banks</source>
-        <translation>die Daten im Layout des Hosts und in dem der Bänke</translation>
+        <source>the data in host layout and PIM layout</source>
+        <translation>die Daten im Host-Layout und im PIM-Layout</translation>
     </message>
     <message>
         <source>the draft as lines</source>
@@ -10243,16 +10243,16 @@
         <translation>die Roofline</translation>
     </message>
     <message>
-        <source>where it goes</source>
-        <translation>wohin es geht</translation>
+        <source>the time breakdown</source>
+        <translation>die Aufteilung der Zeit</translation>
     </message>
     <message>
         <source>the commands over time</source>
         <translation>die Befehle im Zeitverlauf</translation>
     </message>
     <message>
-        <source>what is said about the selected command</source>
-        <translation>was zum ausgewählten Befehl dasteht</translation>
+        <source>the description of the selected command</source>
+        <translation>die Beschreibung des ausgewählten Befehls</translation>
     </message>
     <message>
         <source>the bars side by side</source>
@@ -10275,8 +10275,8 @@
         <translation>die Geräte</translation>
     </message>
     <message>
-        <source>what the device is made of</source>
-        <translation>woraus das Gerät besteht</translation>
+        <source>the parts of the device</source>
+        <translation>die Teile des Geräts</translation>
     </message>
     <message>
         <source>the parameters</source>
@@ -10287,8 +10287,8 @@
         <translation>der beste Entwurf über einer Größe</translation>
     </message>
     <message>
-        <source>what the values say</source>
-        <translation>was die Werte sagen</translation>
+        <source>the conclusions</source>
+        <translation>die Schlüsse</translation>
     </message>
 </context>
 <context>
@@ -10474,8 +10474,8 @@
 <context>
     <name>PredictionWords</name>
     <message>
-        <source>A lower bound says what a draft takes at least, not what it takes: good drafts can seem better than they are.</source>
-        <translation>Eine untere Schranke sagt, was ein Entwurf mindestens braucht, nicht was er braucht: gute Entwürfe können besser scheinen, als sie sind.</translation>
+        <source>These predictions are lower bounds: a draft can take longer, so good drafts can look better than they are.</source>
+        <translation>Diese Vorhersagen sind untere Schranken: Ein Entwurf kann länger brauchen, deshalb können gute Entwürfe besser aussehen, als sie sind.</translation>
     </message>
     <message>
         <source>The predictor was not trained on this device.</source>
@@ -10486,12 +10486,12 @@
         <translation>Der Vorhersager hat nicht an diesem Kernel gelernt.</translation>
     </message>
     <message>
-        <source>%1 of %2 drafts lie outside of what the predictor was trained on, most of them by &apos;%3&apos;.</source>
-        <translation>%1 von %2 Entwürfen liegen außerhalb dessen, woran der Vorhersager gelernt hat, die meisten wegen „%3“.</translation>
+        <source>%1 of %2 drafts lie outside the training range of the predictor, mostly in &apos;%3&apos;.</source>
+        <translation>%1 von %2 Entwürfen liegen außerhalb des Trainingsbereichs des Vorhersagers, meist bei „%3“.</translation>
     </message>
     <message>
-        <source>The predictor&apos;s file does not say what it was trained on.</source>
-        <translation>Die Datei des Vorhersagers sagt nicht, woran er gelernt hat.</translation>
+        <source>The predictor&apos;s file does not name its training data.</source>
+        <translation>Die Datei des Vorhersagers nennt ihre Trainingsdaten nicht.</translation>
     </message>
     <message>
         <source>exact</source>
@@ -10522,16 +10522,16 @@
         <translation>%1 %2 sind nicht simuliert: vorhergesagt von %3. %4 sind simuliert.</translation>
     </message>
     <message>
-        <source>Trained on %1 drafts of %2 shapes; off by %3 on drafts that were left out.</source>
-        <translation>Gelernt an %1 Entwürfen in %2 Größen; Abweichung %3 bei zurückgehaltenen Entwürfen.</translation>
+        <source>Trained on %1 drafts of %2 shapes; error %3 on held-out drafts.</source>
+        <translation>Gelernt an %1 Entwürfen in %2 Größen; Fehler %3 bei zurückgehaltenen Entwürfen.</translation>
     </message>
     <message>
         <source>Trained on %1 drafts of %2 shapes.</source>
         <translation>Gelernt an %1 Entwürfen in %2 Größen.</translation>
     </message>
     <message>
-        <source>The %1 simulated drafts take %2 to %3 of what was predicted.</source>
-        <translation>Die %1 simulierten Entwürfe brauchen %2 bis %3 des Vorhergesagten.</translation>
+        <source>The %1 simulated drafts take %2 to %3 of their predictions.</source>
+        <translation>Die %1 simulierten Entwürfe brauchen %2 bis %3 ihrer Vorhersagen.</translation>
     </message>
     <message>
         <source>%1 pruned drafts, %2 of them simulated</source>
@@ -10553,8 +10553,8 @@
         <translation>ausgesiebter Entwurf</translation>
     </message>
     <message>
-        <source>Text form of the draft that was removed</source>
-        <translation>Textform des ausgesiebten Entwurfs</translation>
+        <source>Code of the pruned draft</source>
+        <translation>Code des ausgesiebten Entwurfs</translation>
     </message>
     <message>
         <source>removed by</source>
@@ -10569,24 +10569,24 @@
         <translation>ersetzt durch</translation>
     </message>
     <message>
-        <source>The draft that stands for it; SIMD alignment puts none in its place</source>
-        <translation>Der Entwurf, der für ihn steht; die SIMD-Ausrichtung setzt keinen an seine Stelle</translation>
+        <source>The draft that replaces it; SIMD alignment has no replacement</source>
+        <translation>Der Entwurf, der ihn ersetzt; die SIMD-Ausrichtung hat keinen Ersatz</translation>
     </message>
     <message>
-        <source>its total</source>
-        <translation>seine Summe</translation>
+        <source>total</source>
+        <translation>Summe</translation>
     </message>
     <message>
-        <source>total of the kept one</source>
-        <translation>Summe des behaltenen</translation>
+        <source>total of replacement</source>
+        <translation>Summe des Ersatzes</translation>
     </message>
     <message>
-        <source>Cycles of the draft that is kept instead</source>
-        <translation>Takte des stattdessen behaltenen Entwurfs</translation>
+        <source>Cycles of the draft that replaces it</source>
+        <translation>Takte des Entwurfs, der ihn ersetzt</translation>
     </message>
     <message>
-        <source>Cycles of the pruned draft where it was simulated; with ≈ what it takes about, where pruned drafts are shown in the scatter</source>
-        <translation>Takte des ausgesiebten Entwurfs, wo er simuliert wurde; mit ≈ etwa so viele, wo ausgesiebte Entwürfe im Streudiagramm stehen</translation>
+        <source>Cycles of the pruned draft; ≈ marks predictions, which appear while the scatter shows pruned drafts</source>
+        <translation>Takte des ausgesiebten Entwurfs; ≈ steht vor Vorhersagen, die erscheinen, solange das Streudiagramm ausgesiebte Entwürfe zeigt</translation>
     </message>
 </context>
 <context>
@@ -10596,20 +10596,20 @@
         <translation>erzeugt</translation>
     </message>
     <message>
-        <source>Every way to cut the kernel&apos;s dimensions for this device.</source>
-        <translation>Jede Art, die Dimensionen des Kernels für dieses Gerät zu teilen.</translation>
+        <source>Every way to split the kernel&apos;s dimensions on this device.</source>
+        <translation>Jede Art, die Dimensionen des Kernels auf diesem Gerät zu teilen.</translation>
     </message>
     <message>
         <source>kept</source>
         <translation>behalten</translation>
     </message>
     <message>
-        <source>What the rules leave.</source>
-        <translation>Was die Regeln übrig lassen.</translation>
+        <source>Drafts that pass every rule.</source>
+        <translation>Entwürfe, die jede Regel bestehen.</translation>
     </message>
     <message>
-        <source>What the rules leave; with %1 hand-made ones beside them that no rule looks at.</source>
-        <translation>Was die Regeln übrig lassen; dazu %1 von Hand gemachte, die keine Regel ansieht.</translation>
+        <source>Drafts that pass every rule, plus %1 baselines that no rule checks.</source>
+        <translation>Entwürfe, die jede Regel bestehen, dazu %1 Baselines, die keine Regel prüft.</translation>
     </message>
 </context>
 <context>
@@ -10821,7 +10821,7 @@
         <translation>Code %1</translation>
     </message>
     <message>
-        <source>The fastest computation is not the best choice: %1 %2 computes in %3 cycles instead of %4, but rearranges data for %5 instead of %6 and takes %7 as long in all.</source>
+        <source>The fastest computation is not the best choice: %1 %2 computes in %3 cycles instead of %4, but rearranges data for %5 instead of %6 and takes %7 as long in total.</source>
         <translation>Am schnellsten rechnen ist nicht die beste Wahl: %1 %2 rechnet in %3 statt %4 Takten, ordnet aber %5 statt %6 Takte lang Daten um und dauert insgesamt %7 so lange.</translation>
     </message>
     <message>
@@ -10841,11 +10841,11 @@
         <translation>%1 so langsam wie</translation>
     </message>
     <message>
-        <source>%1 of its time is data rearrangement</source>
-        <translation>%1 seiner Zeit ist Umordnung von Daten</translation>
+        <source>data rearrangement takes %1 of its time</source>
+        <translation>Umordnung von Daten braucht %1 seiner Zeit</translation>
     </message>
     <message>
-        <source>No prediction is below the best draft that is simulated</source>
+        <source>No prediction is below the best simulated draft</source>
         <translation>Keine Vorhersage liegt unter dem besten simulierten Entwurf</translation>
     </message>
     <message>
@@ -10853,11 +10853,11 @@
         <translation>Die beste Vorhersage ist %1: %2, nicht simuliert</translation>
     </message>
     <message>
-        <source>The fastest computation is not the best choice: %1 %2 computes for %3 instead of %4, but moves data for %5 instead of %6 and takes %7 as long in all.</source>
+        <source>The fastest computation is not the best choice: %1 %2 computes for %3 instead of %4, but moves data for %5 instead of %6 and takes %7 as long in total.</source>
         <translation>Am schnellsten rechnen ist nicht die beste Wahl: %1 %2 rechnet %3 statt %4 lang, bewegt aber %5 statt %6 lang Daten und dauert insgesamt %7 so lange.</translation>
     </message>
     <message>
-        <source>Best %1 that was tried: %2. It takes %3</source>
+        <source>Best %1 tried: %2. It takes %3</source>
         <translation>Bester versuchter %1: %2. Er braucht %3</translation>
     </message>
     <message>
@@ -10884,16 +10884,16 @@
         <translation>%1 so langsam wie</translation>
     </message>
     <message>
-        <source>The best draft as the question says, %1, cannot be run here: %2.</source>
+        <source>The question&apos;s best draft, %1, cannot run here: %2.</source>
         <translation>Der beste Entwurf der Frage, %1, ist hier nicht ausführbar: %2.</translation>
     </message>
     <message>
-        <source>It is the best draft as the question says, too.</source>
+        <source>It is also the question&apos;s best draft.</source>
         <translation>Er ist auch der beste Entwurf der Frage.</translation>
     </message>
     <message>
-        <source>Staying with %1, the best draft as the question says, costs %2 more.</source>
-        <translation>Bei %1 zu bleiben, dem besten Entwurf der Frage, kostet %2 mehr.</translation>
+        <source>Keeping the question&apos;s best draft, %1, costs %2 more.</source>
+        <translation>Den besten Entwurf der Frage, %1, zu behalten kostet %2 mehr.</translation>
     </message>
     <message>
         <source>less than 0.1 %</source>
@@ -10904,24 +10904,24 @@
         <translation>sucht den besten Entwurf…</translation>
     </message>
     <message>
-        <source>No answer with these values</source>
-        <translation>Keine Antwort mit diesen Werten</translation>
+        <source>No result for these values</source>
+        <translation>Kein Ergebnis für diese Werte</translation>
     </message>
     <message>
         <source>Best, proved: %1 in %2</source>
         <translation>Bester, bewiesen: %1 in %2</translation>
     </message>
     <message>
-        <source>, %1 as the question says: %2</source>
-        <translation>, %1 nach der Frage: %2</translation>
+        <source>, %1 the question&apos;s value: %2</source>
+        <translation>, %1 mit dem Wert der Frage: %2</translation>
     </message>
     <message>
         <source>It is %1 the default here, %2.</source>
         <translation>Er ist hier %1 der Standard, %2.</translation>
     </message>
     <message>
-        <source> The default is none of the drafts that are searched: ask for all drafts.</source>
-        <translation> Der Standard ist keiner der durchsuchten Entwürfe: Fragen Sie nach allen Entwürfen.</translation>
+        <source> The search did not include the default: choose the space of all drafts.</source>
+        <translation> Die Suche umfasst den Standard nicht: Wählen Sie den Raum aller Entwürfe.</translation>
     </message>
     <message>
         <source>, </source>
@@ -10936,8 +10936,8 @@
         <translation>Befehlsbus</translation>
     </message>
     <message>
-        <source>Best that was tried: %1 in %2</source>
-        <translation>Bester der versuchten: %1 in %2</translation>
+        <source>Best tried: %1 in %2</source>
+        <translation>Bester versuchter: %1 in %2</translation>
     </message>
 </context>
 <context>
@@ -10967,8 +10967,8 @@
         <translation>Sucht Rat…</translation>
     </message>
     <message>
-        <source>Another question: %1</source>
-        <translation>Eine andere Frage: %1</translation>
+        <source>With another question: %1</source>
+        <translation>Mit einer anderen Frage: %1</translation>
     </message>
     <message>
         <source>&lt;a href=&quot;%1&quot;&gt;Show %2&lt;/a&gt;.</source>
@@ -10998,8 +10998,8 @@
         <translation>&amp;Vorhersagen</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Says in a moment about how long every draft of the space takes, without simulating one (Ctrl+Alt+Return). What is predicted is marked with ≈.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Sagt sofort, wie lange jeder Entwurf des Raums etwa dauert, ohne einen zu simulieren (Strg+Alt+Eingabe). Vorhergesagtes ist mit ≈ gekennzeichnet.&lt;/p&gt;</translation>
+        <source>&lt;p&gt;Predicts the time of every draft of the space within seconds, without simulation (Ctrl+Alt+Return). ≈ marks predictions.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Sagt in Sekunden die Zeit jedes Entwurfs des Raums vorher, ohne Simulation (Strg+Alt+Eingabe). ≈ steht vor Vorhersagen.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -11013,8 +11013,8 @@
         <translation>Spalte</translation>
     </message>
     <message>
-        <source>Nothing lies in this bank.</source>
-        <translation>In dieser Bank liegt nichts.</translation>
+        <source>This bank is empty.</source>
+        <translation>Diese Bank ist leer.</translation>
     </message>
 </context>
 <context>
@@ -11093,12 +11093,12 @@
 <context>
     <name>pimento::CheckList</name>
     <message>
-        <source>On as standard.</source>
-        <translation>Standardmäßig an.</translation>
+        <source>On by default.</source>
+        <translation>Von sich aus ein.</translation>
     </message>
     <message>
-        <source>Off as standard.</source>
-        <translation>Standardmäßig aus.</translation>
+        <source>Off by default.</source>
+        <translation>Von sich aus aus.</translation>
     </message>
 </context>
 <context>
@@ -11166,7 +11166,7 @@
         <translation>+ und −, Strg+Mausrad</translation>
     </message>
     <message>
-        <source>Go left and right</source>
+        <source>Pan left and right</source>
         <translation>Nach links und rechts</translation>
     </message>
     <message>
@@ -11190,24 +11190,24 @@
         <translation>Leertaste</translation>
     </message>
     <message>
-        <source>Command before and after</source>
-        <translation>Befehl davor und danach</translation>
+        <source>Previous and next command</source>
+        <translation>Voriger und nächster Befehl</translation>
     </message>
     <message>
         <source>, and .</source>
         <translation>, und .</translation>
     </message>
     <message>
-        <source>Zoom to the chosen command</source>
-        <translation>Auf den gewählten Befehl zoomen</translation>
+        <source>Zoom to the selected command</source>
+        <translation>Auf den ausgewählten Befehl zoomen</translation>
     </message>
     <message>
         <source>F</source>
         <translation>F</translation>
     </message>
     <message>
-        <source>All of the run</source>
-        <translation>Der ganze Lauf</translation>
+        <source>Show whole run</source>
+        <translation>Ganzen Lauf zeigen</translation>
     </message>
     <message>
         <source>Home</source>
@@ -11218,8 +11218,8 @@
         <translation>Entwürfe nach Kosten</translation>
     </message>
     <message>
-        <source>Draft to the left and right</source>
-        <translation>Entwurf links und rechts davon</translation>
+        <source>Previous and next draft</source>
+        <translation>Voriger und nächster Entwurf</translation>
     </message>
     <message>
         <source>+ and −, wheel</source>
@@ -11250,16 +11250,16 @@
         <translation>Esc</translation>
     </message>
     <message>
-        <source>From simulated to predicted drafts and back</source>
-        <translation>Von simulierten zu vorhergesagten Entwürfen und zurück</translation>
+        <source>Switch between simulated and predicted drafts</source>
+        <translation>Zwischen simulierten und vorhergesagten Entwürfen wechseln</translation>
     </message>
     <message>
         <source>↑ and ↓</source>
         <translation>↑ und ↓</translation>
     </message>
     <message>
-        <source>Clear the brush; leave a large panel or the presentation; stop</source>
-        <translation>Pinsel löschen; großen Bereich oder Präsentation verlassen; anhalten</translation>
+        <source>Clear the brush, restore the panel, end the presentation, or stop</source>
+        <translation>Pinsel löschen, Feld verkleinern, Vorführung beenden oder anhalten</translation>
     </message>
 </context>
 <context>
@@ -11269,15 +11269,15 @@
         <translation>Befehl suchen</translation>
     </message>
     <message>
-        <source>some letters of a command, a page, a kernel or a device</source>
-        <translation>einige Buchstaben eines Befehls, einer Seite, eines Kernels oder Geräts</translation>
+        <source>letters of a command, page, kernel or device</source>
+        <translation>Buchstaben von Befehl, Seite, Kernel oder Gerät</translation>
     </message>
     <message>
         <source>Letters of a command</source>
         <translation>Buchstaben eines Befehls</translation>
     </message>
     <message>
-        <source>Commands that fit</source>
+        <source>Matching commands</source>
         <translation>Passende Befehle</translation>
     </message>
     <message>
@@ -11289,8 +11289,8 @@
         <translation>Frage</translation>
     </message>
     <message>
-        <source>No command has these letters in this order.</source>
-        <translation>Kein Befehl hat diese Buchstaben in dieser Folge.</translation>
+        <source>No matching command.</source>
+        <translation>Kein passender Befehl.</translation>
     </message>
 </context>
 <context>
@@ -11344,8 +11344,8 @@
         <translation>Energie</translation>
     </message>
     <message>
-        <source>Each bar as long as the others: the shares of its parts. Off: all bars to one scale</source>
-        <translation>Alle Balken gleich lang: die Anteile der Teile. Aus: alle Balken im selben Maßstab</translation>
+        <source>All bars equally long, so that they show fractions. Off: one scale for all bars</source>
+        <translation>Alle Balken gleich lang, sie zeigen Anteile. Aus: ein Maßstab für alle Balken</translation>
     </message>
     <message>
         <source>On the devices</source>
@@ -11368,12 +11368,12 @@
         <translation>Was die Bankkarten zeigen</translation>
     </message>
     <message>
-        <source>Each map from its own least to its own most. Off: a colour means the same in all</source>
-        <translation>Jede Karte vom eigenen Kleinsten zum eigenen Größten. Aus: eine Farbe bedeutet überall dasselbe</translation>
+        <source>Each map with its own colour range. Off: one colour range for all maps</source>
+        <translation>Jede Karte mit eigenem Farbbereich. Aus: ein Farbbereich für alle Karten</translation>
     </message>
     <message>
-        <source>share of its own (%)</source>
-        <translation>Anteil am Eigenen (%)</translation>
+        <source>fraction (%)</source>
+        <translation>Anteil (%)</translation>
     </message>
     <message>
         <source>time (%1)</source>
@@ -11396,16 +11396,16 @@
         <translation>Energie der verglichenen Entwürfe nach Abschnitten</translation>
     </message>
     <message>
-        <source>No column has such a figure yet.</source>
-        <translation>Noch hat keine Spalte eine solche Zahl.</translation>
+        <source>No column has this value yet.</source>
+        <translation>Noch keine Spalte hat diesen Wert.</translation>
     </message>
     <message>
-        <source>Not on this scale: %1, because of %2</source>
-        <translation>Nicht in diesem Maßstab: %1, wegen %2</translation>
+        <source>Not on this scale: %1 (%2)</source>
+        <translation>Nicht in diesem Maßstab: %1 (%2)</translation>
     </message>
     <message>
-        <source>Without such figures: %1</source>
-        <translation>Ohne solche Zahlen: %1</translation>
+        <source>Without this value: %1</source>
+        <translation>Ohne diesen Wert: %1</translation>
     </message>
     <message>
         <source>No column has a map of its banks yet.</source>
@@ -11435,12 +11435,12 @@
         <translation>%1 von %2: %3</translation>
     </message>
     <message>
-        <source>There is not enough memory for the next column. Take it away or choose a smaller shape. </source>
+        <source>There is not enough memory for the next column. Remove it or choose a smaller shape. </source>
         <translation>Für die nächste Spalte reicht der Arbeitsspeicher nicht. Entfernen Sie sie oder wählen Sie kleinere Größen. </translation>
     </message>
     <message>
-        <source>Stopped with %1 of %2 columns.</source>
-        <translation>Angehalten bei %1 von %2 Spalten.</translation>
+        <source>Stopped after %1 of %2 columns.</source>
+        <translation>Angehalten nach %1 von %2 Spalten.</translation>
     </message>
     <message>
         <source>stopping…</source>
@@ -11482,8 +11482,8 @@
         <translation>Auf allen &amp;Geräten</translation>
     </message>
     <message>
-        <source>with the default</source>
-        <translation>mit dem Standard</translation>
+        <source>Include the default</source>
+        <translation>Standard einschließen</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -11494,8 +11494,8 @@
         <translation>Weiter</translation>
     </message>
     <message>
-        <source>The selected draft of the results on show, and the same kernel and sizes on every other device</source>
-        <translation>Der ausgewählte Entwurf der gezeigten Ergebnisse, und derselbe Kernel in denselben Größen auf jedem anderen Gerät</translation>
+        <source>The selected draft, and the same kernel and sizes on every other device</source>
+        <translation>Der ausgewählte Entwurf, und derselbe Kernel in denselben Größen auf jedem anderen Gerät</translation>
     </message>
     <message>
         <source>Which draft the other devices run</source>
@@ -11506,8 +11506,8 @@
         <translation>derselbe Entwurf, zugeordnet</translation>
     </message>
     <message>
-        <source>A column for the default of the same question</source>
-        <translation>Eine Spalte für den Standard derselben Frage</translation>
+        <source>Adds a column for the default of the same question</source>
+        <translation>Fügt eine Spalte für den Standard derselben Frage hinzu</translation>
     </message>
     <message>
         <source>Reference: the column that the others are compared with</source>
@@ -11522,7 +11522,7 @@
         <translation>Leeren</translation>
     </message>
     <message>
-        <source>Take all columns away and unpin all drafts</source>
+        <source>Remove all columns and unpin all drafts</source>
         <translation>Alle Spalten entfernen und alle Entwürfe lösen</translation>
     </message>
     <message>
@@ -11546,22 +11546,22 @@
         <translation>Fortschritt des Vergleichs</translation>
     </message>
     <message>
-        <source>Stop and keep the columns that are there</source>
-        <translation>Anhalten und die vorhandenen Spalten behalten</translation>
+        <source>Stop and keep the columns so far</source>
+        <translation>Anhalten und bisherige Spalten behalten</translation>
     </message>
     <message>
-        <source>Find the columns that are missing</source>
-        <translation>Die fehlenden Spalten suchen</translation>
+        <source>Compute the missing columns</source>
+        <translation>Die fehlenden Spalten berechnen</translation>
     </message>
     <message>
         <source>Nothing to compare yet.
 
-Run on all devices shows the selected draft beside the same kernel and sizes on every other device.
-Or pin drafts: select one on the page Explore and press Shift+1 to Shift+4. Pins A to D stay here, whatever you ask next.</source>
+Run on all devices compares the selected draft with the same kernel and sizes on every other device.
+Or pin drafts: select one on the page Explore and press Shift+1 to Shift+4. Pins A to D stay here when the question changes.</source>
         <translation>Noch nichts zu vergleichen.
 
-„Auf allen Geräten“ zeigt den ausgewählten Entwurf neben demselben Kernel in denselben Größen auf jedem anderen Gerät.
-Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umschalt+1 bis Umschalt+4 drücken. Pins A bis D bleiben hier, was auch immer Sie danach fragen.</translation>
+„Auf allen Geräten“ vergleicht den ausgewählten Entwurf mit demselben Kernel in denselben Größen auf jedem anderen Gerät.
+Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und Umschalt+1 bis Umschalt+4 drücken. Pins A bis D bleiben hier, wenn sich die Frage ändert.</translation>
     </message>
     <message>
         <source>Run on all devices</source>
@@ -11607,8 +11607,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>wartet…</translation>
     </message>
     <message>
-        <source>stopped before its turn</source>
-        <translation>vor seiner Reihe angehalten</translation>
+        <source>not started</source>
+        <translation>nicht begonnen</translation>
     </message>
     <message>
         <source>the baseline</source>
@@ -11623,8 +11623,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>der Standard</translation>
     </message>
     <message>
-        <source>asked about</source>
-        <translation>gefragt</translation>
+        <source>given</source>
+        <translation>angegeben</translation>
     </message>
     <message>
         <source>matched</source>
@@ -11658,7 +11658,7 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>Lösen	Entf</translation>
     </message>
     <message>
-        <source>Take this column away	Del</source>
+        <source>Remove this column	Del</source>
         <translation>Diese Spalte entfernen	Entf</translation>
     </message>
     <message>
@@ -11685,8 +11685,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>%L1 Token</translation>
     </message>
     <message>
-        <source>Click to see it</source>
-        <translation>Ein Klick zeigt ihn</translation>
+        <source>Click to show it</source>
+        <translation>Klick zeigt ihn</translation>
     </message>
 </context>
 <context>
@@ -11700,8 +11700,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>Gerätedateien (*.json);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>Read %1 again and lose what you changed?</source>
-        <translation>%1 neu lesen und Ihre Änderungen verlieren?</translation>
+        <source>Reload %1 and discard your changes?</source>
+        <translation>%1 neu laden und Ihre Änderungen verwerfen?</translation>
     </message>
     <message>
         <source>Save device file</source>
@@ -11720,8 +11720,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>Gerät entfernen</translation>
     </message>
     <message>
-        <source>No file has what you wrote. Remove the device all the same?</source>
-        <translation>Was Sie geschrieben haben, steht in keiner Datei. Das Gerät trotzdem entfernen?</translation>
+        <source>The device is not saved. Remove it anyway?</source>
+        <translation>Das Gerät ist nicht gespeichert. Trotzdem entfernen?</translation>
     </message>
 </context>
 <context>
@@ -11735,8 +11735,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>Text der Gerätedatei</translation>
     </message>
     <message>
-        <source>The text has more than %1 letters. Shorten it to have it checked.</source>
-        <translation>Der Text hat mehr als %1 Zeichen. Kürzen Sie ihn, damit er geprüft wird.</translation>
+        <source>The text has more than %1 characters. Shorten it so that it can be checked.</source>
+        <translation>Der Text hat mehr als %1 Zeichen. Kürzen Sie ihn, damit er geprüft werden kann.</translation>
     </message>
     <message>
         <source>No mistakes: %1 groups of %2 banks, %3.</source>
@@ -11746,8 +11746,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
 <context>
     <name>pimento::DeviceSheets</name>
     <message>
-        <source>Figures of the device</source>
-        <translation>Kennzahlen des Geräts</translation>
+        <source>Overview of the device</source>
+        <translation>Überblick über das Gerät</translation>
     </message>
     <message>
         <source>Units and host of the device</source>
@@ -11814,8 +11814,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>Suche: Befehl, Ebene oder Formel</translation>
     </message>
     <message>
-        <source>After any of these commands, none of those on the same part of the device for so many cycles.</source>
-        <translation>Nach jedem dieser Befehle so viele Takte lang keiner von jenen auf demselben Teil des Geräts.</translation>
+        <source>Minimum cycles from a command in the first column to one in the second, on the same part of the device.</source>
+        <translation>Mindestzahl der Takte von einem Befehl der ersten Spalte bis zu einem der zweiten, auf demselben Teil des Geräts.</translation>
     </message>
     <message>
         <source>%1 rows</source>
@@ -11830,16 +11830,16 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>&lt;br&gt;&lt;span&gt;Hinweis: %1&lt;/span&gt;</translation>
     </message>
     <message>
-        <source>The file says nothing about energy.</source>
-        <translation>Die Datei sagt nichts über Energie.</translation>
+        <source>The file has no energy data.</source>
+        <translation>Die Datei hat keine Energiedaten.</translation>
     </message>
     <message>
         <source>Background: %1 mW. %2</source>
         <translation>Grundleistung: %1 mW. %2</translation>
     </message>
     <message>
-        <source>What the device says otherwise</source>
-        <translation>Was das Gerät anders sagt</translation>
+        <source>Differences from the original device</source>
+        <translation>Unterschiede zum Ausgangsgerät</translation>
     </message>
     <message>
         <source>Changes</source>
@@ -11854,16 +11854,16 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>dieses Gerät</translation>
     </message>
     <message>
-        <source>Shipped devices are compared with copies of them whose name begins with &quot;my-&quot;.</source>
-        <translation>Mitgelieferte Geräte werden mit Kopien verglichen, deren Name mit „my-“ beginnt.</translation>
+        <source>Devices whose name begins with &quot;my-&quot; are compared with the shipped device of that name.</source>
+        <translation>Geräte, deren Name mit „my-“ beginnt, werden mit dem mitgelieferten Gerät dieses Namens verglichen.</translation>
     </message>
     <message>
-        <source>It says the same as %1.</source>
-        <translation>Es sagt dasselbe wie %1.</translation>
+        <source>It is the same as %1.</source>
+        <translation>Es ist gleich %1.</translation>
     </message>
     <message>
-        <source>%1 values are other than those of %2.</source>
-        <translation>%1 Werte sind andere als die von %2.</translation>
+        <source>%1 values differ from %2.</source>
+        <translation>%1 Werte weichen von %2 ab.</translation>
     </message>
 </context>
 <context>
@@ -11873,8 +11873,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>&amp;Kopie bearbeiten</translation>
     </message>
     <message>
-        <source>A device of your own that begins as this one</source>
-        <translation>Ein eigenes Gerät, das wie dieses beginnt</translation>
+        <source>Make a custom device from a copy of this one</source>
+        <translation>Ein eigenes Gerät aus einer Kopie dieses Geräts machen</translation>
     </message>
     <message>
         <source>Save &amp;as…</source>
@@ -11889,8 +11889,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>&amp;Dieses Gerät verwenden</translation>
     </message>
     <message>
-        <source>Ask the question for this device</source>
-        <translation>Die Frage für dieses Gerät stellen</translation>
+        <source>Use this device in the question</source>
+        <translation>Dieses Gerät in der Frage verwenden</translation>
     </message>
     <message>
         <source>List of devices</source>
@@ -11901,8 +11901,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>&amp;Neu</translation>
     </message>
     <message>
-        <source>A small device to change, from the template</source>
-        <translation>Ein kleines Gerät zum Ändern, aus der Vorlage</translation>
+        <source>Make a small device from the template</source>
+        <translation>Ein kleines Gerät aus der Vorlage machen</translation>
     </message>
     <message>
         <source>&amp;Open…</source>
@@ -11949,7 +11949,7 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>En&amp;tfernen</translation>
     </message>
     <message>
-        <source>Take this device of your own off the list (Delete); questions that use it keep it</source>
+        <source>Remove this custom device from the list (Delete); questions that use it keep it</source>
         <translation>Dieses eigene Gerät aus der Liste nehmen (Entf); Fragen, die es verwenden, behalten es</translation>
     </message>
 </context>
@@ -11988,7 +11988,7 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>%1, die Bank</translation>
     </message>
     <message>
-        <source>one a cycle</source>
+        <source>one per cycle</source>
         <translation>einer je Takt</translation>
     </message>
     <message>
@@ -12000,7 +12000,7 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>Wörter</translation>
     </message>
     <message>
-        <source>one access a cycle</source>
+        <source>one access per cycle</source>
         <translation>ein Zugriff je Takt</translation>
     </message>
     <message>
@@ -12008,12 +12008,12 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>DMA</translation>
     </message>
     <message>
-        <source>%1 to %2 at once</source>
-        <translation>%1 bis %2 auf einmal</translation>
+        <source>%1 to %2 per transfer</source>
+        <translation>%1 bis %2 je Übertragung</translation>
     </message>
     <message>
-        <source>With %1 tasklets or more that have something to do, an instruction is issued in every cycle; a program has %2 at most</source>
-        <translation>Mit %1 oder mehr Tasklets, die etwas zu tun haben, wird in jedem Takt ein Befehl begonnen; ein Programm hat höchstens %2</translation>
+        <source>With %1 or more active tasklets, the pipeline issues one instruction per cycle; a program has at most %2</source>
+        <translation>Mit %1 oder mehr aktiven Tasklets gibt die Pipeline je Takt einen Befehl aus; ein Programm hat höchstens %2</translation>
     </message>
 </context>
 <context>
@@ -12051,8 +12051,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
 %2</translation>
     </message>
     <message>
-        <source>Not simulated: %1. It is ranked behind the drafts that are simulated.</source>
-        <translation>Nicht simuliert: %1. Es steht in der Ordnung hinter den simulierten Entwürfen.</translation>
+        <source>Not simulated: %1. Simulated drafts rank first.</source>
+        <translation>Nicht simuliert: %1. Simulierte Entwürfe stehen davor.</translation>
     </message>
 </context>
 <context>
@@ -12084,7 +12084,7 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
 <context>
     <name>pimento::EffortDesk</name>
     <message>
-        <source>Explore takes %1 and up to %2; Find the best is quicker as a rule.</source>
+        <source>Explore takes %1 and up to %2; Find the best is usually faster.</source>
         <translation>Erkunden dauert %1 und braucht bis zu %2; „Besten finden“ ist meist schneller.</translation>
     </message>
     <message>
@@ -12103,16 +12103,16 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>&amp;Logarithmische Achsen</translation>
     </message>
     <message>
-        <source>%1 of %2 in view, double-click shows all</source>
-        <translation>%1 von %2 im Bild, Doppelklick zeigt alle</translation>
+        <source>%1 of %2 in view; double-click to show all</source>
+        <translation>%1 von %2 im Bild; Doppelklick zeigt alle</translation>
     </message>
     <message>
         <source>Drafts across columns</source>
         <translation>Entwürfe über Spalten</translation>
     </message>
     <message>
-        <source>drag along an axis to light a range, a title to move its axis</source>
-        <translation>an einer Achse ziehen hebt einen Bereich hervor, am Titel ziehen verschiebt sie</translation>
+        <source>drag along an axis to brush a range, drag a title to move its axis</source>
+        <translation>an einer Achse ziehen wählt einen Bereich, am Titel ziehen verschiebt sie</translation>
     </message>
     <message>
         <source>Where the time goes</source>
@@ -12131,8 +12131,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>erkundet</translation>
     </message>
     <message>
-        <source>Explored drafts, or those that the pruning rules removed</source>
-        <translation>Erkundete Entwürfe, oder die von den Siebregeln entfernten</translation>
+        <source>Explored drafts or pruned drafts</source>
+        <translation>Erkundete oder ausgesiebte Entwürfe</translation>
     </message>
     <message>
         <source>Device map</source>
@@ -12155,16 +12155,16 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>Noch keine Entwürfe. Wählen Sie links Kernel und Gerät, dann „Erkunden“ oder „Besten finden“.</translation>
     </message>
     <message>
-        <source>Every draft is a line across its choices and costs here.</source>
-        <translation>Jeder Entwurf ist hier eine Linie durch seine Entscheidungen und Kosten.</translation>
+        <source>Each line is a draft, across its choices and costs.</source>
+        <translation>Jede Linie ist ein Entwurf, durch seine Entscheidungen und Kosten.</translation>
     </message>
     <message>
-        <source>The best, the default and the selected draft are compared here.</source>
-        <translation>Hier werden der beste, der Standard- und der ausgewählte Entwurf verglichen.</translation>
+        <source>Time breakdown of the best, the default and the selected draft.</source>
+        <translation>Zeitaufteilung des besten, des Standard- und des ausgewählten Entwurfs.</translation>
     </message>
     <message>
-        <source>All drafts are listed here with what they cost.</source>
-        <translation>Hier stehen alle Entwürfe mit ihren Kosten.</translation>
+        <source>All drafts with their costs.</source>
+        <translation>Alle Entwürfe mit ihren Kosten.</translation>
     </message>
     <message>
         <source>Select a draft to see how busy its groups and cores are.</source>
@@ -12183,12 +12183,12 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>%1 entfernte %2</translation>
     </message>
     <message>
-        <source>no rule looks at %1</source>
+        <source>no rule checks %1</source>
         <translation>keine Regel prüft: %1</translation>
     </message>
     <message>
-        <source>No draft of this space was pruned this way.</source>
-        <translation>Kein Entwurf dieses Raums wurde so ausgesiebt.</translation>
+        <source>This rule pruned no draft of this space.</source>
+        <translation>Diese Regel hat keinen Entwurf dieses Raums ausgesiebt.</translation>
     </message>
     <message>
         <source> (%1: not simulated)</source>
@@ -12211,15 +12211,15 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>%1, %2</translation>
     </message>
     <message>
-        <source>How the drafts compare</source>
-        <translation>Wie die Entwürfe zueinander stehen</translation>
+        <source>Comparison of the drafts</source>
+        <translation>Vergleich der Entwürfe</translation>
     </message>
     <message>
         <source>Explore</source>
         <translation>Erkunden</translation>
     </message>
     <message>
-        <source>%1 have no place on these axes before they are simulated</source>
+        <source>%1 have no position on these axes until they are simulated</source>
         <translation>%1 haben auf diesen Achsen keinen Platz, bevor sie simuliert sind</translation>
     </message>
 </context>
@@ -12233,8 +12233,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         </translation>
     </message>
     <message>
-        <source> Left out %1: %2.</source>
-        <translation> Weggelassen %1: %2.</translation>
+        <source> Not written: %1 (%2).</source>
+        <translation> Nicht geschrieben: %1 (%2).</translation>
     </message>
     <message>
         <source>schedule</source>
@@ -12310,20 +12310,20 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>Noch ist nichts gewählt.</translation>
     </message>
     <message>
-        <source>Name a folder for the files.</source>
-        <translation>Nennen Sie einen Ordner für die Dateien.</translation>
+        <source>Choose a folder for the files.</source>
+        <translation>Wählen Sie einen Ordner für die Dateien.</translation>
     </message>
     <message>
-        <source>There is a file of that name. Name a folder.</source>
-        <translation>Es gibt eine Datei dieses Namens. Nennen Sie einen Ordner.</translation>
+        <source>A file has this name. Choose a folder.</source>
+        <translation>Eine Datei heißt so. Wählen Sie einen Ordner.</translation>
     </message>
     <message>
-        <source>The folder has %1 already; the new files take their places.</source>
-        <translation>Der Ordner hat schon %1; die neuen Dateien treten an deren Stelle.</translation>
+        <source>The new files overwrite %1 in the folder.</source>
+        <translation>Die neuen Dateien überschreiben %1 im Ordner.</translation>
     </message>
     <message>
-        <source>The folder will be made.</source>
-        <translation>Der Ordner wird angelegt.</translation>
+        <source>Pimento will create the folder.</source>
+        <translation>Pimento legt den Ordner an.</translation>
     </message>
 </context>
 <context>
@@ -12423,8 +12423,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>Pinsel behalten</translation>
     </message>
     <message>
-        <source>Makes a filter of the brush, so that the drafts outside of it are not shown</source>
-        <translation>Macht aus dem Pinsel einen Filter, sodass Entwürfe außerhalb verschwinden</translation>
+        <source>Turns the brush into a filter, which hides all other drafts</source>
+        <translation>Macht aus dem Pinsel einen Filter, der alle anderen Entwürfe verbirgt</translation>
     </message>
     <message>
         <source>Step back</source>
@@ -12440,16 +12440,16 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
     </message>
     <message>
         <source>%1
-Click: change it. Delete, or the arrow: take it away.</source>
+Click to change it. Delete or × removes it.</source>
         <translation>%1
-Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
+Klick ändert ihn. Entf oder × entfernt ihn.</translation>
     </message>
     <message>
         <source>&amp;Change</source>
         <translation>&amp;Ändern</translation>
     </message>
     <message>
-        <source>&amp;Take away</source>
+        <source>&amp;Remove</source>
         <translation>&amp;Entfernen</translation>
     </message>
     <message>
@@ -12461,12 +12461,12 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>%1 unter dem Pinsel, </translation>
     </message>
     <message>
-        <source>Drafts that pass the filters, of all that are listed</source>
+        <source>Drafts that pass the filters, of all listed drafts</source>
         <translation>Entwürfe, die durch die Filter kommen, von allen aufgelisteten</translation>
     </message>
     <message>
-        <source>Drafts that pass the filters, of all that are listed; %1 more were pruned before</source>
-        <translation>Entwürfe, die durch die Filter kommen, von allen aufgelisteten; %1 weitere wurden vorher ausgesiebt</translation>
+        <source>Drafts that pass the filters, of all listed drafts; pruning removed %1 more</source>
+        <translation>Entwürfe, die durch die Filter kommen, von allen aufgelisteten; Aussieben entfernte %1 weitere</translation>
     </message>
     <message>
         <source>within %1 % of the best</source>
@@ -12481,8 +12481,8 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>nach einer &amp;Spalte</translation>
     </message>
     <message>
-        <source>What is wrong with the filters</source>
-        <translation>Was an den Filtern nicht stimmt</translation>
+        <source>Filter error</source>
+        <translation>Fehler im Filter</translation>
     </message>
     <message>
         <source>with a note</source>
@@ -12497,8 +12497,8 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Pinsel löschen</translation>
     </message>
     <message>
-        <source>Ends the brush, so that all drafts are lit again (Esc)</source>
-        <translation>Beendet den Pinsel, sodass wieder alle Entwürfe leuchten (Esc)</translation>
+        <source>Clears the brush and highlights all drafts again (Esc)</source>
+        <translation>Löscht den Pinsel und hebt wieder alle Entwürfe hervor (Esc)</translation>
     </message>
     <message>
         <source>Removes the newest filter (Backspace in the empty field)</source>
@@ -12513,8 +12513,8 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>0 von %1 erfüllen die Filter. Der engste Filter ist „%2“. &lt;a href=&quot;relax&quot;&gt;Ihn entfernen&lt;/a&gt;, oder &lt;a href=&quot;clear&quot;&gt;alle Filter entfernen&lt;/a&gt;</translation>
     </message>
     <message>
-        <source>The brush lights 0 of %1. &lt;a href=&quot;brush&quot;&gt;Clear the brush&lt;/a&gt;</source>
-        <translation>Der Pinsel hebt 0 von %1 hervor. &lt;a href=&quot;brush&quot;&gt;Den Pinsel löschen&lt;/a&gt;</translation>
+        <source>The brush covers 0 of %1. &lt;a href=&quot;brush&quot;&gt;Clear the brush&lt;/a&gt;</source>
+        <translation>Der Pinsel erfasst 0 von %1. &lt;a href=&quot;brush&quot;&gt;Den Pinsel löschen&lt;/a&gt;</translation>
     </message>
     <message>
         <source>Clear the &amp;brush</source>
@@ -12551,8 +12551,8 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
 <context>
     <name>pimento::FormChooser</name>
     <message>
-        <source>Which forms of the candidate stand beside each other</source>
-        <translation>Welche Formen des Kandidaten nebeneinander stehen</translation>
+        <source>Which forms of the candidate to show</source>
+        <translation>Welche Formen des Kandidaten zu sehen sind</translation>
     </message>
     <message>
         <source>Forms: %1 of %2</source>
@@ -12566,16 +12566,16 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Glossar</translation>
     </message>
     <message>
-        <source>The words of the window. The menu *View &gt; Words* says whether devices are described in neutral words or in those of one maker.</source>
-        <translation>Die Wörter des Fensters. Das Menü *Ansicht &gt; Wörter* bestimmt, ob Geräte in neutralen Wörtern beschrieben werden oder in denen eines Herstellers.</translation>
+        <source>The words of the window. The menu *View &gt; Words* chooses neutral words or those of one vendor.</source>
+        <translation>Die Wörter des Fensters. Das Menü *Ansicht &gt; Wörter* wählt neutrale Wörter oder die eines Herstellers.</translation>
     </message>
     <message>
         <source>Other words: %1.</source>
         <translation>Andere Wörter: %1.</translation>
     </message>
     <message>
-        <source>More about it</source>
-        <translation>Mehr darüber</translation>
+        <source>Read more</source>
+        <translation>Mehr lesen</translation>
     </message>
     <message>
         <source>&amp;Guide</source>
@@ -12601,11 +12601,11 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Vor (Alt+Rechts)</translation>
     </message>
     <message>
-        <source>Next place (F3)</source>
+        <source>Next match (F3)</source>
         <translation>Nächste Stelle (F3)</translation>
     </message>
     <message>
-        <source>Place before (Shift+F3)</source>
+        <source>Previous match (Shift+F3)</source>
         <translation>Vorige Stelle (Umschalt+F3)</translation>
     </message>
     <message>
@@ -12613,8 +12613,8 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Seiten des Handbuchs</translation>
     </message>
     <message>
-        <source>Places where the words stand</source>
-        <translation>Stellen, an denen die Wörter stehen</translation>
+        <source>Search results</source>
+        <translation>Suchergebnisse</translation>
     </message>
     <message>
         <source>Page of the guide</source>
@@ -12629,7 +12629,7 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>In allen Seiten des Handbuchs suchen</translation>
     </message>
     <message>
-        <source>The pages of the guide were not found beside the program.</source>
+        <source>The pages of the guide are missing next to the program.</source>
         <translation>Die Seiten des Handbuchs fehlen neben dem Programm.</translation>
     </message>
     <message>
@@ -12675,20 +12675,20 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
 <context>
     <name>pimento::InspectPage</name>
     <message>
-        <source>Cycles by cause or energy by segment</source>
+        <source>Cycles by cause, or energy by segment</source>
         <translation>Takte nach Ursache oder Energie nach Abschnitt</translation>
     </message>
     <message>
-        <source>Where it goes</source>
-        <translation>Wohin es geht</translation>
+        <source>Time and energy</source>
+        <translation>Zeit und Energie</translation>
     </message>
     <message>
         <source>What the bars show</source>
         <translation>Was die Balken zeigen</translation>
     </message>
     <message>
-        <source>Cycles by their cause on the critical path or by their purpose, energy by segment of the data path, what each resource alone needs at least, or the draft under the roofs of its device</source>
-        <translation>Takte nach ihrer Ursache auf dem kritischen Pfad oder nach ihrem Zweck, Energie nach Abschnitten des Datenpfads, was jedes Betriebsmittel allein mindestens braucht, oder der Entwurf unter den Grenzen seines Geräts</translation>
+        <source>Cycles by cause on the critical path or by purpose, energy by segment of the data path, lower bound of each resource, or the draft&apos;s roofline</source>
+        <translation>Takte nach Ursache auf dem kritischen Pfad oder nach Zweck, Energie nach Abschnitten des Datenpfads, untere Schranke jedes Betriebsmittels oder die Roofline des Entwurfs</translation>
     </message>
     <message>
         <source>time</source>
@@ -12711,8 +12711,8 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Roofline</translation>
     </message>
     <message>
-        <source>Where time and energy of the selected draft go is shown here.</source>
-        <translation>Hier steht, wohin Zeit und Energie des ausgewählten Entwurfs gehen.</translation>
+        <source>Time and energy breakdown of the selected draft.</source>
+        <translation>Aufteilung von Zeit und Energie des ausgewählten Entwurfs.</translation>
     </message>
     <message>
         <source>%1  %2</source>
@@ -12739,8 +12739,8 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>; zwischen den Barrieren um die Arbeit der Einheiten</translation>
     </message>
     <message>
-        <source>%1 cycles by what the run waits for</source>
-        <translation>%1 Takte danach, worauf der Lauf wartet</translation>
+        <source>%1 cycles by cause of waiting</source>
+        <translation>%1 Takte nach Wartegrund</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -12755,24 +12755,24 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>simuliert</translation>
     </message>
     <message>
-        <source>What the draft takes</source>
-        <translation>Was der Entwurf braucht</translation>
+        <source>Simulated time of the draft</source>
+        <translation>Simulierte Zeit des Entwurfs</translation>
     </message>
     <message>
-        <source>at least</source>
-        <translation>mindestens</translation>
+        <source>lower bound</source>
+        <translation>untere Schranke</translation>
     </message>
     <message>
-        <source>No order of its requests between the fences can be faster</source>
-        <translation>Keine Folge seiner Anforderungen zwischen den Barrieren kann schneller sein</translation>
+        <source>No order of the requests between the fences can be faster</source>
+        <translation>Keine Folge der Anforderungen zwischen den Barrieren kann schneller sein</translation>
     </message>
     <message>
-        <source>What this resource alone needs at least</source>
-        <translation>Was dieses Betriebsmittel allein mindestens braucht</translation>
+        <source>Lower bound of this resource alone</source>
+        <translation>Untere Schranke dieses Betriebsmittels allein</translation>
     </message>
     <message>
-        <source>%1 times its lower bound; most needed: %2</source>
-        <translation>%1-mal seine untere Schranke; am meisten gebraucht: %2</translation>
+        <source>%1 times its lower bound; limiting resource: %2</source>
+        <translation>%1-mal seine untere Schranke; begrenzendes Betriebsmittel: %2</translation>
     </message>
     <message>
         <source>Banks</source>
@@ -12783,20 +12783,20 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Wählen Sie auf der Seite Erkunden einen Entwurf aus, um zu sehen, wie er arbeitet.</translation>
     </message>
     <message>
-        <source>What the draft spends its time on, and what would save some</source>
-        <translation>Wofür der Entwurf seine Zeit verwendet, und was welche sparen würde</translation>
+        <source>Where the draft&apos;s time goes, and what would save time</source>
+        <translation>Wohin die Zeit des Entwurfs geht, und was Zeit sparen würde</translation>
     </message>
     <message>
         <source>Forms</source>
         <translation>Formen</translation>
     </message>
     <message>
-        <source>This system does not say how its candidates work, line by line.</source>
-        <translation>Dieses System sagt nicht Zeile für Zeile, wie seine Kandidaten arbeiten.</translation>
+        <source>This system has no listings of its candidates.</source>
+        <translation>Dieses System hat keine Darstellungen seiner Kandidaten.</translation>
     </message>
     <message>
-        <source>There are no lines whose banks could be shown.</source>
-        <translation>Es gibt keine Zeilen, deren Bänke gezeigt werden könnten.</translation>
+        <source>No line refers to banks.</source>
+        <translation>Keine Zeile bezieht sich auf Bänke.</translation>
     </message>
     <message>
         <source>Kernel</source>
@@ -12811,12 +12811,12 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Geräteprogramm</translation>
     </message>
     <message>
-        <source>The banks that a selected line is about are shown here.</source>
-        <translation>Hier stehen die Bänke, um die es in einer ausgewählten Zeile geht.</translation>
+        <source>Select a line to show its banks.</source>
+        <translation>Wählen Sie eine Zeile, um ihre Bänke zu sehen.</translation>
     </message>
     <message>
-        <source>This line is about no bank.</source>
-        <translation>In dieser Zeile geht es um keine Bank.</translation>
+        <source>This line refers to no bank.</source>
+        <translation>Diese Zeile bezieht sich auf keine Bank.</translation>
     </message>
     <message>
         <source>Rows × columns</source>
@@ -12827,20 +12827,20 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Zeilen und Spalten einer Bank: Host-Layout neben PIM-Layout</translation>
     </message>
     <message>
-        <source>Looking up where the tensors lie…</source>
-        <translation>Sucht, wo die Tensoren liegen…</translation>
+        <source>Locating the tensors…</source>
+        <translation>Sucht die Tensoren…</translation>
     </message>
     <message>
         <source>Select a draft on the page Explore first.</source>
         <translation>Wählen Sie erst auf der Seite Erkunden einen Entwurf aus.</translation>
     </message>
     <message>
-        <source>This system does not say where its tensors lie.</source>
-        <translation>Dieses System sagt nicht, wo seine Tensoren liegen.</translation>
+        <source>This system has no layouts of its tensors.</source>
+        <translation>Dieses System hat keine Layouts seiner Tensoren.</translation>
     </message>
     <message>
-        <source>Down to the rows and columns of a bank (double click or Enter on a bank)</source>
-        <translation>Bis zu Zeilen und Spalten einer Bank (Doppelklick oder Eingabe auf einer Bank)</translation>
+        <source>Show the rows and columns of a bank (double-click or Enter on a bank)</source>
+        <translation>Zeilen und Spalten einer Bank zeigen (Doppelklick oder Eingabe auf einer Bank)</translation>
     </message>
     <message>
         <source>Note about the draft</source>
@@ -12855,8 +12855,8 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>&lt;b&gt;Notiz:&lt;/b&gt; %1 &lt;a href=&quot;note&quot;&gt;Ändern&lt;/a&gt;</translation>
     </message>
     <message>
-        <source>This line is about no bank; the map shows the whole run: %1.</source>
-        <translation>In dieser Zeile geht es um keine Bank; die Karte zeigt den ganzen Lauf: %1.</translation>
+        <source>This line refers to no bank; the map shows the whole run: %1.</source>
+        <translation>Diese Zeile bezieht sich auf keine Bank; die Karte zeigt den ganzen Lauf: %1.</translation>
     </message>
 </context>
 <context>
@@ -12870,27 +12870,27 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Fortschritt der Simulation</translation>
     </message>
     <message>
-        <source>Stop and keep what was found (Esc)</source>
-        <translation>Anhalten und behalten, was gefunden wurde (Esc)</translation>
+        <source>Stop and keep the results so far (Esc)</source>
+        <translation>Anhalten und bisherige Ergebnisse behalten (Esc)</translation>
     </message>
 </context>
 <context>
     <name>pimento::KernelFields</name>
     <message>
-        <source>What the elements of all tensors are</source>
-        <translation>Was die Elemente aller Tensoren sind</translation>
+        <source>Element type of all tensors</source>
+        <translation>Elementtyp aller Tensoren</translation>
     </message>
     <message>
         <source>Element &amp;type</source>
         <translation>Element&amp;typ</translation>
     </message>
     <message>
-        <source>Stays on the device</source>
-        <translation>Bleibt auf dem Gerät</translation>
+        <source>Resident tensors</source>
+        <translation>Residente Tensoren</translation>
     </message>
     <message>
-        <source>A checked tensor is laid out once, like weights or a KV cache, and that is not charged. The others are laid out on every run.</source>
-        <translation>Ein angekreuzter Tensor wird einmal ausgelegt, wie Gewichte oder ein KV-Cache, und das wird nicht berechnet. Die anderen werden bei jedem Lauf ausgelegt.</translation>
+        <source>Checked tensors stay on the device, like weights or a KV cache; the time does not include laying them out. All others are laid out on every run.</source>
+        <translation>Angekreuzte Tensoren bleiben auf dem Gerät, wie Gewichte oder ein KV-Cache; die Zeit enthält ihr Auslegen nicht. Alle anderen werden bei jedem Lauf ausgelegt.</translation>
     </message>
     <message>
         <source>&amp;Kernel</source>
@@ -12913,11 +12913,11 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Größen</translation>
     </message>
     <message>
-        <source>Checked: %1 is laid out once and not charged</source>
-        <translation>Angekreuzt: %1 wird einmal ausgelegt und nicht berechnet</translation>
+        <source>Checked: %1 stays on the device; the time does not include laying it out</source>
+        <translation>Angekreuzt: %1 bleibt auf dem Gerät; die Zeit enthält das Auslegen nicht</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no size: %2 is a whole number from 1 to %3. It stays %4.</source>
+        <source>&quot;%1&quot; is not a size: %2 is a whole number from 1 to %3. It stays %4.</source>
         <translation>„%1“ ist keine Größe: %2 ist eine ganze Zahl von 1 bis %3. Es bleibt %4.</translation>
     </message>
 </context>
@@ -12932,12 +12932,12 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Kernel</translation>
     </message>
     <message>
-        <source>The language in short</source>
+        <source>Language reference</source>
         <translation>Die Sprache in Kürze</translation>
     </message>
     <message>
-        <source>%1 of the library; a change makes it your own</source>
-        <translation>%1 aus der Bibliothek; eine Änderung macht ihn zu Ihrem eigenen</translation>
+        <source>%1 of the library; editing makes a copy</source>
+        <translation>%1 der Bibliothek; Ändern macht eine Kopie</translation>
     </message>
     <message>
         <source>%1, your text, not saved</source>
@@ -12948,28 +12948,28 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>%1, Ihr Text</translation>
     </message>
     <message>
-        <source>%1 of the model itself</source>
-        <translation>%1 des Modells selbst</translation>
+        <source>%1, built into the model</source>
+        <translation>%1, im Modell eingebaut</translation>
     </message>
     <message>
         <source>%1
 
 %2.
 
-The model brings this kernel along ready-made: it has no text to read or change.</source>
+This kernel is built into the model: it has no text to read or change.</source>
         <translation>%1
 
 %2.
 
-Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ändern.</translation>
+Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern.</translation>
     </message>
     <message>
         <source>my-%1</source>
         <translation>mein-%1</translation>
     </message>
     <message>
-        <source>The text has more than %1 letters. Shorten it to have it checked.</source>
-        <translation>Der Text hat mehr als %1 Zeichen. Kürzen Sie ihn, damit er geprüft wird.</translation>
+        <source>The text has more than %1 characters. Shorten it so that it can be checked.</source>
+        <translation>Der Text hat mehr als %1 Zeichen. Kürzen Sie ihn, damit er geprüft werden kann.</translation>
     </message>
     <message>
         <source>No mistakes.</source>
@@ -12988,8 +12988,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Neu aus</translation>
     </message>
     <message>
-        <source>A kernel of your own that begins as one of the library</source>
-        <translation>Ein eigener Kernel, der wie einer der Bibliothek beginnt</translation>
+        <source>Make a custom kernel from one of the library</source>
+        <translation>Einen eigenen Kernel aus einem der Bibliothek machen</translation>
     </message>
     <message>
         <source>Open…</source>
@@ -13012,8 +13012,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Zurücknehmen</translation>
     </message>
     <message>
-        <source>Bring back the text that the file or the library has</source>
-        <translation>Den Text zurückholen, den die Datei oder die Bibliothek hat</translation>
+        <source>Discard changes and reload the text</source>
+        <translation>Änderungen verwerfen und den Text neu laden</translation>
     </message>
 </context>
 <context>
@@ -13458,8 +13458,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>%1 Schritte, etwa %2 Minuten.</translation>
     </message>
     <message>
-        <source>It follows %1.</source>
-        <translation>Sie folgt auf %1.</translation>
+        <source>Previous lesson: %1.</source>
+        <translation>Vorige Lektion: %1.</translation>
     </message>
     <message>
         <source>Go &amp;on with the lesson</source>
@@ -14642,7 +14642,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>&amp;Notiz…</translation>
     </message>
     <message>
-        <source>&amp;Take away</source>
+        <source>&amp;Remove</source>
         <translation>&amp;Entfernen</translation>
     </message>
     <message>

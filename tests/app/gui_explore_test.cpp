@@ -17,8 +17,7 @@ TEST_F(GuiExplore, AnswersAQuestionAskedWithTheMouse)
     EXPECT_TRUE(exploration().isFinished);
     EXPECT_EQ(table().drafts().rowCount(), 26);
     EXPECT_TRUE(m_window.page().verdict().headline().startsWith(QStringLiteral("Best draft")));
-    EXPECT_EQ(m_window.jobsBar().text(),
-              QStringLiteral("26 of 26 drafts simulated, 18 of them together with an equal program"));
+    EXPECT_EQ(m_window.jobsBar().text(), QStringLiteral("26 of 26 drafts simulated, 18 of them duplicates"));
     EXPECT_EQ(m_window.page().bars().bars().bars.size(), 2U); // best and selected, default
 }
 

@@ -51,7 +51,7 @@ QString ComparisonModel::whyEmpty(int column) const
     if (one.found.refused) {
         return inWords(refusalText(one.found));
     }
-    return m_columns->isRunning ? tr("waiting…") : tr("stopped before its turn");
+    return m_columns->isRunning ? tr("waiting…") : tr("not started");
 }
 
 /// What a column is: "the baseline, pinned", "matched, nearest".
@@ -70,7 +70,7 @@ QString ComparisonModel::roleOf(std::size_t place) const
         words << tr("the default");
         break;
     case ColumnKind::Asked:
-        words << tr("asked about");
+        words << tr("given");
         break;
     case ColumnKind::Device:
         words << (column.isMatched() ? tr("matched") : tr("its best"));

@@ -102,7 +102,7 @@ QWidget* CompareCharts::buildBars()
     m_measure->setAccessibleName(tr("What the bars show"));
     m_measure->addItems({tr("Time"), tr("Energy")});
     m_ownScale->setObjectName(QStringLiteral("ownScale"));
-    m_ownScale->setToolTip(tr("Each bar as long as the others: the shares of its parts. Off: all bars to one scale"));
+    m_ownScale->setToolTip(tr("All bars equally long, so that they show fractions. Off: one scale for all bars"));
     m_barsPanel->addTool(m_measure);
     m_barsPanel->addTool(m_ownScale);
     connect(m_measure, &QComboBox::currentIndexChanged, this, &CompareCharts::showBars);
@@ -124,7 +124,7 @@ QWidget* CompareCharts::buildPlaces()
     m_layer->setMinimumContentsLength(20); // "Bytes through the row buffer"
     m_layer->setMinimumWidth(120);         // where there is no room
     m_ownColours->setObjectName(QStringLiteral("ownColours"));
-    m_ownColours->setToolTip(tr("Each map from its own least to its own most. Off: a colour means the same in all"));
+    m_ownColours->setToolTip(tr("Each map with its own colour range. Off: one colour range for all maps"));
     for (QWidget* tool : std::initializer_list<QWidget*>{m_layer, m_ownColours, m_shownPlaces}) {
         m_placesPanel->addTool(tool);
     }
@@ -176,7 +176,7 @@ void CompareCharts::showBars()
     const Scaled scale = isShare ? Scaled{} : scaleOf(shown.most);
     const QString unit = isTime ? QStringLiteral("s") : QStringLiteral("J");
     BarData bars;
-    bars.axisTitle = isShare ? tr("share of its own (%)")
+    bars.axisTitle = isShare ? tr("fraction (%)")
                              : (isTime ? tr("time (%1)") : tr("energy (%1), estimates")).arg(scale.prefix + unit);
     for (const TimePart& part : parts) {
         bars.parts.push_back({part.name, part.role});
@@ -206,7 +206,7 @@ void CompareCharts::showBars()
                                      : tr("Energy of the compared drafts by segment"));
     m_bars->setBars(bars);
     if (bars.bars.empty()) {
-        m_barsPanel->showMessage(tr("No column has such a figure yet."));
+        m_barsPanel->showMessage(tr("No column has this value yet."));
     } else {
         m_barsPanel->showContent();
     }
@@ -227,7 +227,7 @@ QString CompareCharts::leftOutOfBars(const std::vector<bool>& isShown) const
         } else if (!isShown[column] && why.isEmpty()) {
             without << m_columns->name(column);
         } else if (!isShown[column]) {
-            words << tr("Not on this scale: %1, because of %2").arg(m_columns->name(column), why);
+            words << tr("Not on this scale: %1 (%2)").arg(m_columns->name(column), why);
         }
     }
     if (!unlike.isEmpty()) {
@@ -235,7 +235,7 @@ QString CompareCharts::leftOutOfBars(const std::vector<bool>& isShown) const
                      .arg(unlike.join(QStringLiteral(", ")));
     }
     if (!without.isEmpty()) {
-        words << tr("Without such figures: %1").arg(without.join(QStringLiteral(", ")));
+        words << tr("Without this value: %1").arg(without.join(QStringLiteral(", ")));
     }
     return words.join(QStringLiteral(". "));
 }

@@ -91,7 +91,7 @@ constexpr auto kWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "indexing"),
     QT_TRANSLATE_NOOP("EngineTexts", "exact"),
     QT_TRANSLATE_NOOP("EngineTexts", "expanded"),
-    QT_TRANSLATE_NOOP("EngineTexts", "at least"),
+    QT_TRANSLATE_NOOP("EngineTexts", "lower bound"),
     QT_TRANSLATE_NOOP("EngineTexts", "A lower bound of the total, found without simulation. It rules a candidate out "
                                      "once it exceeds the best total."),
     QT_TRANSLATE_NOOP("EngineTexts", "cycles"),

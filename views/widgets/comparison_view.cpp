@@ -269,7 +269,7 @@ void ComparisonView::showMenu(int column, QPoint place)
     QAction* note = menu->addAction(tr("&Note…"), this, [this, column] { Q_EMIT noteWanted(column); });
     note->setEnabled(m_model->columns().columns[static_cast<std::size_t>(column)].found.hasFigures());
     const bool isPin = m_model->columns().columns[static_cast<std::size_t>(column)].kind == ColumnKind::Pin;
-    menu->addAction(isPin ? tr("Unpin\tDel") : tr("Take this column away\tDel"), this,
+    menu->addAction(isPin ? tr("Unpin\tDel") : tr("Remove this column\tDel"), this,
                     [this, column] { Q_EMIT removalWanted(column); });
     menu->popup(place);
 }

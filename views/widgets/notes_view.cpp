@@ -32,7 +32,7 @@ constexpr int kLongestNote = 200;
 NotesView::NotesView(QWidget* parent)
     : QWidget(parent), m_search(new QLineEdit(this)), m_list(new QTreeWidget(this)), m_state(new QLabel(this)),
       m_goTo(new QPushButton(tr("&Go to the draft"), this)), m_note(new QPushButton(tr("&Note…"), this)),
-      m_remove(new QPushButton(tr("&Take away"), this)), m_export(new QPushButton(tr("&Export…"), this))
+      m_remove(new QPushButton(tr("&Remove"), this)), m_export(new QPushButton(tr("&Export…"), this))
 {
     build();
     showState();
