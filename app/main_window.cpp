@@ -255,7 +255,7 @@ void MainWindow::showInspection(const std::shared_ptr<const Inspection>& inspect
         return;
     }
     if (inspection->wasStopped) {
-        const QString message = tr("Stopped. Select the draft again to see all about it.");
+        const QString message = tr("Stopped. Select the draft again for all details.");
         m_page->showMapMessage(message);
         m_inspect->showMessage(message);
         return;
@@ -263,7 +263,7 @@ void MainWindow::showInspection(const std::shared_ptr<const Inspection>& inspect
     if (inspection->map != nullptr) {
         m_page->showMap(inspection->map);
     } else {
-        m_page->showMapMessage(tr("This system says nothing about the parts of the device."));
+        m_page->showMapMessage(tr("This system has no device map."));
     }
     m_inspect->setInspection(inspection, inspection->roofline == nullptr
                                              ? std::vector<double>{}

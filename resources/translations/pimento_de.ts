@@ -10766,11 +10766,11 @@
         <translation>bei</translation>
     </message>
     <message>
-        <source>lasts</source>
-        <translation>dauert</translation>
+        <source>duration</source>
+        <translation>Dauer</translation>
     </message>
     <message>
-        <source>wait before it</source>
+        <source>wait before</source>
         <translation>Wartezeit davor</translation>
     </message>
     <message>
@@ -13090,7 +13090,7 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Neue &amp;Tasten:</translation>
     </message>
     <message>
-        <source>New keys of the chosen command</source>
+        <source>New keys of the selected command</source>
         <translation>Neue Tasten des gewählten Befehls</translation>
     </message>
     <message>
@@ -13098,8 +13098,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Wählen Sie einen Befehl, dann drücken Sie seine neuen Tasten.</translation>
     </message>
     <message>
-        <source>%1 belongs to “%2” now. Give that other keys first, or reset all.</source>
-        <translation>%1 gehört jetzt zu „%2“. Geben Sie dem erst andere Tasten, oder setzen Sie alle zurück.</translation>
+        <source>%1 belongs to “%2” now. Change the keys of that command first, or reset all.</source>
+        <translation>%1 gehört jetzt zu „%2“. Ändern Sie erst dessen Tasten, oder setzen Sie alle zurück.</translation>
     </message>
     <message>
         <source>First: %1</source>
@@ -13114,11 +13114,11 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Alt mit einem Buchstaben führt zu Menüs und Feldern. Nehmen Sie Strg oder Umschalt dazu.</translation>
     </message>
     <message>
-        <source>%1 belongs to “%2”. Choose others, or take them from that command first.</source>
-        <translation>%1 gehört zu „%2“. Wählen Sie andere, oder nehmen Sie sie erst jenem Befehl.</translation>
+        <source>%1 belongs to “%2”. Choose other keys, or change the keys of that command first.</source>
+        <translation>%1 gehört zu „%2“. Wählen Sie andere Tasten, oder ändern Sie erst jenen Befehl.</translation>
     </message>
     <message>
-        <source>“%1” has the keys %2 now.</source>
+        <source>“%1” now has the keys %2.</source>
         <translation>„%1“ hat jetzt die Tasten %2.</translation>
     </message>
 </context>
@@ -13279,15 +13279,15 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>%1, resident</translation>
     </message>
     <message>
-        <source>pale: still to come</source>
-        <translation>blass: kommt noch</translation>
+        <source>pale: not yet moved</source>
+        <translation>blass: noch nicht bewegt</translation>
     </message>
     <message>
-        <source>framed: moves now</source>
-        <translation>umrahmt: bewegt sich jetzt</translation>
+        <source>framed: moving</source>
+        <translation>umrahmt: bewegt sich</translation>
     </message>
     <message>
-        <source>No core of this draft has data in this bank.</source>
+        <source>This draft has no data in this bank.</source>
         <translation>Dieser Entwurf hat in dieser Bank keine Daten.</translation>
     </message>
     <message>
@@ -13295,8 +13295,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Host-Layout: %1</translation>
     </message>
     <message>
-        <source>The host keeps nothing in this bank.</source>
-        <translation>Der Host hält nichts in dieser Bank.</translation>
+        <source>The host has no data in this bank.</source>
+        <translation>Der Host hat in dieser Bank keine Daten.</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -13307,20 +13307,20 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Abspielen</translation>
     </message>
     <message>
-        <source>After the first %1 steps, behind which no more are shown.</source>
-        <translation>Nach den ersten %1 Schritten, mehr werden nicht gezeigt.</translation>
+        <source>After the first %1 steps; later steps are not shown.</source>
+        <translation>Nach den ersten %1 Schritten; spätere sind nicht zu sehen.</translation>
     </message>
     <message>
-        <source>After all %1 steps: everything is where it goes. Step back, or play.</source>
-        <translation>Nach allen %1 Schritten: alles ist an seinem Platz. Einen Schritt zurück, oder abspielen.</translation>
+        <source>After all %1 steps: all data is in place. Step back, or play.</source>
+        <translation>Nach allen %1 Schritten: Alle Daten sind an ihrem Platz. Zurück, oder abspielen.</translation>
     </message>
     <message>
         <source>&lt;b&gt;Step %1 of %2.&lt;/b&gt; %3</source>
         <translation>&lt;b&gt;Schritt %1 von %2.&lt;/b&gt; %3</translation>
     </message>
     <message>
-        <source>Where the elements under the mouse lie</source>
-        <translation>Wo die Elemente unter der Maus liegen</translation>
+        <source>Location of the elements under the mouse</source>
+        <translation>Ort der Elemente unter der Maus</translation>
     </message>
     <message>
         <source>‹ Banks</source>
@@ -13355,8 +13355,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Schritt zurück (Komma)</translation>
     </message>
     <message>
-        <source>Let the rearrangement go on by itself, slowly (Space)</source>
-        <translation>Die Umordnung langsam von selbst laufen lassen (Leertaste)</translation>
+        <source>Play the rearrangement slowly (Space)</source>
+        <translation>Umordnung langsam abspielen (Leertaste)</translation>
     </message>
     <message>
         <source>Next step (full stop)</source>
@@ -13367,8 +13367,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Schritt der Umordnung</translation>
     </message>
     <message>
-        <source>How much is one step</source>
-        <translation>Wie viel ein Schritt ist</translation>
+        <source>Size of a step</source>
+        <translation>Größe eines Schritts</translation>
     </message>
     <message>
         <source>by phase</source>
@@ -13418,23 +13418,23 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Stand</translation>
     </message>
     <message>
-        <source>The pages of the window show it step by step; afterwards everything is as it is now</source>
-        <translation>Die Seiten des Fensters zeigen sie Schritt für Schritt; danach ist alles wie jetzt</translation>
+        <source>The lesson uses the pages of the window; it restores everything at its end</source>
+        <translation>Die Lektion benutzt die Seiten des Fensters; am Ende stellt sie alles wieder her</translation>
     </message>
     <message>
         <source>Every step with its text and picture, the answers on the last page</source>
         <translation>Jeder Schritt mit Text und Bild, die Antworten auf der letzten Seite</translation>
     </message>
     <message>
-        <source>What it is about</source>
-        <translation>Worum es geht</translation>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
     </message>
     <message>
         <source>⚠ cannot be read</source>
         <translation>⚠ nicht lesbar</translation>
     </message>
     <message>
-        <source>▶ under way</source>
+        <source>▶ started</source>
         <translation>▶ begonnen</translation>
     </message>
     <message>
@@ -13462,16 +13462,16 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Vorige Lektion: %1.</translation>
     </message>
     <message>
-        <source>Go &amp;on with the lesson</source>
+        <source>C&amp;ontinue the lesson</source>
         <translation>Lektion &amp;fortsetzen</translation>
     </message>
     <message>
-        <source>This lesson cannot be given: %1</source>
-        <translation>Diese Lektion lässt sich nicht halten: %1</translation>
+        <source>This lesson cannot start: %1</source>
+        <translation>Diese Lektion kann nicht beginnen: %1</translation>
     </message>
     <message>
-        <source>The other lessons work as ever.</source>
-        <translation>Die anderen Lektionen gehen wie immer.</translation>
+        <source>The other lessons still work.</source>
+        <translation>Die anderen Lektionen gehen weiterhin.</translation>
     </message>
 </context>
 <context>
@@ -13481,15 +13481,15 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Antwort &amp;prüfen</translation>
     </message>
     <message>
-        <source>The engine knows which answer is right</source>
-        <translation>Welche Antwort stimmt, rechnet das Programm aus</translation>
+        <source>Pimento computes the right answer</source>
+        <translation>Pimento rechnet die richtige Antwort aus</translation>
     </message>
     <message>
         <source>**✓ Right.** %1</source>
         <translation>**✓ Richtig.** %1</translation>
     </message>
     <message>
-        <source>**✗ Not so.** %1 Choose another answer and check again.</source>
+        <source>**✗ Not quite.** %1 Choose another answer and check again.</source>
         <translation>**✗ Nicht ganz.** %1 Wählen Sie eine andere Antwort und prüfen Sie noch einmal.</translation>
     </message>
     <message>
@@ -13516,16 +13516,16 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Lektion</translation>
     </message>
     <message>
-        <source>The next step</source>
-        <translation>Der nächste Schritt</translation>
+        <source>Next step</source>
+        <translation>Nächster Schritt</translation>
     </message>
     <message>
         <source>→ and Space, in a presentation Page Down</source>
         <translation>→ und Leertaste, in einer Vorführung Bild ab</translation>
     </message>
     <message>
-        <source>The step before</source>
-        <translation>Der vorige Schritt</translation>
+        <source>Previous step</source>
+        <translation>Voriger Schritt</translation>
     </message>
     <message>
         <source>←, in a presentation Page Up</source>
@@ -13540,12 +13540,12 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>&amp;Nächster Schritt</translation>
     </message>
     <message>
-        <source>Step &amp;before</source>
+        <source>&amp;Previous step</source>
         <translation>&amp;Voriger Schritt</translation>
     </message>
     <message>
-        <source>Step &amp;as it was</source>
-        <translation>Schritt &amp;wie er war</translation>
+        <source>Res&amp;et the step</source>
+        <translation>Schritt &amp;wiederherstellen</translation>
     </message>
     <message>
         <source>Go to the &amp;text of the lesson</source>
@@ -13568,16 +13568,16 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Es gibt keine Lektion „%1“, oder ihre Datei ist nicht lesbar.</translation>
     </message>
     <message>
-        <source>The engine finds out what the lesson shows…</source>
-        <translation>Es wird ausgerechnet, was die Lektion zeigt…</translation>
+        <source>Computing the results of the lesson…</source>
+        <translation>Rechnet die Ergebnisse der Lektion aus…</translation>
     </message>
     <message>
-        <source>The lesson &quot;%1&quot; cannot be given: %2</source>
-        <translation>Die Lektion „%1“ lässt sich nicht halten: %2</translation>
+        <source>The lesson &quot;%1&quot; cannot start: %2</source>
+        <translation>Die Lektion „%1“ kann nicht beginnen: %2</translation>
     </message>
     <message>
-        <source>Stopped. Start the lesson again to go on; what was found is kept.</source>
-        <translation>Angehalten. Beginnen Sie die Lektion noch einmal, um weiterzumachen; was gefunden wurde, bleibt.</translation>
+        <source>Stopped. Start the lesson again to continue; the results so far remain.</source>
+        <translation>Angehalten. Beginnen Sie die Lektion noch einmal, um weiterzumachen; bisherige Ergebnisse bleiben.</translation>
     </message>
 </context>
 <context>
@@ -13587,36 +13587,36 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Verlassen</translation>
     </message>
     <message>
-        <source>Leave the lesson: the window shows again what it showed before</source>
-        <translation>Lektion verlassen: das Fenster zeigt wieder, was es vorher zeigte</translation>
+        <source>Leave the lesson and restore the window</source>
+        <translation>Lektion verlassen und das Fenster wiederherstellen</translation>
     </message>
     <message>
         <source>Stop</source>
         <translation>Anhalten</translation>
     </message>
     <message>
-        <source>The step before (Left)</source>
-        <translation>Der vorige Schritt (Links)</translation>
+        <source>Previous step (Left)</source>
+        <translation>Voriger Schritt (Links)</translation>
     </message>
     <message>
-        <source>The next step (Right or Space)</source>
-        <translation>Der nächste Schritt (Rechts oder Leertaste)</translation>
+        <source>Next step (Right or Space)</source>
+        <translation>Nächster Schritt (Rechts oder Leertaste)</translation>
     </message>
     <message>
-        <source>The step as it was, whatever was changed meanwhile</source>
-        <translation>Der Schritt, wie er war, was auch immer inzwischen geändert wurde</translation>
+        <source>Reset the step, with its question unanswered</source>
+        <translation>Schritt zurücksetzen, mit offener Frage</translation>
     </message>
     <message>
         <source>Lesson</source>
         <translation>Lektion</translation>
     </message>
     <message>
-        <source>Progress of the lesson&apos;s facts</source>
-        <translation>Fortschritt der Ergebnisse der Lektion</translation>
+        <source>Progress of the lesson</source>
+        <translation>Fortschritt der Lektion</translation>
     </message>
     <message>
-        <source>Stop and go back to the list; what was found is kept</source>
-        <translation>Anhalten und zurück zur Liste; was gefunden wurde, bleibt</translation>
+        <source>Stop and return to the list; results so far remain</source>
+        <translation>Anhalten und zurück zur Liste; bisherige Ergebnisse bleiben</translation>
     </message>
     <message>
         <source>Step of the lesson</source>
@@ -13642,23 +13642,23 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>%1   · %2 Zeilen</translation>
     </message>
     <message>
-        <source>%1 lines that are alike but for their numbers; a click on the sign shows them</source>
-        <translation>%1 Zeilen, die bis auf ihre Zahlen gleich sind; ein Klick auf das Zeichen zeigt sie</translation>
+        <source>%1 lines that differ only in numbers; click the sign to show them</source>
+        <translation>%1 Zeilen, die sich nur in Zahlen unterscheiden; Klick auf das Zeichen zeigt sie</translation>
     </message>
 </context>
 <context>
     <name>pimento::LinkDesk</name>
     <message>
-        <source>Same in &amp;Inspect or Timeline</source>
-        <translation>Dasselbe in &amp;Untersuchen oder Zeitverlauf</translation>
+        <source>Show in &amp;Inspect or Timeline</source>
+        <translation>In &amp;Inspektion oder Zeitverlauf zeigen</translation>
     </message>
     <message>
-        <source>This system does not say what its commands are for.</source>
-        <translation>Dieses System sagt nicht, wofür seine Befehle sind.</translation>
+        <source>This system does not link commands to tensors.</source>
+        <translation>Dieses System verknüpft Befehle nicht mit Tensoren.</translation>
     </message>
     <message>
-        <source>Looking up what the commands are for…</source>
-        <translation>Sucht, wofür die Befehle sind…</translation>
+        <source>Linking commands to tensors…</source>
+        <translation>Verknüpft Befehle mit Tensoren…</translation>
     </message>
     <message>
         <source>line %1 of “%2”</source>
@@ -13701,24 +13701,24 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Zeilen und Spalten einer Bank</translation>
     </message>
     <message>
-        <source>From the map of banks down to a bank, and back</source>
-        <translation>Von der Karte der Bänke hinab zu einer Bank, und zurück</translation>
+        <source>Zoom into a bank and back</source>
+        <translation>In eine Bank hinein und zurück</translation>
     </message>
     <message>
         <source>Enter, Esc</source>
         <translation>Eingabe, Esc</translation>
     </message>
     <message>
-        <source>Column beside, above and below</source>
-        <translation>Spalte daneben, darüber und darunter</translation>
+        <source>Move between columns</source>
+        <translation>Zwischen Spalten bewegen</translation>
     </message>
     <message>
         <source>← → ↑ ↓</source>
         <translation>← → ↑ ↓</translation>
     </message>
     <message>
-        <source>Step back and on</source>
-        <translation>Schritt zurück und vor</translation>
+        <source>Previous and next step</source>
+        <translation>Voriger und nächster Schritt</translation>
     </message>
     <message>
         <source>, and .</source>
@@ -13736,16 +13736,16 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
 <context>
     <name>pimento::ListingColumn</name>
     <message>
-        <source>Runs of lines that are alike but for their numbers as one line each, or all lines</source>
-        <translation>Folgen von Zeilen, die bis auf ihre Zahlen gleich sind, als je eine Zeile, oder alle Zeilen</translation>
+        <source>Fold lines that differ only in numbers, or show all lines</source>
+        <translation>Zeilen zusammenklappen, die sich nur in Zahlen unterscheiden, oder alle zeigen</translation>
     </message>
     <message>
         <source>Edit</source>
         <translation>Bearbeiten</translation>
     </message>
     <message>
-        <source>Change the text by hand, have it checked and see what it costs</source>
-        <translation>Den Text von Hand ändern, prüfen lassen und sehen, was er kostet</translation>
+        <source>Edit the text, check it and simulate it</source>
+        <translation>Den Text ändern, prüfen und simulieren</translation>
     </message>
     <message>
         <source>the first %1 lines</source>
@@ -13779,8 +13779,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Text der Darstellung</translation>
     </message>
     <message>
-        <source>Throws the changes away and shows the selected candidate&apos;s text again</source>
-        <translation>Verwirft die Änderungen und zeigt wieder den Text des ausgewählten Kandidaten</translation>
+        <source>Discards the changes and shows the text of the selected candidate</source>
+        <translation>Verwirft die Änderungen und zeigt den Text des ausgewählten Kandidaten</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
@@ -13834,12 +13834,12 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Wählen Sie auf der Seite Erkunden einen Entwurf aus, um zu sehen, wie er arbeitet.</translation>
     </message>
     <message>
-        <source>Stopped. Select the draft again to see all about it.</source>
+        <source>Stopped. Select the draft again for all details.</source>
         <translation>Angehalten. Wählen Sie den Entwurf noch einmal aus, um alles zu sehen.</translation>
     </message>
     <message>
-        <source>This system says nothing about the parts of the device.</source>
-        <translation>Dieses System sagt nichts über die Teile des Geräts.</translation>
+        <source>This system has no device map.</source>
+        <translation>Dieses System hat keine Gerätekarte.</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -13950,8 +13950,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>%1 lässt sich nicht schreiben. Wählen Sie einen anderen Ordner.</translation>
     </message>
     <message>
-        <source>another kernel is opened</source>
-        <translation>ein anderer Kernel geöffnet wird</translation>
+        <source>you open another kernel</source>
+        <translation>Sie einen anderen Kernel öffnen</translation>
     </message>
     <message>
         <source>Open kernel</source>
@@ -13970,8 +13970,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Kernels (*.py)</translation>
     </message>
     <message>
-        <source>the window closes</source>
-        <translation>sich das Fenster schließt</translation>
+        <source>you close the window</source>
+        <translation>Sie das Fenster schließen</translation>
     </message>
     <message>
         <source>%1 is not saved</source>
@@ -14034,12 +14034,12 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>%1 — Pimento</translation>
     </message>
     <message>
-        <source>Nothing is kept of this session: %1</source>
-        <translation>Von dieser Sitzung wird nichts behalten: %1</translation>
+        <source>This session is not saved: %1</source>
+        <translation>Diese Sitzung wird nicht gespeichert: %1</translation>
     </message>
     <message>
-        <source>Restored from %1: the program ended without being closed.</source>
-        <translation>Wiederhergestellt von %1 Uhr: das Programm endete, ohne geschlossen zu werden.</translation>
+        <source>Restored from %1: Pimento did not exit cleanly.</source>
+        <translation>Wiederhergestellt aus %1: Pimento wurde nicht ordentlich beendet.</translation>
     </message>
     <message>
         <source>Keep</source>
@@ -14062,8 +14062,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Wählen Sie auf der Seite Erkunden einen Entwurf aus, um seine Befehle im Zeitverlauf zu sehen.</translation>
     </message>
     <message>
-        <source>This system simulates no commands, so there is nothing to show over time.</source>
-        <translation>Dieses System simuliert keine Befehle, also gibt es keinen Zeitverlauf.</translation>
+        <source>This system simulates no commands: there is no timeline.</source>
+        <translation>Dieses System simuliert keine Befehle: Es gibt keinen Zeitverlauf.</translation>
     </message>
     <message>
         <source>Timeline for Perfetto (*.json)</source>
@@ -14078,8 +14078,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>&amp;Vorhersager öffnen…</translation>
     </message>
     <message>
-        <source>another kernel takes its place</source>
-        <translation>ein anderer Kernel an seine Stelle tritt</translation>
+        <source>another kernel replaces it</source>
+        <translation>ein anderer Kernel ihn ersetzt</translation>
     </message>
     <message>
         <source>my-%1</source>
@@ -14102,8 +14102,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Wie arbeitet der ausgewählte Entwurf?</translation>
     </message>
     <message>
-        <source>What is better, by how much, and on which device?</source>
-        <translation>Was ist besser, um wie viel, und auf welchem Gerät?</translation>
+        <source>Which draft or device is better, and by how much?</source>
+        <translation>Welcher Entwurf oder welches Gerät ist besser, und um wie viel?</translation>
     </message>
     <message>
         <source>What happens in which cycle?</source>
@@ -14118,16 +14118,16 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Was kann ein Gerät, und wie schnell?</translation>
     </message>
     <message>
-        <source>What if the device were another?</source>
-        <translation>Was wäre, wenn das Gerät ein anderes wäre?</translation>
+        <source>How do device parameters change the best draft?</source>
+        <translation>Wie ändern Geräteparameter den besten Entwurf?</translation>
     </message>
     <message>
         <source>Learn</source>
         <translation>Lernen</translation>
     </message>
     <message>
-        <source>What is there to know, step by step?</source>
-        <translation>Was gibt es zu wissen, Schritt für Schritt?</translation>
+        <source>Which lessons are there?</source>
+        <translation>Welche Lektionen gibt es?</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -14185,8 +14185,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>%1: %2 nach Bank</translation>
     </message>
     <message>
-        <source>%1. Without such a map: %2</source>
-        <translation>%1. Ohne solche Karte: %2</translation>
+        <source>%1. Without a map: %2</source>
+        <translation>%1. Ohne Karte: %2</translation>
     </message>
 </context>
 <context>
@@ -14596,16 +14596,16 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Notiz zum Entwurf</translation>
     </message>
     <message>
-        <source>What you want to remember about this draft</source>
-        <translation>Was Sie sich zu diesem Entwurf merken wollen</translation>
+        <source>Your note about this draft</source>
+        <translation>Ihre Notiz zu diesem Entwurf</translation>
     </message>
     <message>
-        <source>Ctrl+Return keeps it. It stays with the draft, whatever you ask next.</source>
-        <translation>Strg+Eingabe behält sie. Sie bleibt beim Entwurf, was auch immer Sie danach fragen.</translation>
+        <source>Ctrl+Return saves the note. It stays with the draft.</source>
+        <translation>Strg+Eingabe speichert die Notiz. Sie bleibt beim Entwurf.</translation>
     </message>
     <message>
-        <source>Not kept yet. Esc once more drops what you wrote, Ctrl+Return keeps it.</source>
-        <translation>Noch nicht behalten. Noch einmal Esc verwirft, was Sie geschrieben haben, Strg+Eingabe behält es.</translation>
+        <source>Not saved yet. Esc again discards the note, Ctrl+Return saves it.</source>
+        <translation>Noch nicht gespeichert. Esc noch einmal verwirft die Notiz, Strg+Eingabe speichert sie.</translation>
     </message>
 </context>
 <context>
@@ -14670,16 +14670,16 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Notiz</translation>
     </message>
     <message>
-        <source>Shows the question that the draft answers, and selects the draft (Return)</source>
-        <translation>Zeigt die Frage, die der Entwurf beantwortet, und wählt den Entwurf aus (Eingabe)</translation>
+        <source>Shows the question of the draft and selects the draft (Return)</source>
+        <translation>Zeigt die Frage des Entwurfs und wählt ihn aus (Eingabe)</translation>
     </message>
     <message>
         <source>Changes the note (F2)</source>
         <translation>Ändert die Notiz (F2)</translation>
     </message>
     <message>
-        <source>Takes note and pin away; Ctrl+Z in the window brings them back (Delete)</source>
-        <translation>Entfernt Notiz und Pin; Strg+Z im Fenster bringt sie zurück (Entf)</translation>
+        <source>Removes note and pin (Delete); Ctrl+Z restores them</source>
+        <translation>Entfernt Notiz und Pin (Entf); Strg+Z stellt sie wieder her</translation>
     </message>
     <message>
         <source>Writes all notes and pins of the study as a table (CSV)</source>
@@ -14696,12 +14696,12 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
 %2</translation>
     </message>
     <message>
-        <source>Nothing is marked yet. Select a draft on any page and write a note (Ctrl+K), or pin it (Shift+1 to Shift+4).</source>
-        <translation>Noch ist nichts gemerkt. Wählen Sie auf einer Seite einen Entwurf aus und schreiben Sie eine Notiz (Strg+K), oder heften Sie ihn an (Umschalt+1 bis Umschalt+4).</translation>
+        <source>No notes or pins yet. Select a draft and write a note (Ctrl+K), or pin it (Shift+1 to Shift+4).</source>
+        <translation>Noch keine Notizen oder Pins. Wählen Sie einen Entwurf aus und schreiben Sie eine Notiz (Strg+K), oder heften Sie ihn an (Umschalt+1 bis Umschalt+4).</translation>
     </message>
     <message>
-        <source>None of %1 drafts has these words.</source>
-        <translation>Keiner von %1 Entwürfen hat diese Wörter.</translation>
+        <source>None of %1 drafts matches.</source>
+        <translation>Keiner von %1 Entwürfen passt.</translation>
     </message>
     <message>
         <source>%1 of %2 drafts</source>
@@ -14722,16 +14722,16 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
 <context>
     <name>pimento::OrderPlot</name>
     <message>
-        <source>All drafts in the order of their costs</source>
-        <translation>Alle Entwürfe in der Folge ihrer Kosten</translation>
+        <source>All drafts, sorted by cost</source>
+        <translation>Alle Entwürfe, nach Kosten sortiert</translation>
     </message>
     <message>
-        <source>drafts, the cheapest first</source>
-        <translation>Entwürfe, der günstigste zuerst</translation>
+        <source>drafts, cheapest first</source>
+        <translation>Entwürfe, die günstigsten zuerst</translation>
     </message>
     <message>
-        <source>not simulated: at least so much</source>
-        <translation>nicht simuliert: mindestens so viel</translation>
+        <source>not simulated: lower bound</source>
+        <translation>nicht simuliert: untere Schranke</translation>
     </message>
     <message>
         <source>simulated</source>
@@ -14742,8 +14742,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Nummer %1: %2, %3</translation>
     </message>
     <message>
-        <source>at least %1, not simulated</source>
-        <translation>mindestens %1, nicht simuliert</translation>
+        <source>lower bound %1, not simulated</source>
+        <translation>untere Schranke %1, nicht simuliert</translation>
     </message>
 </context>
 <context>
@@ -14769,8 +14769,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>%1 × %2 je Zeile</translation>
     </message>
     <message>
-        <source>No units are described</source>
-        <translation>Keine Einheiten beschrieben</translation>
+        <source>No PIM units</source>
+        <translation>Keine PIM-Einheiten</translation>
     </message>
     <message>
         <source>A unit beside every bank</source>
@@ -14800,12 +14800,12 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>%1 Entwürfe teilen diese Linie; noch ein Klick zeigt den nächsten</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt;: %2.&lt;br&gt;Drag moves the axis, off the top or the bottom drops it; a double-click inverts it; the right button has more.</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;: %2.&lt;br&gt;Ziehen verschiebt die Achse, über den Rand hinaus entfernt sie; ein Doppelklick kehrt sie um; die rechte Taste bietet mehr.</translation>
+        <source>&lt;b&gt;%1&lt;/b&gt;: %2.&lt;br&gt;Drag to move the axis, or off the top or bottom to drop it; double-click to invert it; right-click for more.</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;: %2.&lt;br&gt;Ziehen verschiebt die Achse, über den Rand hinaus entfernt sie; Doppelklick kehrt sie um; Rechtsklick bietet mehr.</translation>
     </message>
     <message>
-        <source>Drag along the axis to light the drafts of a range</source>
-        <translation>An der Achse ziehen hebt die Entwürfe eines Bereichs hervor</translation>
+        <source>Drag along the axis to brush a range</source>
+        <translation>Ziehen entlang der Achse wählt einen Bereich</translation>
     </message>
     <message>
         <source>axis %1 of %2: %3</source>
@@ -14820,12 +14820,12 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>logarithmisch</translation>
     </message>
     <message>
-        <source>lit from %1 to %2</source>
-        <translation>hervorgehoben von %1 bis %2</translation>
+        <source>brushed from %1 to %2</source>
+        <translation>Pinsel von %1 bis %2</translation>
     </message>
     <message>
-        <source>&amp;First choice of axes</source>
-        <translation>&amp;Erste Wahl der Achsen</translation>
+        <source>Reset a&amp;xes</source>
+        <translation>Achsen &amp;zurücksetzen</translation>
     </message>
     <message>
         <source>&amp;Invert</source>
@@ -14860,16 +14860,16 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>&amp;Bereich aufheben</translation>
     </message>
     <message>
-        <source>Fi&amp;rst choice of axes</source>
-        <translation>&amp;Erste Wahl der Achsen</translation>
+        <source>&amp;Reset axes</source>
+        <translation>Achsen zu&amp;rücksetzen</translation>
     </message>
     <message>
-        <source>the brush has a range of %1 too</source>
-        <translation>der Pinsel hat auch einen Bereich in %1</translation>
+        <source>the brush also covers a range of %1</source>
+        <translation>der Pinsel erfasst auch einen Bereich von %1</translation>
     </message>
     <message>
-        <source>%1 of %2 drafts not simulated: their lines end before the costs</source>
-        <translation>%1 von %2 Entwürfen nicht simuliert: ihre Linien enden vor den Kosten</translation>
+        <source>%1 of %2 drafts are not simulated: their lines end before the cost axes</source>
+        <translation>%1 von %2 Entwürfen sind nicht simuliert: Ihre Linien enden vor den Kostenachsen</translation>
     </message>
     <message>
         <source>1 more axis: widen the window or drop one</source>
@@ -14892,8 +14892,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>%1 entfernen</translation>
     </message>
     <message>
-        <source>%1 of %2 drafts are ruled out by the proof and not drawn</source>
-        <translation>%1 von %2 Entwürfen schließt der Beweis aus; sie sind nicht gezeichnet</translation>
+        <source>the proof rules out %1 of %2 drafts, which are not drawn</source>
+        <translation>der Beweis schließt %1 von %2 Entwürfen aus, sie sind nicht gezeichnet</translation>
     </message>
 </context>
 <context>
@@ -14918,12 +14918,12 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>%1, Regler</translation>
     </message>
     <message>
-        <source>Back to %1 (Delete)</source>
-        <translation>Zurück zu %1 (Entf)</translation>
+        <source>Reset to %1 (Delete)</source>
+        <translation>Auf %1 zurücksetzen (Entf)</translation>
     </message>
     <message>
-        <source>%1 back to %2</source>
-        <translation>%1 zurück zu %2</translation>
+        <source>Reset %1 to %2</source>
+        <translation>%1 auf %2 zurücksetzen</translation>
     </message>
     <message>
         <source>%1 (was %2)</source>
@@ -15011,16 +15011,16 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
 <context>
     <name>pimento::PlotPanel</name>
     <message>
-        <source>Fill the page, and back (Ctrl+M, Esc)</source>
-        <translation>Die Seite füllen, und zurück (Strg+M, Esc)</translation>
+        <source>Maximise or restore the panel (Ctrl+M, Esc)</source>
+        <translation>Feld vergrößern oder verkleinern (Strg+M, Esc)</translation>
     </message>
     <message>
-        <source>Fill the page with %1</source>
-        <translation>Die Seite füllen mit: %1</translation>
+        <source>Maximise %1</source>
+        <translation>%1 vergrößern</translation>
     </message>
     <message>
-        <source>Save or copy this figure and its data; its title can be dragged into a document</source>
-        <translation>Dieses Bild und seine Daten speichern oder kopieren; sein Titel lässt sich in ein Dokument ziehen</translation>
+        <source>Save or copy this figure and its data, or drag its title into a document</source>
+        <translation>Dieses Bild und seine Daten speichern oder kopieren, oder seinen Titel in ein Dokument ziehen</translation>
     </message>
     <message>
         <source>Figure of %1</source>
@@ -15180,24 +15180,24 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>sagt vorher…</translation>
     </message>
     <message>
-        <source>stopped before all drafts were predicted</source>
-        <translation>angehalten, bevor alle Entwürfe vorhergesagt waren</translation>
+        <source>stopped before the predictions were complete</source>
+        <translation>angehalten, bevor alle Vorhersagen fertig waren</translation>
     </message>
     <message>
-        <source>The predictor %1 is not used here, lower bounds are: %2</source>
-        <translation>Der Vorhersager %1 wird hier nicht benutzt, sondern untere Schranken: %2</translation>
+        <source>Lower bounds replace the predictor %1: %2</source>
+        <translation>Untere Schranken ersetzen den Vorhersager %1: %2</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>A draft was not simulated, the others were. %1</source>
-        <translation>Ein Entwurf wurde nicht simuliert, die anderen schon. %1</translation>
+        <source>One draft could not be simulated. %1</source>
+        <translation>Ein Entwurf ließ sich nicht simulieren. %1</translation>
     </message>
     <message>
-        <source>%1 drafts were not simulated, the others were. The first: %2</source>
-        <translation>%1 Entwürfe wurden nicht simuliert, die anderen schon. Der erste: %2</translation>
+        <source>%1 drafts could not be simulated. The first: %2</source>
+        <translation>%1 Entwürfe ließen sich nicht simulieren. Der erste: %2</translation>
     </message>
     <message>
         <source>Copy details</source>
@@ -15208,12 +15208,12 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>More than %1 drafts were pruned: too many to show. Choose a smaller space or shape.</source>
-        <translation>Mehr als %1 Entwürfe wurden ausgesiebt: zu viele zum Zeigen. Wählen Sie einen kleineren Raum oder kleinere Größen.</translation>
+        <source>Pruning removed more than %1 drafts: too many to show. Choose a smaller space or shape.</source>
+        <translation>Aussieben entfernte mehr als %1 Entwürfe: zu viele zum Zeigen. Wählen Sie einen kleineren Raum oder kleinere Größen.</translation>
     </message>
     <message>
-        <source>No pruned drafts are shown. Switch them on in the menu View first.</source>
-        <translation>Ausgesiebte Entwürfe werden nicht gezeigt. Schalten Sie sie erst im Menü Ansicht ein.</translation>
+        <source>Pruned drafts are hidden. Show them with the menu View first.</source>
+        <translation>Ausgesiebte Entwürfe sind verborgen. Zeigen Sie sie erst mit dem Menü Ansicht.</translation>
     </message>
     <message>
         <source>simulating pruned drafts…</source>
@@ -15239,12 +15239,12 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Vorhersagen</translation>
     </message>
     <message>
-        <source>Simulates the drafts with the least predictions; their rings become filled marks</source>
-        <translation>Simuliert die Entwürfe mit den kleinsten Vorhersagen; ihre Ringe werden gefüllte Marken</translation>
+        <source>Simulates the drafts with the best predictions; their rings become filled marks</source>
+        <translation>Simuliert die Entwürfe mit den besten Vorhersagen; aus Ringen werden gefüllte Marken</translation>
     </message>
     <message>
-        <source>How many of the best predictions are simulated</source>
-        <translation>Wie viele der besten Vorhersagen simuliert werden</translation>
+        <source>Number of best predictions to simulate</source>
+        <translation>Zahl der besten Vorhersagen, die simuliert werden</translation>
     </message>
     <message>
         <source>Simulates the selected draft</source>
@@ -15269,12 +15269,12 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
 <context>
     <name>pimento::PruningFunnel</name>
     <message>
-        <source>How the pruning rules make the space smaller</source>
-        <translation>Wie die Siebregeln den Raum verkleinern</translation>
+        <source>Drafts that each pruning rule removes</source>
+        <translation>Entwürfe, die jede Siebregel entfernt</translation>
     </message>
     <message>
-        <source>%1 Click to see the drafts.</source>
-        <translation>%1 Ein Klick zeigt die Entwürfe.</translation>
+        <source>%1 Click to list the drafts.</source>
+        <translation>%1 Klick listet die Entwürfe auf.</translation>
     </message>
 </context>
 <context>
@@ -15288,16 +15288,16 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>M&amp;odell</translation>
     </message>
     <message>
-        <source>What the question takes</source>
-        <translation>Was die Frage braucht</translation>
+        <source>Size of the question</source>
+        <translation>Umfang der Frage</translation>
     </message>
     <message>
         <source>Open device file…</source>
         <translation>Gerätedatei öffnen…</translation>
     </message>
     <message>
-        <source>A device of your own for this question (Ctrl+D)</source>
-        <translation>Ein eigenes Gerät für diese Frage (Strg+D)</translation>
+        <source>Open a custom device for this question (Ctrl+D)</source>
+        <translation>Ein eigenes Gerät für diese Frage öffnen (Strg+D)</translation>
     </message>
     <message>
         <source>&amp;Device</source>
@@ -15324,7 +15324,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Dieser Raum hat mehr als %1 %2. Suchen Sie nur den besten, oder wählen Sie zum Erkunden einen kleineren Raum.</translation>
     </message>
     <message>
-        <source>Does not run here: %1</source>
+        <source>Cannot run here: %1</source>
         <translation>Läuft hier nicht: %1</translation>
     </message>
     <message>
@@ -15358,16 +15358,16 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Geändertes Gerät verwenden</translation>
     </message>
     <message>
-        <source>Put that question into the fields again</source>
-        <translation>Jene Frage wieder in die Felder setzen</translation>
+        <source>Restore that question in the fields</source>
+        <translation>Jene Frage in den Feldern wiederherstellen</translation>
     </message>
     <message>
-        <source>Ask for the device as the page Devices has it now</source>
-        <translation>Nach dem Gerät fragen, wie es auf der Seite „Geräte“ jetzt ist</translation>
+        <source>Use the device as the page Devices shows it now</source>
+        <translation>Das Gerät so verwenden, wie die Seite „Geräte“ es jetzt zeigt</translation>
     </message>
     <message>
-        <source>Answer the question of the fields</source>
-        <translation>Die Frage der Felder beantworten</translation>
+        <source>Explore the question in the fields</source>
+        <translation>Die Frage in den Feldern erkunden</translation>
     </message>
 </context>
 <context>
@@ -15381,8 +15381,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Diese Ergebnisse gehören zu: %1</translation>
     </message>
     <message>
-        <source>%1 was edited since. These are the results of %2</source>
-        <translation>%1 wurde seither geändert. Dies sind die Ergebnisse von %2</translation>
+        <source>%1 has changed. These results are for: %2</source>
+        <translation>%1 hat sich geändert. Diese Ergebnisse gehören zu: %2</translation>
     </message>
     <message>
         <source>, </source>
@@ -15456,8 +15456,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>höchstens %1 durch %2</translation>
     </message>
     <message>
-        <source>Ticks on the right: the other simulated drafts</source>
-        <translation>Striche rechts: die anderen simulierten Entwürfe</translation>
+        <source>Ticks on the right: other simulated drafts</source>
+        <translation>Striche rechts: andere simulierte Entwürfe</translation>
     </message>
 </context>
 <context>
@@ -15467,8 +15467,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Rooflines der verglichenen Geräte</translation>
     </message>
     <message>
-        <source>operations per byte: filled arrays, hollow bus</source>
-        <translation>Operationen je Byte: gefüllt Zellfelder, hohl Bus</translation>
+        <source>operations per byte (filled: arrays, hollow: bus)</source>
+        <translation>Operationen je Byte (gefüllt: Zellfelder, hohl: Bus)</translation>
     </message>
     <message>
         <source>operations per second</source>
@@ -15494,20 +15494,20 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Befehle, die die Regel ersetzt</translation>
     </message>
     <message>
-        <source>Simulates the selected draft once more with each rule switched the other way</source>
-        <translation>Simuliert den ausgewählten Entwurf noch einmal mit jeder Regel andersherum</translation>
+        <source>Simulates the selected draft again with each rule toggled</source>
+        <translation>Simuliert den ausgewählten Entwurf noch einmal mit jeder Regel umgeschaltet</translation>
     </message>
     <message>
         <source>simulating…</source>
         <translation>simuliert…</translation>
     </message>
     <message>
-        <source>What the hardware cannot do without and the published description leaves out. Programs of the compiler are timed with the rules that are on, published traces without any; the question&apos;s device options switch them.</source>
-        <translation>Was die Hardware braucht und die veröffentlichte Beschreibung weglässt. Programme des Übersetzers laufen mit den eingeschalteten Regeln, veröffentlichte Folgen ohne jede; die Geräteoptionen der Frage schalten sie.</translation>
+        <source>Hardware constraints that the published description omits. Compiled programs are simulated with the enabled rules, published traces without rules. The device options of the question toggle them.</source>
+        <translation>Bedingungen der Hardware, die die veröffentlichte Beschreibung nicht nennt. Übersetzte Programme werden mit den eingeschalteten Regeln simuliert, veröffentlichte Folgen ohne Regeln. Die Geräteoptionen der Frage schalten sie um.</translation>
     </message>
     <message>
-        <source>The file of %1 has no rules: it is timed as it stands.</source>
-        <translation>Die Datei von %1 hat keine Regeln: es gelten ihre Zeiten, wie sie dastehen.</translation>
+        <source>%1 has no rules: simulations use its timing as given.</source>
+        <translation>%1 hat keine Regeln: Simulationen benutzen seine Zeiten unverändert.</translation>
     </message>
     <message>
         <source>%1 cycles for %2</source>
@@ -15564,20 +15564,20 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Pinsel</translation>
     </message>
     <message>
-        <source>Dragging lights the drafts inside a box instead of moving the view (also: Shift and drag). A click beside the drafts ends it.</source>
-        <translation>Ziehen hebt die Entwürfe in einem Rechteck hervor, statt das Bild zu verschieben (auch: Umschalt und ziehen). Ein Klick daneben beendet es.</translation>
+        <source>Drag a box to brush drafts instead of moving the view (also Shift+drag). Click an empty place to clear the brush.</source>
+        <translation>Ein Rechteck ziehen wählt Entwürfe, statt das Bild zu verschieben (auch Umschalt+Ziehen). Klick auf eine leere Stelle löscht den Pinsel.</translation>
     </message>
     <message>
         <source>View</source>
         <translation>Ansicht</translation>
     </message>
     <message>
-        <source>What else the scatter shows</source>
-        <translation>Was das Streudiagramm noch zeigt</translation>
+        <source>Options of the scatter</source>
+        <translation>Optionen des Streudiagramms</translation>
     </message>
     <message>
-        <source>Drafts that others &amp;beat on both axes</source>
-        <translation>Entwürfe, die andere auf beiden Achsen &amp;schlagen</translation>
+        <source>&amp;Dominated drafts</source>
+        <translation>&amp;Dominierte Entwürfe</translation>
     </message>
     <message>
         <source>&amp;Reset view</source>
@@ -15595,16 +15595,16 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
 <context>
     <name>pimento::SessionDesk</name>
     <message>
-        <source>Nothing more is kept: %1</source>
-        <translation>Es wird nichts mehr behalten: %1</translation>
+        <source>Saving has stopped: %1</source>
+        <translation>Speichern ist unterbrochen: %1</translation>
     </message>
     <message>
-        <source>The last session is damaged; it stands in %1 now</source>
-        <translation>Die letzte Sitzung ist beschädigt; sie steht jetzt in %1</translation>
+        <source>The last session is damaged and moved to %1</source>
+        <translation>Die letzte Sitzung ist beschädigt und liegt jetzt in %1</translation>
     </message>
     <message>
-        <source>What the window shows is not kept: %1</source>
-        <translation>Was das Fenster zeigt, wird nicht behalten: %1</translation>
+        <source>The view is not saved: %1</source>
+        <translation>Die Ansicht wird nicht gespeichert: %1</translation>
     </message>
     <message>
         <source>Pin %1 is not restored: %2</source>
@@ -15615,31 +15615,31 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Notizen sind nicht wiederhergestellt: %1</translation>
     </message>
     <message>
-        <source>Everything in it was understood.</source>
-        <translation>Alles darin wurde verstanden.</translation>
+        <source>All of it is readable.</source>
+        <translation>Alles ist lesbar.</translation>
     </message>
     <message>
-        <source>What this version does not understand: %1.</source>
-        <translation>Was diese Version nicht versteht: %1.</translation>
+        <source>This version cannot read: %1.</source>
+        <translation>Diese Version kann nicht lesen: %1.</translation>
     </message>
     <message>
-        <source>A newer version wrote this session. It is open read-only: to keep what you do now, save it as a study of another name. %1</source>
-        <translation>Eine neuere Version schrieb diese Sitzung. Sie ist nur zum Lesen offen: um zu behalten, was Sie jetzt tun, speichern Sie sie als Studie unter anderem Namen. %1</translation>
+        <source>A newer version wrote this session, so it is read-only. Save it as another study to keep your changes. %1</source>
+        <translation>Eine neuere Version schrieb diese Sitzung, deshalb ist sie schreibgeschützt. Speichern Sie sie als andere Studie, um Änderungen zu behalten. %1</translation>
     </message>
     <message>
-        <source>Notes are not kept: %1</source>
-        <translation>Notizen werden nicht behalten: %1</translation>
+        <source>Notes are not saved: %1</source>
+        <translation>Notizen werden nicht gespeichert: %1</translation>
     </message>
 </context>
 <context>
     <name>pimento::SettingFields</name>
     <message>
-        <source>Back to the standard</source>
-        <translation>Zurück zum Standard</translation>
+        <source>Reset to defaults</source>
+        <translation>Auf Vorgaben zurücksetzen</translation>
     </message>
     <message>
-        <source>There are none for this device.</source>
-        <translation>Für dieses Gerät gibt es keine.</translation>
+        <source>None for this device.</source>
+        <translation>Keine für dieses Gerät.</translation>
     </message>
     <message>
         <source>%1 (%2 changed)</source>
@@ -15661,20 +15661,20 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>%1 von %2 sind höchstens 10 % über dem besten</translation>
     </message>
     <message>
-        <source>Drafts in order</source>
-        <translation>Entwürfe der Reihe nach</translation>
+        <source>Drafts by cost</source>
+        <translation>Entwürfe nach Kosten</translation>
     </message>
     <message>
-        <source>How the search went</source>
-        <translation>Wie die Suche lief</translation>
+        <source>Search progress</source>
+        <translation>Verlauf der Suche</translation>
     </message>
     <message>
-        <source>What pruning took out</source>
-        <translation>Was ausgesiebt wurde</translation>
+        <source>Pruned drafts</source>
+        <translation>Ausgesiebte Entwürfe</translation>
     </message>
     <message>
-        <source>In order</source>
-        <translation>Der Reihe nach</translation>
+        <source>Sorted</source>
+        <translation>Sortiert</translation>
     </message>
     <message>
         <source>Search</source>
@@ -15685,32 +15685,32 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Aussieben</translation>
     </message>
     <message>
-        <source>All drafts from the cheapest to the dearest stand here.</source>
-        <translation>Hier stehen alle Entwürfe vom günstigsten zum teuersten.</translation>
+        <source>All drafts, from the cheapest to the most expensive.</source>
+        <translation>Alle Entwürfe, vom günstigsten zum teuersten.</translation>
     </message>
     <message>
-        <source>How the best draft was found stands here.</source>
-        <translation>Hier steht, wie der beste Entwurf gefunden wurde.</translation>
+        <source>How the search found the best draft.</source>
+        <translation>Wie die Suche den besten Entwurf fand.</translation>
     </message>
     <message>
-        <source>How many drafts each pruning rule took out stands here.</source>
-        <translation>Hier steht, wie viele Entwürfe jede Siebregel entfernt hat.</translation>
+        <source>How many drafts each pruning rule removed.</source>
+        <translation>Wie viele Entwürfe jede Siebregel entfernte.</translation>
     </message>
     <message>
-        <source>Nothing is known of any draft yet.</source>
-        <translation>Noch ist von keinem Entwurf etwas bekannt.</translation>
+        <source>No results yet.</source>
+        <translation>Noch keine Ergebnisse.</translation>
     </message>
     <message>
-        <source>All results were known at once: there was no search to watch.</source>
-        <translation>Alle Ergebnisse waren sofort bekannt: es gab keine Suche zu sehen.</translation>
+        <source>All results came from the cache: there was no search.</source>
+        <translation>Alle Ergebnisse kamen aus dem Zwischenspeicher: Es gab keine Suche.</translation>
     </message>
     <message>
-        <source>This space was not pruned. Choose the space &quot;kept&quot; to see what the rules take out.</source>
-        <translation>Dieser Raum wurde nicht ausgesiebt. Wählen Sie den Raum „behaltene“, um zu sehen, was die Regeln entfernen.</translation>
+        <source>This space is not pruned. Choose the space &quot;kept&quot; to see the effect of the pruning rules.</source>
+        <translation>Dieser Raum ist nicht ausgesiebt. Wählen Sie den Raum „behaltene“, um die Wirkung der Siebregeln zu sehen.</translation>
     </message>
     <message>
-        <source>a click on a rule lists its drafts</source>
-        <translation>ein Klick auf eine Regel listet ihre Entwürfe auf</translation>
+        <source>click a rule to list its drafts</source>
+        <translation>Klick auf eine Regel listet ihre Entwürfe auf</translation>
     </message>
 </context>
 <context>
@@ -15720,7 +15720,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Notizen zum Vortrag</translation>
     </message>
     <message>
-        <source>Time since the lesson began</source>
+        <source>Time since the start of the lesson</source>
         <translation>Zeit seit Beginn der Lektion</translation>
     </message>
     <message>
@@ -15855,7 +15855,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Auswahl</translation>
     </message>
     <message>
-        <source>Zoom to the selected command or stretch (F)</source>
+        <source>Zoom to the selected command or segment (F)</source>
         <translation>Auf den ausgewählten Befehl oder Abschnitt zoomen (F)</translation>
     </message>
     <message>
@@ -15863,16 +15863,16 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Fortschritt des Laufs</translation>
     </message>
     <message>
-        <source>End the run early and show what it has</source>
-        <translation>Den Lauf früher beenden und zeigen, was da ist</translation>
+        <source>Stop the run and show its result so far</source>
+        <translation>Den Lauf anhalten und das bisherige Ergebnis zeigen</translation>
     </message>
     <message>
         <source>Lanes</source>
         <translation>Spuren</translation>
     </message>
     <message>
-        <source>How deep the lanes are unfolded</source>
-        <translation>Wie tief die Spuren ausgeklappt sind</translation>
+        <source>Depth to which lanes are unfolded</source>
+        <translation>Tiefe, bis zu der Spuren ausgeklappt sind</translation>
     </message>
     <message>
         <source>Unit of time</source>
@@ -15927,8 +15927,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>%1 Treffer</translation>
     </message>
     <message>
-        <source>Wheel, + and − zoom; drag or arrow keys pan; click selects a command; Shift and dragging select a stretch; comma and full stop go from command to command.</source>
-        <translation>Mausrad, + und − zoomen; Ziehen oder Pfeiltasten verschieben; Klick wählt einen Befehl; Umschalt und Ziehen wählen einen Abschnitt; Komma und Punkt gehen von Befehl zu Befehl.</translation>
+        <source>Wheel, + and − zoom; drag or arrow keys pan; click selects a command; Shift+drag selects a segment; comma and full stop go from command to command.</source>
+        <translation>Mausrad, + und − zoomen; Ziehen oder Pfeiltasten verschieben; Klick wählt einen Befehl; Umschalt+Ziehen wählt einen Abschnitt; Komma und Punkt gehen von Befehl zu Befehl.</translation>
     </message>
     <message>
         <source>Find: ACT channel 3 bank 5, row 12, a tensor…</source>
@@ -15939,16 +15939,16 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Wählen Sie erst einen Befehl aus.</translation>
     </message>
     <message>
-        <source>This command belongs to no line that is listed.</source>
-        <translation>Dieser Befehl gehört zu keiner aufgelisteten Zeile.</translation>
+        <source>No listed line contains this command.</source>
+        <translation>Keine aufgelistete Zeile enthält diesen Befehl.</translation>
     </message>
     <message>
         <source>%1 commands of %2</source>
         <translation>%1 Befehle von %2</translation>
     </message>
     <message>
-        <source>No longer light the commands of the line</source>
-        <translation>Die Befehle der Zeile nicht mehr hervorheben</translation>
+        <source>Clear the highlight of the line&apos;s commands</source>
+        <translation>Hervorhebung der Befehle der Zeile aufheben</translation>
     </message>
     <message>
         <source>The selected command</source>
@@ -15959,8 +15959,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>%1 Er gehört zu &lt;a href=&quot;line&quot;&gt;%2&lt;/a&gt; (F4).</translation>
     </message>
     <message>
-        <source>%1 It belongs to a line behind those that are listed: %2.</source>
-        <translation>%1 Er gehört zu einer Zeile hinter den aufgelisteten: %2.</translation>
+        <source>%1 It belongs to a line after the listed ones: %2.</source>
+        <translation>%1 Er gehört zu einer Zeile nach den aufgelisteten: %2.</translation>
     </message>
     <message>
         <source>1 command of %1</source>
@@ -16009,16 +16009,16 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
 <context>
     <name>pimento::TrailPlot</name>
     <message>
-        <source>The best draft so far while drafts were settled</source>
-        <translation>Der jeweils beste Entwurf, während Entwürfe erledigt wurden</translation>
+        <source>Best draft over the course of the search</source>
+        <translation>Bester Entwurf im Verlauf der Suche</translation>
     </message>
     <message>
-        <source>drafts settled</source>
+        <source>completed drafts</source>
         <translation>erledigte Entwürfe</translation>
     </message>
     <message>
-        <source>no draft left costs less</source>
-        <translation>kein übriger Entwurf kostet weniger</translation>
+        <source>lower bound of open drafts</source>
+        <translation>untere Schranke offener Entwürfe</translation>
     </message>
     <message>
         <source>best so far</source>
@@ -16032,8 +16032,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Wählen Sie Kernel und Gerät, dann „Erkunden“ oder „Besten finden“</translation>
     </message>
     <message>
-        <source>All that the numbers contain and leave out</source>
-        <translation>Alles, was die Zahlen enthalten und weglassen</translation>
+        <source>What the numbers include and what they do not</source>
+        <translation>Was die Zahlen enthalten und was nicht</translation>
     </message>
     <message>
         <source>more ▾</source>
@@ -16055,15 +16055,15 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>&amp;Wörter</translation>
     </message>
     <message>
-        <source>&amp;Those of the device</source>
-        <translation>&amp;Die des Geräts</translation>
+        <source>&amp;Automatic (device)</source>
+        <translation>&amp;Automatisch (Gerät)</translation>
     </message>
 </context>
 <context>
     <name>pimento::WhatIfDesk</name>
     <message>
-        <source>Put all &amp;values of What-if back</source>
-        <translation>Alle Werte von „Was wäre wenn“ &amp;zurück</translation>
+        <source>Reset What-if &amp;values</source>
+        <translation>&amp;Werte von „Was wäre wenn“ zurücksetzen</translation>
     </message>
     <message>
         <source>Copy &amp;What-if as command line</source>
@@ -16074,40 +16074,40 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Was wäre wenn</translation>
     </message>
     <message>
-        <source>Another value of the slider or the field</source>
-        <translation>Ein anderer Wert des Reglers oder Feldes</translation>
+        <source>Next or previous value</source>
+        <translation>Nächster oder voriger Wert</translation>
     </message>
     <message>
         <source>Left, Right, Up, Down</source>
         <translation>Links, Rechts, Auf, Ab</translation>
     </message>
     <message>
-        <source>The value back</source>
-        <translation>Der Wert zurück</translation>
+        <source>Reset the value</source>
+        <translation>Wert zurücksetzen</translation>
     </message>
     <message>
         <source>Delete</source>
         <translation>Entf</translation>
     </message>
     <message>
-        <source>The value before or after on the curve</source>
-        <translation>Der Wert davor oder danach auf der Kurve</translation>
+        <source>Previous or next value on the curve</source>
+        <translation>Voriger oder nächster Wert auf der Kurve</translation>
     </message>
     <message>
         <source>Left, Right</source>
         <translation>Links, Rechts</translation>
     </message>
     <message>
-        <source>This question has no numbers that could be others.</source>
-        <translation>Diese Frage hat keine Zahlen, die andere sein könnten.</translation>
+        <source>This question has no parameters to vary.</source>
+        <translation>Diese Frage hat keine veränderbaren Größen.</translation>
     </message>
     <message>
         <source>There is not enough memory for this; choose smaller values. </source>
         <translation>Dafür reicht der Arbeitsspeicher nicht; wählen Sie kleinere Werte. </translation>
     </message>
     <message>
-        <source>Stopped with %1 of %2.</source>
-        <translation>Angehalten bei %1 von %2.</translation>
+        <source>Stopped after %1 of %2.</source>
+        <translation>Angehalten nach %1 von %2.</translation>
     </message>
     <message>
         <source>stopping…</source>
@@ -16129,16 +16129,16 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Weiter</translation>
     </message>
     <message>
-        <source>Put all &amp;values back</source>
-        <translation>Alle &amp;Werte zurück</translation>
+        <source>Reset all &amp;values</source>
+        <translation>Alle &amp;Werte zurücksetzen</translation>
     </message>
     <message>
-        <source>Nothing to try yet.
+        <source>No results yet.
 
-Explore a question first. Then every number of its device can be another one here, and the best draft follows.</source>
-        <translation>Noch nichts auszuprobieren.
+Explore a question first. Then change any number of its device here; the best draft follows.</source>
+        <translation>Noch keine Ergebnisse.
 
-Erkunden Sie erst eine Frage. Dann kann hier jede Zahl ihres Geräts eine andere sein, und der beste Entwurf folgt.</translation>
+Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der beste Entwurf folgt.</translation>
     </message>
     <message>
         <source>Progress of the curve</source>
@@ -16149,36 +16149,36 @@ Erkunden Sie erst eine Frage. Dann kann hier jede Zahl ihres Geräts eine andere
         <translation>Anhalten und bisherige Ergebnisse behalten</translation>
     </message>
     <message>
-        <source>Find what is missing of the curve</source>
-        <translation>Fehlendes der Kurve suchen</translation>
+        <source>Compute the rest of the curve</source>
+        <translation>Den Rest der Kurve berechnen</translation>
     </message>
     <message>
-        <source>All values as the question says</source>
-        <translation>Alle Werte wie in der Frage</translation>
+        <source>Reset all values to those of the question</source>
+        <translation>Alle Werte auf die der Frage zurücksetzen</translation>
     </message>
     <message>
         <source>Copy as command line</source>
         <translation>Als Befehlszeile kopieren</translation>
     </message>
     <message>
-        <source>The pimento-cli command that finds the same curve</source>
-        <translation>Der Befehl von pimento-cli, der dieselbe Kurve findet</translation>
+        <source>Copy the pimento-cli command for this curve</source>
+        <translation>Den Befehl von pimento-cli für diese Kurve kopieren</translation>
     </message>
     <message>
         <source>The best draft over a parameter</source>
         <translation>Der beste Entwurf über einer Größe</translation>
     </message>
     <message>
-        <source>What if the device were another?</source>
-        <translation>Was wäre, wenn das Gerät ein anderes wäre?</translation>
+        <source>How do device parameters change the best draft?</source>
+        <translation>Wie ändern Geräteparameter den besten Entwurf?</translation>
     </message>
     <message>
         <source>What if: %1</source>
         <translation>Was wäre wenn: %1</translation>
     </message>
     <message>
-        <source>Nothing is changed: all values are those of the question.</source>
-        <translation>Nichts ist geändert: alle Werte sind die der Frage.</translation>
+        <source>No changes: all values are those of the question.</source>
+        <translation>Keine Änderungen: Alle Werte sind die der Frage.</translation>
     </message>
     <message>
         <source>Changed: %1</source>
@@ -16189,16 +16189,16 @@ Erkunden Sie erst eine Frage. Dann kann hier jede Zahl ihres Geräts eine andere
         <translation>Der beste Entwurf über %1</translation>
     </message>
     <message>
-        <source>the vertical axis need not begin at 0</source>
+        <source>the vertical axis may not start at 0</source>
         <translation>die senkrechte Achse beginnt nicht unbedingt bei 0</translation>
     </message>
     <message>
-        <source>with %1; the vertical axis need not begin at 0</source>
+        <source>with %1; the vertical axis may not start at 0</source>
         <translation>mit %1; die senkrechte Achse beginnt nicht unbedingt bei 0</translation>
     </message>
     <message>
-        <source>%1 of %2 answered</source>
-        <translation>%1 von %2 beantwortet</translation>
+        <source>%1 of %2 done</source>
+        <translation>%1 von %2 fertig</translation>
     </message>
 </context>
 <context>
@@ -16220,12 +16220,12 @@ Erkunden Sie erst eine Frage. Dann kann hier jede Zahl ihres Geräts eine andere
         <translation>%1 (%2)</translation>
     </message>
     <message>
-        <source>as the question says </source>
-        <translation>wie in der Frage </translation>
+        <source>question&apos;s value </source>
+        <translation>Wert der Frage </translation>
     </message>
     <message>
-        <source> as the question says</source>
-        <translation> wie in der Frage</translation>
+        <source> question&apos;s value</source>
+        <translation> Wert der Frage</translation>
     </message>
     <message>
         <source>best draft</source>
@@ -16236,8 +16236,8 @@ Erkunden Sie erst eine Frage. Dann kann hier jede Zahl ihres Geräts eine andere
         <translation>seine Kosten</translation>
     </message>
     <message>
-        <source>best as the question says</source>
-        <translation>bester nach der Frage</translation>
+        <source>question&apos;s best draft</source>
+        <translation>bester Entwurf der Frage</translation>
     </message>
     <message>
         <source>Click to try it</source>
@@ -16283,16 +16283,16 @@ Erkunden Sie erst eine Frage. Dann kann hier jede Zahl ihres Geräts eine andere
         <translation>&amp;Kleinerer Text</translation>
     </message>
     <message>
-        <source>&amp;Usual text</source>
-        <translation>&amp;Üblicher Text</translation>
+        <source>Reset text si&amp;ze</source>
+        <translation>Te&amp;xtgröße zurücksetzen</translation>
     </message>
     <message>
         <source>&amp;Question panel</source>
         <translation>Fragefel&amp;d</translation>
     </message>
     <message>
-        <source>F&amp;ill the page with a panel, and back</source>
-        <translation>Feld über die Seite &amp;ausbreiten, und zurück</translation>
+        <source>Max&amp;imise or restore panel</source>
+        <translation>Feld &amp;vergrößern oder verkleinern</translation>
     </message>
     <message>
         <source>&amp;Presentation</source>
@@ -16310,8 +16310,8 @@ Erkunden Sie erst eine Frage. Dann kann hier jede Zahl ihres Geräts eine andere
         <translation>Kein Entwurf ist ausgewählt. Erkunden Sie eine Frage für dieses Gerät und wählen Sie einen Entwurf aus.</translation>
     </message>
     <message>
-        <source>The selected draft is one for %1. Use this device and press Explore first.</source>
-        <translation>Der ausgewählte Entwurf ist einer für %1. Verwenden Sie erst dieses Gerät und drücken Sie „Erkunden“.</translation>
+        <source>The selected draft is for %1. Use this device and press Explore first.</source>
+        <translation>Der ausgewählte Entwurf ist für %1. Verwenden Sie erst dieses Gerät und drücken Sie „Erkunden“.</translation>
     </message>
 </context>
 </TS>

@@ -56,7 +56,7 @@ void QuestionPanel::markRunnable()
     m_marked = marked;
     const auto whyNot = [&](const Question& one) {
         const auto error = system().checkKernel(one, m_shelf.catalogue()).error;
-        return error ? tr("Does not run here: %1").arg(inWords(*error)) : QString();
+        return error ? tr("Cannot run here: %1").arg(inWords(*error)) : QString();
     };
     m_kernel->markRunnable([&](const KernelRef& kernel) {
         Question one = *asked;

@@ -222,7 +222,7 @@ VerdictBanner::VerdictBanner(QWidget* parent)
     m_more->setObjectName(QStringLiteral("verdictMore"));
     m_more->setAutoRaise(true);
     m_more->setCheckable(true);
-    m_more->setToolTip(tr("All that the numbers contain and leave out"));
+    m_more->setToolTip(tr("What the numbers include and what they do not"));
     m_more->setText(tr("more \u25be"));
     m_more->hide();
     connect(m_more, &QToolButton::toggled, this, &VerdictBanner::setUnfolded);

@@ -49,14 +49,14 @@ OrderPlot::OrderPlot(Selection& selection, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_plot);
-    m_plot->setAccessibleName(tr("All drafts in the order of their costs"));
+    m_plot->setAccessibleName(tr("All drafts, sorted by cost"));
     m_plot->setFocusPolicy(Qt::StrongFocus);
     m_plot->installEventFilter(this);
-    m_plot->xAxis->setLabel(tr("drafts, the cheapest first"));
+    m_plot->xAxis->setLabel(tr("drafts, cheapest first"));
     setScale(*m_plot->xAxis, Scale::Linear);
     setScale(*m_plot->yAxis, Scale::Logarithmic);
     m_boundGraph = m_plot->addGraph();
-    m_boundGraph->setName(tr("not simulated: at least so much"));
+    m_boundGraph->setName(tr("not simulated: lower bound"));
     m_costGraph = m_plot->addGraph();
     m_costGraph->setName(tr("simulated"));
     m_currentGraph = m_plot->addGraph();
@@ -180,7 +180,7 @@ bool OrderPlot::eventFilter(QObject* watched, QEvent* event)
                                    .arg(formatInteger(static_cast<double>(*place + 1)),
                                         wordsAndCode(draftWords(*m_exploration, draft.row),
                                                      QString::fromStdString(m_exploration->table->label(draft.row))),
-                                        draft.isBound ? tr("at least %1, not simulated").arg(cost) : cost));
+                                        draft.isBound ? tr("lower bound %1, not simulated").arg(cost) : cost));
             return true;
         }
     }

@@ -59,7 +59,7 @@ std::vector<FunnelStage> funnelOf(const Exploration& exploration)
 
 PruningFunnel::PruningFunnel(QWidget* parent) : QWidget(parent)
 {
-    setAccessibleName(tr("How the pruning rules make the space smaller"));
+    setAccessibleName(tr("Drafts that each pruning rule removes"));
     setFocusPolicy(Qt::StrongFocus);
 }
 
@@ -200,7 +200,7 @@ bool PruningFunnel::event(QEvent* event)
     if (stage < m_stages.size()) {
         const bool isRule = stage > 0 && stage + 1 < m_stages.size();
         QToolTip::showText(help->globalPos(), isRule
-                                                  ? tr("%1 Click to see the drafts.").arg(m_stages[stage].explanation)
+                                                  ? tr("%1 Click to list the drafts.").arg(m_stages[stage].explanation)
                                                   : m_stages[stage].explanation);
     } else {
         QToolTip::hideText();

@@ -135,7 +135,7 @@ private:
                               .arg(QString::fromStdString(run.summary), formatInteger(run.lines));
         }
         case Qt::ToolTipRole:
-            return LineView::tr("%1 lines that are alike but for their numbers; a click on the sign shows them")
+            return LineView::tr("%1 lines that differ only in numbers; click the sign to show them")
                 .arg(formatInteger(run.lines));
         case Qt::BackgroundRole:
             return lit > 0 ? QVariant(m_palette.color(pimento::Role::LitLine)) : QVariant();

@@ -127,9 +127,10 @@ CardText cardOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
     add(TimelineTexts::tr("issued in cycle"), formatInteger(static_cast<double>(log.cycle(command))));
     add(TimelineTexts::tr("at"),
         formatTime(static_cast<double>(log.cycle(command)), TimeUnit::Nanosecond, timeline.scheme().clockPeriod));
-    add(TimelineTexts::tr("lasts"), formatTime(static_cast<double>(log.duration(command)), unit, timeline.scheme().clockPeriod));
+    add(TimelineTexts::tr("duration"),
+        formatTime(static_cast<double>(log.duration(command)), unit, timeline.scheme().clockPeriod));
     if (const QString wait = waitOf(timeline, command, unit); !wait.isEmpty()) {
-        add(TimelineTexts::tr("wait before it"), wait);
+        add(TimelineTexts::tr("wait before"), wait);
     }
     text.remark = inWords(specOf(timeline, command).meaning);
     return text;
