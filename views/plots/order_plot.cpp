@@ -104,13 +104,15 @@ void OrderPlot::show()
         m_boundGraph->addToLegend();
     }
     const CandidateTable& table = *m_exploration->table;
-    m_plot->yAxis->setLabel(titleWithUnit(table.columns()[table.layout().total]));
+    const TableColumn& ranked = table.columns()[table.layout().total];
+    const AxisUnit unit = axisUnit(ranked, m_drafts.empty() ? 0.0 : m_drafts.back().cost);
+    m_plot->yAxis->setLabel(titleWithUnit(ranked, unit));
     if (!m_drafts.empty()) {
         const auto count = static_cast<double>(m_drafts.size());
         m_plot->xAxis->setRange(-count * kRoom, count * (1 + kRoom));
         const double low = m_drafts.front().cost;
         const double high = m_drafts.back().cost;
-        setScale(*m_plot->yAxis, low > 0 ? Scale::Logarithmic : Scale::Linear);
+        setScale(*m_plot->yAxis, low > 0 ? Scale::Logarithmic : Scale::Linear, unit);
         m_plot->yAxis->setRange(low > 0 ? low / 1.15 : 0, high * 1.15);
     }
     const auto best = m_exploration->best;

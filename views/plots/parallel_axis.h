@@ -3,6 +3,7 @@
 
 #include "engine/candidates/candidate_table.h"
 #include "engine/candidates/row_set.h"
+#include "views/state/number_format.h"
 
 #include <QString>
 
@@ -78,6 +79,8 @@ public:
 
     /// Texts that keep a distance, as a share of the axis; the ends always have one, if there is room for two.
     [[nodiscard]] std::vector<AxisTick> ticks(double distance) const;
+    /// Of its values; the title names it.
+    [[nodiscard]] AxisUnit unit() const;
     [[nodiscard]] QString text(double value) const;
 
 private:

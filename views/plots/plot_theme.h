@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/state/number_format.h"
+
 #include <cstdint>
 
 class QCustomPlot;
@@ -18,7 +20,7 @@ void themePlot(QCustomPlot& plot, const Palette& palette);
 void themeAxis(QCPAxis& axis, const Palette& palette);
 
 /// Round numbers with SI prefixes on either scale.
-void setScale(QCPAxis& axis, Scale scale);
+void setScale(QCPAxis& axis, Scale scale, const AxisUnit& unit = {});
 
 /// The whole plot as a vector drawing.
 [[nodiscard]] bool saveSvg(QCustomPlot& plot, const QString& file);
