@@ -373,7 +373,7 @@
         <translation>Ob die Spalte dieselbe Frage beantwortet wie der Bezug</translation>
     </message>
     <message>
-        <source>the baseline</source>
+        <source>the reference</source>
         <translation>der Bezug</translation>
     </message>
     <message>
@@ -399,6 +399,22 @@
     <message>
         <source>Your note about the draft</source>
         <translation>Ihre Notiz zum Entwurf</translation>
+    </message>
+    <message>
+        <source>draft</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Differs in</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>How the column differs from the reference</source>
+        <translation>Worin sich die Spalte vom Bezug unterscheidet</translation>
     </message>
 </context>
 <context>
@@ -10653,6 +10669,18 @@
         <source>device</source>
         <translation>Gerät</translation>
     </message>
+    <message>
+        <source>on</source>
+        <translation>ein</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
 </context>
 <context>
     <name>ScatterLayers</name>
@@ -11611,7 +11639,7 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
         <translation>nicht begonnen</translation>
     </message>
     <message>
-        <source>the baseline</source>
+        <source>the reference</source>
         <translation>der Bezug</translation>
     </message>
     <message>

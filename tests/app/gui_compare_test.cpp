@@ -255,7 +255,7 @@ TEST_F(GuiCompare, ChangesTheBaselineWithoutFindingOutAnew)
     EXPECT_TRUE(cell(QStringLiteral("Time"), 1).difference.isEmpty());
     const QString word = first < second ? QStringLiteral(" faster ▲  −") : QStringLiteral(" slower ▼  +");
     EXPECT_THAT(cell(QStringLiteral("Time"), 0).difference.toStdString(), HasSubstr(word.toStdString()));
-    EXPECT_EQ(model().headerData(1, Qt::Horizontal).toString().contains(QStringLiteral("the baseline")), true);
+    EXPECT_EQ(model().headerData(1, Qt::Horizontal).toString().contains(QStringLiteral("the reference")), true);
 }
 
 TEST_F(GuiCompare, ProvesTheBestOfEachDevice)

@@ -54,13 +54,13 @@ QString ComparisonModel::whyEmpty(int column) const
     return m_columns->isRunning ? tr("waiting…") : tr("not started");
 }
 
-/// What a column is: "the baseline, pinned", "matched, nearest".
+/// What a column is: "the reference, pinned", "matched, nearest".
 QString ComparisonModel::roleOf(std::size_t place) const
 {
     const ComparedColumn& column = m_columns->columns[place];
     QStringList words;
     if (place == m_columns->baseline) {
-        words << tr("the baseline");
+        words << tr("the reference");
     }
     switch (column.kind) {
     case ColumnKind::Pin:

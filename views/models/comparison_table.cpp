@@ -6,6 +6,7 @@
 #include "views/state/decimals.h"
 #include "views/state/engine_text.h"
 #include "views/state/number_format.h"
+#include "views/state/question_match.h"
 #include "views/state/words.h"
 
 #include <QCoreApplication>
@@ -317,6 +318,21 @@ void addProcessors(Rows& rows, const ComparedColumns& columns)
     }
 }
 
+/// What a column asks otherwise than the reference; "": nothing is known of one of them.
+QString differsIn(const ComparedColumns& columns, std::size_t column)
+{
+    const ComparedItem& one = columns.columns[column].found;
+    const ComparedItem& reference = columns.columns[columns.baseline].found;
+    if (one.problem == nullptr || reference.problem == nullptr) {
+        return {};
+    }
+    QStringList differences = differencesWithValues(*one.problem, *reference.problem);
+    if (one.candidate != reference.candidate) {
+        differences.prepend(ComparisonTableTexts::tr("draft"));
+    }
+    return differences.isEmpty() ? ComparisonTableTexts::tr("nothing") : differences.join(QStringLiteral("; "));
+}
+
 } // namespace
 
 QString differenceInWords(double value, double baseline, Better better, const RatioWords& words, const QString& unit)
@@ -345,6 +361,13 @@ QString differenceInWords(double value, double baseline, Better better, const Ra
 std::vector<ComparisonRow> comparisonRows(const ComparedColumns& columns)
 {
     Rows rows(columns);
+    if (columns.columns.size() > 1) {
+        rows.addTexts(ComparisonTableTexts::tr("Differs in"),
+                      ComparisonTableTexts::tr("How the column differs from the reference"), [&](std::size_t i) {
+                          return i == columns.baseline ? ComparisonTableTexts::tr("the reference")
+                                                       : differsIn(columns, i);
+                      });
+    }
     rows.addTexts(ComparisonTableTexts::tr("Draft"), ComparisonTableTexts::tr("How the draft splits each dimension"),
                   [&](std::size_t i) {
                       const ComparedItem& item = rows.item(i);
@@ -360,7 +383,7 @@ std::vector<ComparisonRow> comparisonRows(const ComparedColumns& columns)
                       ComparisonTableTexts::tr("Whether the column answers the same question as the reference"),
                       [&](std::size_t i) {
                           const QString why = columns.whyNot(i);
-                          return i == columns.baseline ? ComparisonTableTexts::tr("the baseline")
+                          return i == columns.baseline ? ComparisonTableTexts::tr("the reference")
                                  : why.isEmpty()       ? ComparisonTableTexts::tr("like with like")
                                                        : ComparisonTableTexts::tr("not compared: %1").arg(why);
                       });

@@ -11,6 +11,9 @@ namespace pimento {
 /// answers the other.
 [[nodiscard]] QStringList differencesOf(const Problem& one, const Problem& other);
 
+/// The same, with the values of the settings that `one` has: "disabled passes: tile orders".
+[[nodiscard]] QStringList differencesWithValues(const Problem& one, const Problem& other);
+
 /// Whether two machines are of device files that say the same.
 [[nodiscard]] bool isSameDevice(const sim::Machine& one, const sim::Machine& other);
 
