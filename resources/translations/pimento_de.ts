@@ -5392,7 +5392,7 @@
         <translation>Eigene Bandbreite (GB/s)</translation>
     </message>
     <message>
-        <source>custom bandwidth (gb/s)</source>
+        <source>custom bandwidth (GB/s)</source>
         <translation>eigene Bandbreite (GB/s)</translation>
     </message>
     <message>
@@ -5509,10 +5509,6 @@
     </message>
     <message>
         <source>GPU time</source>
-        <translation>GPU-Zeit</translation>
-    </message>
-    <message>
-        <source>gpu time</source>
         <translation>GPU-Zeit</translation>
     </message>
     <message>
@@ -9874,6 +9870,10 @@
     <message>
         <source>%1 saves %2 (%3 cycles, %4), predicted %5: %6.</source>
         <translation>%1 spart %2 (%3 Takte, %4), vorhergesagt %5: %6.</translation>
+    </message>
+    <message>
+        <source>Use one of %1, or make %2 an argument</source>
+        <translation>Verwenden Sie eines von %1, oder machen Sie %2 zu einem Argument</translation>
     </message>
 </context>
 <context>

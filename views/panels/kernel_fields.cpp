@@ -66,6 +66,7 @@ void KernelFields::build()
     stays->setBuddy(m_arguments);
     stays->setToolTip(tr("Checked tensors stay on the device, like weights or a KV cache; the time does not include "
                          "laying them out. All others are laid out on every run."));
+    m_residentTitle = stays;
     compiled->addWidget(stays);
     compiled->addWidget(m_arguments);
     auto* layout = new QVBoxLayout(this);
@@ -275,6 +276,7 @@ void KernelFields::setArguments(const std::vector<KernelArgument>& arguments)
         }
         orderTabs();
     }
+    m_residentTitle->setVisible(!arguments.empty()); // no heading of nothing
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         const QSignalBlocker quiet(m_resident[i]);
         m_resident[i]->setChecked(arguments[i].isResident);

@@ -96,6 +96,7 @@ private:
     QLineEdit* m_sizeText = nullptr; // of a kernel without keys
     QWidget* m_compiled;
     QComboBox* m_type;
+    QWidget* m_residentTitle = nullptr;
     QWidget* m_arguments;
     QGridLayout* m_argumentGrid;
     std::vector<QCheckBox*> m_resident; // one per argument, checked: stays on the device

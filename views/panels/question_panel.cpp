@@ -379,7 +379,8 @@ QString QuestionPanel::meaningOf(const SettingSpec& spec, SpaceSize* chosen) con
 void QuestionPanel::showSizes()
 {
     if (!m_posed) {
-        showProblem(inWords(m_posed.error()), Askable::Nothing);
+        const auto asked = question();
+        showProblem(asked ? inWords(m_posed.error(), asked->kernel) : inWords(m_posed.error()), Askable::Nothing);
         return;
     }
     QString problem;

@@ -210,6 +210,7 @@ constexpr auto kErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Move this into the loop"),
     QT_TRANSLATE_NOOP("EngineTexts", "unknown name %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "Make it an argument, or a tensor: %1 = DCC.Tensor.zero([...])"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Use one of %1, or make %2 an argument"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 is a number, not a tensor"),
     QT_TRANSLATE_NOOP("EngineTexts", "Use the name of a tensor"),
     QT_TRANSLATE_NOOP("EngineTexts", "Keep it in a tensor that is indexed by the loop's variable"),

@@ -163,7 +163,7 @@ constexpr auto kSettingWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Custom"),
     QT_TRANSLATE_NOOP("EngineTexts", "The custom bandwidth and latency below."),
     QT_TRANSLATE_NOOP("EngineTexts", "Custom bandwidth (GB/s)"),
-    QT_TRANSLATE_NOOP("EngineTexts", "custom bandwidth (gb/s)"),
+    QT_TRANSLATE_NOOP("EngineTexts", "custom bandwidth (GB/s)"),
     QT_TRANSLATE_NOOP("EngineTexts", "Bandwidth in one direction, for a custom link."),
     QT_TRANSLATE_NOOP("EngineTexts", "Custom latency (ns)"),
     QT_TRANSLATE_NOOP("EngineTexts", "custom latency (ns)"),
@@ -218,7 +218,6 @@ constexpr auto kSettingWords = std::to_array<const char*>({
                       "The CPU host of AttAcc's simulator: two sockets with 200 GB/s each and 4 TFLOP/s. "
                       "Usable shares and cache sizes are assumptions."),
     QT_TRANSLATE_NOOP("EngineTexts", "GPU time"),
-    QT_TRANSLATE_NOOP("EngineTexts", "gpu time"),
     QT_TRANSLATE_NOOP("EngineTexts", "Source of the time of the GPU or CPU."),
     QT_TRANSLATE_NOOP("EngineTexts", "Streaming roofline"),
     QT_TRANSLATE_NOOP("EngineTexts", "The work uses the whole GPU and moves each byte once, at the usable fraction of "

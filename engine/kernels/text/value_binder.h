@@ -40,6 +40,7 @@ public:
 
     /// Tensor of a name, or nothing after a report.
     [[nodiscard]] std::optional<std::size_t> tensor(const std::string& name, const Mark& mark);
+    [[nodiscard]] std::string hintFor(const std::string& unknown) const;
     void reportUnknown(const std::string& name, const Mark& mark);
 
     /// The reads since the last call.
