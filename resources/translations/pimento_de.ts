@@ -13678,7 +13678,7 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
     <name>pimento::LinkDesk</name>
     <message>
         <source>Show in &amp;Inspect or Timeline</source>
-        <translation>In &amp;Inspektion oder Zeitverlauf zeigen</translation>
+        <translation>In &amp;Untersuchen oder Zeitverlauf zeigen</translation>
     </message>
     <message>
         <source>This system does not link commands to tensors.</source>
