@@ -136,9 +136,9 @@ Result<void> writeText(const QString& text, const QString& file)
 
 Result<void> checkHasText(const KernelPage& kernel)
 {
-    return kernel.hasText() ? Result<void>()
-                            : fail("has no text that could be saved", "kernel " + kernel.name().toStdString(),
-                                   "Choose a kernel with a text");
+    return kernel.hasText()
+               ? Result<void>()
+               : fail("has no text to save", "kernel " + kernel.name().toStdString(), "Choose a kernel with a text");
 }
 
 } // namespace

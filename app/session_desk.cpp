@@ -74,7 +74,7 @@ QString SessionDesk::file() const
 Result<void> SessionDesk::begin(const QString& folder)
 {
     if (!QDir().mkpath(folder)) {
-        return fail("cannot be made", "folder " + folder.toStdString(), "Sessions are not kept");
+        return fail("cannot be created", "folder " + folder.toStdString(), "Sessions are not saved");
     }
     for (int number = 1; number <= kMostSessions; ++number) { // the first one that no other window has
         const QString name = number == 1 ? QStringLiteral("session") : QStringLiteral("session-%1").arg(number);
@@ -87,13 +87,13 @@ Result<void> SessionDesk::begin(const QString& folder)
             return use(file, false);
         }
     }
-    return fail("is used by too many windows", "folder " + folder.toStdString(), "Close one of them");
+    return fail("is open in too many windows", "folder " + folder.toStdString(), "Close one of them");
 }
 
 Result<void> SessionDesk::open(const QString& file)
 {
     if (!QFileInfo::exists(file)) {
-        return fail("is not there", "study " + file.toStdString(), "Choose another file");
+        return fail("does not exist", "study " + file.toStdString(), "Choose another file");
     }
     return use(file, true);
 }
@@ -194,7 +194,7 @@ Result<void> SessionDesk::saveAs(const QString& file)
 {
     namespace fs = std::filesystem;
     if (m_study == nullptr) {
-        return fail("is not kept anywhere", "this session", "Start the program again where it can write");
+        return fail("is not saved anywhere", "this session", "Start the program again where it can write");
     }
     const fs::path target = file.toStdString();
     std::error_code code;
@@ -239,7 +239,7 @@ Result<void> SessionDesk::saveAs(const QString& file)
 Result<void> SessionDesk::startAnew()
 {
     if (m_unnamed.isEmpty()) {
-        return fail("is not kept anywhere", "this session", "Start the program again where it can write");
+        return fail("is not saved anywhere", "this session", "Start the program again where it can write");
     }
     if (m_study != nullptr && !m_hasName) {
         (void)m_marks.flush(); // a failure is told when the file is renamed

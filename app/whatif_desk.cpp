@@ -273,7 +273,7 @@ Result<std::string> WhatIfDesk::command() const
         }
     }
     if (held.size() > 1) {
-        return fail("the command line changes two numbers of a device at most, and here are more", "",
+        return fail("the command line changes at most two numbers of a device, but there are more here", "",
                     "Reset some values");
     }
     const auto question = withValues(trial.problem->question(), settings, m_shelf.catalogue());

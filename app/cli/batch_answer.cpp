@@ -18,7 +18,7 @@ namespace {
 
 tl::unexpected<Error> stopped(const Problem& problem)
 {
-    return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Ask again");
+    return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Try again");
 }
 
 /// The GPU beside a candidate, both on the whole work.

@@ -240,7 +240,7 @@ Result<Advice> adviceOn(const std::shared_ptr<const Problem>& problem, const Can
 {
     const auto* drafts = dynamic_cast<const DraftProblem*>(problem.get());
     if (drafts == nullptr) {
-        return fail("has no drafts to change", problem->text(),
+        return fail("has no drafts to vary", problem->text(),
                     "Ask for advice with the systems compiled and dcc-artifact");
     }
     if (drafts->asked().objective.goal != Goal::Time) {

@@ -33,7 +33,7 @@ struct Choice {
 
 tl::unexpected<Error> stopped(const Problem& problem)
 {
-    return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Ask again");
+    return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Try again");
 }
 
 /// "the space all"; "": its system has none.
@@ -63,7 +63,7 @@ Result<Choice> bestOf(const std::shared_ptr<const Problem>& problem, const Tools
                                   ? "the best of " + spaceText(*problem) + ", proved"
                                   : "the best of " + std::to_string(found->candidates->size()) + " searched";
     return found->best ? Result<Choice>(Choice{found->candidates, *found->best, *found->found(*found->best), words})
-                       : fail("the data of no candidate fits the device", problem->text(), "Ask for a smaller shape");
+                       : fail("the data of no candidate fits the device", problem->text(), "Choose a smaller shape");
 }
 
 Result<Choice> evaluated(const Problem& problem, std::shared_ptr<const CandidateList> one, std::string words,

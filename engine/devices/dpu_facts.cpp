@@ -51,8 +51,8 @@ void addModels(FactList& facts, const upmem::DpuSystem& system)
 {
     const upmem::TransferSpec& transfers = system.transfers;
     facts.section("model hw");
-    facts.add("load", "from issue until its tasklet goes on, alone", "{} + {} B cycles", transfers.readLatency,
-              transfers.perByte);
+    facts.add("load", "from issue until its tasklet continues, without contention", "{} + {} B cycles",
+              transfers.readLatency, transfers.perByte);
     facts.add("store", "", "{} + {} B cycles", transfers.writeLatency, transfers.perByte);
     facts.add("occupancy", "until the next transfer begins", "{} + {} B cycles", transfers.occupancy,
               transfers.occupancyPerByte);

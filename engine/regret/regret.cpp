@@ -64,7 +64,7 @@ private:
 
     [[nodiscard]] tl::unexpected<Error> stopped() const
     {
-        return fail(ErrorKind::Stopped, "was stopped", m_problem->text(), "Ask again");
+        return fail(ErrorKind::Stopped, "was stopped", m_problem->text(), "Try again");
     }
 
     [[nodiscard]] Drafts listOf(DraftList drafts) const

@@ -252,7 +252,7 @@ Result<StandardCandidate> findStandard(const Problem& problem, CostCache* cache,
     for (std::size_t row = 0; row < list->size(); ++row) {
         const Result<Evaluation> found = evaluator->evaluate(row, most, stop);
         if (stop.stop_requested()) {
-            return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Ask again");
+            return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Try again");
         }
         if (!found && found.error().kind != ErrorKind::DoesNotFit) {
             return tl::unexpected<Error>(found.error());

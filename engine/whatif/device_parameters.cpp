@@ -58,7 +58,7 @@ constexpr std::array kKeyWords = {
     KeyWords{"elements_per_second", "partial results that a host thread adds", "1/s"},
     KeyWords{"threads", "threads of the host", ""},
     KeyWords{"effective_threads", "threads of the host that still help", ""},
-    KeyWords{"least_operand", "least expected operand", ""},
+    KeyWords{"least_operand", "smallest expected operand", ""},
     KeyWords{"most_operand", "largest expected operand", ""},
 };
 
@@ -171,7 +171,7 @@ private:
                  .values = PowersOfTwo,
                  .kind = Level,
                  .name = name,
-                 .note = "address maps, energy counts and activation windows change with it"});
+                 .note = "also changes address maps, energy counts and activation windows"});
             parent = name;
         }
         addBankNumber("rows", "rows in a bank", "", Rows);
@@ -218,7 +218,7 @@ private:
                  .value = value.get<double>(),
                  .values = PowersOfTwo,
                  .kind = kind,
-                 .note = "address maps change with it"});
+                 .note = "also changes address maps"});
         }
     }
 

@@ -983,8 +983,8 @@
         <translation>Formel</translation>
     </message>
     <message>
-        <source>counts back over %1 of them</source>
-        <translation>zählt über %1 davon zurück</translation>
+        <source>covers the last %1 of them</source>
+        <translation>umfasst die letzten %1 davon</translation>
     </message>
     <message>
         <source>no effect: below the deepest check of these commands. </source>
@@ -1620,8 +1620,8 @@
         <translation>Das Beispiel aus Abb. 5 des Aufsatzes, ein Kernel mit mehreren Abbildungsfunktionen je Dimension.</translation>
     </message>
     <message>
-        <source>The layer of the paper&apos;s Fig. 6, its listing as it stands.</source>
-        <translation>Die Schicht aus Abb. 6 des Aufsatzes, sein Text, wie er dasteht.</translation>
+        <source>The layer of the paper&apos;s Fig. 6.</source>
+        <translation>Die Schicht aus Fig. 6 des Aufsatzes.</translation>
     </message>
     <message>
         <source>Matrix times vector, one vector per batch element and head.</source>
@@ -1984,8 +1984,8 @@
         <translation>Geben Sie je Dimension eine Größe an</translation>
     </message>
     <message>
-        <source>the argument %1 stands here twice</source>
-        <translation>das Argument %1 steht hier zweimal</translation>
+        <source>the argument %1 is given twice</source>
+        <translation>das Argument %1 ist zweimal angegeben</translation>
     </message>
     <message>
         <source>Use another name</source>
@@ -2052,8 +2052,8 @@
         <translation>keine Größenangabe</translation>
     </message>
     <message>
-        <source>the size %1 stands here twice</source>
-        <translation>die Größe %1 steht hier zweimal</translation>
+        <source>the size %1 is given twice</source>
+        <translation>die Größe %1 ist zweimal angegeben</translation>
     </message>
     <message>
         <source>Keep one of them</source>
@@ -2084,8 +2084,8 @@
         <translation>Nennen Sie ein Argument des Kernels</translation>
     </message>
     <message>
-        <source>the tensor %1 stands here twice</source>
-        <translation>der Tensor %1 steht hier zweimal</translation>
+        <source>the tensor %1 is given twice</source>
+        <translation>der Tensor %1 ist zweimal angegeben</translation>
     </message>
     <message>
         <source>more than %1 expressions inside one another</source>
@@ -2452,8 +2452,8 @@
         <translation>Lassen Sie softmax den Tensor anlegen: verwenden Sie einen neuen Namen</translation>
     </message>
     <message>
-        <source>softmax works on whole tensors and cannot stand in a loop</source>
-        <translation>softmax arbeitet auf ganzen Tensoren und kann nicht in einer Schleife stehen</translation>
+        <source>softmax works on whole tensors and cannot be in a loop</source>
+        <translation>softmax arbeitet auf ganzen Tensoren und kann nicht in einer Schleife sein</translation>
     </message>
     <message>
         <source>Move it out of the loop</source>
@@ -2552,8 +2552,8 @@
         <translation>Schreiben Sie einen Index je Dimension</translation>
     </message>
     <message>
-        <source>the operator %1 cannot stand in a size</source>
-        <translation>der Operator %1 kann nicht in einer Größe stehen</translation>
+        <source>the operator %1 is not allowed in a size</source>
+        <translation>der Operator %1 ist in einer Größe nicht erlaubt</translation>
     </message>
     <message>
         <source>Compute sizes with +, -, * and /</source>
@@ -2576,8 +2576,8 @@
         <translation>eine Größe muss eine ganze Zahl sein</translation>
     </message>
     <message>
-        <source>this cannot stand in a size</source>
-        <translation>dies kann nicht in einer Größe stehen</translation>
+        <source>this is not allowed in a size</source>
+        <translation>das ist in einer Größe nicht erlaubt</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not of the form tensor=size x size</source>
@@ -2780,8 +2780,8 @@
         <translation>eine Liste ist kein Wert</translation>
     </message>
     <message>
-        <source>Lists stand in DCC.Tensor.zero([...]) only</source>
-        <translation>Listen stehen nur in DCC.Tensor.zero([...])</translation>
+        <source>Lists are allowed in DCC.Tensor.zero([...]) only</source>
+        <translation>Listen sind nur in DCC.Tensor.zero([...]) erlaubt</translation>
     </message>
     <message>
         <source>%1 dimension</source>
@@ -2892,8 +2892,8 @@
         <translation>Seine Datei braucht einen Abschnitt compute mit bekannter Familie</translation>
     </message>
     <message>
-        <source>asks for %1 groups of %2 cores, the device has %3 of %4</source>
-        <translation>verlangt %1 Gruppen zu %2 Kernen, das Gerät hat %3 zu %4</translation>
+        <source>needs %1 groups of %2 cores, but the device has %3 of %4</source>
+        <translation>braucht %1 Gruppen zu %2 Kernen, das Gerät hat %3 zu %4</translation>
     </message>
     <message>
         <source>Lower the products</source>
@@ -3028,16 +3028,16 @@
         <translation>das veröffentlichte Artefakt hat dafür keine GPU-Zeit</translation>
     </message>
     <message>
-        <source>the published artifact has no GPU time for a text of one&apos;s own</source>
-        <translation>das veröffentlichte Artefakt hat keine GPU-Zeit für eigene Texte</translation>
+        <source>the published artifact has no GPU time for custom kernels</source>
+        <translation>das veröffentlichte Artefakt hat keine GPU-Zeit für eigene Kernels</translation>
     </message>
     <message>
         <source>Use gpu-time streaming</source>
         <translation>Verwenden Sie gpu-time streaming</translation>
     </message>
     <message>
-        <source>nobody measured %1 in %2 on %3</source>
-        <translation>niemand hat %1 in %2 auf %3 gemessen</translation>
+        <source>there is no measurement of %1 in %2 on %3</source>
+        <translation>es gibt keine Messung von %1 in %2 auf %3</translation>
     </message>
     <message>
         <source>table of measured times</source>
@@ -3132,8 +3132,8 @@
         <translation>wurde angehalten</translation>
     </message>
     <message>
-        <source>Ask again</source>
-        <translation>Fragen Sie noch einmal</translation>
+        <source>Try again</source>
+        <translation>Versuchen Sie es noch einmal</translation>
     </message>
     <message>
         <source>there is no question yet</source>
@@ -3160,8 +3160,8 @@
         <translation>hat keinen Standardentwurf</translation>
     </message>
     <message>
-        <source>has no drafts to change</source>
-        <translation>hat keine Entwürfe zu ändern</translation>
+        <source>has no drafts to vary</source>
+        <translation>hat keine Entwürfe zum Ändern</translation>
     </message>
     <message>
         <source>Ask for advice with the systems compiled and dcc-artifact</source>
@@ -3228,15 +3228,15 @@
         <translation>Zum Beispiel: %1</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is neither a command nor a place</source>
-        <translation>„%1“ ist weder Befehl noch Ort</translation>
+        <source>&quot;%1&quot; is neither a command nor a location</source>
+        <translation>„%1“ ist weder ein Befehl noch ein Ort</translation>
     </message>
     <message>
         <source>Try a command like %1, &quot;%2 0&quot;, &quot;row 5&quot; or &quot;cycle 100&quot;</source>
         <translation>Versuchen Sie einen Befehl wie %1, „%2 0“, „row 5“ oder „cycle 100“</translation>
     </message>
     <message>
-        <source>the device has no such place</source>
+        <source>the device has no such location</source>
         <translation>das Gerät hat keinen solchen Ort</translation>
     </message>
     <message>
@@ -3264,8 +3264,8 @@
         <translation>Wählen Sie einen anderen Ordner und einen Namen, der auf .csv, .svg, .pdf oder .png endet</translation>
     </message>
     <message>
-        <source>has nothing to save yet</source>
-        <translation>hat noch nichts zu speichern</translation>
+        <source>has no results to save yet</source>
+        <translation>hat noch keine Ergebnisse zum Speichern</translation>
     </message>
     <message>
         <source>Explore a question first</source>
@@ -3276,8 +3276,8 @@
         <translation>es gibt noch keine Ergebnisse</translation>
     </message>
     <message>
-        <source>has another ending than a figure</source>
-        <translation>hat eine andere Endung als ein Bild</translation>
+        <source>does not have the ending of a figure</source>
+        <translation>hat nicht die Endung eines Bildes</translation>
     </message>
     <message>
         <source>Choose a name that ends in .svg, .pdf or .png</source>
@@ -3308,8 +3308,8 @@
         <translation>Öffnen Sie eine Studie (.pimento), einen Kernel (.py) oder ein Gerät (.json)</translation>
     </message>
     <message>
-        <source>has no text that could be saved</source>
-        <translation>hat keinen Text, der sich speichern ließe</translation>
+        <source>has no text to save</source>
+        <translation>hat keinen Text zum Speichern</translation>
     </message>
     <message>
         <source>Choose a kernel with a text</source>
@@ -3324,32 +3324,32 @@
         <translation>Geben Sie Ihrem Gerät einen anderen, etwa „my-%1“</translation>
     </message>
     <message>
-        <source>cannot be made</source>
+        <source>cannot be created</source>
         <translation>lässt sich nicht anlegen</translation>
     </message>
     <message>
-        <source>Sessions are not kept</source>
-        <translation>Sitzungen werden nicht behalten</translation>
+        <source>Sessions are not saved</source>
+        <translation>Sitzungen werden nicht gespeichert</translation>
     </message>
     <message>
-        <source>is used by too many windows</source>
-        <translation>wird von zu vielen Fenstern benutzt</translation>
+        <source>is open in too many windows</source>
+        <translation>ist in zu vielen Fenstern offen</translation>
     </message>
     <message>
         <source>Close one of them</source>
         <translation>Schließen Sie eines davon</translation>
     </message>
     <message>
-        <source>is not there</source>
-        <translation>ist nicht da</translation>
+        <source>does not exist</source>
+        <translation>gibt es nicht</translation>
     </message>
     <message>
         <source>Choose another file</source>
         <translation>Wählen Sie eine andere Datei</translation>
     </message>
     <message>
-        <source>is not kept anywhere</source>
-        <translation>wird nirgends behalten</translation>
+        <source>is not saved anywhere</source>
+        <translation>ist nirgends gespeichert</translation>
     </message>
     <message>
         <source>this session</source>
@@ -3380,12 +3380,12 @@
         <translation>Frage %1</translation>
     </message>
     <message>
-        <source>is of a system that this version does not have</source>
-        <translation>ist von einem System, das diese Version nicht hat</translation>
+        <source>needs a system that this version does not have</source>
+        <translation>braucht ein System, das diese Version nicht hat</translation>
     </message>
     <message>
-        <source>was answered with another device file, kernel or version of the program</source>
-        <translation>wurde mit anderer Gerätedatei, anderem Kernel oder anderer Programmversion beantwortet</translation>
+        <source>has results of another device file, kernel or program version</source>
+        <translation>hat Ergebnisse einer anderen Gerätedatei, eines anderen Kernels oder einer anderen Programmversion</translation>
     </message>
     <message>
         <source>Its results stay in the study; explore it again</source>
@@ -3668,7 +3668,7 @@
         <translation>Verwenden Sie höchstens %1: senken Sie eine Zahl unter der ersten Ebene</translation>
     </message>
     <message>
-        <source>makes %1 banks in all</source>
+        <source>makes %1 banks in total</source>
         <translation>ergibt insgesamt %1 Bänke</translation>
     </message>
     <message>
@@ -3688,8 +3688,8 @@
         <translation>%1 ist weder eine Ebene noch row, column oder byte</translation>
     </message>
     <message>
-        <source>%1 stands in the map already</source>
-        <translation>%1 steht schon in der Karte</translation>
+        <source>%1 is already in the map</source>
+        <translation>%1 ist schon in der Karte</translation>
     </message>
     <message>
         <source>Name each field once</source>
@@ -3704,8 +3704,8 @@
         <translation>Schreiben Sie &quot;bits&quot;: %1, oder ändern Sie den Aufbau</translation>
     </message>
     <message>
-        <source>has %1 bits in all: 2 to that power bytes</source>
-        <translation>hat insgesamt %1 Bits: 2 hoch so viele Bytes</translation>
+        <source>has %1 bits in total, which addresses 2 to that power bytes</source>
+        <translation>hat insgesamt %1 Bits und adressiert damit zwei hoch so viele Bytes</translation>
     </message>
     <message>
         <source>Use at most %1 bits: describe a smaller organisation</source>
@@ -3732,8 +3732,8 @@
         <translation>fehlt: die Anforderung endet mit keinem Befehl</translation>
     </message>
     <message>
-        <source>Name the command that does what %1 asks for</source>
-        <translation>Nennen Sie den Befehl, der tut, was %1 verlangt</translation>
+        <source>Name the command that completes %1</source>
+        <translation>Nennen Sie den Befehl, der %1 erfüllt</translation>
     </message>
     <message>
         <source>unknown command %1</source>
@@ -3812,8 +3812,8 @@
         <translation>Bereiten Sie mit einem Befehl vor, dessen Bedarf none ist, oder mit einer Aktivierung, die alle Bänke geschlossen braucht</translation>
     </message>
     <message>
-        <source>counts back over several commands</source>
-        <translation>zählt über mehrere Befehle zurück</translation>
+        <source>covers several previous commands</source>
+        <translation>umfasst mehrere frühere Befehle</translation>
     </message>
     <message>
         <source>Give one command in &quot;after&quot;, and a row of its own for each other one</source>
@@ -3848,8 +3848,8 @@
         <translation>betrifft Puffer, aber das Gerät hat keine Einheiten</translation>
     </message>
     <message>
-        <source>Describe the units in &quot;compute&quot;, or leave this out</source>
-        <translation>Beschreiben Sie die Einheiten in &quot;compute&quot;, oder lassen Sie dies weg</translation>
+        <source>Describe the units in &quot;compute&quot;, or remove this</source>
+        <translation>Beschreiben Sie die Einheiten in „compute“, oder entfernen Sie dies</translation>
     </message>
     <message>
         <source>replaces an unknown command %1</source>
@@ -3908,8 +3908,8 @@
         <translation>Setzen Sie diese Bits zuletzt</translation>
     </message>
     <message>
-        <source>field %1 has %2 bits in all, the organisation needs %3</source>
-        <translation>Feld %1 hat insgesamt %2 Bits, der Aufbau braucht %3</translation>
+        <source>field %1 has %2 bits in total, but the organisation needs %3</source>
+        <translation>das Feld %1 hat insgesamt %2 Bits, der Aufbau braucht %3</translation>
     </message>
     <message>
         <source>Put all bits of &quot;byte&quot; first</source>
@@ -3924,8 +3924,8 @@
         <translation>Lassen Sie Zeilen für die Kerne, etwa %1</translation>
     </message>
     <message>
-        <source>Name a family, or leave compute and host out</source>
-        <translation>Nennen Sie eine Familie, oder lassen Sie compute und host weg</translation>
+        <source>Name a family, or remove compute and host</source>
+        <translation>Nennen Sie eine Familie, oder entfernen Sie compute und host</translation>
     </message>
     <message>
         <source>is not &quot;%1&quot;</source>
@@ -5588,16 +5588,16 @@
         <translation>Zeilenpaare</translation>
     </message>
     <message>
-        <source>The softmax of one row of scores runs beside the products of another one.</source>
-        <translation>Die Softmax einer Zeile von Scores läuft neben den Produkten einer anderen.</translation>
+        <source>The softmax of one row of scores overlaps with the products of another row.</source>
+        <translation>Die Softmax einer Zeile von Scores überlappt mit den Produkten einer anderen.</translation>
     </message>
     <message>
         <source>Overlapped transfers</source>
         <translation>Überlappte Übertragungen</translation>
     </message>
     <message>
-        <source>Operands of the next rows and results of the last ones move while the units work on others.</source>
-        <translation>Operanden der nächsten Zeilen und Ergebnisse der letzten bewegen sich, während die Einheiten an anderen arbeiten.</translation>
+        <source>Operands and results of other rows move while the units compute.</source>
+        <translation>Operanden und Ergebnisse anderer Zeilen bewegen sich, während die Einheiten rechnen.</translation>
     </message>
     <message>
         <source>passes of a softmax</source>
@@ -6084,8 +6084,8 @@
         <translation>Transaktionen von Kanal 0</translation>
     </message>
     <message>
-        <source>Commands as the vendor counts them</source>
-        <translation>Befehle, wie der Hersteller sie zählt</translation>
+        <source>Command counts of the vendor</source>
+        <translation>Befehlszahlen des Herstellers</translation>
     </message>
     <message>
         <source>Cycles by stream</source>
@@ -6452,8 +6452,8 @@
         <translation>Taktdauer</translation>
     </message>
     <message>
-        <source>address maps, energy counts and activation windows change with it</source>
-        <translation>Adressen, Energiezahlen und Aktivierungsfenster ändern sich mit</translation>
+        <source>also changes address maps, energy counts and activation windows</source>
+        <translation>ändert auch Adressen, Energiezahlen und Aktivierungsfenster</translation>
     </message>
     <message>
         <source>rows in a bank</source>
@@ -6468,8 +6468,8 @@
         <translation>Bytes je Spalte, die Breite einer Einheit</translation>
     </message>
     <message>
-        <source>address maps change with it</source>
-        <translation>Adressen ändern sich mit</translation>
+        <source>also changes address maps</source>
+        <translation>ändert auch Adressen</translation>
     </message>
     <message>
         <source>rows of a bank in the host&apos;s layout</source>
@@ -6612,8 +6612,8 @@
         <translation>die Daten keines Kandidaten passen auf das Gerät</translation>
     </message>
     <message>
-        <source>Ask for a smaller shape</source>
-        <translation>Fragen Sie nach kleineren Größen</translation>
+        <source>Choose a smaller shape</source>
+        <translation>Wählen Sie kleinere Größen</translation>
     </message>
     <message>
         <source>only drafts of compiled kernels are matched</source>
@@ -6656,24 +6656,24 @@
         <translation>Öffnen Sie sie mit jener Version</translation>
     </message>
     <message>
-        <source>is damaged (its header says what no version writes)</source>
-        <translation>ist beschädigt (ihr Kopf sagt, was keine Version schreibt)</translation>
+        <source>is damaged (unknown header)</source>
+        <translation>ist beschädigt (unbekannter Kopf)</translation>
     </message>
     <message>
-        <source>is damaged (it has other tables than a study)</source>
-        <translation>ist beschädigt (sie hat andere Tabellen als eine Studie)</translation>
+        <source>is damaged (its tables are not those of a study)</source>
+        <translation>ist beschädigt (seine Tabellen sind nicht die einer Studie)</translation>
     </message>
     <message>
-        <source>is damaged (a result has another number of values than its question)</source>
-        <translation>ist beschädigt (ein Ergebnis hat eine andere Zahl von Werten als seine Frage)</translation>
+        <source>is damaged (a result has the wrong number of values)</source>
+        <translation>ist beschädigt (ein Ergebnis hat die falsche Zahl von Werten)</translation>
     </message>
     <message>
-        <source>Nothing in it was changed; go on with a copy of it</source>
-        <translation>Nichts darin wurde geändert; machen Sie mit einer Kopie weiter</translation>
+        <source>Nothing in it has changed; continue with a copy</source>
+        <translation>Nichts darin ist geändert; machen Sie mit einer Kopie weiter</translation>
     </message>
     <message>
-        <source>has a file of another program beside it, with -wal or -journal behind its name</source>
-        <translation>hat eine Datei eines anderen Programms neben sich, mit -wal oder -journal hinter dem Namen</translation>
+        <source>has a file of another program next to it, with -wal or -journal after its name</source>
+        <translation>hat daneben eine Datei eines anderen Programms, mit -wal oder -journal hinter dem Namen</translation>
     </message>
     <message>
         <source>Move that file away first</source>
@@ -6684,20 +6684,20 @@
         <translation>hat keine solche Frage</translation>
     </message>
     <message>
-        <source>does not say what the window showed</source>
-        <translation>sagt nicht, was das Fenster zeigte</translation>
+        <source>does not contain the window&apos;s view</source>
+        <translation>enthält nicht, was das Fenster zeigte</translation>
     </message>
     <message>
-        <source>The results in it are there all the same</source>
-        <translation>Die Ergebnisse darin sind trotzdem da</translation>
+        <source>Its results are available</source>
+        <translation>Seine Ergebnisse sind verfügbar</translation>
     </message>
     <message>
         <source>Name another file for the merged study</source>
         <translation>Nennen Sie eine andere Datei für die vereinte Studie</translation>
     </message>
     <message>
-        <source>is there already</source>
-        <translation>ist schon da</translation>
+        <source>already exists</source>
+        <translation>gibt es schon</translation>
     </message>
     <message>
         <source>has no candidates</source>
@@ -6756,12 +6756,12 @@
         <translation>%1 ist nicht Gruppen x Kerne, beide mindestens 1</translation>
     </message>
     <message>
-        <source>%1 asks for %2 groups, the device has %3</source>
-        <translation>%1 verlangt %2 Gruppen, das Gerät hat %3</translation>
+        <source>%1 needs %2 groups, but the device has %3</source>
+        <translation>%1 braucht %2 Gruppen, das Gerät hat %3</translation>
     </message>
     <message>
-        <source>%1 asks for %2 cores, a group has %3</source>
-        <translation>%1 verlangt %2 Kerne, je Gruppe gibt es %3</translation>
+        <source>%1 needs %2 cores, but a group has %3</source>
+        <translation>%1 braucht %2 Kerne, eine Gruppe hat %3</translation>
     </message>
     <message>
         <source>has %1 dimension sets, at most %2 can be shared out</source>
@@ -6772,8 +6772,8 @@
         <translation>Verwenden Sie weniger unabhängige Schleifen</translation>
     </message>
     <message>
-        <source>there are too many drafts to number them</source>
-        <translation>es gibt zu viele Entwürfe, um sie zu nummerieren</translation>
+        <source>there are too many drafts to list</source>
+        <translation>es gibt zu viele Entwürfe zum Auflisten</translation>
     </message>
     <message>
         <source>Use fewer groups or the complete drafts only</source>
@@ -6876,8 +6876,8 @@
         <translation>Gerätebeschreibung</translation>
     </message>
     <message>
-        <source>the command line changes two numbers of a device at most, and here are more</source>
-        <translation>die Befehlszeile ändert höchstens zwei Zahlen eines Geräts, und hier sind es mehr</translation>
+        <source>the command line changes at most two numbers of a device, but there are more here</source>
+        <translation>die Befehlszeile ändert höchstens zwei Zahlen eines Geräts, hier sind es mehr</translation>
     </message>
     <message>
         <source>Reset some values</source>
@@ -6892,7 +6892,7 @@
         <translation>Sie stehen auf der Seite Kernel</translation>
     </message>
     <message>
-        <source>%1 is one of your own</source>
+        <source>%1 is a custom one</source>
         <translation>%1 ist ein eigenes</translation>
     </message>
     <message>
@@ -6908,8 +6908,8 @@
         <translation>Speichern Sie es in eine Datei und nennen Sie die Datei in der Befehlszeile</translation>
     </message>
     <message>
-        <source>has no such place</source>
-        <translation>hat keinen solchen Platz</translation>
+        <source>has no such location</source>
+        <translation>hat keinen solchen Ort</translation>
     </message>
     <message>
         <source>no value</source>
@@ -6944,8 +6944,8 @@
         <translation>der Raum %L1 hat keinen Entwurf auf %2</translation>
     </message>
     <message>
-        <source>Choose the space %L1, which has %2 (--space %3)</source>
-        <translation>Wählen Sie den Raum %L1, der %2 hat (--space %3)</translation>
+        <source>Choose the space %L1, which has %2</source>
+        <translation>Wählen Sie den Raum %L1, der %2 hat</translation>
     </message>
     <message>
         <source>Cycles: %L1</source>
@@ -7304,8 +7304,8 @@
         <translation>Lektion %1</translation>
     </message>
     <message>
-        <source>is missing: no draft stands for %1</source>
-        <translation>fehlt: kein Entwurf steht für %1</translation>
+        <source>is missing: no draft replaces %1</source>
+        <translation>fehlt: kein Entwurf ersetzt %1</translation>
     </message>
     <message>
         <source>is missing: no draft fits the device</source>
@@ -7364,12 +7364,12 @@
         <translation>sein System übersetzt kein Programm</translation>
     </message>
     <message>
-        <source>The published artifact makes its commands without data, so that nobody knows what they carry. The compiled model knows it.</source>
-        <translation>Das veröffentlichte Artefakt macht seine Befehle ohne Daten, sodass niemand weiß, was sie befördern. Das übersetzte Modell weiß es.</translation>
+        <source>The published artifact makes its commands without data, so their contents are unknown. The compiled model knows them.</source>
+        <translation>Das veröffentlichte Artefakt macht seine Befehle ohne Daten, ihr Inhalt ist also unbekannt. Das übersetzte Modell kennt ihn.</translation>
     </message>
     <message>
-        <source>Samsung&apos;s kernels are taken as they were published: places without tensors, so that nobody knows what their commands carry. The compiled model knows it.</source>
-        <translation>Samsungs Kernels sind, wie sie veröffentlicht wurden: Orte ohne Tensoren, sodass niemand weiß, was ihre Befehle befördern. Das übersetzte Modell weiß es.</translation>
+        <source>Samsung&apos;s kernels address the memory without tensors, so the contents of their commands are unknown. The compiled model knows them.</source>
+        <translation>Samsungs Kernels adressieren den Speicher ohne Tensoren, der Inhalt ihrer Befehle ist also unbekannt. Das übersetzte Modell kennt ihn.</translation>
     </message>
     <message>
         <source>links of the timeline</source>
@@ -7628,8 +7628,8 @@
         <translation>A100 mit fünf Stapeln HBM3</translation>
     </message>
     <message>
-        <source>A100 80GB with 5 AttAcc stacks beside its memory</source>
-        <translation>A100 80GB mit 5 AttAcc-Stapeln neben ihrem Speicher</translation>
+        <source>A100 80GB and 5 AttAcc stacks</source>
+        <translation>A100 80GB und 5 AttAcc-Stapel</translation>
     </message>
     <message>
         <source>8 A100 with 5 AttAcc stacks each</source>
@@ -7644,8 +7644,8 @@
         <translation>A100 80GB mit 32 GDDR6-AiM-Geräten über PCIe 5</translation>
     </message>
     <message>
-        <source>8 A100 with HBM3 and 5 AttAcc stacks each beside it</source>
-        <translation>8 A100 mit HBM3 und je 5 AttAcc-Stapeln daneben</translation>
+        <source>8 A100 with HBM3, each with 5 AttAcc stacks</source>
+        <translation>8 A100 mit HBM3, je mit 5 AttAcc-Stapeln</translation>
     </message>
     <message>
         <source>8 A100 with HBM3 of twice the size</source>
@@ -7660,16 +7660,16 @@
         <translation>Ein CXL-Gerät aus GDDR6-AiM ohne GPU</translation>
     </message>
     <message>
-        <source>AttAcc (ASPLOS 2024), DGX+AttAcc: 40 stacks of HBM3 of the processors, 26.8 TB/s together, and 40 AttAcc stacks, 1,280 GB in all</source>
-        <translation>AttAcc (ASPLOS 2024), DGX+AttAcc: 40 Stapel HBM3 der Prozessoren, zusammen 26,8 TB/s, und 40 AttAcc-Stapel, insgesamt 1280 GB</translation>
+        <source>AttAcc (ASPLOS 2024), DGX+AttAcc: 40 HBM3 stacks of the GPUs, 26.8 TB/s together, and 40 AttAcc stacks, 1,280 GB in total</source>
+        <translation>AttAcc (ASPLOS 2024), DGX+AttAcc: 40 HBM3-Stapel der GPUs, zusammen 26,8 TB/s, und 40 AttAcc-Stapel, insgesamt 1 280 GB</translation>
     </message>
     <message>
-        <source>AttAcc (ASPLOS 2024), DGX_Large: the same memory in all as DGX+AttAcc, 1,280 GB, without PIM</source>
-        <translation>AttAcc (ASPLOS 2024), DGX_Large: insgesamt derselbe Speicher wie DGX+AttAcc, 1280 GB, ohne PIM</translation>
+        <source>AttAcc (ASPLOS 2024), DGX_Large: as much memory as DGX+AttAcc, 1,280 GB, without PIM</source>
+        <translation>AttAcc (ASPLOS 2024), DGX_Large: so viel Speicher wie DGX+AttAcc, 1 280 GB, ohne PIM</translation>
     </message>
     <message>
-        <source>As the Bank-PIM of Duplex (MICRO 2024): an H100 whose memory are stacks with units in the banks</source>
-        <translation>Wie das Bank-PIM von Duplex (MICRO 2024): eine H100, deren Speicher Stapel mit Rechenwerken in den Bänken sind</translation>
+        <source>As the Bank-PIM of Duplex (MICRO 2024): an H100 whose memory stacks have units in the banks</source>
+        <translation>Wie Bank-PIM aus Duplex (MICRO 2024): eine H100, deren Speicherstapel Einheiten in den Bänken haben</translation>
     </message>
     <message>
         <source>CENT (ASPLOS 2025): 16 chips with 32 channels behind a CXL controller, whose units near the memory compute norms and activations; an A100 80GB stands for these. --devices 32: one device for all layers, --hosts 32: a pipeline</source>
@@ -7680,8 +7680,8 @@
         <translation>Dasselbe ohne PIM: die Vergleichsbasis des DCC-Papers</translation>
     </message>
     <message>
-        <source>As AttAcc&apos;s paper has them: the processor keeps memory of its own, the stacks are reached over NVLink</source>
-        <translation>Wie in AttAccs Paper: der Prozessor behält eigenen Speicher, die Stapel werden über NVLink erreicht</translation>
+        <source>As in AttAcc&apos;s paper: the GPU keeps its own memory and reaches the stacks over NVLink</source>
+        <translation>Wie in AttAccs Aufsatz: Die GPU behält ihren eigenen Speicher und erreicht die Stapel über NVLink</translation>
     </message>
     <message>
         <source>Fig. 12 of the DCC paper: a DGX-class host</source>
@@ -7692,8 +7692,8 @@
         <translation>Datenblatt NVIDIA H100 SXM5; NVLink 4: 450 GB/s in einer Richtung</translation>
     </message>
     <message>
-        <source>AiM devices behind PCIe, as many as CENT has; each has the link for itself</source>
-        <translation>AiM-Geräte hinter PCIe, so viele wie in CENT; jedes hat die Verbindung für sich</translation>
+        <source>AiM devices behind PCIe, as many as in CENT; each has its own link</source>
+        <translation>AiM-Geräte hinter PCIe, so viele wie in CENT; jedes hat seine eigene Verbindung</translation>
     </message>
     <message>
         <source>A step is the sum of its layers: layers do not overlap.</source>
@@ -7984,8 +7984,8 @@
         <translation>Dünn besetzte Attention in jeder zweiten Schicht zählt als dicht.</translation>
     </message>
     <message>
-        <source>Weights are FP8 with a scale of 32 bits for each block of 128 x 128; activations become FP8 before these are applied; what is kept of a token is BF16.</source>
-        <translation>Gewichte sind FP8 mit einem Skalenfaktor von 32 Bit je Block von 128 x 128; Aktivierungen werden FP8, bevor sie angewendet werden; was von einem Token bleibt, ist BF16.</translation>
+        <source>Weights are FP8 with a scale of 32 bits for each block of 128 x 128; activations are converted to FP8; the cache of a token is BF16.</source>
+        <translation>Gewichte sind FP8 mit einer Skala von 32 Bits je Block von 128 x 128; Aktivierungen werden zu FP8; der Cache eines Tokens ist BF16.</translation>
     </message>
     <message>
         <source>The model does not include the multi-token prediction block (11.5 x 10^9 parameters).</source>
@@ -8432,24 +8432,24 @@
         <translation>Verwenden Sie höchstens 16</translation>
     </message>
     <message>
-        <source>a DPU does no softmax</source>
-        <translation>eine DPU rechnet kein Softmax</translation>
+        <source>DPUs have no softmax</source>
+        <translation>DPUs haben kein Softmax</translation>
     </message>
     <message>
-        <source>Leave it to the host: explore the statements before and after it as kernels of their own</source>
-        <translation>Überlassen Sie es dem Host: erkunden Sie die Anweisungen davor und danach als eigene Kernels</translation>
+        <source>Run it on the host: explore the statements before and after it as separate kernels</source>
+        <translation>Führen Sie es auf dem Host aus: Erkunden Sie die Anweisungen davor und danach als eigene Kernels</translation>
     </message>
     <message>
         <source>has %1 statements</source>
         <translation>hat %1 Anweisungen</translation>
     </message>
     <message>
-        <source>Make a kernel of each: a launch runs one</source>
-        <translation>Machen Sie aus jeder einen Kernel: ein Start führt einen aus</translation>
+        <source>Make a kernel of each statement: a launch runs one</source>
+        <translation>Machen Sie aus jeder Anweisung einen Kernel: Ein Start führt eine aus</translation>
     </message>
     <message>
-        <source>has no loop to divide among DPUs</source>
-        <translation>hat keine Schleife, die auf DPUs aufzuteilen wäre</translation>
+        <source>has no loop to split across DPUs</source>
+        <translation>hat keine Schleife, die sich auf DPUs teilen lässt</translation>
     </message>
     <message>
         <source>Use larger sizes</source>
@@ -8460,28 +8460,24 @@
         <translation>summiert über eine Zahl von Elementen ohne einen Faktor von 2 bis %1</translation>
     </message>
     <message>
-        <source>no schedule was found that DPUs can run</source>
-        <translation>es wurde kein Plan gefunden, den DPUs ausführen können</translation>
+        <source>the search found no schedule that DPUs can run</source>
+        <translation>die Suche fand keinen Plan, den DPUs ausführen können</translation>
     </message>
     <message>
-        <source>Ask for larger sizes, or for more of the working memory</source>
-        <translation>Fragen Sie nach größeren Größen oder nach mehr vom Arbeitsspeicher</translation>
+        <source>Choose larger sizes, or more working memory for tiles</source>
+        <translation>Wählen Sie größere Größen, oder mehr Arbeitsspeicher für Kacheln</translation>
     </message>
     <message>
         <source>Search again</source>
         <translation>Suchen Sie noch einmal</translation>
     </message>
     <message>
-        <source>Ask for the batch again</source>
-        <translation>Fragen Sie noch einmal nach dem Durchlauf</translation>
+        <source>Request the batch again</source>
+        <translation>Fordern Sie den Schub noch einmal an</translation>
     </message>
     <message>
-        <source>does not exist</source>
-        <translation>gibt es nicht</translation>
-    </message>
-    <message>
-        <source>Compare with PrIM, or ask for VA or RED</source>
-        <translation>Vergleichen Sie mit PrIM, oder fragen Sie nach VA oder RED</translation>
+        <source>Compare with PrIM, or choose VA or RED</source>
+        <translation>Vergleichen Sie mit PrIM, oder wählen Sie VA oder RED</translation>
     </message>
     <message>
         <source>has no point for these sizes</source>
@@ -8576,16 +8572,16 @@
         <translation>Verwenden Sie einen Teiler der Zahl der Ergebnisse bis %1</translation>
     </message>
     <message>
-        <source>uses %1 DPUs, of at least %2</source>
-        <translation>benutzt %1 DPUs, mindestens %2 sind nötig</translation>
+        <source>uses %1 DPUs, but needs at least %2</source>
+        <translation>benutzt %1 DPUs, braucht aber mindestens %2</translation>
     </message>
     <message>
         <source>Bind more iterations to DPUs</source>
         <translation>Binden Sie mehr Wiederholungen an DPUs</translation>
     </message>
     <message>
-        <source>uses %1 DPUs, of at most %2</source>
-        <translation>benutzt %1 DPUs, höchstens %2 sind möglich</translation>
+        <source>uses %1 DPUs, but at most %2 exist</source>
+        <translation>benutzt %1 DPUs, aber es gibt höchstens %2</translation>
     </message>
     <message>
         <source>Bind fewer iterations to DPUs</source>
@@ -8600,8 +8596,8 @@
         <translation>Lassen Sie es einen Tensor lesen oder schreiben</translation>
     </message>
     <message>
-        <source>runs on %1 tasklets; a DPU has %2</source>
-        <translation>läuft auf %1 Tasklets; eine DPU hat %2</translation>
+        <source>uses %1 tasklets, but a DPU has %2</source>
+        <translation>benutzt %1 Tasklets, aber eine DPU hat %2</translation>
     </message>
     <message>
         <source>Take fewer tasklets</source>
@@ -8636,8 +8632,8 @@
         <translation>Machen Sie daraus ein Vielfaches von 8</translation>
     </message>
     <message>
-        <source>%1 does not always lie at a multiple of 8 bytes</source>
-        <translation>%1 liegt nicht immer bei einem Vielfachen von 8 Bytes</translation>
+        <source>%1 is not always aligned to 8 bytes</source>
+        <translation>%1 ist nicht immer auf 8 Bytes ausgerichtet</translation>
     </message>
     <message>
         <source>Take tiles of multiples of 8 bytes</source>
@@ -8688,8 +8684,8 @@
         <translation>hat neben seinen Stapeln Kacheln von %1 Bytes</translation>
     </message>
     <message>
-        <source>takes more than %1 cycles</source>
-        <translation>braucht mehr als %1 Takte</translation>
+        <source>exceeds the simulation limit of %1 cycles</source>
+        <translation>übersteigt die Simulationsgrenze von %1 Takten</translation>
     </message>
     <message>
         <source>Divide the work among more DPUs or tasklets, or allow more cycles</source>
@@ -9340,7 +9336,7 @@
         <translation>Threads des Hosts, die noch helfen</translation>
     </message>
     <message>
-        <source>least expected operand</source>
+        <source>smallest expected operand</source>
         <translation>kleinster erwarteter Operand</translation>
     </message>
     <message>
@@ -9348,8 +9344,8 @@
         <translation>größter erwarteter Operand</translation>
     </message>
     <message>
-        <source>UPMEM DIMMs: a DPU with 24 hardware threads beside every 64 MB bank of DDR4 memory. DPUs run programs on their own bank; whatever they exchange goes through the host.</source>
-        <translation>DIMMs von UPMEM: eine DPU mit 24 Threads der Hardware neben jeder Bank von 64 MB DDR4-Speicher. DPUs führen Programme auf ihrer eigenen Bank aus; was sie austauschen, geht über den Host.</translation>
+        <source>UPMEM DIMMs: a DPU with 24 hardware threads at every 64 MB bank of DDR4 memory. DPUs run programs on their own bank and exchange data through the host.</source>
+        <translation>UPMEM-DIMMs: eine DPU mit 24 Hardware-Threads an jeder 64-MB-Bank aus DDR4-Speicher. DPUs führen Programme auf ihrer eigenen Bank aus und tauschen Daten über den Host aus.</translation>
     </message>
     <message>
         <source>hardware threads</source>
@@ -9392,8 +9388,8 @@
         <translation>Laden</translation>
     </message>
     <message>
-        <source>from issue until its tasklet goes on, alone</source>
-        <translation>vom Ausgeben, bis sein Tasklet weitermacht, allein</translation>
+        <source>from issue until its tasklet continues, without contention</source>
+        <translation>vom Ausgeben, bis sein Tasklet weitermacht, ohne Konkurrenz</translation>
     </message>
     <message>
         <source>store</source>
@@ -9640,20 +9636,20 @@
         <translation>Jeder Schub hat Nachbarn der schnellsten Pläne mit und ohne geteilte Summen; der IMTP-Aufsatz hat keine.</translation>
     </message>
     <message>
-        <source>no schedule was found that DPUs can run: its loops can be divided among %1 DPUs at most, and a launch has at least %2</source>
-        <translation>es wurde kein Schedule gefunden, das DPUs ausführen können: Seine Schleifen lassen sich auf höchstens %1 DPUs verteilen, und ein Start hat mindestens %2</translation>
+        <source>the search found no schedule that DPUs can run: its loops split over at most %1 DPUs, but a launch has at least %2</source>
+        <translation>die Suche fand keinen Plan, den DPUs ausführen können: Seine Schleifen lassen sich auf höchstens %1 DPUs teilen, aber ein Start hat mindestens %2</translation>
     </message>
     <message>
-        <source>Ask for %1 results or more</source>
-        <translation>Fragen Sie nach %1 Ergebnissen oder mehr</translation>
+        <source>Choose sizes with %1 results or more</source>
+        <translation>Wählen Sie Größen mit %1 Ergebnissen oder mehr</translation>
     </message>
     <message>
-        <source>no schedule was found that DPUs can run: of %1 that were tried, refused were %2</source>
-        <translation>es wurde kein Schedule gefunden, das DPUs ausführen können: Von %1 versuchten wurden abgelehnt %2</translation>
+        <source>the search found no schedule that DPUs can run: of %1 tried, it refused %2</source>
+        <translation>die Suche fand keinen Plan, den DPUs ausführen können: Von %1 versuchten lehnte sie %2 ab</translation>
     </message>
     <message>
-        <source>Ask for sizes that can be divided well, such as multiples of 64</source>
-        <translation>Fragen Sie nach Größen, die sich gut teilen lassen, etwa Vielfachen von 64</translation>
+        <source>Choose sizes with many divisors, such as multiples of 64</source>
+        <translation>Wählen Sie Größen mit vielen Teilern, etwa Vielfache von 64</translation>
     </message>
     <message>
         <source>has tensors of %1; %2 DPUs hold %3</source>
@@ -9688,16 +9684,16 @@
         <translation>Schreiben Sie DPUs, Tasklets und Elemente einer Kachel wie in prim dpus=256x1 tasklets=16 tile=256</translation>
     </message>
     <message>
-        <source>%1 of %2 elements are in no tile of %3 and are not computed</source>
-        <translation>%1 von %2 Elementen liegen in keiner Kachel von %3 und werden nicht berechnet</translation>
+        <source>%1 of %2 elements are outside the tiles of %3 and are not computed</source>
+        <translation>%1 von %2 Elementen liegen außerhalb der Kacheln von %3 und werden nicht berechnet</translation>
     </message>
     <message>
         <source>not computed</source>
         <translation>nicht berechnet</translation>
     </message>
     <message>
-        <source>Elements that are in no tile, which the vendor&apos;s kernels drop</source>
-        <translation>Elemente in keiner Kachel, die die Kernels des Herstellers fallen lassen</translation>
+        <source>Elements outside of all tiles, which the vendor&apos;s kernels drop</source>
+        <translation>Elemente außerhalb aller Kacheln, die die Kernels des Herstellers fallen lassen</translation>
     </message>
     <message>
         <source>m is 0: there is nothing to compute</source>
@@ -9716,8 +9712,8 @@
         <translation>Geben Sie n von 1 an</translation>
     </message>
     <message>
-        <source>m=%1 fills no tile, and the vendor&apos;s kernels drop what is in none: nothing would be computed</source>
-        <translation>m=%1 füllt keine Kachel, und die Kernels des Herstellers lassen fallen, was in keiner liegt: Es würde nichts berechnet</translation>
+        <source>m=%1 fills no tile, and the vendor&apos;s kernels drop elements outside of tiles: nothing would be computed</source>
+        <translation>m=%1 füllt keine Kachel, und die Kernels des Herstellers lassen Elemente außerhalb fallen: Es würde nichts berechnet</translation>
     </message>
     <message>
         <source>Give m from %1 on: a tile has %2 elements on each channel</source>
@@ -9740,7 +9736,7 @@
         <translation>Keys und Values umlegen</translation>
     </message>
     <message>
-        <source>as asked</source>
+        <source>as requested</source>
         <translation>wie gefragt</translation>
     </message>
     <message>
@@ -9768,8 +9764,8 @@
         <translation>62 W eines A100 80GB mit seinem Speicher, der mit geladenem Modell auf Arbeit wartet (öffentliche Messung an einem DGX A100: chuyishang/inference-energy); ein GDDR6-AiM-Chip nimmt 8,44 W auf, während seine Programme laufen</translation>
     </message>
     <message>
-        <source>there is no GPU, and nobody publishes what a CXL controller takes; a chip takes 8.44 W while its programs run</source>
-        <translation>es gibt keine GPU, und niemand veröffentlicht, was ein CXL-Controller aufnimmt; ein Chip nimmt 8,44 W auf, während seine Programme laufen</translation>
+        <source>no GPU, and no published power of a CXL controller; a chip takes 8.44 W while its programs run</source>
+        <translation>keine GPU, und keine veröffentlichte Leistung eines CXL-Controllers; ein Chip nimmt 8,44 W auf, während seine Programme laufen</translation>
     </message>
     <message>
         <source>The prefill includes %1 and %2 J for relayout of weights between the layouts of PIM devices and GPU.</source>

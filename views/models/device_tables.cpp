@@ -141,7 +141,7 @@ TextTable constraintsTable(const sim::DeviceDescription& device, std::span<const
         const std::int64_t cycles = cyclesOf(device, row.latency);
         QString note = inWords(row.note);
         if (row.window > 1) {
-            note.prepend(Texts::tr("counts back over %1 of them").arg(row.window) +
+            note.prepend(Texts::tr("covers the last %1 of them").arg(row.window) +
                          (note.isEmpty() ? QString() : QStringLiteral("; ")));
         }
         if (!isLookedAt(device, row)) {

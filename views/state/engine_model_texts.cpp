@@ -76,21 +76,20 @@ constexpr auto kModelWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Everything that PIM devices can run, best drafts"),
     QT_TRANSLATE_NOOP("EngineTexts", "A100 with AttAcc memory (5 stacks)"),
     QT_TRANSLATE_NOOP("EngineTexts", "A100 with five stacks of HBM3"),
-    QT_TRANSLATE_NOOP("EngineTexts", "A100 80GB with 5 AttAcc stacks beside its memory"),
+    QT_TRANSLATE_NOOP("EngineTexts", "A100 80GB and 5 AttAcc stacks"),
     QT_TRANSLATE_NOOP("EngineTexts", "8 A100 with 5 AttAcc stacks each"),
     QT_TRANSLATE_NOOP("EngineTexts", "H100 80GB"),
     QT_TRANSLATE_NOOP("EngineTexts", "A100 80GB with 32 GDDR6-AiM devices over PCIe 5"),
-    QT_TRANSLATE_NOOP("EngineTexts", "8 A100 with HBM3 and 5 AttAcc stacks each beside it"),
+    QT_TRANSLATE_NOOP("EngineTexts", "8 A100 with HBM3, each with 5 AttAcc stacks"),
     QT_TRANSLATE_NOOP("EngineTexts", "8 A100 with HBM3 of twice the size"),
     QT_TRANSLATE_NOOP("EngineTexts", "4 H100 with 5 AttAcc stacks each as their memory"),
     QT_TRANSLATE_NOOP("EngineTexts", "A CXL device of GDDR6-AiM without a GPU"),
-    QT_TRANSLATE_NOOP("EngineTexts", "AttAcc (ASPLOS 2024), DGX+AttAcc: 40 stacks of HBM3 of the processors, 26.8 TB/s "
-                                     "together, and 40 AttAcc stacks, 1,280 GB in all"),
+    QT_TRANSLATE_NOOP("EngineTexts", "AttAcc (ASPLOS 2024), DGX+AttAcc: 40 HBM3 stacks of the GPUs, 26.8 TB/s "
+                                     "together, and 40 AttAcc stacks, 1,280 GB in total"),
     QT_TRANSLATE_NOOP("EngineTexts",
-                      "AttAcc (ASPLOS 2024), DGX_Large: the same memory in all as DGX+AttAcc, 1,280 GB, without PIM"),
-    QT_TRANSLATE_NOOP(
-        "EngineTexts",
-        "As the Bank-PIM of Duplex (MICRO 2024): an H100 whose memory are stacks with units in the banks"),
+                      "AttAcc (ASPLOS 2024), DGX_Large: as much memory as DGX+AttAcc, 1,280 GB, without PIM"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "As the Bank-PIM of Duplex (MICRO 2024): an H100 whose memory stacks have units in the banks"),
     QT_TRANSLATE_NOOP("EngineTexts", "CENT (ASPLOS 2025): 16 chips with 32 channels behind a CXL controller, whose "
                                      "units near the memory compute norms and activations; an A100 80GB stands for "
                                      "these. --devices 32: one device for all layers, --hosts 32: a pipeline"),
@@ -101,12 +100,11 @@ constexpr auto kModelWords = std::to_array<const char*>({
         "multiply-add and 0.2 of its registers, 10.4 a byte of link). A stack takes at most 116 W: the budget of "
         "an HBM3 stack of 16 GB in PAPI (ASPLOS 2025)"),
     QT_TRANSLATE_NOOP("EngineTexts", "The same without PIM: the baseline of the DCC paper"),
-    QT_TRANSLATE_NOOP(
-        "EngineTexts",
-        "As AttAcc's paper has them: the processor keeps memory of its own, the stacks are reached over NVLink"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "As in AttAcc's paper: the GPU keeps its own memory and reaches the stacks over NVLink"),
     QT_TRANSLATE_NOOP("EngineTexts", "Fig. 12 of the DCC paper: a DGX-class host"),
     QT_TRANSLATE_NOOP("EngineTexts", "NVIDIA H100 SXM5 data sheet; NVLink 4: 450 GB/s one way"),
-    QT_TRANSLATE_NOOP("EngineTexts", "AiM devices behind PCIe, as many as CENT has; each has the link for itself"),
+    QT_TRANSLATE_NOOP("EngineTexts", "AiM devices behind PCIe, as many as in CENT; each has its own link"),
     // What is taken for granted, and verdicts.
     QT_TRANSLATE_NOOP("EngineTexts", "A step is the sum of its layers: layers do not overlap."),
     QT_TRANSLATE_NOOP("EngineTexts", "PIM devices compute matrix products and attention. The GPU computes norms, "
@@ -131,7 +129,7 @@ constexpr auto kModelWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "1 matrix counts as quantised, although some blocks keep it unquantised."),
     QT_TRANSLATE_NOOP("EngineTexts", "Sparse attention in every other layer is counted as dense."),
     QT_TRANSLATE_NOOP("EngineTexts", "Weights are FP8 with a scale of 32 bits for each block of 128 x 128; activations "
-                                     "become FP8 before these are applied; what is kept of a token is BF16."),
+                                     "are converted to FP8; the cache of a token is BF16."),
     QT_TRANSLATE_NOOP("EngineTexts",
                       "The model does not include the multi-token prediction block (11.5 x 10^9 parameters)."),
     QT_TRANSLATE_NOOP(
@@ -153,7 +151,7 @@ constexpr auto kModelWords = std::to_array<const char*>({
         "Keys and values stay in one place: attention on PIM devices always runs for the longest context."),
     QT_TRANSLATE_NOOP("EngineTexts", "Keys and values move for free, which no machine can do."),
     QT_TRANSLATE_NOOP("EngineTexts", "moving keys and values"),
-    QT_TRANSLATE_NOOP("EngineTexts", "as asked"),
+    QT_TRANSLATE_NOOP("EngineTexts", "as requested"),
     QT_TRANSLATE_NOOP("EngineTexts", "62 W of an A100 80GB with its memory that waits for work with a model loaded "
                                      "(public measurement on a DGX A100: chuyishang/inference-energy)"),
     QT_TRANSLATE_NOOP(
@@ -174,8 +172,8 @@ constexpr auto kModelWords = std::to_array<const char*>({
         "EngineTexts",
         "62 W of an A100 80GB with its memory that waits for work with a model loaded (public measurement on a DGX "
         "A100: chuyishang/inference-energy); a GDDR6-AiM chip takes 8.44 W while its programs run"),
-    QT_TRANSLATE_NOOP("EngineTexts", "there is no GPU, and nobody publishes what a CXL controller takes; a chip takes "
-                                     "8.44 W while its programs run"),
+    QT_TRANSLATE_NOOP("EngineTexts", "no GPU, and no published power of a CXL controller; a chip takes 8.44 W while "
+                                     "its programs run"),
 });
 
 constexpr auto kModelSentences = std::to_array<const char*>({

@@ -15,10 +15,10 @@ namespace {
 constexpr auto kSentences = std::to_array<const char*>({
     // Why nobody knows what commands are for.
     QT_TRANSLATE_NOOP("EngineTexts",
-                      "The published artifact makes its commands without data, so that nobody knows what "
-                      "they carry. The compiled model knows it."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Samsung's kernels are taken as they were published: places without tensors, so "
-                                     "that nobody knows what their commands carry. The compiled model knows it."),
+                      "The published artifact makes its commands without data, so their contents are unknown. The "
+                      "compiled model knows them."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Samsung's kernels address the memory without tensors, so the contents of their "
+                                     "commands are unknown. The compiled model knows them."),
     // Columns, layers and systems.
     QT_TRANSLATE_NOOP("EngineTexts", "groups %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "cores %1"),

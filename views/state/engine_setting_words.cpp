@@ -245,10 +245,9 @@ constexpr auto kSettingWords = std::to_array<const char*>({
                       "Scores and probabilities stay in the result buffers of the groups, whole rows, tiles or parts "
                       "of them."),
     QT_TRANSLATE_NOOP("EngineTexts", "Pairs of rows"),
-    QT_TRANSLATE_NOOP("EngineTexts", "The softmax of one row of scores runs beside the products of another one."),
+    QT_TRANSLATE_NOOP("EngineTexts", "The softmax of one row of scores overlaps with the products of another row."),
     QT_TRANSLATE_NOOP("EngineTexts", "Overlapped transfers"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Operands of the next rows and results of the last ones move while the units "
-                                     "work on others."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Operands and results of other rows move while the units compute."),
     QT_TRANSLATE_NOOP("EngineTexts", "Loop orders"),
     QT_TRANSLATE_NOOP("EngineTexts", "Loops, tiles and registers of a statement are ordered in the way that takes the "
                                      "fewest cycles."),
@@ -257,15 +256,15 @@ constexpr auto kSettingWords = std::to_array<const char*>({
                       "The host reads blocks in its own order into on-chip memory and writes them to all "
                       "groups in parallel."),
     QT_TRANSLATE_NOOP("EngineTexts", "Source of the kernels' access order"),
-    QT_TRANSLATE_NOOP("EngineTexts", "%1 of %2 elements are in no tile of %3 and are not computed"),
+    QT_TRANSLATE_NOOP("EngineTexts", "%1 of %2 elements are outside the tiles of %3 and are not computed"),
     QT_TRANSLATE_NOOP("EngineTexts", "not computed"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Elements that are in no tile, which the vendor's kernels drop"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Elements outside of all tiles, which the vendor's kernels drop"),
     QT_TRANSLATE_NOOP("EngineTexts", "m is 0: there is nothing to compute"),
     QT_TRANSLATE_NOOP("EngineTexts", "n is 0: there is nothing to compute"),
     QT_TRANSLATE_NOOP("EngineTexts", "Give m from 1 on"),
     QT_TRANSLATE_NOOP("EngineTexts", "Give n from 1 on"),
-    QT_TRANSLATE_NOOP("EngineTexts", "m=%1 fills no tile, and the vendor's kernels drop what is in none: nothing "
-                                     "would be computed"),
+    QT_TRANSLATE_NOOP("EngineTexts", "m=%1 fills no tile, and the vendor's kernels drop elements outside of tiles: "
+                                     "nothing would be computed"),
     QT_TRANSLATE_NOOP("EngineTexts", "Give m from %1 on: a tile has %2 elements on each channel"),
     QT_TRANSLATE_NOOP("EngineTexts", "in the vendor's order"),
 });

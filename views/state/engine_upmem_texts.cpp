@@ -176,12 +176,12 @@ constexpr auto kUpmemWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "partial results that a host thread adds"),
     QT_TRANSLATE_NOOP("EngineTexts", "threads of the host"),
     QT_TRANSLATE_NOOP("EngineTexts", "threads of the host that still help"),
-    QT_TRANSLATE_NOOP("EngineTexts", "least expected operand"),
+    QT_TRANSLATE_NOOP("EngineTexts", "smallest expected operand"),
     QT_TRANSLATE_NOOP("EngineTexts", "largest expected operand"),
     // What the device file says about DPUs.
     QT_TRANSLATE_NOOP("EngineTexts",
-                      "UPMEM DIMMs: a DPU with 24 hardware threads beside every 64 MB bank of DDR4 memory. DPUs run "
-                      "programs on their own bank; whatever they exchange goes through the host."),
+                      "UPMEM DIMMs: a DPU with 24 hardware threads at every 64 MB bank of DDR4 memory. DPUs run "
+                      "programs on their own bank and exchange data through the host."),
     QT_TRANSLATE_NOOP("EngineTexts", "hardware threads"),
     QT_TRANSLATE_NOOP("EngineTexts", "pipeline"),
     QT_TRANSLATE_NOOP("EngineTexts", "instruction memory"),
@@ -192,7 +192,7 @@ constexpr auto kUpmemWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "model hw"),
     QT_TRANSLATE_NOOP("EngineTexts", "model upim"),
     QT_TRANSLATE_NOOP("EngineTexts", "load"),
-    QT_TRANSLATE_NOOP("EngineTexts", "from issue until its tasklet goes on, alone"),
+    QT_TRANSLATE_NOOP("EngineTexts", "from issue until its tasklet continues, without contention"),
     QT_TRANSLATE_NOOP("EngineTexts", "store"),
     QT_TRANSLATE_NOOP("EngineTexts", "occupancy"),
     QT_TRANSLATE_NOOP("EngineTexts", "until the next transfer begins"),

@@ -133,7 +133,7 @@ constexpr auto kWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Device program"),
     QT_TRANSLATE_NOOP("EngineTexts", "Programs of the units"),
     QT_TRANSLATE_NOOP("EngineTexts", "Transactions of channel 0"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Commands as the vendor counts them"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Command counts of the vendor"),
     QT_TRANSLATE_NOOP("EngineTexts", "Cycles by stream"),
     QT_TRANSLATE_NOOP("EngineTexts", "Transactions that are enqueued together once the previous ones are complete"),
     // Inspections of schedules on DPUs.
@@ -293,7 +293,7 @@ constexpr auto kWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "first access of a host kernel"),
     QT_TRANSLATE_NOOP("EngineTexts", "background power"),
     QT_TRANSLATE_NOOP("EngineTexts", "clock period"),
-    QT_TRANSLATE_NOOP("EngineTexts", "address maps, energy counts and activation windows change with it"),
+    QT_TRANSLATE_NOOP("EngineTexts", "also changes address maps, energy counts and activation windows"),
     QT_TRANSLATE_NOOP("EngineTexts", "channels in a device"),
     QT_TRANSLATE_NOOP("EngineTexts", "pchs in a channel"),
     QT_TRANSLATE_NOOP("EngineTexts", "ranks in a pch"),
@@ -306,7 +306,7 @@ constexpr auto kWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "rows in a bank"),
     QT_TRANSLATE_NOOP("EngineTexts", "columns in a row"),
     QT_TRANSLATE_NOOP("EngineTexts", "bytes of a column, the width of a unit"),
-    QT_TRANSLATE_NOOP("EngineTexts", "address maps change with it"),
+    QT_TRANSLATE_NOOP("EngineTexts", "also changes address maps"),
     QT_TRANSLATE_NOOP("EngineTexts", "rows of a bank in the host's layout"),
     QT_TRANSLATE_NOOP("EngineTexts", "the file: all; fewer open in groups, nFAW apart"),
     QT_TRANSLATE_NOOP("EngineTexts", "softmax latency"),
@@ -344,7 +344,7 @@ constexpr auto kWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "has no results"),
     QT_TRANSLATE_NOOP("EngineTexts", "they have no costs in common"),
     QT_TRANSLATE_NOOP("EngineTexts", "the data of no candidate fits the device"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Ask for a smaller shape"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Choose a smaller shape"),
     QT_TRANSLATE_NOOP("EngineTexts", "only drafts of compiled kernels are matched"),
     QT_TRANSLATE_NOOP("EngineTexts", "a core's memory"),
     QT_TRANSLATE_NOOP("EngineTexts", "a unit's registers"),
@@ -360,10 +360,10 @@ constexpr auto kWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "time by part and purpose, map of the banks"),
     QT_TRANSLATE_NOOP("EngineTexts", "its system compiles no program"),
     QT_TRANSLATE_NOOP("EngineTexts",
-                      "The published artifact makes its commands without data, so that nobody knows what "
-                      "they carry. The compiled model knows it."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Samsung's kernels are taken as they were published: places without tensors, so "
-                                     "that nobody knows what their commands carry. The compiled model knows it."),
+                      "The published artifact makes its commands without data, so their contents are unknown. The "
+                      "compiled model knows them."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Samsung's kernels address the memory without tensors, so the contents of their "
+                                     "commands are unknown. The compiled model knows them."),
 });
 
 } // namespace

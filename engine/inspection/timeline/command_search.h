@@ -32,7 +32,7 @@ struct CommandQuery {
     std::vector<std::size_t> tensors = {}; // of the links; empty: any
 };
 
-/// Error: a word that is neither a command nor a place, or a number that the device does not have.
+/// Error: a word that is neither a command nor a location, or a number that the device does not have.
 /// Tensors are known to the links of the timeline; nullptr: nobody knows any.
 [[nodiscard]] Result<CommandQuery> parseCommandQuery(std::string_view text, const Timeline& timeline,
                                                      const CommandLinks* links = nullptr);

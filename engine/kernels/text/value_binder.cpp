@@ -339,7 +339,7 @@ std::optional<Expression> ValueBinder::value(const Node& node)
     case NodeKind::List:
         break;
     }
-    m_binding.diagnostics.add(node.mark, "a list is not a value", "Lists stand in DCC.Tensor.zero([...]) only");
+    m_binding.diagnostics.add(node.mark, "a list is not a value", "Lists are allowed in DCC.Tensor.zero([...]) only");
     return std::nullopt;
 }
 

@@ -95,7 +95,7 @@ Result<std::vector<LeftOut>> DraftProblem::leftOut(const CandidateList& list, st
 
 tl::unexpected<Error> DraftProblem::stopped() const
 {
-    return fail(ErrorKind::Stopped, "was stopped", text(), "Ask again");
+    return fail(ErrorKind::Stopped, "was stopped", text(), "Try again");
 }
 
 Result<std::vector<SpaceSize>> DraftProblem::sizes(std::stop_token stop) const

@@ -262,7 +262,7 @@ Result<void> applyObjective(DraftQuestion& asked, const Question& question, cons
     if (asked.gpu.method == GpuMethod::Artifact) {
         auto work = question.kernel.text.empty()
                         ? artifactWorkOf(whole)
-                        : Result<ArtifactWork>(fail("the published artifact has no GPU time for a text of one's own",
+                        : Result<ArtifactWork>(fail("the published artifact has no GPU time for custom kernels",
                                                     "kernel " + whole.name, "Use gpu-time streaming"));
         if (!work) {
             return tl::unexpected<Error>(work.error());

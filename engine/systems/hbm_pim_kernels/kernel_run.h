@@ -71,7 +71,7 @@ struct DroppedElements {
 };
 /// Error: an unknown kernel.
 [[nodiscard]] Result<DroppedElements> droppedElements(const KernelRun& run);
-/// "68928 of 200000 elements are in no tile of 131072 and are not computed"; "": all are computed.
+/// "68928 of 200000 elements are outside the tiles of 131072 and are not computed"; "": all are computed.
 [[nodiscard]] std::string droppedText(const DroppedElements& elements);
 
 /// Whether a run computes anything. Error: a size is zero, or there are too few elements for a tile, with the least

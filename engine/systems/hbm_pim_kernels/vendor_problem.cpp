@@ -35,7 +35,7 @@ public:
                      {.id = "not_computed",
                       .title = "not computed",
                       .unit = "",
-                      .description = "Elements that are in no tile, which the vendor's kernels drop",
+                      .description = "Elements outside of all tiles, which the vendor's kernels drop",
                       .role = ColumnRole::Derived,
                       .format = ValueFormat::Integer}})
     {

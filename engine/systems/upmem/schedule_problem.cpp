@@ -119,7 +119,7 @@ Result<CandidateSpace> ScheduleProblem::candidatesUpTo(std::size_t most, std::st
         rows.reserve(static_cast<std::size_t>(*size));
         for (std::int64_t number = 0; number < *size; ++number) {
             if (number % 1024 == 0 && stop.stop_requested()) {
-                return fail(ErrorKind::Stopped, "was stopped", text(), "Ask again");
+                return fail(ErrorKind::Stopped, "was stopped", text(), "Try again");
             }
             rows.push_back({m_space->at(number), {}, {}});
         }

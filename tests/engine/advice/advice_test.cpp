@@ -198,7 +198,7 @@ TEST(Advice, RefusesWhatHasNoDraftsAndOtherObjectives)
         const auto list = (*problem)->candidates({}).value().list;
         const auto advice = adviceOn(*problem, *list, 0);
         ASSERT_FALSE(advice);
-        EXPECT_THAT(advice.error().message(), HasSubstr("has no drafts to change"));
+        EXPECT_THAT(advice.error().message(), HasSubstr("has no drafts to vary"));
     }
     Question energy = asked("compiled", "red", "batch=1,vec_len=64", "attacc");
     energy.settings["objective"] = std::string("energy");

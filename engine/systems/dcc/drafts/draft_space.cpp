@@ -122,7 +122,7 @@ Result<DraftSpaceSize> countDrafts(const affine::Kernel& kernel, std::span<const
 
 tl::unexpected<Error> stoppedDrafts(const affine::Kernel& kernel)
 {
-    return fail(ErrorKind::Stopped, "was stopped", nameOf(kernel), "Ask again");
+    return fail(ErrorKind::Stopped, "was stopped", nameOf(kernel), "Try again");
 }
 
 Result<DraftSpace> DraftSpace::make(const affine::Kernel& kernel, std::vector<DimensionSet> sets, Resources resources,

@@ -21,8 +21,7 @@ Error emptySpace(const DraftQuestion& question, Resources resources)
     const auto counts = question.model->count(question, resources);
     for (const SpaceCount& count : counts ? *counts : std::vector<SpaceCount>{}) {
         if (count.drafts > 0) {
-            error.hint = "Choose the space " + name(count.space) + ", which has " + std::to_string(count.drafts) +
-                         " (--space " + name(count.space) + ")";
+            error.hint = "Choose the space " + name(count.space) + ", which has " + std::to_string(count.drafts);
             break;
         }
     }

@@ -44,7 +44,7 @@ Result<std::shared_ptr<const Inspection>> inspect(const ScheduleInspectionInput&
                                                   const InspectionOptions& options, std::stop_token stop,
                                                   Progress* /*progress*/)
 {
-    const auto stopped = [&] { return fail(ErrorKind::Stopped, "was stopped", input.title, "Ask again"); };
+    const auto stopped = [&] { return fail(ErrorKind::Stopped, "was stopped", input.title, "Try again"); };
     if (stop.stop_requested()) {
         return stopped();
     }

@@ -124,7 +124,7 @@ Result<SlowestDpu> slowestDpu(const CompiledSchedule& schedule, const dpu::DpuSy
                 return tl::unexpected<Error>(time.error());
             }
             if (time->run.wasStopped) {
-                return fail(ErrorKind::Stopped, "was stopped", launch->launch.program.name, "Ask again");
+                return fail(ErrorKind::Stopped, "was stopped", launch->launch.program.name, "Try again");
             }
             if (time->run.cycles > slowest.cycles) {
                 slowest = {launch, each.first, time->run.cycles};

@@ -41,7 +41,7 @@ TEST(StandardSchedules, SayWhyThereIsNone)
         const auto standards = problem->standards();
         ASSERT_FALSE(standards);
         EXPECT_EQ(standards.error().kind, ErrorKind::DoesNotFit);
-        EXPECT_THAT(standards.error().message(), HasSubstr("no schedule was found that DPUs can run"));
+        EXPECT_THAT(standards.error().message(), HasSubstr("the search found no schedule that DPUs can run"));
         EXPECT_THAT(standards.error().message(), HasSubstr("at least 8"));
         EXPECT_EQ(problem->parse("default").error().message(), standards.error().message());
         EXPECT_EQ(findStandard(*problem, nullptr, {}).error().message(), standards.error().message());
