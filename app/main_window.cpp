@@ -207,6 +207,12 @@ void MainWindow::connectResults()
     connect(&m_workspace, &Workspace::explorationChanged, this, &MainWindow::showExploration);
     connect(&m_workspace, &Workspace::questionAsked, m_notice, &NoticeBar::endQuestion);
     connect(m_pages, &QTabWidget::currentChanged, m_notice, &NoticeBar::endPage);
+    connect(m_pages, &QTabWidget::currentChanged, this, [this] { // keys of a page are no text for a filter
+        if (const QWidget* field = focusWidget();
+            field != nullptr && field->objectName() == QLatin1String("filterField")) {
+            m_pages->currentWidget()->setFocus();
+        }
+    });
     connect(m_words, &VocabularyDesk::changed, this, &MainWindow::sayAnew);
     connect(&m_workspace, &Workspace::explorationEnded, this, &MainWindow::showEnd);
     connect(&m_workspace, &Workspace::explorationFailed, this, [this](const QString& message) {

@@ -10746,16 +10746,8 @@
         <translation>Operanden und Ergebnisse</translation>
     </message>
     <message>
-        <source>in</source>
-        <translation>hin</translation>
-    </message>
-    <message>
         <source>compute</source>
         <translation>rechnen</translation>
-    </message>
-    <message>
-        <source>out</source>
-        <translation>zurück</translation>
     </message>
     <message>
         <source>1 cycle</source>
@@ -10820,6 +10812,18 @@
     <message>
         <source>between instructions</source>
         <translation>zwischen Befehlen</translation>
+    </message>
+    <message>
+        <source>host to device</source>
+        <translation>Host zu Gerät</translation>
+    </message>
+    <message>
+        <source>device to host</source>
+        <translation>Gerät zu Host</translation>
+    </message>
+    <message>
+        <source>Segment of %1, from %2 to %3; commands: %4</source>
+        <translation>Abschnitt von %1, von %2 bis %3; Befehle: %4</translation>
     </message>
 </context>
 <context>

@@ -350,10 +350,12 @@ void TimelinePage::showSelection()
         return;
     }
     const TimeUnit unit = m_unit->currentIndex() == 0 ? TimeUnit::Cycle : TimeUnit::Nanosecond;
+    const auto range = m_view->range();
     m_selection->setText(
         selected ? QStringLiteral("%1<br>%2").arg(lineOf(*shown, *selected, unit), purposeText(*selected))
+        : range  ? segmentOf(*shown, range->first, range->second, unit)
                  : tr("Wheel, + and − zoom; drag or arrow keys pan; click selects a command; Shift+drag selects a "
-                      "segment; comma and full stop go from command to command."));
+                       "segment; comma and full stop go from command to command."));
     if (m_isAtHit && !(selected && m_hit < m_hits.size() && m_hits[m_hit] == *selected)) {
         m_isAtHit = false;
         showHits();

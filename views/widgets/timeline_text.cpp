@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 
 namespace pimento {
 
@@ -59,7 +60,9 @@ Role roleOfPart(std::size_t part)
 
 QString titleOfPart(std::size_t part)
 {
-    return part == 0 ? TimelineTexts::tr("in") : part == 1 ? TimelineTexts::tr("compute") : TimelineTexts::tr("out");
+    return part == 0   ? TimelineTexts::tr("host to device")
+           : part == 1 ? TimelineTexts::tr("compute")
+                       : TimelineTexts::tr("device to host");
 }
 
 double inUnit(double cycles, TimeUnit unit, Picoseconds clockPeriod)
@@ -108,6 +111,27 @@ QString waitOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
     add(log.heldBy(command), ready - queued);
     add(sim::WaitCause::Scheduling, cycle - ready);
     return waits.isEmpty() ? TimelineTexts::tr("none") : waits.join(QStringLiteral(", "));
+}
+
+QString segmentOf(const Timeline& timeline, double from, double to, TimeUnit unit)
+{
+    constexpr std::uint32_t kWhole = 0; // the lane of the device
+    const Picoseconds clock = timeline.scheme().clockPeriod;
+    const std::size_t first = timeline.commandsBefore(kWhole, from);
+    const std::size_t last = timeline.commandsBefore(kWhole, to);
+    std::map<TimelineKind, std::size_t> counts;
+    for (std::size_t n = first; n < last; ++n) {
+        ++counts[timeline.kindOf(timeline.command(kWhole, n))];
+    }
+    QStringList kinds;
+    for (const auto& [kind, count] : counts) {
+        kinds << QStringLiteral("%1 %2").arg(titleOf(kind), formatInteger(static_cast<double>(count)));
+    }
+    const QString text =
+        TimelineTexts::tr("Segment of %1, from %2 to %3; commands: %4")
+            .arg(formatTime(std::round(to - from), unit, clock), formatTime(std::round(from), unit, clock),
+                 formatTime(std::round(to), unit, clock), formatInteger(static_cast<double>(last - first)));
+    return kinds.isEmpty() ? text : QStringLiteral("%1<br>%2").arg(text, kinds.join(QStringLiteral(", ")));
 }
 
 CardText cardOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
