@@ -73,6 +73,8 @@ private:
 
 /// Perceptually even ramp from dark blue to yellow that reads the same with any colour vision; equally spaced stops.
 [[nodiscard]] std::vector<QColor> sequentialRamp();
+/// The same without the colours that are too near to the ground, for points.
+[[nodiscard]] std::vector<QColor> rampOn(const Palette& palette);
 
 /// Black or white, whichever stands out more from a ground: by 4.5 at least.
 [[nodiscard]] QColor inkOn(const QColor& ground);
