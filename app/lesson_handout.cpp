@@ -65,7 +65,7 @@ public:
         m_cursor.insertMarkdown(QStringLiteral("# %1\n\n%2\n\n")
                                     .arg(QString::fromStdString(lesson.title), QString::fromStdString(lesson.summary)));
         if (!lesson.source.empty()) {
-            addParagraph(LessonHandoutTexts::tr("Previous lesson: %1.").arg(QString::fromStdString(lesson.source)));
+            addParagraph(LessonHandoutTexts::tr("Source: %1.").arg(QString::fromStdString(lesson.source)));
         }
     }
 

@@ -10018,8 +10018,8 @@
 <context>
     <name>Handout</name>
     <message>
-        <source>Previous lesson: %1.</source>
-        <translation>Vorige Lektion: %1.</translation>
+        <source>Source: %1.</source>
+        <translation>Quelle: %1.</translation>
     </message>
     <message>
         <source>Answers</source>
@@ -13486,8 +13486,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>%1 Schritte, etwa %2 Minuten.</translation>
     </message>
     <message>
-        <source>Previous lesson: %1.</source>
-        <translation>Vorige Lektion: %1.</translation>
+        <source>Source: %1.</source>
+        <translation>Quelle: %1.</translation>
     </message>
     <message>
         <source>C&amp;ontinue the lesson</source>

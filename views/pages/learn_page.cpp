@@ -188,7 +188,7 @@ void LearnPage::showChosen()
     if (isFine) {
         lines << lesson->summary << tr("%1 steps, about %2 minutes.").arg(lesson->steps).arg(lesson->minutes);
         if (!lesson->source.isEmpty()) {
-            lines << tr("Previous lesson: %1.").arg(lesson->source);
+            lines << tr("Source: %1.").arg(lesson->source);
         }
         m_start->setText(lesson->id == m_running ? tr("C&ontinue the lesson") : tr("&Start the lesson"));
     } else {

@@ -91,6 +91,7 @@ void KernelFields::setSystem(const System& system)
     const std::string name = wasOwn || before.name.empty() ? "gemv" : before.name;
     remember();
     m_kernels = system.kernels(m_catalogue);
+    std::ranges::stable_sort(m_kernels, {}, [](const SystemKernel& each) { return inWords(each.title).toLower(); });
     list();
     if (wasOwn && m_hasOwn) {
         const QSignalBlocker quietList(m_kernel);
