@@ -34,7 +34,7 @@ std::string paceText(const TensorTraffic& row)
         fmt::format("{} {} in the busiest channel", countText(row.busiest), nounOf(row.purpose, row.busiest));
     if (row.cycles > 0 && row.busiest > 1) {
         const std::string pace = factorText(static_cast<double>(row.cycles) / static_cast<double>(row.busiest));
-        text += pace == "1" ? ", one a cycle" : ", one every " + pace + " cycles";
+        text += pace == "1" ? ", one per cycle" : ", one every " + pace + " cycles";
     }
     return text;
 }

@@ -231,7 +231,7 @@ void checkEnergy(const sim::DeviceDescription& device, Log& log)
     }
     const double background = device.energy.backgroundMilliwatts * static_cast<double>(device.clockPeriod.value());
     if (background > kMostBackgroundFemtojoules) {
-        log.add("energy.background_mw", "makes more than a microjoule in a cycle",
+        log.add("energy.background_mw", "makes more than a microjoule per cycle",
                 "Lower it: sums of a run have to fit a number");
     }
 }

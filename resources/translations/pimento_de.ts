@@ -467,8 +467,8 @@
         <translation>Ergebnispuffer</translation>
     </message>
     <message>
-        <source>%1 columns, of a channel</source>
-        <translation>%1 Spalten, je Kanal</translation>
+        <source>%1 columns per channel</source>
+        <translation>%1 Spalten je Kanal</translation>
     </message>
     <message>
         <source>registers</source>
@@ -499,12 +499,12 @@
         <translation>nein</translation>
     </message>
     <message>
-        <source>%1 scores a command</source>
+        <source>%1 scores per command</source>
         <translation>%1 Scores je Befehl</translation>
     </message>
     <message>
-        <source>a whole row of scores a command</source>
-        <translation>eine ganze Zeile Scores je Befehl</translation>
+        <source>one row of scores per command</source>
+        <translation>eine Zeile von Scores je Befehl</translation>
     </message>
     <message>
         <source>times that scores go through the unit</source>
@@ -567,8 +567,8 @@
         <translation>geändert durch die Regel %1</translation>
     </message>
     <message>
-        <source>queues of a channel</source>
-        <translation>Warteschlangen eines Kanals</translation>
+        <source>queues per channel</source>
+        <translation>Warteschlangen je Kanal</translation>
     </message>
     <message>
         <source>%1 requests each</source>
@@ -655,7 +655,7 @@
         <translation>Takt</translation>
     </message>
     <message>
-        <source>%1 ps a cycle</source>
+        <source>%1 ps per cycle</source>
         <translation>%1 ps je Takt</translation>
     </message>
     <message>
@@ -3788,7 +3788,7 @@
         <translation>Nennen Sie einen Teil des Datenpfads, etwa cell array</translation>
     </message>
     <message>
-        <source>makes more than a microjoule in a cycle</source>
+        <source>makes more than a microjoule per cycle</source>
         <translation>ergibt mehr als ein Mikrojoule je Takt</translation>
     </message>
     <message>
@@ -4200,16 +4200,16 @@
         <translation>Layoutarbeit des Hosts</translation>
     </message>
     <message>
-        <source>host launches of %1 a kernel</source>
-        <translation>Starts des Hosts zu %1 je Kernel</translation>
+        <source>host launches of %1 per kernel</source>
+        <translation>Host-Starts von %1 je Kernel</translation>
     </message>
     <message>
-        <source>graph launches of %1 a kernel</source>
-        <translation>Starts aus einem Graphen zu %1 je Kernel</translation>
+        <source>graph launches of %1 per kernel</source>
+        <translation>Graph-Starts von %1 je Kernel</translation>
     </message>
     <message>
-        <source>stream launches of %1 a kernel</source>
-        <translation>Starts aus einem Strom zu %1 je Kernel</translation>
+        <source>stream launches of %1 per kernel</source>
+        <translation>Stream-Starts von %1 je Kernel</translation>
     </message>
     <message>
         <source>a link of %1 GB/s and %2</source>
@@ -4316,12 +4316,12 @@
         <translation>der Regel %1</translation>
     </message>
     <message>
-        <source>%1 in a %2</source>
+        <source>%1 per %2</source>
         <translation>%1 je %2</translation>
     </message>
     <message>
-        <source>banks of a %1 that open at once</source>
-        <translation>Bänke je %1, die zugleich öffnen</translation>
+        <source>banks that open at once per %1</source>
+        <translation>Bänke, die je %1 zugleich öffnen</translation>
     </message>
     <message>
         <source>latency from %1 to %2</source>
@@ -4476,8 +4476,8 @@
         <translation>%1 gegen %2</translation>
     </message>
     <message>
-        <source>%1 on %2 means the same as %3: as large a share of the device, shared out alike</source>
-        <translation>%1 auf %2 bedeutet dasselbe wie %3: ein gleich großer Teil des Geräts, gleich verteilt</translation>
+        <source>%1 on %2 matches %3 exactly: same fraction of the device, same split</source>
+        <translation>%1 auf %2 entspricht %3 genau: derselbe Anteil des Geräts, dieselbe Aufteilung</translation>
     </message>
     <message>
         <source>%1 on %2 is nearest to %3: %4; tiles %5 for %6</source>
@@ -4656,19 +4656,19 @@
         <translation>%1 Operationen im meistbeschäftigten Kanal, eine alle %2 Takte</translation>
     </message>
     <message>
-        <source>%1 reads in the busiest channel, one a cycle</source>
+        <source>%1 reads in the busiest channel, one per cycle</source>
         <translation>%1 Lesezugriffe im meistbeschäftigten Kanal, einer je Takt</translation>
     </message>
     <message>
-        <source>%1 writes in the busiest channel, one a cycle</source>
+        <source>%1 writes in the busiest channel, one per cycle</source>
         <translation>%1 Schreibzugriffe im meistbeschäftigten Kanal, einer je Takt</translation>
     </message>
     <message>
-        <source>%1 moves in the busiest channel, one a cycle</source>
+        <source>%1 moves in the busiest channel, one per cycle</source>
         <translation>%1 Bewegungen im meistbeschäftigten Kanal, eine je Takt</translation>
     </message>
     <message>
-        <source>%1 operations in the busiest channel, one a cycle</source>
+        <source>%1 operations in the busiest channel, one per cycle</source>
         <translation>%1 Operationen im meistbeschäftigten Kanal, eine je Takt</translation>
     </message>
     <message>
@@ -5960,7 +5960,7 @@
         <translation>Bänke</translation>
     </message>
     <message>
-        <source>scores a cycle</source>
+        <source>scores per cycle</source>
         <translation>Scores je Takt</translation>
     </message>
     <message>
@@ -6388,8 +6388,8 @@
         <translation>Bedingungen</translation>
     </message>
     <message>
-        <source>devices of a host, for the comparison with the GPU</source>
-        <translation>Geräte je Host, für den Vergleich mit der GPU</translation>
+        <source>devices per host, for the GPU comparison</source>
+        <translation>Geräte je Host, für den GPU-Vergleich</translation>
     </message>
     <message>
         <source>banks that share a unit</source>
@@ -6400,15 +6400,15 @@
         <translation>Operandenpuffer</translation>
     </message>
     <message>
-        <source>result buffer of a channel</source>
+        <source>result buffer per channel</source>
         <translation>Ergebnispuffer je Kanal</translation>
     </message>
     <message>
-        <source>registers in each file of a unit</source>
+        <source>registers per file and unit</source>
         <translation>Register je Satz und Einheit</translation>
     </message>
     <message>
-        <source>sums of a unit</source>
+        <source>sums per unit</source>
         <translation>Summen je Einheit</translation>
     </message>
     <message>
@@ -6416,8 +6416,8 @@
         <translation>Softmax-Rate</translation>
     </message>
     <message>
-        <source>requests in each queue of the controller</source>
-        <translation>Anforderungen je Warteschlange der Steuerung</translation>
+        <source>requests per controller queue</source>
+        <translation>Anforderungen je Warteschlange</translation>
     </message>
     <message>
         <source>queued writes that start write mode</source>
@@ -6436,12 +6436,12 @@
         <translation>Chip-Speicher des Hosts zum Umordnen</translation>
     </message>
     <message>
-        <source>launch of a host kernel</source>
+        <source>host kernel launch</source>
         <translation>Start eines Host-Kernels</translation>
     </message>
     <message>
-        <source>first access of a host kernel</source>
-        <translation>erster Zugriff eines Host-Kernels</translation>
+        <source>first access latency</source>
+        <translation>Latenz des ersten Zugriffs</translation>
     </message>
     <message>
         <source>background power</source>
@@ -6456,23 +6456,23 @@
         <translation>ändert auch Adressen, Energiezahlen und Aktivierungsfenster</translation>
     </message>
     <message>
-        <source>rows in a bank</source>
+        <source>rows per bank</source>
         <translation>Zeilen je Bank</translation>
     </message>
     <message>
-        <source>columns in a row</source>
+        <source>columns per row</source>
         <translation>Spalten je Zeile</translation>
     </message>
     <message>
-        <source>bytes of a column, the width of a unit</source>
-        <translation>Bytes je Spalte, die Breite einer Einheit</translation>
+        <source>bytes per column (width of a unit)</source>
+        <translation>Bytes je Spalte (Breite einer Einheit)</translation>
     </message>
     <message>
         <source>also changes address maps</source>
         <translation>ändert auch Adressen</translation>
     </message>
     <message>
-        <source>rows of a bank in the host&apos;s layout</source>
+        <source>host-layout rows per bank</source>
         <translation>Zeilen je Bank im Host-Layout</translation>
     </message>
     <message>
@@ -6764,8 +6764,8 @@
         <translation>%1 braucht %2 Kerne, eine Gruppe hat %3</translation>
     </message>
     <message>
-        <source>has %1 dimension sets, at most %2 can be shared out</source>
-        <translation>hat %1 Dimensionsmengen, höchstens %2 lassen sich verteilen</translation>
+        <source>has %1 dimension sets, but at most %2 can be split</source>
+        <translation>hat %1 Dimensionsmengen, aber höchstens %2 lassen sich teilen</translation>
     </message>
     <message>
         <source>Use fewer independent loops</source>
@@ -7252,40 +7252,40 @@
         <translation>%1, je 1 %2</translation>
     </message>
     <message>
-        <source>channels in a device</source>
+        <source>channels per device</source>
         <translation>Kanäle je Gerät</translation>
     </message>
     <message>
-        <source>pchs in a channel</source>
+        <source>pchs per channel</source>
         <translation>Pseudokanäle je Kanal</translation>
     </message>
     <message>
-        <source>ranks in a pch</source>
+        <source>ranks per pch</source>
         <translation>Ranks je Pseudokanal</translation>
     </message>
     <message>
-        <source>ranks in a channel</source>
+        <source>ranks per channel</source>
         <translation>Ranks je Kanal</translation>
     </message>
     <message>
-        <source>bankgroups in a rank</source>
+        <source>bankgroups per rank</source>
         <translation>Bankgruppen je Rank</translation>
     </message>
     <message>
-        <source>bankgroups in a pch</source>
+        <source>bankgroups per pch</source>
         <translation>Bankgruppen je Pseudokanal</translation>
     </message>
     <message>
-        <source>bankgroups in a channel</source>
+        <source>bankgroups per channel</source>
         <translation>Bankgruppen je Kanal</translation>
     </message>
     <message>
-        <source>banks in a bankgroup</source>
+        <source>banks per bankgroup</source>
         <translation>Bänke je Bankgruppe</translation>
     </message>
     <message>
-        <source>banks of a channel that open at once</source>
-        <translation>Bänke je Kanal, die zugleich öffnen</translation>
+        <source>banks that open at once per channel</source>
+        <translation>Bänke, die je Kanal zugleich öffnen</translation>
     </message>
     <message>
         <source>%1 cycles</source>
@@ -9276,24 +9276,24 @@
         <translation>Multiplizieren</translation>
     </message>
     <message>
-        <source>tasklets of a DPU</source>
-        <translation>Tasklets einer DPU</translation>
+        <source>tasklets per DPU</source>
+        <translation>Tasklets je DPU</translation>
     </message>
     <message>
         <source>cycles between instructions of a tasklet</source>
         <translation>Takte zwischen Befehlen eines Tasklets</translation>
     </message>
     <message>
-        <source>clock of a DPU</source>
+        <source>DPU clock</source>
         <translation>Takt einer DPU</translation>
     </message>
     <message>
-        <source>instructions that a DPU holds</source>
-        <translation>Befehle, die eine DPU fasst</translation>
+        <source>instructions per DPU</source>
+        <translation>Befehle je DPU</translation>
     </message>
     <message>
-        <source>working memory of a DPU</source>
-        <translation>Arbeitsspeicher einer DPU</translation>
+        <source>working memory per DPU</source>
+        <translation>Arbeitsspeicher je DPU</translation>
     </message>
     <message>
         <source>DMA read, latency</source>
@@ -9304,36 +9304,32 @@
         <translation>Schreiben durch DMA, Latenz</translation>
     </message>
     <message>
-        <source>DMA latency of a byte</source>
-        <translation>Latenz eines Bytes durch DMA</translation>
+        <source>DMA latency per byte</source>
+        <translation>DMA-Latenz je Byte</translation>
     </message>
     <message>
-        <source>DMA engine taken by a transfer</source>
-        <translation>DMA-Einheit belegt durch eine Übertragung</translation>
+        <source>DMA occupancy per transfer</source>
+        <translation>DMA-Belegung je Übertragung</translation>
     </message>
     <message>
-        <source>DMA engine taken by a byte</source>
-        <translation>DMA-Einheit belegt durch ein Byte</translation>
+        <source>DMA occupancy per byte</source>
+        <translation>DMA-Belegung je Byte</translation>
     </message>
     <message>
-        <source>launch of a kernel</source>
-        <translation>Start eines Kernels</translation>
+        <source>kernel launch</source>
+        <translation>Kernelstart</translation>
     </message>
     <message>
-        <source>begin of adding up on the host</source>
-        <translation>Beginn des Summierens beim Host</translation>
+        <source>start of the host reduction</source>
+        <translation>Beginn der Reduktion auf dem Host</translation>
     </message>
     <message>
-        <source>partial results that a host thread adds</source>
-        <translation>Teilergebnisse, die ein Thread des Hosts summiert</translation>
+        <source>partial results per host thread</source>
+        <translation>Teilergebnisse je Host-Thread</translation>
     </message>
     <message>
-        <source>threads of the host</source>
-        <translation>Threads des Hosts</translation>
-    </message>
-    <message>
-        <source>threads of the host that still help</source>
-        <translation>Threads des Hosts, die noch helfen</translation>
+        <source>useful host threads</source>
+        <translation>nützliche Host-Threads</translation>
     </message>
     <message>
         <source>smallest expected operand</source>
@@ -9432,16 +9428,16 @@
         <translation>Threads</translation>
     </message>
     <message>
-        <source>DPUs of a kernel</source>
-        <translation>DPUs eines Kernels</translation>
+        <source>DPUs per kernel</source>
+        <translation>DPUs je Kernel</translation>
     </message>
     <message>
         <source>caching tiles</source>
         <translation>Kacheln im Arbeitsspeicher</translation>
     </message>
     <message>
-        <source>main memory of a kernel</source>
-        <translation>Hauptspeicher eines Kernels</translation>
+        <source>main memory per kernel</source>
+        <translation>Hauptspeicher je Kernel</translation>
     </message>
     <message>
         <source>routine of a 32-bit product</source>
@@ -9576,11 +9572,11 @@
         <translation>%1 B in Zugriffen von %2 B</translation>
     </message>
     <message>
-        <source>%1 groups; %2 B in, %3 B out a cycle</source>
-        <translation>%1 Gruppen; %2 B hinein, %3 B heraus je Takt</translation>
+        <source>%1 groups; %2 B in, %3 B out per cycle</source>
+        <translation>%1 Gruppen; %2 B hinein, %3 B hinaus je Takt</translation>
     </message>
     <message>
-        <source>%1 ms a call, %2 GB/s</source>
+        <source>%1 ms per call, %2 GB/s</source>
         <translation>%1 ms je Aufruf, %2 GB/s</translation>
     </message>
     <message>
@@ -9588,8 +9584,8 @@
         <translation>%1 ms + %2 ms je Rank; ein Rank %3 GB/s nach DPUs ^ %4; weitere je %5 GB/s, insgesamt %6 bis %7</translation>
     </message>
     <message>
-        <source>%1 ms + elements at %2 a second and thread</source>
-        <translation>%1 ms + Elemente, %2 je Sekunde und Thread</translation>
+        <source>%1 ms + elements at %2 per second and thread</source>
+        <translation>%1 ms + Elemente zu %2 je Sekunde und Thread</translation>
     </message>
     <message>
         <source>%1, of which %2 help</source>

@@ -290,7 +290,7 @@ TEST_F(GuiExplore, CountsTheHostsLaunchesWhereTheyAreAskedFor)
     const Exploration& found = exploration();
     ASSERT_TRUE(found.proof && found.proof->isProved() && found.standard);
     EXPECT_LE(found.proof->ranked, found.standard->found.quantities[found.problem->costs().ranked]);
-    EXPECT_TRUE(m_window.page().verdict().detail().contains(QStringLiteral("stream launches of 5.28 µs a kernel")));
+    EXPECT_TRUE(m_window.page().verdict().detail().contains(QStringLiteral("stream launches of 5.28 µs per kernel")));
     EXPECT_EQ(m_window.page().bars().bars().parts.size(), 4U); // in, compute, out, launches
 }
 

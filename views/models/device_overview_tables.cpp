@@ -92,7 +92,7 @@ void addUnits(FactRows& rows, const sim::DeviceDescription& device)
     };
     addColumns(QT_TRANSLATE_NOOP("DeviceTables", "operand buffer"), compute.bufferEntries, Texts::tr("%1 columns"));
     addColumns(QT_TRANSLATE_NOOP("DeviceTables", "result buffer"), compute.resultSlots,
-               Texts::tr("%1 columns, of a channel"));
+               Texts::tr("%1 columns per channel"));
     if (compute.registers > 0) {
         rows.add(QT_TRANSLATE_NOOP("DeviceTables", "registers"), QStringLiteral("2 × %1").arg(compute.registers),
                  Texts::tr("two files of vectors"));
@@ -103,8 +103,8 @@ void addUnits(FactRows& rows, const sim::DeviceDescription& device)
     }
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "softmax unit"), compute.hasSoftmax ? Texts::tr("yes") : Texts::tr("no"),
              !compute.hasSoftmax        ? QString()
-             : compute.softmaxLanes > 0 ? Texts::tr("%1 scores a command").arg(compute.softmaxLanes)
-                                        : Texts::tr("a whole row of scores a command"));
+             : compute.softmaxLanes > 0 ? Texts::tr("%1 scores per command").arg(compute.softmaxLanes)
+                                        : Texts::tr("one row of scores per command"));
     if (compute.hasSoftmax) {
         rows.add(QT_TRANSLATE_NOOP("DeviceTables", "softmax passes"), QString::number(compute.softmaxPasses),
                  Texts::tr("times that scores go through the unit"));
@@ -174,7 +174,7 @@ QString changedBy(const sim::DeviceDescription& device, const std::function<bool
 void addController(FactRows& rows, const sim::DeviceDescription& device)
 {
     const sim::ControllerSpec& controller = device.controller;
-    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "queues of a channel"),
+    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "queues per channel"),
              Texts::tr("%1 requests each").arg(controller.queueCapacity));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "write mode"),
              Texts::tr("above %1, down to %2")
@@ -240,7 +240,7 @@ TextTable figuresTable(const sim::DeviceDescription& device)
                  .arg(device.columnsPerRow)
                  .arg(formatSize(device.columnBytes.value())));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "clock"), formatQuantity(facts.clockHertz, QStringLiteral("Hz")),
-             Texts::tr("%1 ps a cycle").arg(device.clockPeriod.value()));
+             Texts::tr("%1 ps per cycle").arg(device.clockPeriod.value()));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "peak host bandwidth"),
              formatQuantity(facts.externalBandwidth, QStringLiteral("B/s")),
              Texts::tr("by %1").arg(QString::fromStdString(facts.externalCommand)));

@@ -75,7 +75,7 @@ constexpr auto kDeviceErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "makes more than %1 pJ of one issue"),
     QT_TRANSLATE_NOOP("EngineTexts", "Lower count or pj: sums of a run have to fit a number"),
     QT_TRANSLATE_NOOP("EngineTexts", "Name a part of the data path, such as cell array"),
-    QT_TRANSLATE_NOOP("EngineTexts", "makes more than a microjoule in a cycle"),
+    QT_TRANSLATE_NOOP("EngineTexts", "makes more than a microjoule per cycle"),
     QT_TRANSLATE_NOOP("EngineTexts", "Lower it: sums of a run have to fit a number"),
     QT_TRANSLATE_NOOP("EngineTexts", "is missing: %1 needs %2"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 does not do what %2 needs: %3"),

@@ -143,7 +143,7 @@ constexpr auto kStudyErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "%1 is not groups x cores, both at least 1"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 needs %2 groups, but the device has %3"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 needs %2 cores, but a group has %3"),
-    QT_TRANSLATE_NOOP("EngineTexts", "has %1 dimension sets, at most %2 can be shared out"),
+    QT_TRANSLATE_NOOP("EngineTexts", "has %1 dimension sets, but at most %2 can be split"),
     QT_TRANSLATE_NOOP("EngineTexts", "Use fewer independent loops"),
     QT_TRANSLATE_NOOP("EngineTexts", "there are too many drafts to list"),
     QT_TRANSLATE_NOOP("EngineTexts", "Use fewer groups or the complete drafts only"),

@@ -206,7 +206,7 @@ TimeContents contentsOf(const sim::Machine& machine, const Question& question, c
                                  : launches == "own"   ? numberOf(question, specs, "launch-ns")
                                                        : 0;
     contents.launchWords = (launches == "own" ? "host launches" : launches + " launches") + std::string(" of ") +
-                           microsecondsText(contents.launchNanoseconds) + " a kernel";
+                           microsecondsText(contents.launchNanoseconds) + " per kernel";
     const std::string& link = wordOf(question, settingOf(specs, "link"));
     if (link == "own") {
         contents.linkBytesPerSecond = static_cast<double>(numberOf(question, specs, "link-gbps")) * 1e9;

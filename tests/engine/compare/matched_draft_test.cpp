@@ -86,7 +86,7 @@ TEST(MatchedDraft, SharesOutWhatThereIsInProportion)
 
     EXPECT_EQ(textOf(matched, samsung), "16x1,1x2,1x4");
     EXPECT_EQ(matched.exactness, Exactness::Exact);
-    EXPECT_THAT(matched.words, HasSubstr("means the same as 16x1,1x4,1x16 of AttAcc"));
+    EXPECT_THAT(matched.words, HasSubstr("matches 16x1,1x4,1x16 of AttAcc"));
     EXPECT_EQ(textOf(match(samsung, "16x1,1x2,1x4", attacc), attacc), "16x1,1x4,1x16"); // and back
 }
 

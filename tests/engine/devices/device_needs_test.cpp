@@ -300,7 +300,7 @@ TEST(DeviceLimits, AreToldWithTheKey)
     file["energy"]["commands"][1]["count"] = 1001;
     file["energy"]["background_mw"] = 1'000'000;
     file["clock_ps"] = 1001;
-    EXPECT_THAT(mistakesOf(file), ElementsAre("energy.background_mw: makes more than a microjoule in a cycle",
+    EXPECT_THAT(mistakesOf(file), ElementsAre("energy.background_mw: makes more than a microjoule per cycle",
                                               "energy.commands[2].count: makes more than 10000000 pJ of one issue"));
 
     file = fileOf("templates/device");

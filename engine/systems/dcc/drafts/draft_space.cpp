@@ -70,8 +70,8 @@ Result<void> checkQuestion(const affine::Kernel& kernel, std::span<const Dimensi
                     "Index a tensor by a loop variable");
     }
     if (sets.size() > Draft::kMaxParts) {
-        return fail("has " + std::to_string(sets.size()) + " dimension sets, at most " +
-                        std::to_string(Draft::kMaxParts) + " can be shared out",
+        return fail("has " + std::to_string(sets.size()) + " dimension sets, but at most " +
+                        std::to_string(Draft::kMaxParts) + " can be split",
                     nameOf(kernel), "Use fewer independent loops");
     }
     if (resources.groups < 1 || resources.cores < 1 ||
