@@ -308,7 +308,7 @@ TEST_F(GuiCompare, StopsAndGoesOn)
     ASSERT_TRUE(waitForColumns());
     const std::size_t kept = columns().answered();
     if (kept < columns().columns.size()) { // it was faster than the hand
-        EXPECT_THAT(page().progressText().toStdString(), HasSubstr("Stopped with"));
+        EXPECT_THAT(page().progressText().toStdString(), HasSubstr("Stopped after"));
         press("compareContinue");
         ASSERT_TRUE(waitForColumns());
     }

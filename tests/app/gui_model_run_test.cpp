@@ -174,7 +174,7 @@ TEST_F(GuiModelPage, StopsSoonAndGoesOn)
     const std::size_t known = desk().runs()->runs.size();
     ASSERT_LT(known, 5U);
     EXPECT_EQ(page().bars().bars().bars.size(), known); // what was found stays
-    EXPECT_THAT(labelled("modelProgress"), HasSubstr("Stopped with"));
+    EXPECT_THAT(labelled("modelProgress"), HasSubstr("Stopped after"));
     const auto first = desk().runs()->runs.front();
 
     press("modelRun");
@@ -189,7 +189,7 @@ TEST_F(GuiModelPage, StopsWithTheKeyOfStop)
     ASSERT_TRUE(QTest::qWaitFor([&] { return child<QLabel>("modelProgress").isVisible(); }, kPatience));
     QTest::keyClick(&m_window, Qt::Key_Escape);
     ASSERT_TRUE(waitForRun());
-    EXPECT_THAT(labelled("modelProgress"), HasSubstr("Stopped with"));
+    EXPECT_THAT(labelled("modelProgress"), HasSubstr("Stopped after"));
 }
 
 TEST_F(GuiModelPage, FindsLargerBatches)

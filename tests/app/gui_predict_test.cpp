@@ -555,7 +555,7 @@ TEST_F(GuiOnlyLike, IsOfferedByTheMenuOfTheScatter)
     ASSERT_NE(menu, nullptr);
     for (QAction* action : menu->actions()) {
         offered << action->text();
-        if (action->text().startsWith(QStringLiteral("&Only drafts like"))) {
+        if (action->text().startsWith(QStringLiteral("&Only similar"))) {
             action->trigger();
         }
     }

@@ -137,8 +137,8 @@ TEST_F(LlmCommandLine, SaysWhatBecomesOfKeysAndValues)
     };
 
     const Outcome charged = run("llm", options);
-    EXPECT_THAT(charged.out, HasSubstr("laid out anew when attention wants them in other places"));
-    EXPECT_THAT(charged.out, HasSubstr("1 of 19 decode steps lay keys and values out anew"));
+    EXPECT_THAT(charged.out, HasSubstr("move when attention needs them elsewhere"));
+    EXPECT_THAT(charged.out, HasSubstr("Keys and values are moved in 1 of 19 decode steps"));
     EXPECT_THAT(run("llm", with({"--kv-places", "held"})).out, HasSubstr("stay in one place"));
     const Json free = Json::parse(run("llm", with({"--kv-places", "free", "--json"})).out);
     EXPECT_EQ(free["rows"][0]["kv_changes"], 0);
@@ -153,9 +153,9 @@ TEST_F(LlmCommandLine, SaysWhatBecomesOfKeysAndValues)
 TEST_F(LlmCommandLine, NamesTheSourceOfStaticPower)
 {
     const Outcome outcome = run("llm", {"--place", "gpu", "--output", "2"});
-    EXPECT_THAT(outcome.out, HasSubstr("62 W a processor, 0 W a device"));
+    EXPECT_THAT(outcome.out, HasSubstr("62 W per GPU, 0 W per PIM device"));
     EXPECT_THAT(outcome.out, HasSubstr("Source of the static power: 62 W of an A100"));
-    EXPECT_THAT(outcome.out, testing::Not(HasSubstr("never above the cap")));
+    EXPECT_THAT(outcome.out, testing::Not(HasSubstr("never exceeds the cap")));
 }
 
 TEST_F(LlmCommandLine, WritesLayersWithTheirDrafts)
@@ -353,7 +353,7 @@ TEST_F(LlmCommandLine, SaysTheLargestBatchOfTheRowsOfUnits)
     const Outcome refused = pim("123"); // 122 fit, see HostMemory.HoldsAsManySequencesAsRowsOfUnitsHavePlaceFor
 
     EXPECT_EQ(refused.code, 2);
-    EXPECT_THAT(refused.error, HasSubstr("in the rows of units"));
+    EXPECT_THAT(refused.error, HasSubstr("in PIM rows"));
     EXPECT_THAT(refused.error, HasSubstr("a batch of at most 122"));
 }
 

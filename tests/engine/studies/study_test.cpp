@@ -323,7 +323,7 @@ TEST_F(StudyTest, SaysThatAnotherProgramHasAFileBesideIt)
     for (const char* ending : {"-wal", "-journal"}) {
         const fs::path other = file().string() + ending;
         writeAll(other, "a letter");
-        EXPECT_THAT(errorOf(file()).message(), HasSubstr("has a file of another program beside it"));
+        EXPECT_THAT(errorOf(file()).message(), HasSubstr("has a file of another program next to it"));
         EXPECT_EQ(readAll(other), "a letter");
         fs::remove(other);
     }

@@ -105,7 +105,7 @@ TEST_F(LanguageInGerman, SaysWordsAndWholeSentencesOfTheEngine)
     EXPECT_EQ(said("draft"), "Entwurf");
     EXPECT_EQ(said("rearrange in"), "Umordnen hin");
     EXPECT_EQ(said("Each draft uses the faster of both programs."),
-              "Beide Programme werden für jeden Entwurf versucht.");
+              "Jeder Entwurf benutzt das schnellere beider Programme.");
 }
 
 TEST_F(LanguageInGerman, SaysSentencesWithNumbersAndNamesInside)

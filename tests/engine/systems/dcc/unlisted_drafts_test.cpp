@@ -180,7 +180,7 @@ TEST(UnlistedDrafts, AreCountedAndNotListed)
     EXPECT_EQ(sizes[1].choice, "complete");
     ASSERT_FALSE(listed.has_value());
     EXPECT_THAT(listed.error().message(), HasSubstr("there are 8617302 drafts, but only 4000000"));
-    EXPECT_THAT(listed.error().message(), HasSubstr("Look for the best draft alone"));
+    EXPECT_THAT(listed.error().message(), HasSubstr("Find the best draft instead"));
     EXPECT_EQ(batches->size(), 8'617'302U);
 }
 
