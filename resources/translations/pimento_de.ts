@@ -15308,8 +15308,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Frage</translation>
     </message>
     <message>
-        <source>M&amp;odel</source>
-        <translation>M&amp;odell</translation>
+        <source>Cost m&amp;odel</source>
+        <translation>K&amp;ostenmodell</translation>
     </message>
     <message>
         <source>Size of the question</source>

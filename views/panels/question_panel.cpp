@@ -94,7 +94,7 @@ void QuestionPanel::buildFields()
     layout->addSpacing(8);
     buildDevice(*layout);
     layout->addSpacing(8);
-    addField(*layout, tr("M&odel"), m_model, m_modelSummary);
+    addField(*layout, tr("Cost m&odel"), m_model, m_modelSummary);
     layout->addSpacing(8);
     layout->addWidget(m_settings);
     layout->addStretch(1);
