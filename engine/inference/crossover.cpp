@@ -108,7 +108,7 @@ private:
 std::string_view nameOf(CrossoverPoint::Known known)
 {
     using Known = CrossoverPoint::Known;
-    return known == Known::Best ? "best" : known == Known::AtMost ? "at most" : "lower bound";
+    return known == Known::Best ? "best" : known == Known::AtMost ? "at most" : "at least";
 }
 
 Result<std::vector<Crossover>> crossoversOf(const ModelOnHost& on, const StepMeans& means, const std::stop_token& stop,

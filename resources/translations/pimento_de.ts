@@ -15008,8 +15008,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>bewiesen beste</translation>
     </message>
     <message>
-        <source>reference</source>
-        <translation>Bezug</translation>
+        <source>baseline</source>
+        <translation>Baseline</translation>
     </message>
     <message>
         <source>drafts</source>

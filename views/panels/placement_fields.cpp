@@ -90,7 +90,7 @@ QWidget* PlacementFields::buildParts()
     m_drafts->setMinimumContentsLength(8);
     m_drafts->setAccessibleName(tr("Drafts of kernels"));
     m_drafts->addItem(tr("proved best"), QStringLiteral("best"));
-    m_drafts->addItem(tr("reference"), QString::fromLatin1(kStandard));
+    m_drafts->addItem(tr("baseline"), QString::fromLatin1(kStandard));
     form->addRow(tr("drafts"), m_drafts);
     for (QComboBox* combo : body->findChildren<QComboBox*>()) {
         connect(combo, &QComboBox::currentIndexChanged, this, &PlacementFields::changed);

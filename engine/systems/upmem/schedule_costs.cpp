@@ -64,7 +64,7 @@ std::vector<TableColumn> columns()
     std::vector<TableColumn> all = {
         microseconds("total", "total", "Time from the first byte sent to DPUs to the last result on the host",
                      PartKind::None),
-        microseconds("time_moving", "moving", "Total without the kernel and its launches", PartKind::None),
+        microseconds("time_moving", "data movement", "Total without the kernel and its launches", PartKind::None),
         microseconds("time_kernel", "kernel", "Kernel on the slowest DPU", PartKind::Work),
         microseconds("time_in", "to DPUs", "The host writes operands to the main memories of DPUs", PartKind::MoveIn),
         microseconds("time_launch", "launch", "Kernel launches", PartKind::Launch),
