@@ -132,7 +132,7 @@ void AdviceDesk::showAdvice(const Picture& exploration, std::size_t row, const A
         sentences << linkTo(*exploration, advice);
     }
     if (!advice.hints.empty() && !advice.hints.front().sentence.empty()) {
-        sentences << tr("Another question: %1").arg(sentence(escaped(advice.hints.front().sentence)));
+        sentences << tr("With another question: %1").arg(sentence(escaped(advice.hints.front().sentence)));
     }
     m_page.setVerdict(withWindowNumbers(sentences.join(QLatin1Char(' '))));
 }

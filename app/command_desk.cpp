@@ -53,21 +53,21 @@ void CommandDesk::addViewKeys()
 {
     const QString timeline = tr("Timeline");
     m_registry.addViewKeys({timeline, tr("Zoom in and out"), tr("+ and −, Ctrl+wheel")});
-    m_registry.addViewKeys({timeline, tr("Go left and right"), tr("← and →")});
+    m_registry.addViewKeys({timeline, tr("Pan left and right"), tr("← and →")});
     m_registry.addViewKeys({timeline, tr("Lane above and below"), tr("↑ and ↓, Page Up and Page Down")});
     m_registry.addViewKeys({timeline, tr("Fold or unfold a lane"), tr("Space")});
-    m_registry.addViewKeys({timeline, tr("Command before and after"), tr(", and .")});
-    m_registry.addViewKeys({timeline, tr("Zoom to the chosen command"), tr("F")});
-    m_registry.addViewKeys({timeline, tr("All of the run"), tr("Home")});
+    m_registry.addViewKeys({timeline, tr("Previous and next command"), tr(", and .")});
+    m_registry.addViewKeys({timeline, tr("Zoom to the selected command"), tr("F")});
+    m_registry.addViewKeys({timeline, tr("Show whole run"), tr("Home")});
     const QString scatter = tr("Drafts by cost");
-    m_registry.addViewKeys({scatter, tr("Draft to the left and right"), tr("← and →")});
-    m_registry.addViewKeys({scatter, tr("From simulated to predicted drafts and back"), tr("↑ and ↓")});
+    m_registry.addViewKeys({scatter, tr("Previous and next draft"), tr("← and →")});
+    m_registry.addViewKeys({scatter, tr("Switch between simulated and predicted drafts"), tr("↑ and ↓")});
     m_registry.addViewKeys({scatter, tr("Zoom in and out"), tr("+ and −, wheel")});
     m_registry.addViewKeys({scatter, tr("Select the draft under the cursor"), tr("Return")});
     const QString everywhere = tr("Everywhere");
     m_registry.addViewKeys({everywhere, tr("Next and previous part of the window"), tr("Tab and Shift+Tab")});
     m_registry.addViewKeys(
-        {everywhere, tr("Clear the brush; leave a large panel or the presentation; stop"), tr("Esc")});
+        {everywhere, tr("Clear the brush, restore the panel, end the presentation, or stop"), tr("Esc")});
 }
 
 void CommandDesk::addChoices(QWidget& question, const char* list, const QString& word)

@@ -42,8 +42,8 @@ ComparedColumn columnOf(const Pin& pin, std::size_t place)
     const std::vector<std::string> names = pin.problem->standardNames();
     for (std::size_t i = 0; standards && i < (*standards)->size(); ++i) {
         if ((*standards)->text(i) == pin.candidate) {
-            column.note = i < names.size() ? CompareColumnsTexts::tr("the %1 distribution").arg(inWords(names[i]))
-                                           : CompareColumnsTexts::tr("a hand-made distribution");
+            column.note = i < names.size() ? CompareColumnsTexts::tr("the baseline (%1)").arg(inWords(names[i]))
+                                           : CompareColumnsTexts::tr("a baseline");
         }
     }
     return column;

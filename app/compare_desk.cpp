@@ -272,9 +272,9 @@ void CompareDesk::end()
     }
     const QString why =
         std::exchange(m_lacksMemory, false)
-            ? tr("There is not enough memory for the next column. Take it away or choose a smaller shape. ")
+            ? tr("There is not enough memory for the next column. Remove it or choose a smaller shape. ")
             : QString();
-    m_page.showEnd(done < all ? why + tr("Stopped with %1 of %2 columns.").arg(done).arg(all) : QString(), done < all);
+    m_page.showEnd(done < all ? why + tr("Stopped after %1 of %2 columns.").arg(done).arg(all) : QString(), done < all);
     Q_EMIT settled();
 }
 

@@ -121,7 +121,7 @@ bool DeviceDesk::mayRead(const QString& file)
 {
     return !m_views.page->hasChangesOf(file) ||
            QMessageBox::question(m_views.window, tr("Open device file"),
-                                 tr("Read %1 again and lose what you changed?").arg(QFileInfo(file).fileName()),
+                                 tr("Reload %1 and discard your changes?").arg(QFileInfo(file).fileName()),
                                  QMessageBox::Discard | QMessageBox::Cancel,
                                  QMessageBox::Cancel) == QMessageBox::Discard;
 }
@@ -183,11 +183,10 @@ void DeviceDesk::remove()
     if (page.isShippedShown()) {
         return;
     }
-    const bool mayGo = !page.isUnsavedShown() ||
-                       QMessageBox::question(m_views.window, tr("Remove device"),
-                                             tr("No file has what you wrote. Remove the device all the same?"),
-                                             QMessageBox::Discard | QMessageBox::Cancel,
-                                             QMessageBox::Cancel) == QMessageBox::Discard;
+    const bool mayGo =
+        !page.isUnsavedShown() ||
+        QMessageBox::question(m_views.window, tr("Remove device"), tr("The device is not saved. Remove it anyway?"),
+                              QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Cancel) == QMessageBox::Discard;
     if (mayGo) {
         page.removeShown();
     }

@@ -54,7 +54,7 @@ QString wordsOf(const Exported& exported, const std::vector<LeftOutFormat>& left
         ExportDesk::tr("Wrote %n file(s), %1, into %2.", "", static_cast<int>(exported.files.size()))
             .arg(formatQuantity(static_cast<double>(bytes), QStringLiteral("B")), QDir::toNativeSeparators(folder));
     for (const LeftOutFormat& each : leftOut) {
-        text += ExportDesk::tr(" Left out %1: %2.")
+        text += ExportDesk::tr(" Not written: %1 (%2).")
                     .arg(QString::fromUtf8(infoOf(each.format).files.front().data()), inWords(each.why));
     }
     return text;

@@ -53,7 +53,7 @@ bool isDataFile(const QString& file) { return file.endsWith(QLatin1String(".csv"
 
 tl::unexpected<Error> nothingIn(const QString& title)
 {
-    return fail("has nothing to save yet", title.toStdString(), "Explore a question first");
+    return fail("has no results to save yet", title.toStdString(), "Explore a question first");
 }
 
 const QString kDrawing = QStringLiteral("image/svg+xml");
@@ -161,7 +161,7 @@ Result<void> FigureDesk::store(PlotPanel& panel, const QString& file) const
         return data.empty() ? nothingIn(panel.title()) : write(QByteArray::fromStdString(data), file);
     }
     const QByteArray picture = pictureOf(panel, captionOf(panel), file);
-    return picture.isEmpty() ? Result<void>(fail("has another ending than a figure", "file " + file.toStdString(),
+    return picture.isEmpty() ? Result<void>(fail("does not have the ending of a figure", "file " + file.toStdString(),
                                                  "Choose a name that ends in .svg, .pdf or .png"))
                              : write(picture, file);
 }
@@ -175,7 +175,7 @@ Result<void> FigureDesk::storePage(const QString& file) const
                             : exploration == nullptr ? QString()
                                                      : lineInWords(exploration->problem->text());
     const QByteArray picture = pictureOf(*pages->currentWidget(), caption, file);
-    return picture.isEmpty() ? Result<void>(fail("has another ending than a figure", "file " + file.toStdString(),
+    return picture.isEmpty() ? Result<void>(fail("does not have the ending of a figure", "file " + file.toStdString(),
                                                  "Choose a name that ends in .svg, .pdf or .png"))
                              : write(picture, file);
 }

@@ -48,7 +48,7 @@ Result<void> FileDesk::open(const QString& file)
     if (ending == QLatin1String("predictor")) {
         return m_window.predictions().load(file);
     }
-    return fail("is no file that can be opened here", "file " + file.toStdString(),
+    return fail("is not a supported file type", "file " + file.toStdString(),
                 "Open a study (.pimento), a kernel (.py), a device (.json) or a predictor (.predictor)");
 }
 

@@ -24,10 +24,10 @@ const QString kGlossary = QStringLiteral("glossary");
 GlossaryPhrases glossaryPhrases()
 {
     return {GuideDesk::tr("Glossary").toStdString(),
-            GuideDesk::tr("The words of the window. The menu *View > Words* says whether devices are described in "
-                          "neutral words or in those of one maker.")
+            GuideDesk::tr("The words of the window. The menu *View > Words* chooses neutral words or those of one "
+                          "vendor.")
                 .toStdString(),
-            GuideDesk::tr("Other words: %1.").toStdString(), GuideDesk::tr("More about it").toStdString()};
+            GuideDesk::tr("Other words: %1.").toStdString(), GuideDesk::tr("Read more").toStdString()};
 }
 
 } // namespace

@@ -92,7 +92,7 @@ void showDocuments(QWidget* parent)
     auto* layout = new QVBoxLayout(dialog);
     layout->addWidget(splitter);
     if (files.isEmpty()) {
-        browser->setPlainText(HelpDialogsTexts::tr("The folder of documents was not found beside the program."));
+        browser->setPlainText(HelpDialogsTexts::tr("The folder of documents is missing next to the program."));
     } else {
         list->setCurrentRow(0);
     }

@@ -81,8 +81,8 @@ void LessonDesk::addCommands(CommandRegistry& registry, const QString& menu)
         Q_EMIT handoutWanted(isOpen() ? QString::fromStdString(m_results->lesson.id) : m_parts.page->chosen());
     });
     const QString view = tr("Lesson");
-    registry.addViewKeys({view, tr("The next step"), tr("→ and Space, in a presentation Page Down")});
-    registry.addViewKeys({view, tr("The step before"), tr("←, in a presentation Page Up")});
+    registry.addViewKeys({view, tr("Next step"), tr("→ and Space, in a presentation Page Down")});
+    registry.addViewKeys({view, tr("Previous step"), tr("←, in a presentation Page Up")});
     registry.addChoices([this] {
         load();
         std::vector<Choice> choices;
@@ -102,8 +102,8 @@ void LessonDesk::addStepCommands(CommandRegistry& registry, const QString& menu)
         registry.add({QLatin1String(id), menu, text, {QKeySequence(Qt::CTRL | Qt::ALT | key)}}, this, run);
     };
     add("lesson.next", tr("&Next step"), Qt::Key_Right, [this] { goBy(1); });
-    add("lesson.back", tr("Step &before"), Qt::Key_Left, [this] { goBy(-1); });
-    add("lesson.replay", tr("Step &as it was"), Qt::Key_R, [this] { replay(); });
+    add("lesson.back", tr("&Previous step"), Qt::Key_Left, [this] { goBy(-1); });
+    add("lesson.replay", tr("Res&et the step"), Qt::Key_R, [this] { replay(); });
     add("lesson.read", tr("Go to the &text of the lesson"), Qt::Key_T,
         [this] { m_parts.strip->reading().setFocus(Qt::ShortcutFocusReason); });
     add("lesson.leave", tr("&Leave the lesson"), Qt::Key_Q, [this] { leaveSoon(); });
@@ -197,7 +197,7 @@ void LessonDesk::open(const QString& id, std::size_t step)
 void LessonDesk::search(const Lesson& lesson, std::size_t step)
 {
     m_wanted = QString::fromStdString(lesson.title);
-    const QString text = tr("The engine finds out what the lesson shows…");
+    const QString text = tr("Computing the results of the lesson…");
     m_parts.strip->showSearching(m_wanted, text, -1);
     CostCache* shared = m_parts.window->workspace().cache();
     CostCache* cache = shared != nullptr ? shared : &m_ownCache;
@@ -217,7 +217,7 @@ void LessonDesk::search(const Lesson& lesson, std::size_t step)
 void LessonDesk::take(const Result<Results>& found, std::size_t step)
 {
     if (!found) {
-        giveUp(tr("The lesson \"%1\" cannot be given: %2").arg(m_wanted, inWords(found.error())));
+        giveUp(tr("The lesson \"%1\" cannot start: %2").arg(m_wanted, inWords(found.error())));
         return;
     }
     m_results = *found;
@@ -244,7 +244,7 @@ bool LessonDesk::isSearching() const { return m_jobs.isRunning() || m_next->isAc
 void LessonDesk::stop()
 {
     if (isSearching() && !isOpen()) {
-        giveUp(tr("Stopped. Start the lesson again to go on; what was found is kept."));
+        giveUp(tr("Stopped. Start the lesson again to continue; the results so far remain."));
     }
 }
 

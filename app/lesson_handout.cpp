@@ -65,7 +65,7 @@ public:
         m_cursor.insertMarkdown(QStringLiteral("# %1\n\n%2\n\n")
                                     .arg(QString::fromStdString(lesson.title), QString::fromStdString(lesson.summary)));
         if (!lesson.source.empty()) {
-            addParagraph(LessonHandoutTexts::tr("It follows %1.").arg(QString::fromStdString(lesson.source)));
+            addParagraph(LessonHandoutTexts::tr("Source: %1.").arg(QString::fromStdString(lesson.source)));
         }
     }
 
@@ -194,7 +194,7 @@ Result<void> giveStep(MainWindow& window, const QString& lesson, std::size_t ste
     QObject context;
     QObject::connect(&desk, &LessonDesk::failed, &context, [&](const QString& message) { problem = message; });
     QObject::connect(&desk, &LessonDesk::left, &context,
-                     [&] { problem = problem.isEmpty() ? LessonHandoutTexts::tr("The lesson was left.") : problem; });
+                     [&] { problem = problem.isEmpty() ? LessonHandoutTexts::tr("The lesson has ended.") : problem; });
     desk.open(lesson, step);
     const QDeadlineTimer patience(kPatience);
     while (problem.isEmpty() && !(desk.isOpen() && desk.isSettled()) && !patience.hasExpired()) {

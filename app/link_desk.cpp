@@ -51,20 +51,17 @@ LinkDesk::~LinkDesk() = default;
 
 void LinkDesk::addCommands(CommandRegistry& registry, const QString& menu)
 {
-    registry.add({QStringLiteral("view.sameElsewhere"),
-                  menu,
-                  tr("Same in &Inspect or Timeline"),
-                  {QKeySequence(Qt::Key_F4)},
-                  2},
-                 this, [this] { goToOther(); });
+    registry.add(
+        {QStringLiteral("view.sameElsewhere"), menu, tr("Show in &Inspect or Timeline"), {QKeySequence(Qt::Key_F4)}, 2},
+        this, [this] { goToOther(); });
     registry.add({QStringLiteral("view.layouts"), menu, tr("Ro&ws and columns of a bank"), {}, 2}, this, [this] {
         m_pages.setCurrentWidget(&m_inspect);
         m_inspect.isShowingLayouts() ? m_inspect.hideLayouts() : m_inspect.showLayouts({0, 0});
     });
     const QString view = tr("Rows and columns of a bank");
-    registry.addViewKeys({view, tr("From the map of banks down to a bank, and back"), tr("Enter, Esc")});
-    registry.addViewKeys({view, tr("Column beside, above and below"), tr("← → ↑ ↓")});
-    registry.addViewKeys({view, tr("Step back and on"), tr(", and .")});
+    registry.addViewKeys({view, tr("Zoom into a bank and back"), tr("Enter, Esc")});
+    registry.addViewKeys({view, tr("Move between columns"), tr("← → ↑ ↓")});
+    registry.addViewKeys({view, tr("Previous and next step"), tr(", and .")});
     registry.addViewKeys({view, tr("Play or pause"), tr("Space")});
 }
 
@@ -81,10 +78,9 @@ void LinkDesk::look(const std::shared_ptr<const Inspection>& inspection)
     } else if (m_picked) {
         m_picked = m_inspect.selected(); // another candidate may have another selected line
     }
-    m_why = inspection == nullptr           ? QString()
-            : !m_hasSource && inspection->whyNoLinks.empty()
-                ? tr("This system does not say what its commands are for.")
-                : inWords(inspection->whyNoLinks);
+    m_why = inspection == nullptr                            ? QString()
+            : !m_hasSource && inspection->whyNoLinks.empty() ? tr("This system does not link commands to tensors.")
+                                                             : inWords(inspection->whyNoLinks);
     if (m_hasSource && inspection->timeline != nullptr) {
         ask(inspection);
     } else {
@@ -104,7 +100,7 @@ void LinkDesk::ask(const std::shared_ptr<const Inspection>& inspection)
         take(known->links, {});
         return;
     }
-    m_timeline.setLinks(nullptr, tr("Looking up what the commands are for…"));
+    m_timeline.setLinks(nullptr, tr("Linking commands to tensors…"));
     showButton();
     m_job.start([this, source = inspection->links, timeline = inspection->timeline](std::stop_token stop,
                                                                                     const JobRunner::Post& post) {

@@ -207,6 +207,12 @@ void MainWindow::connectResults()
     connect(&m_workspace, &Workspace::explorationChanged, this, &MainWindow::showExploration);
     connect(&m_workspace, &Workspace::questionAsked, m_notice, &NoticeBar::endQuestion);
     connect(m_pages, &QTabWidget::currentChanged, m_notice, &NoticeBar::endPage);
+    connect(m_pages, &QTabWidget::currentChanged, this, [this] { // keys of a page are no text for a filter
+        if (const QWidget* field = focusWidget();
+            field != nullptr && field->objectName() == QLatin1String("filterField")) {
+            m_pages->currentWidget()->setFocus();
+        }
+    });
     connect(m_words, &VocabularyDesk::changed, this, &MainWindow::sayAnew);
     connect(&m_workspace, &Workspace::explorationEnded, this, &MainWindow::showEnd);
     connect(&m_workspace, &Workspace::explorationFailed, this, [this](const QString& message) {
@@ -255,7 +261,7 @@ void MainWindow::showInspection(const std::shared_ptr<const Inspection>& inspect
         return;
     }
     if (inspection->wasStopped) {
-        const QString message = tr("Stopped. Select the draft again to see all about it.");
+        const QString message = tr("Stopped. Select the draft again for all details.");
         m_page->showMapMessage(message);
         m_inspect->showMessage(message);
         return;
@@ -263,7 +269,7 @@ void MainWindow::showInspection(const std::shared_ptr<const Inspection>& inspect
     if (inspection->map != nullptr) {
         m_page->showMap(inspection->map);
     } else {
-        m_page->showMapMessage(tr("This system says nothing about the parts of the device."));
+        m_page->showMapMessage(tr("This system has no device map."));
     }
     m_inspect->setInspection(inspection, inspection->roofline == nullptr
                                              ? std::vector<double>{}

@@ -96,7 +96,7 @@ void MainWindow::connectKernelFiles()
     connect(m_kernel, &KernelPage::saveRequested, this, &MainWindow::saveKernel);
     connect(m_kernel, &KernelPage::exampleWanted, this, [this](const QString& name) {
         const auto found = language::findKernel(m_workspace.catalogue().kernels, name.toStdString());
-        if (found && mayLoseKernel(tr("another kernel takes its place"))) {
+        if (found && mayLoseKernel(tr("another kernel replaces it"))) {
             m_kernel->setOwnText(QString::fromStdString((*found)->text), tr("my-%1").arg(name));
         }
     });
@@ -136,9 +136,9 @@ Result<void> writeText(const QString& text, const QString& file)
 
 Result<void> checkHasText(const KernelPage& kernel)
 {
-    return kernel.hasText() ? Result<void>()
-                            : fail("has no text that could be saved", "kernel " + kernel.name().toStdString(),
-                                   "Choose a kernel with a text");
+    return kernel.hasText()
+               ? Result<void>()
+               : fail("has no text to save", "kernel " + kernel.name().toStdString(), "Choose a kernel with a text");
 }
 
 } // namespace
@@ -166,7 +166,7 @@ Result<void> MainWindow::storeOwnKernel(const QString& file)
 
 void MainWindow::openKernel()
 {
-    if (!mayLoseKernel(tr("another kernel is opened"))) {
+    if (!mayLoseKernel(tr("you open another kernel"))) {
         return;
     }
     const QString file =
@@ -214,8 +214,8 @@ bool MainWindow::saveOwnKernel()
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    const QString occasion = tr("the window closes");
-    // A session stores unsaved texts and restores them at the next start.
+    const QString occasion = tr("you close the window");
+    // A session keeps what is not saved, and shows it again at the next start.
     event->setAccepted(m_session->keepAll() ||
                        (mayLoseKernel(occasion) && mayLoseDevices(occasion) && mayLoseListings(occasion)));
     if (event->isAccepted()) {

@@ -29,13 +29,13 @@ void MainWindow::addPages()
     m_pages->setDocumentMode(true);
     addPage(m_page, "explore", tr("Explore"), tr("Which drafts are worth a look?"));
     addPage(m_inspect, "inspect", tr("Inspect"), tr("How does the selected draft work?"));
-    addPage(m_compare, "compare", tr("Compare"), tr("What is better, by how much, and on which device?"));
+    addPage(m_compare, "compare", tr("Compare"), tr("Which draft or device is better, and by how much?"));
     addPage(m_timeline, "timeline", tr("Timeline"), tr("What happens in which cycle?"));
     addPage(m_kernel, "kernel", tr("Kernel"), tr("What does the kernel compute?"));
     addPage(m_devices, "devices", tr("Devices"), tr("What can a device do, and how fast?"));
-    addPage(m_whatIf, "whatif", tr("What-if"), tr("What if the device were another?"));
-    addPage(m_learn, "learn", tr("Learn"), tr("What is there to know, step by step?"));
-    addPage(m_model, "model", tr("Model"), tr("What does a whole language model take?"));
+    addPage(m_whatIf, "whatif", tr("What-if"), tr("How do device parameters change the best draft?"));
+    addPage(m_learn, "learn", tr("Learn"), tr("Which lessons are there?"));
+    addPage(m_model, "model", tr("Model"), tr("How fast does a language model run?"));
 }
 
 void MainWindow::addPage(QWidget* page, const char* name, const QString& title, const QString& question)

@@ -151,11 +151,11 @@ Result<void> MainWindow::beginSession(const QString& folder)
 {
     const Result<void> begun = m_session->begin(folder);
     if (!begun) {
-        m_notice->tell(tr("Nothing is kept of this session: %1").arg(inWords(begun.error())));
+        m_notice->tell(tr("This session is not saved: %1").arg(inWords(begun.error())));
         return begun;
     }
     if (!m_session->recovered().isEmpty()) {
-        m_notice->tell(tr("Restored from %1: the program ended without being closed.").arg(m_session->recovered()),
+        m_notice->tell(tr("Restored from %1: Pimento did not exit cleanly.").arg(m_session->recovered()),
                        {{tr("Keep"), {}}, {tr("Discard"), [this] {
                                                if (tell(m_session->startAnew(), tr("New session"))) {
                                                    m_workspace.history().restore({});

@@ -45,7 +45,7 @@ void MainWindow::showTimeline(const std::shared_ptr<const Inspection>& inspectio
     } else if (!inspection->whyNoTimeline.empty()) {
         m_timeline->showMessage(inWords(inspection->whyNoTimeline));
     } else if (!inspection->mayHaveTimeline()) {
-        m_timeline->showMessage(tr("This system simulates no commands, so there is nothing to show over time."));
+        m_timeline->showMessage(tr("This system simulates no commands: there is no timeline."));
     }
     m_timeline->showEnd();
 }

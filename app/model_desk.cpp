@@ -70,7 +70,7 @@ void ModelDesk::addCommands(CommandRegistry& registry, const QString& menu, int 
     registry.addViewKeys({view, tr("Another context on the slider"), tr("Left, Right, Page Up, Page Down")});
     registry.addViewKeys({view, tr("The drafts of a layer"), tr("Return")});
     registry.addViewKeys({view, tr("Another batch on the plot"), tr("Left, Right")});
-    registry.addViewKeys({view, tr("Another stretch of the power"), tr("Left, Right")});
+    registry.addViewKeys({view, tr("Next or previous power segment"), tr("Left, Right")});
 }
 
 std::shared_ptr<const sim::Machine> ModelDesk::machineFor(const inference::InferenceHost& host) const
@@ -279,7 +279,7 @@ void ModelDesk::end()
 {
     QString text = m_problem;
     if (m_wasStopped && m_runs != nullptr && !m_isBatching) {
-        text = tr("Stopped with %L1 of %L2 placements. Press Run to continue.")
+        text = tr("Stopped after %L1 of %L2 placements. Press Run to continue.")
                    .arg(m_runs->runs.size())
                    .arg(m_runs->question.placements.size());
     }
@@ -287,11 +287,11 @@ void ModelDesk::end()
     const bool hasRuns = m_runs != nullptr && !m_runs->runs.empty();
     m_page.showBatches(!hasRuns || m_runs->batches.empty() ? QString()
                        : m_wasStopped && m_isBatching      ? tr("Stopped; press to continue.")
-                                                           : tr("Filled: nothing beats it."),
+                                                           : tr("Filled: on the Pareto front."),
                        !hasRuns);
     if (m_runs != nullptr && m_runs->runs.empty()) {
         m_page.showWaiting(m_problem.isEmpty()
-                               ? tr("Stopped before the first placement was known. Press Run to continue.")
+                               ? tr("Stopped before the first placement was complete. Press Run to continue.")
                                : m_problem);
         m_runs = m_page.runs(); // of another question, if any
     }
@@ -346,7 +346,7 @@ void ModelDesk::openDrafts(const inference::LayerCost& layer)
 Result<std::string> ModelDesk::command() const
 {
     if (m_runs == nullptr) {
-        return pimento::fail("nothing was run yet", "", "Run a model first");
+        return pimento::fail("there are no results yet", "", "Run a model first");
     }
     ModelQuestion question = m_runs->question;
     for (const ModelRuns::Run& run : m_runs->batches) {

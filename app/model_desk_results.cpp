@@ -35,7 +35,7 @@ void ModelDesk::look()
     }
     OutdatedResults results;
     if (m_jobs.isRunning()) {
-        results.text = tr("Still the results of %1").arg(m_page.subject());
+        results.text = tr("These results are for: %1").arg(m_page.subject());
     } else {
         results.text = tr("These results are for: %1 \u2013 the question has changed (%2)")
                            .arg(m_page.subject(), differences.join(tr(", ")));

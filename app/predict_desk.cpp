@@ -169,8 +169,8 @@ void PredictDesk::addCommands(CommandRegistry& registry, const QString& explore,
                   2},
                  this, [this] { simulateSelected(); });
     registry.add(
-        {QStringLiteral("explore.onlyLike"), explore, tr("&Only drafts like this one"), {QKeySequence(Qt::Key_O)}, 2},
-        this, [this] { m_parts.page->showOnlyLikeThis(); });
+        {QStringLiteral("explore.onlyLike"), explore, tr("&Only similar drafts"), {QKeySequence(Qt::Key_O)}, 2}, this,
+        [this] { m_parts.page->showOnlyLikeThis(); });
     registry.add({QStringLiteral("explore.simulatePruned"), explore, tr("Simulate p&romising pruned drafts"), {}, 2},
                  this, [this] { simulatePruned(); });
     registry.add({QStringLiteral("explore.useBounds"), explore, tr("Predict by &lower bounds again"), {}, 2}, this,
@@ -239,7 +239,7 @@ void PredictDesk::predict(const std::shared_ptr<const Problem>& problem)
             const bool isStop = stop.stop_requested();
             post([this, isStop, message = inWords(prediction.error())] {
                 m_parts.page->setUpdating(m_workspace.isExploring());
-                isStop ? m_parts.jobs->showIdle(tr("stopped before all drafts were predicted"))
+                isStop ? m_parts.jobs->showIdle(tr("stopped before the predictions were complete"))
                        : m_parts.jobs->showProblem(message);
             });
             return;
@@ -268,7 +268,7 @@ void PredictDesk::take(const std::shared_ptr<const Problem>& problem, const Foun
         m_workspace.turnToPredicted(problem);
     }
     if (!found.whyNot.empty()) {
-        m_parts.notice->tell(tr("The predictor %1 is not used here, lower bounds are: %2")
+        m_parts.notice->tell(tr("Lower bounds replace the predictor %1: %2")
                                  .arg(QFileInfo(m_predictorFile).fileName(), QString::fromStdString(found.whyNot)),
                              {}, NoticeBar::About::Question);
     }
@@ -356,9 +356,8 @@ void PredictDesk::tellFailed()
             inWords(each.why));
     }
     const QString text =
-        lines.size() == 1
-            ? tr("A draft was not simulated, the others were. %1").arg(lines.front())
-            : tr("%1 drafts were not simulated, the others were. The first: %2").arg(lines.size()).arg(lines.front());
+        lines.size() == 1 ? tr("One draft could not be simulated. %1").arg(lines.front())
+                          : tr("%1 drafts could not be simulated. The first: %2").arg(lines.size()).arg(lines.front());
     const QString details = lines.join(QLatin1Char('\n'));
     m_parts.notice->tell(
         text, {{tr("Copy details"), [details] { QApplication::clipboard()->setText(details); }}, {tr("Close"), {}}},
@@ -396,7 +395,8 @@ void PredictDesk::findPruned()
     }
     m_prunedOf = space;
     if (space->removed->size() > static_cast<std::size_t>(kMostShownDrafts)) {
-        m_parts.notice->tell(tr("More than %1 drafts were pruned: too many to show. Choose a smaller space or shape.")
+        m_parts.notice->tell(tr("Pruning removed more than %1 drafts: too many to show. Choose a smaller space or "
+                                "shape.")
                                  .arg(kMostShownDrafts),
                              {}, NoticeBar::About::Question);
         return;
@@ -420,7 +420,7 @@ void PredictDesk::takePruned(std::shared_ptr<const PrunedDrafts> pruned)
 void PredictDesk::simulatePruned()
 {
     if (m_pruned == nullptr) {
-        m_parts.notice->tell(tr("No pruned drafts are shown. Switch them on in the menu View first."), {},
+        m_parts.notice->tell(tr("Pruned drafts are hidden. Show them with the menu View first."), {},
                              NoticeBar::About::Question);
         return;
     }

@@ -65,9 +65,9 @@ bool ResultWatch::isCurrent(OutdatedResults& results) const
     }
     const QString subject = lineInWords(answered.text());
     if (m_workspace.isExploring()) {
-        results.text = tr("Still the results of %1").arg(subject);
+        results.text = tr("These results are for: %1").arg(subject);
     } else if (asked && differences.empty()) {
-        results.text = tr("%1 was edited since. These are the results of %2")
+        results.text = tr("%1 has changed. These results are for: %2")
                            .arg(QString::fromStdString(machine.description().title), subject);
         results.canUseDevice = m_views.devices->canReplace(machine);
     } else {

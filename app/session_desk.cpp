@@ -58,7 +58,7 @@ void SessionDesk::noteFields()
 void SessionDesk::giveUp(const QString& message)
 {
     if (m_study != nullptr) {
-        Q_EMIT told(tr("Nothing more is kept: %1").arg(message));
+        Q_EMIT told(tr("Saving has stopped: %1").arg(message));
         m_marks.close();
         m_study.reset();
         m_timer->stop();
@@ -74,7 +74,7 @@ QString SessionDesk::file() const
 Result<void> SessionDesk::begin(const QString& folder)
 {
     if (!QDir().mkpath(folder)) {
-        return fail("cannot be made", "folder " + folder.toStdString(), "Sessions are not kept");
+        return fail("cannot be created", "folder " + folder.toStdString(), "Sessions are not saved");
     }
     for (int number = 1; number <= kMostSessions; ++number) { // the first one that no other window uses
         const QString name = number == 1 ? QStringLiteral("session") : QStringLiteral("session-%1").arg(number);
@@ -87,13 +87,13 @@ Result<void> SessionDesk::begin(const QString& folder)
             return use(file, false);
         }
     }
-    return fail("is used by too many windows", "folder " + folder.toStdString(), "Close one of them");
+    return fail("is open in too many windows", "folder " + folder.toStdString(), "Close one of them");
 }
 
 Result<void> SessionDesk::open(const QString& file)
 {
     if (!QFileInfo::exists(file)) {
-        return fail("is not there", "study " + file.toStdString(), "Choose another file");
+        return fail("does not exist", "study " + file.toStdString(), "Choose another file");
     }
     return use(file, true);
 }
@@ -123,7 +123,7 @@ Result<void> SessionDesk::use(const QString& file, bool hasName)
         const QString aside = file + QStringLiteral(".damaged");
         QFile::remove(aside);
         if (QFile::rename(file, aside)) {
-            Q_EMIT told(tr("The last session is damaged; it stands in %1 now").arg(aside));
+            Q_EMIT told(tr("The last session is damaged and moved to %1").arg(aside));
             study = Study::openOrCreate(path);
         }
     }
@@ -183,10 +183,10 @@ void SessionDesk::tellNewer(const SessionView& view)
         unknown << QString::fromStdString(each);
     }
     const QString left = unknown.isEmpty()
-                             ? tr("Everything in it was understood.")
-                             : tr("What this version does not understand: %1.").arg(unknown.join(QStringLiteral("; ")));
-    Q_EMIT told(tr("A newer version wrote this session. It is open read-only: to keep what you do now, save it as a "
-                   "study of another name. %1")
+                             ? tr("All of it is readable.")
+                             : tr("This version cannot read: %1.").arg(unknown.join(QStringLiteral("; ")));
+    Q_EMIT told(tr("A newer version wrote this session, so it is read-only. Save it as another study to keep your "
+                   "changes. %1")
                     .arg(left));
 }
 
@@ -194,7 +194,7 @@ Result<void> SessionDesk::saveAs(const QString& file)
 {
     namespace fs = std::filesystem;
     if (m_study == nullptr) {
-        return fail("is not kept anywhere", "this session", "Start the program again where it can write");
+        return fail("is not saved anywhere", "this session", "Start the program again where it can write");
     }
     const fs::path target = file.toStdString();
     std::error_code code;
@@ -239,7 +239,7 @@ Result<void> SessionDesk::saveAs(const QString& file)
 Result<void> SessionDesk::startAnew()
 {
     if (m_unnamed.isEmpty()) {
-        return fail("is not kept anywhere", "this session", "Start the program again where it can write");
+        return fail("is not saved anywhere", "this session", "Start the program again where it can write");
     }
     if (m_study != nullptr && !m_hasName) {
         (void)m_marks.flush(); // a failure is reported when the file is renamed
@@ -274,7 +274,7 @@ void SessionDesk::keep()
         if (!kept) {
             post([this, message = inWords(kept.error())] {
                 m_written.clear();
-                Q_EMIT told(tr("What the window shows is not kept: %1").arg(message));
+                Q_EMIT told(tr("The view is not saved: %1").arg(message));
             });
         }
     });
@@ -302,10 +302,10 @@ void SessionDesk::close()
     Result<void> kept;
     (void)m_order->make(m_order->next(), [&] { kept = m_study->setView(kView, sessionViewJson(view(true))); });
     if (!kept) {
-        Q_EMIT told(tr("What the window shows is not kept: %1").arg(inWords(kept.error())));
+        Q_EMIT told(tr("The view is not saved: %1").arg(inWords(kept.error())));
     }
     if (const Result<void> marked = m_marks.flush(); !marked) {
-        Q_EMIT told(tr("Notes are not kept: %1").arg(inWords(marked.error())));
+        Q_EMIT told(tr("Notes are not saved: %1").arg(inWords(marked.error())));
     }
     m_marks.close();
     m_study.reset();

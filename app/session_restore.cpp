@@ -82,7 +82,7 @@ Result<std::shared_ptr<const Problem>> SessionDesk::pose(const std::string& key)
     const StudyQuestion& question = **asked;
     const auto system = findSystem(question.question.system);
     if (!system) {
-        return fail("is of a system that this version does not have", question.text);
+        return fail("needs a system that this version does not have", question.text);
     }
     DeviceShelf& shelf = m_window.deviceShelf();
     if (shelf.indexOf(question.question.device.name) < 0 && !question.deviceText.empty()) {
@@ -95,7 +95,7 @@ Result<std::shared_ptr<const Problem>> SessionDesk::pose(const std::string& key)
     }
     auto problem = (*system)->pose(question.question, shelf.catalogue());
     if (problem && studyKeyOf(**problem) != *print) {
-        return fail("was answered with another device file, kernel or version of the program", question.text,
+        return fail("has results of another device file, kernel or program version", question.text,
                     "Its results stay in the study; explore it again");
     }
     return problem;
@@ -103,7 +103,7 @@ Result<std::shared_ptr<const Problem>> SessionDesk::pose(const std::string& key)
 
 Result<StudiedQuestion> SessionDesk::questionOf(const Fingerprint& identity)
 {
-    const auto questions = m_study != nullptr ? m_study->questions() : fail("is not kept anywhere", "this session");
+    const auto questions = m_study != nullptr ? m_study->questions() : fail("is not saved anywhere", "this session");
     if (!questions) {
         return tl::unexpected<Error>(questions.error());
     }
@@ -126,7 +126,7 @@ Result<StudiedQuestion> SessionDesk::questionOf(const Fingerprint& identity)
 Result<std::vector<MarkedCandidate>> SessionDesk::marks()
 {
     if (m_study == nullptr) {
-        return fail("is not kept anywhere", "this session", "Start the program again where it can write");
+        return fail("is not saved anywhere", "this session", "Start the program again where it can write");
     }
     const Result<void> written = m_marks.flush();
     return written ? markedCandidates(*m_study)
@@ -138,7 +138,7 @@ void SessionDesk::restorePins(const SessionView& view)
     Pins& pins = m_window.workspace().state().pins;
     pins.clear();
     for (const SessionPin& pin : view.pins) {
-        const auto problem = pin.place < Pins::kPins ? pose(pin.question) : fail("has no such place", "pin");
+        const auto problem = pin.place < Pins::kPins ? pose(pin.question) : fail("has no such location", "pin");
         const auto list = problem
                               ? (*problem)->parse(pin.candidate, {})
                               : Result<std::shared_ptr<const CandidateList>>(tl::unexpected<Error>(problem.error()));

@@ -117,7 +117,7 @@ Result<SessionView> parseSessionView(std::string_view text, const std::string& o
 {
     const Json json = Json::parse(text, nullptr, false);
     if (!json.is_object()) {
-        return fail("does not say what the window showed", origin, "The results in it are there all the same");
+        return fail("does not contain the window's view", origin, "Its results are available");
     }
     SessionView view;
     view.isClosed = flagIn(json, "closed");

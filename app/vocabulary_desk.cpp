@@ -52,7 +52,7 @@ void VocabularyDesk::addCommands(CommandRegistry& registry, const QString& view)
                                });
         group->addAction(action);
     };
-    add({}, tr("&Those of the device"));
+    add({}, tr("&Automatic (device)"));
     for (const Vocabulary& each : m_vocabularies->list().vocabularies) {
         add(QString::fromStdString(each.id), inWords(each.title));
     }

@@ -70,14 +70,14 @@ WhatIfDesk::WhatIfDesk(Workspace& workspace, const DeviceShelf& shelf, WhatIfPag
 
 void WhatIfDesk::addCommands(CommandRegistry& registry, const QString& menu, int group)
 {
-    registry.add({QStringLiteral("whatif.reset"), menu, tr("Put all &values of What-if back"), {}, group}, this,
+    registry.add({QStringLiteral("whatif.reset"), menu, tr("Reset What-if &values"), {}, group}, this,
                  [this] { resetAll(); });
     registry.add({QStringLiteral("whatif.command"), menu, tr("Copy &What-if as command line"), {}, group}, this,
                  [this] { copyCommand(); });
     const QString view = tr("What-if");
-    registry.addViewKeys({view, tr("Another value of the slider or the field"), tr("Left, Right, Up, Down")});
-    registry.addViewKeys({view, tr("The value back"), tr("Delete")});
-    registry.addViewKeys({view, tr("The value before or after on the curve"), tr("Left, Right")});
+    registry.addViewKeys({view, tr("Next or previous value"), tr("Left, Right, Up, Down")});
+    registry.addViewKeys({view, tr("Reset the value"), tr("Delete")});
+    registry.addViewKeys({view, tr("Previous or next value on the curve"), tr("Left, Right")});
 }
 
 /// Takes the question of new results, and drops the trial of another question.
@@ -97,8 +97,7 @@ void WhatIfDesk::takeQuestion()
     m_answers.trial.problem = problem;
     auto parameters = parametersOf(problem->question(), m_shelf.catalogue());
     if (!parameters || parameters->empty()) {
-        m_page.showMessage(parameters ? tr("This question has no numbers that could be others.")
-                                      : inWords(parameters.error()));
+        m_page.showMessage(parameters ? tr("This question has no parameters to vary.") : inWords(parameters.error()));
         return;
     }
     m_answers.trial.parameters = *std::move(parameters);
@@ -224,7 +223,7 @@ void WhatIfDesk::end()
                             ? tr("There is not enough memory for this; choose smaller values. ")
                             : QString();
     const bool isLeft = done < all && !isHopeless && !m_delay->isActive();
-    m_page.showEnd(isLeft ? why + tr("Stopped with %1 of %2.").arg(done).arg(all) : QString(), isLeft);
+    m_page.showEnd(isLeft ? why + tr("Stopped after %1 of %2.").arg(done).arg(all) : QString(), isLeft);
     forgetSome();
 }
 
@@ -262,7 +261,7 @@ Result<std::string> WhatIfDesk::command() const
     const Trial& trial = m_answers.trial;
     const Parameter* looked = trial.find(trial.looked);
     if (looked == nullptr) {
-        return fail("there is nothing to try yet", "", "Explore a question first");
+        return fail("there are no results yet", "", "Explore a question first");
     }
     std::vector<ParameterValue> settings;
     std::vector<ParameterValue> held;
@@ -274,8 +273,8 @@ Result<std::string> WhatIfDesk::command() const
         }
     }
     if (held.size() > 1) {
-        return fail("the command line changes two numbers of a device at most, and here are more", "",
-                    "Put some values back");
+        return fail("the command line changes at most two numbers of a device, but there are more here", "",
+                    "Reset some values");
     }
     const auto question = withValues(trial.problem->question(), settings, m_shelf.catalogue());
     auto line = question ? commandOf(*question, "whatif", m_shelf.catalogue())

@@ -68,9 +68,12 @@ void WindowLooks::addCommands(CommandRegistry& registry)
                   {QKeySequence(Qt::CTRL | Qt::Key_Minus)},
                   kTextGroup},
                  this, [this] { setTextPercent(textSizeAfter(m_percent, -1)); });
-    registry.add(
-        {QStringLiteral("view.text.usual"), view, tr("&Usual text"), {QKeySequence(Qt::CTRL | Qt::Key_0)}, kTextGroup},
-        this, [this] { setTextPercent(100); });
+    registry.add({QStringLiteral("view.text.usual"),
+                  view,
+                  tr("Reset text si&ze"),
+                  {QKeySequence(Qt::CTRL | Qt::Key_0)},
+                  kTextGroup},
+                 this, [this] { setTextPercent(100); });
     registry.addSwitch({QStringLiteral("view.question"),
                         view,
                         tr("&Question panel"),
@@ -79,7 +82,7 @@ void WindowLooks::addCommands(CommandRegistry& registry)
                        this, true, [this](bool isOn) { setQuestionShown(isOn); });
     registry.add({QStringLiteral("view.maximise"),
                   view,
-                  tr("F&ill the page with a panel, and back"),
+                  tr("Max&imise or restore panel"),
                   {QKeySequence(Qt::CTRL | Qt::Key_M)},
                   kShownGroup},
                  this, [this] { toggleMaximised(); });

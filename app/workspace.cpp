@@ -371,7 +371,7 @@ void Workspace::findRuleEffects(const QString& device)
     const Problem& problem = *m_exploration->problem;
     const auto& asked = problem.machine()->description();
     if (QString::fromStdString(asked.name) != device) {
-        Q_EMIT ruleEffectsFailed(tr("The selected draft is one for %1. Use this device and press Explore first.")
+        Q_EMIT ruleEffectsFailed(tr("The selected draft is for %1. Use this device and press Explore first.")
                                      .arg(QString::fromStdString(asked.title)));
         return;
     }

@@ -50,11 +50,11 @@ struct PurposeInfo {
 };
 
 inline constexpr std::array<PurposeInfo, kPurposes> kPurposeInfos = {{
-    {"host_reads", "host reads", "the host reads operands from its own layout"},
+    {"host_reads", "host reads", "the host reads operands from host layout"},
     {"operand_writes", "operand writes", "operands are written to banks, buffers and registers of the units"},
     {"computing", "computing", "the units work, or the run waits for their next command"},
     {"result_reads", "result reads", "results leave the units and are read by the host"},
-    {"host_writes", "host writes", "the host writes results to its own layout"},
+    {"host_writes", "host writes", "the host writes results to host layout"},
 }};
 
 [[nodiscard]] constexpr const PurposeInfo& infoOf(Purpose purpose)

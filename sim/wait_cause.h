@@ -63,11 +63,11 @@ inline constexpr std::array<WaitCauseInfo, kWaitCauses> kWaitCauseInfos = {{
     {"read_to_write", "read to write", "a write must wait for the data of a read"},
     {"refresh", "refresh", "a refresh is under way (tRFC)"},
     {"command_slot", "command slot", "the command bus is taken by the command before"},
-    {"no_request", "queue or fence", "nothing can be done yet: behind a fence or behind another channel"},
+    {"no_request", "queue or fence", "blocked by a fence or by another channel"},
     {"scheduling", "scheduling", "ready, but the controller served other requests first"},
     {"read_latency", "read latency", "read data is on its way to the host"},
     {"write_latency", "write latency", "the last written data is on its way to its bank"},
-    {"idle", "idle", "everything is done here while other channels work"},
+    {"idle", "idle", "this channel has finished; others still work"},
 }};
 
 [[nodiscard]] constexpr const WaitCauseInfo& infoOf(WaitCause cause)

@@ -25,7 +25,8 @@ void printProposals(const std::vector<Proposal>& proposals, const char* title, s
     }
     printPlain("  {}\n", title);
     for (std::size_t i = 0; i < std::min(most, proposals.size()); ++i) {
-        printPlain("    {}. {}\n", i + 1, proposals[i].sentence);
+        const std::string& setting = proposals[i].setting;
+        printPlain("    {}. {}{}\n", i + 1, proposals[i].sentence, setting.empty() ? "" : " (" + setting + ")");
     }
     if (proposals.size() > most) {
         printPlain("    ... and {} more, see --all\n", proposals.size() - most);

@@ -18,7 +18,7 @@ namespace {
 
 tl::unexpected<Error> stopped(const Problem& problem)
 {
-    return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Ask again");
+    return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Try again");
 }
 
 /// Adds the time of the GPU and its ratio to the candidate's, both for the whole work.
@@ -191,7 +191,7 @@ Result<Json> lossesOf(const std::shared_ptr<const Problem>& problem, const Batch
 {
     const auto compiled = std::dynamic_pointer_cast<const CompiledProblem>(problem);
     if (!compiled) {
-        return fail("only the model compiled has rules and distributions to compare", "model", "Use \"compiled\"");
+        return fail("only the model compiled has rules and baselines to compare", "model", "Use \"compiled\"");
     }
     const auto regret = regretOf(compiled, {.cache = tools.cache, .heartbeat = &tools.heartbeat}, stop);
     return regret ? Result<Json>(regretJson(*regret)) : tl::unexpected<Error>(regret.error());

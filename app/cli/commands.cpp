@@ -123,7 +123,7 @@ void addHostedModel(CLI::App& command, HostedModelOptions& options)
     command.add_option("--hosts", options.hosts, "Hosts, one after the other as stages of a pipeline (default: 1)");
     command.add_option("--token-step", options.tokenStep,
                        "Programs of attention are for contexts that are multiples of it (default: 128)");
-    command.add_option("--launches", options.launches, "Starts of kernels on either side: graph, stream or none");
+    command.add_option("--launches", options.launches, "Kernel launches on GPU and PIM devices: graph, stream or none");
     command.add_option("--link", options.link, "Between processor and devices: none, nvlink, pcie5 or cxl");
     command.add_option("--processors", options.processors, "Processors of the host, which share every layer");
     command.add_option("--devices", options.devices, "Devices of each processor");
@@ -220,7 +220,7 @@ void addServe(CLI::App& app, ChosenCommand& chosen)
 void addRegret(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
-        add(app, chosen, "regret", "What pruning, compute-first choice and hand-made distributions lose", listRegret);
+        add(app, chosen, "regret", "What pruning, compute-first choice and baselines lose", listRegret);
     addQuestion(command, options.question);
     addSpace(command, options.question, "Drafts among which the best one is looked for: complete (default) or all");
     command.add_option("--shapes", options.shapes,

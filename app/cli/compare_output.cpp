@@ -100,7 +100,7 @@ void printFigures(const ComparedItem& item)
         printRun(item, *run);
     }
     if (const std::string left = leftOutText(item); !left.empty()) {
-        line("left out", left);
+        line("excluded", left);
     }
     if (item.picojoules > 0) {
         line("energy", siText(item.picojoules * kPicojoule, "J") + " (estimate)");
@@ -134,7 +134,7 @@ void printItem(const Comparison& found, std::size_t i)
         line("", item.match->words);
     }
     printFigures(item);
-    line("compared", i == found.baseline ? "the baseline" : differenceText(item, found.items[found.baseline]));
+    line("compared", i == found.baseline ? "the reference" : differenceText(item, found.items[found.baseline]));
 }
 
 Json orNull(const std::optional<double>& number) { return number ? Json(*number) : Json(nullptr); }
@@ -198,7 +198,7 @@ Json itemJson(const Comparison& found, std::size_t i)
     json["not_compared"] = difference.whyNot;
     json["baseline_over_item"] = orNull(difference.time);
     json["baseline_energy_over_item"] = orNull(difference.energy);
-    json["words"] = i == found.baseline ? std::string("the baseline") : differenceText(item, baseline);
+    json["words"] = i == found.baseline ? std::string("the reference") : differenceText(item, baseline);
     return json;
 }
 

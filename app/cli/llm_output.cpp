@@ -52,7 +52,7 @@ void printLayers(const inference::PlacedRun& row)
                        : "",
                    kernels);
     }
-    printPlain("    {:<28}{:<10}{:>19}: processor {}, devices {}, both {}, links {}\n", "the step", "",
+    printPlain("    {:<28}{:<10}{:>19}: processor {}, devices {}, both {}, links {}\n", "step", "",
                timeOf(step.seconds), timeOf(step.secondsOn(inference::RunsOn::Processor)),
                timeOf(step.secondsOn(inference::RunsOn::Device)), timeOf(step.secondsOn(inference::RunsOn::Both)),
                timeOf(step.secondsOn(inference::RunsOn::Link)));

@@ -207,7 +207,7 @@ Result<std::vector<Listed>> listedOf(const PredictCommandOptions& options, const
         listed.push_back(each);
     }
     evaluator->flush();
-    return run.interrupt.isRequested() ? fail(ErrorKind::Stopped, "was stopped", problem.text(), "Ask again")
+    return run.interrupt.isRequested() ? fail(ErrorKind::Stopped, "was stopped", problem.text(), "Try again")
                                        : Result<std::vector<Listed>>(std::move(listed));
 }
 

@@ -22,12 +22,12 @@ std::string spaceWords(const Regret& regret)
     return fmt::format("{} {} drafts", regret.drafts, regret.isOfAll ? "of all the" : "complete");
 }
 
-/// Names a best draft that leaves banks idle: "; the vendor distribution, which ..."; "": it uses all banks.
+/// What a best draft is that leaves banks idle: "; the baseline (vendor), which ..."; "": it does not.
 std::string idleText(const Regret& regret, const char* begin)
 {
     return regret.idleDistribution.empty() ? std::string()
-                                           : begin + ("the " + regret.idleDistribution) +
-                                                 " distribution, which leaves banks idle and is better than every "
+                                           : begin + ("the baseline (" + regret.idleDistribution) +
+                                                 "), which leaves banks idle and is better than every "
                                                  "draft that uses all";
 }
 

@@ -69,7 +69,7 @@ void printCases(const std::string& title, std::span<const ReproducedCase> cases)
         }
         const std::string& distribution = each.standard.distribution;
         printDraft("default", each.standard,
-                   (distribution.empty() ? "" : "; the " + distribution + " distribution") + "; over GPU " +
+                   (distribution.empty() ? "" : "; the baseline (" + distribution + ")") + "; over GPU " +
                        over(PaperRatio::DefaultOverGpu));
         printDraft("best", each.best,
                    "; over GPU " + over(PaperRatio::BestOverGpu) + ", over default " +

@@ -57,7 +57,7 @@ void printEffects(const RuleEffects& all)
     for (const NamedDraft& draft : all.defaults) {
         printPlain(" {} ({}) |", draft.text, draft.names);
     }
-    printPlain(" the fastest hand-made distribution, by name | |\n| published artifact |");
+    printPlain(" the fastest baseline, by name | |\n| published artifact |");
     for (const auto& cycles : all.artifact) {
         printPlain(" {} |", cycles ? std::to_string(*cycles) : "-");
     }

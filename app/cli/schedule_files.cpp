@@ -98,7 +98,7 @@ Result<Shown> shownOf(const ScheduleProblem& problem, std::shared_ptr<const Cand
         return tl::unexpected<Error>(cost.error());
     }
     if (cost->ending != Ending::Done) {
-        return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Ask again");
+        return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Try again");
     }
     return Shown{std::move(one), *std::move(compiled), *std::move(listings), *std::move(cost)};
 }
@@ -120,7 +120,7 @@ Result<std::shared_ptr<const CandidateList>> bestSchedule(const std::shared_ptr<
     if (!found->isFinished || !found->best) {
         return fail(found->isFinished ? ErrorKind::DoesNotFit : ErrorKind::Stopped,
                     found->isFinished ? "no schedule fits" : "was stopped before the search came to its end",
-                    problem->text(), "Ask again");
+                    problem->text(), "Try again");
     }
     return problem->parse(found->candidates->text(*found->best), interrupt.token());
 }

@@ -61,7 +61,7 @@ void printText(const Sensitivity& found)
     printPlain("\n  {:<40}{:<32}{:>18}{:>11}{:>11}{:>10}  {}\n", "assumption", "value", "best", "default/", "GPU/best",
                "staying", "best draft");
     SensitivityPoint standard = found.standard;
-    standard.value.text = "as the question says";
+    standard.value.text = "question's value";
     printPoint(words, "", standard);
     for (const AssumptionAnswers& one : found.assumptions) {
         for (const SensitivityPoint& point : one.points) {

@@ -96,19 +96,19 @@ void printCounts(const Problem& problem, const Finding& found)
 {
     const SystemInfo& info = infoOf(problem);
     const BestSearch& search = found.search;
-    printPlain("  {} {} in {:.1f} s: {} proved away by their bounds{}, {} simulated, {} cut", search.candidates,
+    printPlain("  {} {} in {:.1f} s: {} ruled out by bounds{}, {} simulated, {} stopped early", search.candidates,
                info.candidates, found.seconds, search.provedAway,
-               search.unlisted > 0 ? fmt::format(" ({} of them many at once, unlisted)", search.unlisted)
+               search.unlisted > 0 ? fmt::format(" ({} of them in bulk, unlisted)", search.unlisted)
                                    : std::string(),
                search.report.evaluated, search.cut);
     if (search.report.shared > 0) {
-        printPlain(", {} with the program of another one", search.report.shared);
+        printPlain(", {} with the same program as another one", search.report.shared);
     }
     if (search.report.cached > 0) {
         printPlain(", {} from the cache", search.report.cached);
     }
     printPlain(", {} beyond the device{}\n", search.report.impossible(),
-               search.isSettled() ? std::string() : fmt::format(", {} left", search.left()));
+               search.isSettled() ? std::string() : fmt::format(", {} open", search.left()));
     if (problem.addedStandards() > 0) {
         printPlain("  among them {}\n", addedText(problem.addedStandards()));
     }
@@ -152,7 +152,7 @@ void printBest(const Problem& problem, const Finding& found)
 
 std::string progressText(const Problem& problem, const BestSearch& search)
 {
-    std::string text = fmt::format("{} of {} {} left, {} proved away, {} simulated", search.left(), search.candidates,
+    std::string text = fmt::format("{} of {} {} open, {} ruled out, {} simulated", search.left(), search.candidates,
                                    infoOf(problem).candidates, search.provedAway,
                                    search.report.evaluated + search.report.cached + search.cut);
     if (search.row) {

@@ -205,7 +205,7 @@ void printWhatIf(const WhatIf& found)
     for (const WhatIfPoint& point : found.points) {
         printPoint(found, words, scale, point);
     }
-    printPlain("  * as the question says, - between the values that were asked for; default/: the default draft over "
+    printPlain("  * question's value, - between the values that were asked for; default/: the default draft over "
                "the best one, both at that value; staying: what the best draft of * costs more there\n");
     for (const Parameter& parameter : found.parameters) {
         printPlain("  {}: {}{}{}\n", parameter.id, parameter.title, parameter.unit.empty() ? "" : ", " + parameter.unit,

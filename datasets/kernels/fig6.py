@@ -1,5 +1,5 @@
 # title: QKV layer
-# summary: The layer of the paper's Fig. 6, its listing as it stands.
+# summary: The layer of the paper's Fig. 6.
 # size tokens = 1: inputs at once
 # size hidden = 1024: elements of an input
 # size out = 1024: elements of an output

@@ -30,7 +30,7 @@ public:
 
     Result<Advice> run()
     {
-        say("running the draft");
+        say("simulating the draft");
         if (const auto done = diagnose(); !done) {
             return tl::unexpected<Error>(done.error());
         }
@@ -126,9 +126,9 @@ private:
 
     [[nodiscard]] std::string sentenceOf(const Proposal& proposal) const
     {
-        const bool isDraft = proposal.setting.empty();
-        return fmt::format("{} ({}) saves {} ({} cycles, {}), predicted {}{}.", proposal.change,
-                           isDraft ? proposal.candidate : proposal.setting, timeOf(*proposal.simulated),
+        const std::string what =
+            proposal.setting.empty() ? fmt::format("{} ({})", proposal.change, proposal.candidate) : proposal.change;
+        return fmt::format("{} saves {} ({} cycles, {}), predicted {}{}.", what, timeOf(*proposal.simulated),
                            countText(*proposal.simulated),
                            percentText(static_cast<double>(*proposal.simulated) / static_cast<double>(m_advice.cycles)),
                            timeOf(*proposal.predicted), proposal.why.empty() ? "" : ": " + proposal.why);
@@ -178,8 +178,7 @@ private:
             return best.isProved ? "no draft of the space is faster (proved)" : "no faster draft is known";
         }
         const std::int64_t saved = m_advice.cycles - best.cycles;
-        return fmt::format("the best draft of the space{} saves {}: {} ({} cycles)",
-                           best.isProved ? "" : " that is known",
+        return fmt::format("the best {}draft of the space saves {}: {} ({} cycles)", best.isProved ? "" : "known ",
                            percentText(static_cast<double>(saved) / static_cast<double>(m_advice.cycles)),
                            best.candidate, countText(best.cycles));
     }
@@ -189,7 +188,7 @@ private:
     {
         const sim::BoundFigures& bounds = m_diagnosis->bounds;
         return bounds.total.value() == 0 ? std::string()
-                                         : fmt::format("; its requests take {} cycles at least, {} most of them",
+                                         : fmt::format("; lower bound: {} cycles, set mostly by {}",
                                                        countText(bounds.total.value()), bounds.limitingResource());
     }
 
@@ -198,10 +197,8 @@ private:
         const bool hasSurprise = std::ranges::any_of(
             m_advice.tried, [](const Proposal& each) { return each.outcome == Outcome::Unpredicted; });
         std::string text =
-            hasSurprise ? "no single change helps that was predicted to" : "no single change that was tried helps";
-        if (m_options.leastSaving > 0) {
-            text += fmt::format(" by {} or more", percentText(m_options.leastSaving));
-        }
+            hasSurprise ? "none of the promising single changes" : "none of the single changes tried";
+        text += m_options.leastSaving > 0 ? fmt::format(" gains {}", percentText(m_options.leastSaving)) : " helps";
         return m_stop.stop_requested() ? text + " so far" : text;
     }
 
@@ -211,8 +208,8 @@ private:
         text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
         if (!m_advice.proposals.empty()) {
             const Proposal& first = m_advice.proposals.front();
-            text += fmt::format("; {} would save {} ({})", first.change, timeOf(*first.simulated),
-                                first.setting.empty() ? first.candidate : first.setting);
+            text += fmt::format("; {} would save {}", first.change, timeOf(*first.simulated)) +
+                    (first.setting.empty() ? " (" + first.candidate + ")" : std::string());
             return text + (m_advice.best ? "; " + bestText() : std::string()) + ".";
         }
         text += "; " + noAdviceText();
@@ -243,11 +240,11 @@ Result<Advice> adviceOn(const std::shared_ptr<const Problem>& problem, const Can
 {
     const auto* drafts = dynamic_cast<const DraftProblem*>(problem.get());
     if (drafts == nullptr) {
-        return fail("has no drafts to change", problem->text(),
+        return fail("has no drafts to vary", problem->text(),
                     "Ask for advice with the systems compiled and dcc-artifact");
     }
     if (drafts->asked().objective.goal != Goal::Time) {
-        return fail("advice is about time, and this question makes something else least", problem->text(),
+        return fail("advice is about time, but this question minimises something else", problem->text(),
                     "Set the objective to time");
     }
     return Adviser(problem, *drafts, asDrafts(list).at(row), options, stop).run();

@@ -173,7 +173,7 @@ private:
         const std::vector<std::string> names = m_asked->model->defaultNames(*m_asked);
         for (std::size_t i = 0; i < drafts.size(); ++i) {
             add(ChangeKind::HandMade, {drafts[i].begin(), drafts[i].end()},
-                "the hand-made distribution" + (i < names.size() ? " (" + names[i] + ")" : std::string()));
+                "the baseline" + (i < names.size() ? " (" + names[i] + ")" : std::string()));
         }
     }
 
@@ -208,7 +208,7 @@ private:
             if (!isOut) {
                 changed.disabledPasses.push_back(name);
             }
-            addProgram(ChangeKind::Pass, std::move(changed), "the pass " + name + (isOut ? " put in" : " left out"),
+            addProgram(ChangeKind::Pass, std::move(changed), (isOut ? "enabling the pass " : "disabling the pass ") + name,
                        isOut ? "no --without-pass " + name : "--without-pass " + name);
         }
     }
@@ -226,7 +226,7 @@ private:
             DraftQuestion question = *m_asked;
             question.workload = std::move(changed);
             addProgram(ChangeKind::Residency, std::move(question),
-                       argument.name + " resident: laid out once and not on every run", "--resident " + argument.name);
+                       "keeping " + argument.name + " resident", "--resident " + argument.name);
         }
     }
 
@@ -243,7 +243,7 @@ private:
 
 std::string_view idOf(ChangeKind kind)
 {
-    constexpr std::array<std::string_view, 9> kIds = {"groups",    "cores",    "shift", "levels",   "mapping",
+    constexpr std::array<std::string_view, 9> kIds = {"groups",   "cores",    "shift", "levels",   "mapping",
                                                       "hand-made", "indexing", "pass",  "residency"};
     return kIds[static_cast<std::size_t>(kind)];
 }

@@ -51,12 +51,12 @@ std::string partsText(const Diagnosis& diagnosis)
     const std::int64_t all = diagnosis.run.cycles.value();
     std::string text =
         fmt::format("Cycles by part: rearrangement in {} ({}), compute {} ({}), rearrangement out {} "
-                    "({}); {} in all",
+                    "({}); total {}",
                     countText(parts[kInPart]), percentText(shareOf(parts[kInPart], all)),
                     countText(parts[kComputePart]), percentText(shareOf(parts[kComputePart], all)),
                     countText(parts[kOutPart]), percentText(shareOf(parts[kOutPart], all)), countText(all));
     if (diagnosis.host.total() > 0) {
-        text += fmt::format(", and {} of the host beside them", countText(diagnosis.host.total()));
+        text += fmt::format(", plus {} on the host", countText(diagnosis.host.total()));
     }
     return text + ".";
 }
@@ -80,7 +80,7 @@ std::string causesText(const Diagnosis& diagnosis)
     for (std::size_t cause = 0; cause < sim::kWaitCauses; ++cause) {
         rows.emplace_back(sim::kWaitCauseInfos[cause].title, diagnosis.run.waits->run[cause]);
     }
-    return "Cycles by cause, most first: " + rankedText(std::move(rows), diagnosis.run.cycles.value(), kMostCauses) +
+    return "Cycles by cause, largest first: " + rankedText(std::move(rows), diagnosis.run.cycles.value(), kMostCauses) +
            ".";
 }
 
@@ -98,9 +98,8 @@ std::string rowsText(const Diagnosis& diagnosis)
     }
     const sim::DeviceDescription& device = diagnosis.question().machine->description();
     const auto row = static_cast<double>(device.columnBytes.value() * device.columnsPerRow);
-    return fmt::format("Rows: {} activations, one for each {} that passes a row buffer; a row holds {}.",
-                       countText(rows), bytesText(static_cast<double>(bytes) / static_cast<double>(rows)),
-                       bytesText(row));
+    return fmt::format("Row activations: {}, one per {} of data; a row holds {}.", countText(rows),
+                       bytesText(static_cast<double>(bytes) / static_cast<double>(rows)), bytesText(row));
 }
 
 std::string idleText(const Diagnosis& diagnosis)
@@ -119,8 +118,7 @@ std::string paddingText(const Diagnosis& diagnosis)
     if (done <= 0 || useful <= 0 || useful > done) {
         return {};
     }
-    return fmt::format("Lanes: {} of the arithmetic that the units are driven through is the kernel's, the rest is "
-                       "padding and idle lanes.",
+    return fmt::format("Lanes: {} of the units' arithmetic is useful; the rest is padding and idle lanes.",
                        percentText(useful / done));
 }
 
@@ -134,8 +132,8 @@ std::string boundsText(const Diagnosis& diagnosis)
     for (const sim::ResourceBound& each : diagnosis.bounds.resources) {
         resources.push_back(fmt::format("{} {}", each.resource, countText(each.cycles.value())));
     }
-    return fmt::format("These requests take at least {} cycles in any order; the run takes {} times as long. Each "
-                       "resource alone: {}.",
+    return fmt::format("Lower bound in any order: {} cycles; the run takes {} times as long. Lower bounds per "
+                       "resource: {}.",
                        countText(least), factorText(shareOf(diagnosis.run.cycles.value(), least)), joined(resources));
 }
 
@@ -188,9 +186,9 @@ std::string verdictOf(const Diagnosis& diagnosis)
                     percentText(shareOf(cycles, all)), countText(all),
                     cyclesTime(static_cast<double>(all), diagnosis.question().machine->description().clockPeriod));
     if (const TensorTraffic* most = mostOf(diagnosis.traffic, isCompute); most != nullptr && most->cycles > 0) {
-        text +=
-            fmt::format(": {} {} cycles, {}", 2 * most->cycles > cycles ? "in most of it," : "in the largest share,",
-                        countText(most->cycles), trafficText(*most));
+        const std::string count = countText(most->cycles);
+        text += 2 * most->cycles > cycles ? fmt::format(": {} cycles of it: {}", count, trafficText(*most))
+                                          : fmt::format(": largest part, {} cycles: {}", count, trafficText(*most));
     }
     return text;
 }

@@ -34,7 +34,7 @@ std::string paceText(const TensorTraffic& row)
         fmt::format("{} {} in the busiest channel", countText(row.busiest), nounOf(row.purpose, row.busiest));
     if (row.cycles > 0 && row.busiest > 1) {
         const std::string pace = factorText(static_cast<double>(row.cycles) / static_cast<double>(row.busiest));
-        text += pace == "1" ? ", one a cycle" : ", one every " + pace + " cycles";
+        text += pace == "1" ? ", one per cycle" : ", one every " + pace + " cycles";
     }
     return text;
 }
@@ -112,7 +112,7 @@ std::string trafficText(const TensorTraffic& row)
     const std::string times = timesText(row.copies());
     switch (row.purpose) {
     case Purpose::HostRead:
-        return fmt::format("the host reads {} from its own layout {}, {} in all: {}", tensor, times, moved, pace);
+        return fmt::format("the host reads {} from host layout {}, {} in total: {}", tensor, times, moved, pace);
     case Purpose::OperandWrite:
         return fmt::format("{} is {}{}, {} with padding: {}", tensor, operandVerb(row), copiesText(row), moved, pace);
     case Purpose::ResultRead:
@@ -120,7 +120,7 @@ std::string trafficText(const TensorTraffic& row)
                                               tensor, times, moved, pace)
                                 : fmt::format("results of {} leave the units: {}", tensor, pace);
     default:
-        return fmt::format("the host writes {} to its own layout {}, {} in all: {}", tensor, times, moved, pace);
+        return fmt::format("the host writes {} to host layout {}, {} in total: {}", tensor, times, moved, pace);
     }
 }
 

@@ -14,7 +14,7 @@ DeviceMap makeEmptyMap(const sim::Machine& machine)
     map.rows = static_cast<std::size_t>(machine.channels());
     map.columns = static_cast<std::size_t>(machine.banks());
     map.rowTitle = "group (" + levels.front().name + ")";
-    map.columnTitle = "core (" + levels.back().name + "), a line before each " + levels[levels.size() - 2].name;
+    map.columnTitle = "core (" + levels.back().name + "; lines separate " + levels[levels.size() - 2].name + "s)";
     const auto banksPerParent = static_cast<std::size_t>(levels.back().count);
     for (std::size_t column = banksPerParent; column < map.columns; column += banksPerParent) {
         map.columnRules.push_back(column);
@@ -68,7 +68,7 @@ DeviceMap makeDeviceMap(const sim::Machine& machine, const sim::RunResult& run)
     using Activity = sim::BankActivity;
     add({"row_bytes", "Bytes through the row buffer", "B", {}}, [](const Activity& a) { return a.rowBytes.value(); });
     add({"commands", "Commands", "", {}}, [](const Activity& a) { return a.commands; });
-    add({"rows", "Rows opened", "", {}}, [](const Activity& a) { return a.rowsOpened; });
+    add({"rows", "Row activations", "", {}}, [](const Activity& a) { return a.rowsOpened; });
     add({"busy", "Busy cycles", "cycles", {}}, [](const Activity& a) { return a.busy.value(); });
     add({"buffer_bytes", "Bytes to the operand buffer", "B", {}},
         [](const Activity& a) { return a.bufferBytes.value(); });

@@ -33,7 +33,7 @@ struct Choice {
 
 tl::unexpected<Error> stopped(const Problem& problem)
 {
-    return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Ask again");
+    return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Try again");
 }
 
 /// Text of the space: "the space all"; "": the system has no spaces.
@@ -63,7 +63,7 @@ Result<Choice> bestOf(const std::shared_ptr<const Problem>& problem, const Tools
                                   ? "the best of " + spaceText(*problem) + ", proved"
                                   : "the best of " + std::to_string(found->candidates->size()) + " searched";
     return found->best ? Result<Choice>(Choice{found->candidates, *found->best, *found->found(*found->best), words})
-                       : fail("the data of no candidate fits the device", problem->text(), "Ask for a smaller shape");
+                       : fail("the data of no candidate fits the device", problem->text(), "Choose a smaller shape");
 }
 
 Result<Choice> evaluated(const Problem& problem, std::shared_ptr<const CandidateList> one, std::string words,
@@ -93,8 +93,7 @@ Result<Choice> standardOf(const Problem& problem, const Tools& tools)
         return tl::unexpected<Error>(standard.error());
     }
     return named(problem, standard->label,
-                 standard->name.empty() ? "the default" : "the default: the " + standard->name + " distribution",
-                 tools);
+                 standard->name.empty() ? "the default" : "the default: the baseline (" + standard->name + ")", tools);
 }
 
 /// Chooses the draft that matches the comparison baseline's.
@@ -115,7 +114,7 @@ Result<Choice> matchOf(ComparedItem& item, const ComparedItem& baseline, const T
         return fail(item.match->words, "", "Name a draft of this device");
     }
     return named(*item.problem, draftText(to->asked(), item.match->draft->parts()),
-                 "matched to the baseline, " + std::string(nameOf(item.match->exactness)), tools);
+                 "matched to the reference, " + std::string(nameOf(item.match->exactness)), tools);
 }
 
 Result<Choice> choiceOf(ComparedItem& item, const ComparedItem* baseline, const Tools& tools)
@@ -126,13 +125,13 @@ Result<Choice> choiceOf(ComparedItem& item, const ComparedItem* baseline, const 
     }
     if (choice == kMatchChoice) {
         return baseline != nullptr ? matchOf(item, *baseline, tools)
-                                   : fail("the baseline has no draft to be matched to", "", "Name its draft");
+                                   : fail("the reference has no draft to match", "", "Name its draft");
     }
     if (choice == "default") {
         return standardOf(*item.problem, tools);
     }
     const bool isNamed = findDistribution(choice).has_value();
-    return named(*item.problem, choice, isNamed ? "the " + choice + " distribution" : "as given", tools);
+    return named(*item.problem, choice, isNamed ? "the baseline (" + choice + ")" : "as given", tools);
 }
 
 double cyclesSeconds(const Problem& problem, std::int64_t cycles)
@@ -219,7 +218,7 @@ Result<Comparison> compare(std::vector<ComparisonItem> items, std::size_t baseli
                            const ComparisonProgress& progress)
 {
     if (baseline >= items.size()) {
-        return fail("there is no item " + std::to_string(baseline + 1) + " to compare with", "the baseline",
+        return fail("there is no item " + std::to_string(baseline + 1) + " to compare with", "the reference",
                     "Name one of the " + std::to_string(items.size()) + " items");
     }
     Comparison comparison;

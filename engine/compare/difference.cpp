@@ -54,7 +54,7 @@ Difference differenceOf(const ComparedItem& item, const ComparedItem& baseline)
 {
     Difference difference;
     if (!item.hasFigures() || !baseline.hasFigures()) {
-        difference.whyNot = (item.hasFigures() ? baseline : item).label() + " has no figures";
+        difference.whyNot = (item.hasFigures() ? baseline : item).label() + " has no results";
         return difference;
     }
     difference.whyNot = whyNotCompared(*item.problem, *baseline.problem);
@@ -86,7 +86,7 @@ std::string differenceText(const ComparedItem& item, const ComparedItem& baselin
         text += (text.empty() ? "" : "; ") + energyText(*difference.energy) +
                 siText(item.picojoules * kPicojoule, "J") + " against " + siText(baseline.picojoules * kPicojoule, "J");
     }
-    return text.empty() ? "nothing that both have can be compared" : text;
+    return text.empty() ? "they have no costs in common" : text;
 }
 
 } // namespace pimento

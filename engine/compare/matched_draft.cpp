@@ -273,7 +273,7 @@ Matched matchDraft(const DraftQuestion& from, const Draft& draft, const DraftQue
         return none(what, "only drafts of compiled kernels are matched");
     }
     if (from.workload->source != to.workload->source || sets.names != from.model->setNames(from)) {
-        return none(what, from.kernelTitle() + " and " + to.kernelTitle() + " are other kernels");
+        return none(what, from.kernelTitle() + " and " + to.kernelTitle() + " are different kernels");
     }
     Counts groups{};
     Counts cores{};
@@ -294,8 +294,8 @@ Matched matchDraft(const DraftQuestion& from, const Draft& draft, const DraftQue
     const std::string differing = differences(*match, sets, ofGroups, ofCores);
     if (differing.empty()) {
         return {match, Exactness::Exact,
-                text + " on " + resourcesText(to) + " means the same as " + what +
-                    ": as large a share of the device, shared out alike"};
+                text + " on " + resourcesText(to) + " matches " + what +
+                    " exactly: same fraction of the device, same split"};
     }
     return {match, Exactness::Nearest,
             text + " on " + resourcesText(to) + " is nearest to " + what + ": " + differing + "; tiles " +

@@ -176,7 +176,7 @@ Result<std::unique_ptr<ResultStore>> ResultStore::open(const fs::path& file, std
     }
     // Check again: another process may have created the file and its journal in the meantime.
     if (mark == Mark::Empty && hasForeignJournal(file) && markOf(file) == Mark::Empty) {
-        return fail("has a file of another program beside it, with -wal or -journal behind its name", file.string(),
+        return fail("has a file of another program next to it, with -wal or -journal after its name", file.string(),
                     kElsewhere);
     }
     auto database = Database::open(file, kBusyMilliseconds);

@@ -85,7 +85,7 @@ void checkLevels(const sim::DeviceDescription& device, Log& log)
         }
     }
     if (const std::int64_t all = banks * device.channels(); all > kMostBanks) {
-        log.add("levels[1].count", "makes " + std::to_string(all) + " banks in all",
+        log.add("levels[1].count", "makes " + std::to_string(all) + " banks in total",
                 "Use at most " + std::to_string(kMostBanks) + " banks: lower a count");
     }
 }
@@ -140,7 +140,7 @@ void checkDeviceMap(const sim::DeviceDescription& device, Log& log)
                     inQuotes(field.name) + " is neither a level nor row, column or byte",
                     suggestName(field.name, addressFields(device)));
         } else if (!seen.insert(field.name).second) {
-            log.add(numbered("address", i, "field"), inQuotes(field.name) + " stands in the map already",
+            log.add(numbered("address", i, "field"), inQuotes(field.name) + " is already in the map",
                     "Name each field once");
         } else if (field.bits != bitsOf(values)) {
             log.add(numbered("address", i, "bits"),
@@ -154,7 +154,7 @@ void checkDeviceMap(const sim::DeviceDescription& device, Log& log)
         bits += field.bits;
     }
     if (bits > kMostAddressBits) {
-        log.add("address", "has " + std::to_string(bits) + " bits in all: 2 to that power bytes",
+        log.add("address", "has " + std::to_string(bits) + " bits in total, which addresses 2 to that power bytes",
                 "Use at most " + std::to_string(kMostAddressBits) + " bits: describe a smaller organisation");
     }
     for (const std::string& field : addressFields(device)) {
@@ -179,7 +179,7 @@ void checkRequests(const sim::DeviceDescription& device, Log& log)
         const bool isBarrier = spec.queue == sim::RequestQueueKind::Barrier;
         if (spec.finalCommand.empty() && !isBarrier) {
             log.add(numbered("requests", i, "final"), "is missing: the request ends with no command",
-                    "Name the command that does what " + inQuotes(spec.name) + " asks for");
+                    "Name the command that completes " + inQuotes(spec.name));
         } else if (!spec.finalCommand.empty() && !contains(commands, spec.finalCommand)) {
             log.add(numbered("requests", i, "final"), "unknown command " + inQuotes(spec.finalCommand),
                     suggestName(spec.finalCommand, commands));
@@ -231,7 +231,7 @@ void checkEnergy(const sim::DeviceDescription& device, Log& log)
     }
     const double background = device.energy.backgroundMilliwatts * static_cast<double>(device.clockPeriod.value());
     if (background > kMostBackgroundFemtojoules) {
-        log.add("energy.background_mw", "makes more than a microjoule in a cycle",
+        log.add("energy.background_mw", "makes more than a microjoule per cycle",
                 "Lower it: sums of a run have to fit a number");
     }
 }

@@ -95,7 +95,7 @@ void checkConstraintRow(const sim::DeviceDescription& device, const sim::Constra
     checkNamed(path + ".after", spec.after, commands, log);
     checkNamed(path + ".before", spec.before, commands, log);
     if (spec.window > 1 && spec.after.size() > 1) {
-        log.add(path + ".window", "counts back over several commands",
+        log.add(path + ".window", "covers several previous commands",
                 "Give one command in \"after\", and a row of its own for each other one");
     }
 }
@@ -132,7 +132,7 @@ void checkRule(const sim::DeviceDescription& device, const sim::RuleSpec& rule, 
     }
     if (!rule.spread.empty() && device.compute.family.empty()) {
         log.add(path + ".spread", "is about buffers, but the device has no units",
-                "Describe the units in \"compute\", or leave this out");
+                "Describe the units in \"compute\", or remove this");
     }
     for (std::size_t i = 0; i < rule.commands.size(); ++i) {
         const std::vector<std::string> commands = namesOf(device.commands);

@@ -138,7 +138,7 @@ void checkHostMap(const sim::DeviceDescription& device, Log& log)
         if (bits >= 0 && found[name] != bits) { // a count that is no power of two is reported already
             log.add(path,
                     "field " + inQuotes(name) + " has " + std::to_string(found[name]) +
-                        " bits in all, the organisation needs " + std::to_string(bits),
+                        " bits in total, but the organisation needs " + std::to_string(bits),
                     "Share " + std::to_string(bits) + " bits out among the entries of " + inQuotes(name));
             return;
         }

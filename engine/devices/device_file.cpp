@@ -202,7 +202,7 @@ sim::ComputeSpec readCompute(ObjectReader reader)
     sim::ComputeSpec spec;
     spec.family = reader.text("family");
     if (spec.family.empty() && reader.isText("family")) {
-        reader.complain("family", "is empty", "Name a family, or leave compute and host out");
+        reader.complain("family", "is empty", "Name a family, or remove compute and host");
     }
     spec.banksPerCore = static_cast<int>(reader.integerOr("banks_per_core", 1, 1, 64));
     spec.elementTypes = reader.texts("element_types");

@@ -51,8 +51,8 @@ void addModels(FactList& facts, const upmem::DpuSystem& system)
 {
     const upmem::TransferSpec& transfers = system.transfers;
     facts.section("model hw");
-    facts.add("load", "from issue until its tasklet goes on, alone", "{} + {} B cycles", transfers.readLatency,
-              transfers.perByte);
+    facts.add("load", "from issue until its tasklet continues, without contention", "{} + {} B cycles",
+              transfers.readLatency, transfers.perByte);
     facts.add("store", "", "{} + {} B cycles", transfers.writeLatency, transfers.perByte);
     facts.add("occupancy", "until the next transfer begins", "{} + {} B cycles", transfers.occupancy,
               transfers.occupancyPerByte);
@@ -62,7 +62,7 @@ void addModels(FactList& facts, const upmem::DpuSystem& system)
     facts.add("bank", "tRCD, tRAS, tRP, tCL, tBL in its cycles", "{} MHz; {}, {}, {}, {}, {}", bank.clockMegahertz,
               bank.rowToColumn, bank.rowActive, bank.rowPrecharge, bank.columnLatency, bank.burst);
     facts.add("rows", "", "{} B in accesses of {} B", bank.row.value(), bank.access.value());
-    facts.add("channel", "groups of a rank one after another", "{} groups; {} B in, {} B out a cycle",
+    facts.add("channel", "groups of a rank one after another", "{} groups; {} B in, {} B out per cycle",
               system.channel.groups, system.channel.writtenPerCycle.value(), system.channel.readPerCycle.value());
 }
 
@@ -75,7 +75,7 @@ void addLinks(FactList& facts, const upmem::DpuSystem& system)
         const bool isSerial =
             row.kind == upmem::TransferKind::SerialToDpu || row.kind == upmem::TransferKind::SerialFromDpu;
         if (isSerial) {
-            facts.add(std::move(name), row.source, "{} ms a call, {} GB/s", row.fixedMilliseconds, row.base);
+            facts.add(std::move(name), row.source, "{} ms per call, {} GB/s", row.fixedMilliseconds, row.base);
         } else {
             facts.add(std::move(name), row.source,
                       "{} ms + {} ms a rank; a rank {} GB/s by DPUs ^ {}; more {} GB/s each, {} to {} in all",
@@ -89,16 +89,16 @@ void addHost(FactList& facts, const upmem::DpuSystem& system)
 {
     const upmem::HostWorkSpec& host = system.hostWork;
     facts.section("host");
-    facts.add("launch of a kernel", host.source, "{} ms", host.launchMilliseconds);
-    facts.add("reduction", "", "{} ms + elements at {} a second and thread", host.reductionMilliseconds,
+    facts.add("kernel launch", host.source, "{} ms", host.launchMilliseconds);
+    facts.add("reduction", "", "{} ms + elements at {} per second and thread", host.reductionMilliseconds,
               host.elementsPerSecond);
     facts.add("threads", "", "{}, of which {} help", host.threads, host.effectiveThreads);
     const upmem::LimitSpec& limits = system.limits;
     facts.section("limits");
-    facts.add("DPUs of a kernel", limits.source, "at least {}, at most {}", limits.leastDpus, limits.mostDpus);
+    facts.add("DPUs per kernel", limits.source, "at least {}, at most {}", limits.leastDpus, limits.mostDpus);
     facts.add("caching tiles", "", "{} B; the paper's profile: {} B", limits.workingMemory.value(),
               limits.paperWorkingMemory.value());
-    facts.add("main memory of a kernel", "", "{} B a DPU", limits.mainMemory.value());
+    facts.add("main memory per kernel", "", "{} B a DPU", limits.mainMemory.value());
 }
 
 void addOperations(FactList& facts, const upmem::DpuSystem& system)

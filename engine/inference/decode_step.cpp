@@ -297,7 +297,7 @@ private:
             for (const std::string& name : each.layers) {
                 names += (names.empty() ? "" : "; ") + name;
             }
-            sentences.push_back("On the processor: " + names + ": " + each.reason);
+            sentences.push_back("On the GPU: " + names + ": " + each.reason);
         }
         return sentences;
     }

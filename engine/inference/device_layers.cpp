@@ -16,7 +16,7 @@ std::string textOf(std::int64_t number) { return std::to_string(number); }
 
 tl::unexpected<Error> isNone(const ModelLayer& layer, const std::string& why)
 {
-    return fail("cannot run on a device: " + why, "layer " + std::string(layer.name), "Leave it to the processor");
+    return fail("cannot run on a device: " + why, "layer " + std::string(layer.name), "Run it on the GPU");
 }
 
 /// Kernel of a linear layer: its matrix, with columns split across the devices, times some rows.
@@ -163,8 +163,8 @@ Result<void> typesOnDevice(const ModelLayer& layer, const ModelTypes& types, con
     const std::string operand(nameOf(layer.operand));
     const std::string what = layer.kind == LayerKind::Attention ? "keys and values" : "weights";
     if (layer.operand != input) {
-        return isNone(layer, "its " + what + " of " + operand + " meet inputs of " + std::string(nameOf(input)) +
-                                 ", and the units of " + device + " multiply numbers of one type");
+        return isNone(layer, "its " + what + " are " + operand + " and its inputs " + std::string(nameOf(input)) +
+                                 ", but the units of " + device + " multiply numbers of one type");
     }
     if (!unitTypes.empty() && std::ranges::find(unitTypes, operand) == unitTypes.end()) {
         std::string known;
@@ -172,7 +172,7 @@ Result<void> typesOnDevice(const ModelLayer& layer, const ModelTypes& types, con
             known += (known.empty() ? "" : ", ") + each;
         }
         return isNone(layer,
-                      "its " + what + " are " + operand + ", and the units of " + device + " compute with " + known);
+                      "its " + what + " are " + operand + ", but the units of " + device + " compute with " + known);
     }
     return {};
 }

@@ -135,8 +135,8 @@ Error refusalOf(const ModelOnHost& on, const HostCapacity& capacity)
     Error error = refusalOf(on.model, capacity.question, capacity.model);
     if (capacity.units && !capacity.units->fits()) {
         const UnitRoom& units = *capacity.units;
-        error.what = fmt::format("needs {} in the rows of units, for weights, keys and values of layers on devices; a "
-                                 "host has {} of these, since {} of the {} rows of a bank are the host's",
+        error.what = fmt::format("needs {} in PIM rows, for weights, keys and values of PIM layers; a host has {}, "
+                                 "since {} of the {} rows of a bank belong to the host",
                                  gigabytes(units.needed), gigabytes(units.available), units.hostRows, units.rows);
     }
     error.where +=

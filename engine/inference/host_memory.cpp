@@ -304,7 +304,7 @@ FittingPlacement fittingPlacement(const ModelOnHost& on, const Placement& placem
     }
     if (!names.empty()) {
         found.remark =
-            "On the processor: " + names + ": the rows of units of the devices have no room beside the others";
+            "On the GPU: " + names + ": the PIM rows of the devices have no room for it";
     }
     return found;
 }

@@ -35,9 +35,9 @@ void addPublishedHosts(const InferenceHost& attacc, std::vector<InferenceHost>& 
     constexpr std::int64_t kGibi = std::int64_t{1} << 30;
     InferenceHost dgx = attacc;
     dgx.name = "dgx-attacc";
-    dgx.title = "8 A100 with HBM3 and 5 AttAcc stacks each beside it";
-    dgx.source = "AttAcc (ASPLOS 2024), DGX+AttAcc: 40 stacks of HBM3 of the processors, 26.8 TB/s together, and 40 "
-                 "AttAcc stacks, 1,280 GB in all";
+    dgx.title = "8 A100 with HBM3, each with 5 AttAcc stacks";
+    dgx.source = "AttAcc (ASPLOS 2024), DGX+AttAcc: 40 HBM3 stacks of the GPUs, 26.8 TB/s together, and 40 AttAcc "
+                 "stacks, 1,280 GB in total";
     dgx.processors = 8;
     dgx.ownMemory = Bytes{5 * 16 * kGibi};
     dgx.idleDeviceWatts = kStackIdleWatts;
@@ -46,7 +46,7 @@ void addPublishedHosts(const InferenceHost& attacc, std::vector<InferenceHost>& 
     InferenceHost large = dgx;
     large.name = "dgx-large";
     large.title = "8 A100 with HBM3 of twice the size";
-    large.source = "AttAcc (ASPLOS 2024), DGX_Large: the same memory in all as DGX+AttAcc, 1,280 GB, without PIM";
+    large.source = "AttAcc (ASPLOS 2024), DGX_Large: as much memory as DGX+AttAcc, 1,280 GB, without PIM";
     large.device.clear();
     large.devices = 0;
     large.idleDeviceWatts = 0;
@@ -57,7 +57,7 @@ void addPublishedHosts(const InferenceHost& attacc, std::vector<InferenceHost>& 
     InferenceHost h100 = attacc;
     h100.name = "h100-attacc";
     h100.title = "4 H100 with 5 AttAcc stacks each as their memory";
-    h100.source = "As the Bank-PIM of Duplex (MICRO 2024): an H100 whose memory are stacks with units in the banks";
+    h100.source = "As the Bank-PIM of Duplex (MICRO 2024): an H100 whose memory stacks have units in the banks";
     h100.processor = "h100";
     h100.processors = 4;
     h100.energy.idleWatts = kH100IdleWatts;
@@ -73,9 +73,7 @@ void addPublishedHosts(const InferenceHost& attacc, std::vector<InferenceHost>& 
     cent.device = "gddr6-aim";
     cent.devices = 1;
     cent.energy.idleWatts = 0;
-    cent.idleSource =
-        "there is no GPU, and nobody publishes what a CXL controller takes; a chip takes 8.44 W while its "
-        "programs run";
+    cent.idleSource = "no GPU, and no published power of a CXL controller; a chip takes 8.44 W while its programs run";
     cent.launches = "none";
     cent.powerCapWatts = 0;
     cent.exchangeBytesPerSecond = 50e9;
@@ -86,7 +84,7 @@ std::vector<InferenceHost> makeHosts()
 {
     InferenceHost attacc;
     attacc.name = "attacc";
-    attacc.title = "A100 with 5 AttAcc stacks as its memory";
+    attacc.title = "A100 with AttAcc memory (5 stacks)";
     attacc.source =
         "The DCC paper's evaluation: an A100 whose memory are five PIM stacks of HBM3. Energy: constants of "
         "AttAcc's simulator (28.72 pJ a byte off chip, 2.4 of level 2, 1.28 of level 1, 0.32 a multiply-add "
@@ -106,10 +104,9 @@ std::vector<InferenceHost> makeHosts()
     plain.ownMemory = Bytes{5 * 16 * (std::int64_t{1} << 30)};
     InferenceHost beside = attacc;
     beside.name = "attacc-beside";
-    beside.title = "A100 80GB with 5 AttAcc stacks beside its memory";
+    beside.title = "A100 80GB and 5 AttAcc stacks";
     beside.processor = "a100-80gb";
-    beside.source = "As AttAcc's paper has them: the processor keeps memory of its own, the stacks are reached over "
-                    "NVLink";
+    beside.source = "As in AttAcc's paper: the GPU keeps its own memory and reaches the stacks over NVLink";
     beside.ownMemory = Bytes{80 * kGiga};
     beside.link = "nvlink";
     beside.idleDeviceWatts = kStackIdleWatts;
@@ -138,7 +135,7 @@ std::vector<InferenceHost> makeHosts()
     aim.powerCapWatts = 0;
     aim.idleSource = std::string(kA100Idle) + "; a GDDR6-AiM chip takes 8.44 W while its programs run";
     aim.ownMemory = Bytes{80 * kGiga};
-    aim.source = "AiM devices behind PCIe, as many as CENT has; each has the link for itself";
+    aim.source = "AiM devices behind PCIe, as many as in CENT; each has its own link";
     std::vector<InferenceHost> all = {attacc, plain, beside, eight, h100, aim};
     addPublishedHosts(attacc, all);
     return all;
@@ -152,7 +149,7 @@ Result<void> checkPower(const InferenceHost& host)
         }
     }
     if (host.powerCapWatts > 0 && host.powerCapWatts <= host.idleDeviceWatts) {
-        return fail("caps a device below the power that it always takes", "host " + host.name,
+        return fail("caps a device below its static power", "host " + host.name,
                     "Raise the cap above the static power, or use 0 for none");
     }
     return {};

@@ -53,7 +53,7 @@ Result<InferenceHost> hostOf(const ModelQuestion& question)
             host->powerCapWatts = 0; // the cap of the replaced device does not apply
         }
         if (question.idleWatts || question.deviceIdleWatts) {
-            host->idleSource = "as asked";
+            host->idleSource = "as requested";
         }
         host->energy.idleWatts = question.idleWatts.value_or(host->energy.idleWatts);
         host->idleDeviceWatts = question.deviceIdleWatts.value_or(host->idleDeviceWatts);

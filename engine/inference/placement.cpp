@@ -16,44 +16,44 @@ namespace {
 // In the order of LayerPart: QKV, attention, projection, feed-forward, head, other.
 const std::array<Placement, 8> kPlacements = {{
     {"fastest",
-     "Every layer where it takes least",
+     "Every layer where it runs fastest",
      DraftChoice::Best,
      {PlacedOn::Fastest, PlacedOn::Fastest, PlacedOn::Fastest, PlacedOn::Fastest, PlacedOn::Fastest,
       PlacedOn::Processor}},
     {"gpu",
-     "Everything on the processor",
+     "Everything on the GPU",
      DraftChoice::Best,
      {PlacedOn::Processor, PlacedOn::Processor, PlacedOn::Processor, PlacedOn::Processor, PlacedOn::Processor,
       PlacedOn::Processor}},
     {"base",
-     "Base: attention on the devices, default distribution",
+     "Base: attention on PIM devices, baseline draft",
      DraftChoice::Standard,
      {PlacedOn::Processor, PlacedOn::Device, PlacedOn::Processor, PlacedOn::Processor, PlacedOn::Processor,
       PlacedOn::Processor}},
     {"full",
-     "AttAcc's Full: attention on the devices with pipelined heads, feed-forward shared, default distribution",
+     "AttAcc's Full: attention on PIM devices with pipelined heads, feed-forward shared, baseline draft",
      DraftChoice::Standard,
      {PlacedOn::Processor, PlacedOn::Device, PlacedOn::Processor, PlacedOn::Both, PlacedOn::Processor,
       PlacedOn::Processor},
      true,
      true},
     {"ffn-pim",
-     "Attention and all feed-forward on the devices, default distribution",
+     "Attention and all feed-forward on PIM devices, baseline draft",
      DraftChoice::Standard,
      {PlacedOn::Processor, PlacedOn::Device, PlacedOn::Processor, PlacedOn::Device, PlacedOn::Processor,
       PlacedOn::Processor}},
     {"base-dcc",
-     "Base + DCC: attention, QKV generation and projection on the devices, best drafts",
+     "Base + DCC: attention, QKV generation and projection on PIM devices, best drafts",
      DraftChoice::Best,
      {PlacedOn::Device, PlacedOn::Device, PlacedOn::Device, PlacedOn::Processor, PlacedOn::Processor,
       PlacedOn::Processor}},
     {"full-dcc",
-     "Base + DCC with all feed-forward on the devices, best drafts",
+     "Base + DCC with all feed-forward on PIM devices, best drafts",
      DraftChoice::Best,
      {PlacedOn::Device, PlacedOn::Device, PlacedOn::Device, PlacedOn::Device, PlacedOn::Processor,
       PlacedOn::Processor}},
     {"pim",
-     "Everything that can be on the devices, best drafts",
+     "Everything that PIM devices can run, best drafts",
      DraftChoice::Best,
      {PlacedOn::Device, PlacedOn::Device, PlacedOn::Device, PlacedOn::Device, PlacedOn::Device, PlacedOn::Processor}},
 }};
@@ -67,6 +67,16 @@ constexpr std::array<std::pair<std::string_view, PlacedOn>, 4> kPlaceNames = {{{
                                                                                {"device", PlacedOn::Device},
                                                                                {"both", PlacedOn::Both},
                                                                                {"fastest", PlacedOn::Fastest}}};
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kShortTitles = {
+    {{"fastest", "Fastest mix"},
+     {"gpu", "GPU only"},
+     {"base", "Base"},
+     {"full", "AttAcc Full"},
+     {"ffn-pim", "Base + FFN"},
+     {"base-dcc", "Base + DCC"},
+     {"full-dcc", "Base + DCC + FFN"},
+     {"pim", "All on PIM"}}};
 
 std::string joined(const auto& pairs)
 {
@@ -114,6 +124,12 @@ std::string_view nameOf(PlacedOn place)
     return std::ranges::find(kPlaceNames, place, [](const auto& pair) { return pair.second; })->first;
 }
 
+std::string_view shortTitleOf(std::string_view placement)
+{
+    const std::string_view* title = findIn(kShortTitles, placement);
+    return title == nullptr ? "custom" : *title;
+}
+
 std::span<const Placement> placements() { return kPlacements; }
 
 Result<Placement> parsePlacement(std::string_view text)
@@ -132,7 +148,7 @@ Result<Placement> parsePlacement(std::string_view text)
     }
     Placement placement = kPlacements[1]; // parts that the text does not name stay on the GPU
     placement.name = std::string(text);
-    placement.title = "By hand: " + placement.name;
+    placement.title = "Custom: " + placement.name;
     for (const std::string_view item : split(text, ',')) {
         if (const auto set = setPart(item, placement); !set) {
             return tl::unexpected<Error>(set.error());

@@ -24,7 +24,7 @@ enum class PlacedOn : std::uint8_t {
 /// choice of experts) stay on the GPU whatever the placement of their part.
 struct Placement {
     std::string name = "fastest";
-    std::string title = "Every layer where it takes least";
+    std::string title = "Every layer where it runs fastest";
     DraftChoice drafts = DraftChoice::Best;
     std::array<PlacedOn, 6> parts = {PlacedOn::Fastest, PlacedOn::Fastest, PlacedOn::Fastest,
                                      PlacedOn::Fastest, PlacedOn::Fastest, PlacedOn::Processor};
@@ -43,9 +43,12 @@ struct Placement {
 /// The named placements: gpu, base, full, ffn-pim, base-dcc, full-dcc, pim, fastest.
 [[nodiscard]] std::span<const Placement> placements();
 
-/// Parses a placement: one of those names, or a text such as
-/// "qkv=device,attention=device,projection=processor,ffn=both,head=fastest", with the GPU for all other parts, and
-/// optionally drafts=standard or best, heads=pipelined and memory=shared. Error: what is wrong with the text.
+/// "GPU only" for "gpu"; "custom" for a placement that says where each part runs.
+[[nodiscard]] std::string_view shortTitleOf(std::string_view placement);
+
+/// One of those by name, or by hand: "qkv=device,attention=device,projection=processor,ffn=both,head=fastest" over the
+/// processor for all, with drafts=standard or best, heads=pipelined and memory=shared. Error: what is wrong with the
+/// text.
 [[nodiscard]] Result<Placement> parsePlacement(std::string_view text);
 
 /// Checks a placement. Error: it needs devices and the host has none.

@@ -17,11 +17,10 @@ struct PlacesText {
 };
 constexpr std::array<PlacesText, 3> kTexts = {{
     {KeyValuePlaces::Charged, "charged",
-     "Keys and values are laid out anew when attention wants them in other places, and each byte is charged."},
+     "Keys and values move when attention needs them elsewhere; the time includes each byte."},
     {KeyValuePlaces::Held, "held",
-     "Keys and values stay in one place: attention on the devices always runs for the longest context."},
-    {KeyValuePlaces::Free, "free",
-     "Keys and values are where each step wants them, and moving them costs nothing: no machine does that."},
+     "Keys and values stay in one place: attention on PIM devices always runs for the longest context."},
+    {KeyValuePlaces::Free, "free", "Keys and values move for free, which no machine can do."},
 }};
 
 const PlacesText& textOf(KeyValuePlaces places) { return *std::ranges::find(kTexts, places, &PlacesText::places); }

@@ -48,6 +48,6 @@ struct Relayout {
 
 /// Adds the data movement to a step as a layer of the GPU.
 void addTo(ModelStep& step, const Relayout& moved, const ModelOnHost& on);
-inline constexpr std::string_view kRelaidKeysAndValues = "keys and values laid out anew";
+inline constexpr std::string_view kRelaidKeysAndValues = "moving keys and values";
 
 } // namespace pimento::inference

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/run_words.h"
 
+#include "engine/inference/placement.h"
 #include "engine/inference/step_sums.h"
 
 #include <fmt/format.h>
@@ -15,9 +16,9 @@ namespace {
 constexpr const char* kProcessorAlone = "gpu";
 
 /// In the order of TimeKind.
-constexpr std::array<const char*, 5> kSpentOn = {
-    "are starts of kernels", "are computing", "are memory of the processor",
-    "are rearrangement of operands and results", "are transfers over links"};
+constexpr std::array<const char*, 5> kSpenders = {
+    "Kernel launches take", "Computation takes", "GPU memory traffic takes", "Rearranging operands and results takes",
+    "Transfers over links take"};
 
 double hiddenSecondsOf(const ModelStep& step)
 {
@@ -30,21 +31,22 @@ double hiddenSecondsOf(const ModelStep& step)
 
 void addStarts(const InferenceHost& host, std::vector<std::string>& sentences)
 {
-    sentences.push_back(host.startSeconds() > 0 ? fmt::format("Starts of kernels: {} from a {} on either side.",
-                                                              secondsText(host.startSeconds()), host.launches)
-                                                : "Starts of kernels are left out.");
+    const char* where = host.hasDevices() ? "GPU and PIM devices" : "the GPU";
+    sentences.push_back(host.startSeconds() > 0 ? fmt::format("Kernel launches: {} each on {} ({} launch).",
+                                                              secondsText(host.startSeconds()), where, host.launches)
+                                                : "The time does not include kernel launches.");
 }
 
 /// Adds a sentence on static power and its source.
 void addIdle(const InferenceHost& host, std::vector<std::string>& sentences)
 {
     if (host.energy.idleWatts <= 0 && host.idleDeviceWatts <= 0) {
-        sentences.emplace_back("Static power is left out.");
+        sentences.emplace_back("The energy does not include static power.");
     } else if (host.hasDevices()) {
-        sentences.push_back(fmt::format("Static power, in all energies: {:.4g} W a processor, {:.4g} W a device.",
+        sentences.push_back(fmt::format("All energies include static power: {:.4g} W per GPU, {:.4g} W per PIM device.",
                                         host.energy.idleWatts, host.idleDeviceWatts));
     } else {
-        sentences.push_back(fmt::format("Static power, in all energies: {:.4g} W a processor.", host.energy.idleWatts));
+        sentences.push_back(fmt::format("All energies include static power: {:.4g} W per GPU.", host.energy.idleWatts));
     }
     if (!host.idleSource.empty()) {
         sentences.push_back("Source of the static power: " + host.idleSource + ".");
@@ -59,7 +61,7 @@ void addPlaces(const PlacedRun& run, std::vector<std::string>& sentences)
     }
     sentences.push_back(sentenceOf(run.run.places));
     if (run.run.changesOfPlaces > 0) {
-        sentences.push_back(fmt::format("{} of {} decode steps lay keys and values out anew: {} and {:.3g} J.",
+        sentences.push_back(fmt::format("Keys and values are moved in {} of {} decode steps: {} and {:.3g} J.",
                                         run.run.changesOfPlaces, run.run.steps.size(),
                                         secondsText(run.run.keysAndValues.seconds), run.run.keysAndValues.joules));
     }
@@ -78,10 +80,9 @@ std::string secondsText(double seconds)
 std::vector<std::string> assumptionsOf(const ModelOnHost& on)
 {
     std::vector<std::string> sentences = on.shard.notes;
-    sentences.emplace_back("A step is the sum of its layers, one after the other: nothing overlaps.");
+    sentences.emplace_back("A step is the sum of its layers: layers do not overlap.");
     sentences.emplace_back(
-        "Layers of the processor: streaming roofline, the longer of their operations and their bytes "
-        "at usable rates.");
+        "GPU layers: streaming roofline, the longer of compute time and memory time at usable rates.");
     if (on.prefillTimes != nullptr) {
         sentences.push_back(
             fmt::format("Prompts: measured times of {}, linear between neighbours; the energy is that of their layers.",
@@ -89,13 +90,13 @@ std::vector<std::string> assumptionsOf(const ModelOnHost& on)
     }
     if (on.host.hasDevices()) {
         sentences.push_back(
-            fmt::format("Layers of devices: the proved best draft (of base and full: the hand-made one), "
-                        "simulated; contexts are rounded up to {} tokens.",
+            fmt::format("PIM layers: the proved best draft (Base and AttAcc Full: the baseline), simulated; contexts "
+                        "are rounded up to multiples of {} tokens.",
                         on.tokenStep));
     }
     if (on.host.hasDevices()) {
-        sentences.emplace_back("Norms, activations, positions, sums, the choice of experts and embeddings are always "
-                               "the processor's: devices compute matrix products and attention.");
+        sentences.emplace_back("PIM devices compute matrix products and attention. The GPU computes norms, "
+                               "activations, positions, sums, expert choice and embeddings.");
     }
     if (on.host.hasDevices() && on.model.experts) {
         sentences.emplace_back(
@@ -107,12 +108,11 @@ std::vector<std::string> assumptionsOf(const ModelOnHost& on)
     addStarts(on.host, sentences);
     addIdle(on.host, sentences);
     if (on.host.hasDevices()) {
-        sentences.push_back(on.host.link == "none" ? "The devices are memory of the processor: there is no link."
-                                                   : "Link to the devices: " + on.host.link + ".");
+        sentences.push_back(on.host.link == "none" ? "The PIM devices are the GPU's own memory: there is no link."
+                                                   : "Link to the PIM devices: " + on.host.link + ".");
     }
     if (on.hosts > 1) {
-        sentences.push_back(
-            fmt::format("A token goes through {} hosts, one after the other, as stages of a pipeline.", on.hosts));
+        sentences.push_back(fmt::format("A token passes {} hosts in turn, the stages of a pipeline.", on.hosts));
     }
     return sentences;
 }
@@ -121,20 +121,20 @@ std::vector<std::string> notesOf(const PlacedRun& run, const ModelStep& step)
 {
     std::vector<std::string> sentences;
     if (const double hidden = hiddenSecondsOf(step); hidden > 0) {
-        sentences.push_back(fmt::format("Heads are pipelined: {} of QKV generation and projection go beside attention.",
+        sentences.push_back(fmt::format("Heads are pipelined: attention hides {} of QKV generation and projection.",
                                         secondsText(hidden)));
     }
     const bool isShared = std::ranges::any_of(step.layers, [](auto& each) { return each.where == RunsOn::Both; });
     if (isShared && run.placement.sharesOneMemory) {
-        sentences.emplace_back("Shared layers: the processor reads its columns while banks compute the others, also "
-                               "where both are in one memory, as AttAcc's Full has it.");
+        sentences.emplace_back("Shared layers: the GPU reads its columns while the banks compute the others, even in "
+                               "one memory, as in AttAcc's Full.");
     }
     if (!run.capacity.fits()) {
-        sentences.emplace_back("This model does not fit: the numbers say what would be if it did.");
+        sentences.emplace_back("This model does not fit into memory. The numbers assume that it does.");
     }
     if (run.run.relay.seconds > 0) {
-        sentences.push_back(fmt::format("The prefill has {} and {:.3g} J for weights that devices hold in a layout of "
-                                        "their own, laid out for the processor and back.",
+        sentences.push_back(fmt::format("The prefill includes {} and {:.3g} J for relayout of weights between the "
+                                        "layouts of PIM devices and GPU.",
                                         secondsText(run.run.relay.seconds), run.run.relay.joules));
     }
     addPlaces(run, sentences);
@@ -153,20 +153,19 @@ std::vector<std::string> verdictOf(const std::vector<ComparedStep>& steps, const
     }
     const double least = fastest->step->seconds;
     std::vector<std::string> sentences = {
-        fmt::format("{} for a token of each sequence with \"{}\", the least.", secondsText(least), fastest->placement)};
+        fmt::format("Fastest placement: {}, {} per token.", shortTitleOf(fastest->placement), secondsText(least))};
     const auto alone = std::ranges::find(steps, kProcessorAlone, &ComparedStep::placement);
     if (alone != steps.end() && alone == fastest && steps.size() > 1) {
-        sentences.emplace_back("No placement on the devices is faster than the processor alone.");
+        sentences.emplace_back("No placement with PIM devices is faster than GPU only.");
     } else if (alone != steps.end() && alone != fastest) {
-        sentences.push_back(fmt::format("It is {:.3g}x faster than the processor alone.", seconds(*alone) / least));
+        sentences.push_back(fmt::format("It is {:.3g}x faster than GPU only.", seconds(*alone) / least));
     }
     const std::vector<double> sums = sumsOf(*fastest->step, StepSplit::Kinds);
     const auto most = std::ranges::max_element(sums);
-    sentences.push_back(fmt::format("{:.0f} % of the step {}.", 100 * *most / least,
-                                    kSpentOn[static_cast<std::size_t>(most - sums.begin())]));
-    sentences.push_back(fmt::format("No placement is faster than {}, for which {} decides.",
-                                    secondsText(bound.seconds()),
-                                    bound.bytesSeconds >= bound.operationsSeconds ? "bandwidth" : "computing"));
+    sentences.push_back(fmt::format("{} {:.0f} % of the step.", kSpenders[static_cast<std::size_t>(most - sums.begin())],
+                                    100 * *most / least));
+    sentences.push_back(fmt::format("Lower bound for any placement: {} ({}).", secondsText(bound.seconds()),
+                                    bound.bytesSeconds >= bound.operationsSeconds ? "bandwidth" : "computation"));
     return sentences;
 }
 

@@ -178,20 +178,18 @@ void addCap(const StackPower& power, std::vector<std::string>& sentences)
         const bool isInside = inside != nullptr && inside->insideWatts > power.capWatts;
         const std::string cap = wattsText(power.capWatts);
         if (isInside) {
-            sentences.push_back("No stretch is above the cap of " + cap + ", but a microsecond within one is.");
+            sentences.push_back("No segment exceeds the cap of " + cap + ", but single microseconds do.");
         } else if (power.isNearCap()) {
-            sentences.push_back("It is never above the cap of " + cap + ".");
+            sentences.push_back("It never exceeds the cap of " + cap + ".");
         }
         return;
     }
-    sentences.push_back(fmt::format("It is above the cap of {} for {:.3g} % of the step.", wattsText(power.capWatts),
+    sentences.push_back(fmt::format("It exceeds the cap of {} for {:.3g} % of the step.", wattsText(power.capWatts),
                                     100 * above / power.seconds));
     const auto slowed = power.slowedSeconds();
-    sentences.push_back(
-        slowed ? fmt::format("If whatever uses the stack were slowed down to keep the cap, the step would take {}, "
-                             "{:.4g}x as long.",
-                             secondsText(*slowed), *slowed / power.seconds)
-               : std::string("Its static power alone is above the cap, which no slowing down keeps."));
+    sentences.push_back(slowed ? fmt::format("Slowed down to meet the cap, the step would take {} ({:.4g}x).",
+                                             secondsText(*slowed), *slowed / power.seconds)
+                               : std::string("The static power alone exceeds the cap; slowing down does not help."));
 }
 
 } // namespace
@@ -273,16 +271,16 @@ std::vector<std::string> powerSentences(const StackPower& power, const ModelStep
         return {};
     }
     const auto layerOf = [&](const StackInterval& interval) { return step.layers[interval.layer].name; };
-    std::vector<std::string> sentences = {fmt::format("{} on average, {} at most, in the layer {}.",
+    std::vector<std::string> sentences = {fmt::format("{} on average, peak {} in the layer {}.",
                                                       wattsText(power.meanWatts()), wattsText(peak->watts()),
                                                       layerOf(*peak))};
     if (const StackInterval* inside = power.insidePeak()) {
-        sentences.push_back(fmt::format("Within a program at most {} over a microsecond, in the layer {}.",
+        sentences.push_back(fmt::format("Peak within a program: {} over one microsecond, in the layer {}.",
                                         wattsText(inside->insideWatts), layerOf(*inside)));
     }
     const double least = std::ranges::min_element(power.intervals, {}, &StackInterval::staticWatts)->staticWatts;
-    sentences.push_back(least > 0 ? fmt::format("Static power: {} all the time.", wattsText(least))
-                                  : std::string("Static power is left out."));
+    sentences.push_back(least > 0 ? fmt::format("Static power: {}.", wattsText(least))
+                                  : std::string("The energy does not include static power."));
     addCap(power, sentences);
     return sentences;
 }

@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::array<std::string_view, 7> kParts = {"QKV",  "attention", "projection", "feed-forward",
                                                     "head", "other",     "links"};
-constexpr std::array<std::string_view, 4> kPlaces = {"processor", "devices", "both", "links"};
-constexpr std::array<std::string_view, 5> kKinds = {"starts", "computing", "memory", "rearrangement", "links"};
+constexpr std::array<std::string_view, 4> kPlaces = {"GPU", "PIM devices", "both", "links"};
+constexpr std::array<std::string_view, 5> kKinds = {"launches", "computing", "memory", "rearrangement", "links"};
 
 constexpr std::array<std::pair<std::string_view, TimeKind>, 11> kKindOfPart = {{{"start", TimeKind::Start},
                                                                                 {"launch", TimeKind::Start},

@@ -222,7 +222,7 @@ Result<void> StepTable::fillDevice(Attention& attention, const Placement& placem
                 return tl::unexpected<Error>(cost.error());
             }
             if (!cost) {
-                remark("On the processor: attention: " + cost.error().message());
+                remark("On the GPU: attention: " + cost.error().message());
                 cell.seconds = std::numeric_limits<double>::infinity();
                 isElsewhere = true;
                 continue;

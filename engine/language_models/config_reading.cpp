@@ -252,11 +252,11 @@ void ConfigReading::readWindows(std::int64_t fullEvery, std::int64_t fallback, b
     if (!isAsked || tokens == 0 || blocks == 0 || !isShort) {
         return;
     }
-    leaveOut("Attention is counted over the whole context: the window of " + std::to_string(tokens) +
-             " tokens of the file is left out" +
+    leaveOut("Attention covers the whole context: the model does not include the window of " + std::to_string(tokens) +
+             " tokens " +
              (blocks < m_model.layers
-                  ? ", which " + std::to_string(blocks) + " of " + std::to_string(m_model.layers) + " blocks have."
-                  : "."));
+                  ? "that " + std::to_string(blocks) + " of " + std::to_string(m_model.layers) + " blocks have."
+                  : "in the file."));
 }
 
 void ConfigReading::refuseUnreadSizes(ObjectReader& reader, const std::string& type)

@@ -263,7 +263,7 @@ void readMiniMax2(ConfigReading& config)
     }
     config.setExperts(experts, isInEveryBlock);
     if (config.flag("use_mtp", false)) {
-        config.leaveOut("The blocks that guess further tokens (use_mtp) are left out.");
+        config.leaveOut("The model does not include the multi-token prediction blocks (use_mtp).");
     }
     config.passOver({"num_mtp_modules", "mtp_transformer_layers"});
 }

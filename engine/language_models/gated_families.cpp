@@ -287,7 +287,7 @@ void readExaone4(ConfigReading& config)
     // In these files the pattern is a text, and a list beside it has the kinds of blocks.
     if (config.reader().isText("sliding_window_pattern")) {
         config.passOver({"sliding_window_pattern", "sliding_window"});
-        config.leaveOut("Attention is counted over the whole context: the windows of some blocks are left out.");
+        config.leaveOut("Attention covers the whole context: the model does not include the windows of some blocks.");
         config.passOver({"layer_types"});
         return;
     }

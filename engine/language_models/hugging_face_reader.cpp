@@ -98,8 +98,7 @@ public:
         }
         ConfigReading config(m_document, nullptr);
         if (m_document.isObject("vision_config")) {
-            config.leaveOut("Only the language model of the file is counted; encoders of pictures or sound are left "
-                            "out.");
+            config.leaveOut("Only the language model of the file counts; image and audio encoders do not.");
         }
         return take(config, *family, m_document);
     }
@@ -116,7 +115,7 @@ private:
         }
         ConfigReading config(inner, &m_document);
         config.leaveOut("Only the language model of the file (" + std::string(nest) +
-                        ") is counted; encoders of pictures or sound are left out.");
+                        ") counts; image and audio encoders do not.");
         return take(config, *family, inner);
     }
 
@@ -137,7 +136,7 @@ private:
     {
         constexpr const char* kKey = "num_nextn_predict_layers";
         if (config.reader().integerOr(kKey, 0, 0, ModelLimits::kLayers) > 0) {
-            config.leaveOut(std::string("The blocks that guess further tokens (") + kKey + ") are left out.");
+            config.leaveOut(std::string("The model does not include the multi-token prediction blocks (") + kKey + ").");
         }
     }
 

@@ -55,9 +55,9 @@ void apply(const Quantisation& quantised, ConfigReading& config)
         types.experts = kept.routedExperts ? plain : *quantised.matrices;
     }
     if (kept.partly > 0) {
-        config.leaveOut(std::to_string(kept.partly) +
-                        (kept.partly == 1 ? " matrix that stays" : " matrices that stay") +
-                        " unquantised in some blocks " + (kept.partly == 1 ? "counts" : "count") + " as quantised.");
+        config.leaveOut(std::to_string(kept.partly) + (kept.partly == 1 ? " matrix counts" : " matrices count") +
+                        " as quantised, although some blocks keep " + (kept.partly == 1 ? "it" : "them") +
+                        " unquantised.");
     }
 }
 

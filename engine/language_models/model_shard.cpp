@@ -106,14 +106,14 @@ private:
             m_shard.kvCopies = devices;
             if (devices > 1) {
                 m_shard.notes.push_back("each of the " + std::to_string(devices) +
-                                        " devices of a block keeps the latent vectors of all tokens");
+                                        " devices of a block holds the latent vectors of all tokens");
             }
         } else if (attention.kvHeads % devices == 0) {
             attention.kvHeads /= devices;
         } else {
             m_shard.kvCopies = devices / attention.kvHeads;
             m_shard.notes.push_back(std::to_string(m_shard.kvCopies) +
-                                    " devices of a block keep the same keys and values");
+                                    " devices of a block hold the same keys and values");
             attention.kvHeads = 1;
         }
         attention.heads /= devices;

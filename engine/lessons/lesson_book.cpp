@@ -20,7 +20,7 @@ using Pick = LessonDraft::Pick;
 
 tl::unexpected<Error> stopped(const Lesson& lesson)
 {
-    return fail(ErrorKind::Stopped, "was stopped", "lesson " + lesson.id, "Ask again");
+    return fail(ErrorKind::Stopped, "was stopped", "lesson " + lesson.id, "Try again");
 }
 
 Result<std::shared_ptr<const Problem>> problemOf(const LessonQuestion& asked, const Catalogue& catalogue)
@@ -191,7 +191,7 @@ Result<FoundDraft> LessonBook::foundOf(const LessonDraft& wanted) const
         const auto row = removedRow(answer, m_drafts[wanted.as].id);
         const auto text = row ? answer.removed->insteadText(*row) : std::nullopt;
         return text ? parsed(wanted, *text)
-                    : fail("is missing: no draft stands for " + m_drafts[wanted.as].text, answer.problem->text());
+                    : fail("is missing: no draft replaces " + m_drafts[wanted.as].text, answer.problem->text());
     }
     if (wanted.pick == Pick::Default) {
         return answer.standard ? parsed(wanted, answer.standard->label)

@@ -201,7 +201,7 @@ Result<std::vector<Error>> checkLesson(const Lesson& lesson, const Catalogue& ca
         mistakes->insert(mistakes->end(), more.begin(), more.end());
     }
     if (stop.stop_requested()) {
-        return fail(ErrorKind::Stopped, "was stopped", "lesson " + lesson.id, "Ask again");
+        return fail(ErrorKind::Stopped, "was stopped", "lesson " + lesson.id, "Try again");
     }
     return mistakes;
 }

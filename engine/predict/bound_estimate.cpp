@@ -42,7 +42,7 @@ Result<std::vector<double>> BoundEstimate::predict(const Problem& problem, std::
         }
     });
     if (stop.stop_requested()) {
-        return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Ask again");
+        return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Try again");
     }
     return wrong ? Result<std::vector<double>>(tl::unexpected<Error>(*wrong)) : std::move(found);
 }

@@ -151,7 +151,7 @@ Result<Prediction> predictAll(const Problem& problem, std::shared_ptr<const Cand
     made.ids = std::make_shared<const CandidateIds>(std::move(ids));
     made.list = std::move(list);
     if (stop.stop_requested()) {
-        return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Ask again");
+        return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Try again");
     }
     return made;
 }

@@ -371,7 +371,7 @@ Result<std::vector<double>> TrainedPredictor::predict(const Problem& problem, st
         }
     }
     if (stop.stop_requested()) {
-        return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Ask again");
+        return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Try again");
     }
     for (std::size_t row = 0; row < rows.rows; ++row) {
         costs[row] = costs[distinct.firsts()[distinct.groupOf(row)]];

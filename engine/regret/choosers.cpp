@@ -14,7 +14,7 @@ std::span<const ChooserName> allNames()
 {
     static constexpr std::array<ChooserName, kWithoutPredictor + 2> kAll = {{
         {Chooser::Complete, "complete", "Complete drafts",
-         "The best of the drafts that use every group and core, and of the hand-made distributions, which need not."},
+         "The best of the baselines and of the drafts that use every group and core."},
         {Chooser::EquivalentMappings, "rule-1", "Rule 1 alone",
          "The best of the drafts that use every group and core without equivalent mappings, which become the same "
          "programs."},

@@ -64,7 +64,7 @@ private:
 
     [[nodiscard]] tl::unexpected<Error> stopped() const
     {
-        return fail(ErrorKind::Stopped, "was stopped", m_problem->text(), "Ask again");
+        return fail(ErrorKind::Stopped, "was stopped", m_problem->text(), "Try again");
     }
 
     [[nodiscard]] Drafts listOf(DraftList drafts) const
@@ -170,7 +170,7 @@ private:
 
     Result<void> findHandMade()
     {
-        say("hand-made distributions");
+        say("baselines");
         for (const DistributionName& each : distributionNames()) {
             std::string why;
             const std::vector<Draft> drafts = draftsOfDistribution(each.distribution, asked());

@@ -109,7 +109,7 @@ std::vector<InferenceFigure> makeFigures()
           "is, and QKV generation and projection count as hidden under attention in the Full systems though DCC moves "
           "them to the same devices.",
           "PIM times are simulated: of every shape the proved best of the published generator's drafts, where the "
-          "paper takes a predictor's pick, and the default distribution.",
+          "paper takes a predictor's pick, and the default baseline.",
           "Full shares feed-forward layers by a formula, with the bandwidth of all banks at once, 15.5 times that of "
           "the GPU; attention on the same devices is simulated with the limit of power."}},
         {"fig12",
@@ -305,9 +305,9 @@ std::string_view titleOf(StepPart part)
     case StepPart::Products:
         return "QKV generation and projection";
     case StepPart::DefaultQkv:
-        return "QKV generation on PIM with the default distribution";
+        return "QKV generation on PIM with the default baseline";
     case StepPart::DefaultProducts:
-        return "QKV generation and projection on PIM with the default distribution";
+        return "QKV generation and projection on PIM with the default baseline";
     case StepPart::Energy:
         return "energy of a step";
     case StepPart::EnergyAsCoded:

@@ -134,7 +134,7 @@ private:
         shape.compileSeconds = since(start);
         const auto best = searchBest(*evaluator, {.threads = threads, .ranked = ranked}, *m_stop);
         if (!best || !best->isProved()) {
-            return best ? fail(ErrorKind::Stopped, "was stopped", (*problem)->text(), "Ask again")
+            return best ? fail(ErrorKind::Stopped, "was stopped", (*problem)->text(), "Try again")
                         : tl::unexpected<Error>(best.error());
         }
         shape.best = best->ranked;

@@ -160,7 +160,7 @@ public:
     }
 
 private:
-    [[nodiscard]] Error stopped() const { return {"was stopped", m_problem->text(), "Ask again", ErrorKind::Stopped}; }
+    [[nodiscard]] Error stopped() const { return {"was stopped", m_problem->text(), "Try again", ErrorKind::Stopped}; }
 
     [[nodiscard]] Result<AccuracyCase> choose(AccuracyCase found, const std::vector<double>& predicted,
                                               std::vector<std::size_t> programs)

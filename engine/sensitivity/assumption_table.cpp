@@ -98,7 +98,7 @@ std::vector<AssumedNumber> numbers()
     return {
         {"softmax-rate",
          "softmax rate",
-         "scores a cycle",
+         "scores per cycle",
          "How many scores the softmax unit of a channel takes in a cycle.",
          "A comment of AttAcc's published simulator; its timing does not have it",
          kSoftmaxLanes,

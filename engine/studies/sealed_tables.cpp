@@ -122,7 +122,7 @@ Error SealedTables::problem() const
 
 Error SealedTables::damage(const std::string& what) const
 {
-    return {"is damaged (" + what + ")", m_file.string(), "Nothing in it was changed; go on with a copy of it",
+    return {"is damaged (" + what + ")", m_file.string(), "Nothing in it has changed; continue with a copy",
             ErrorKind::Damaged};
 }
 

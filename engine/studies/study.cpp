@@ -31,7 +31,7 @@ std::span<const Cell> keyOf(StudyTable table, const Record& record)
 Error Study::strange(std::string_view table) const
 {
     return {"is damaged (a row of the table " + std::string(table) + " makes no sense)", file().string(),
-            "Nothing in it was changed; go on with a copy of it", ErrorKind::Damaged};
+            "Nothing in it has changed; continue with a copy", ErrorKind::Damaged};
 }
 
 template <class Part>

@@ -20,7 +20,7 @@ constexpr double kMostWhole = 9007199254740992; // 2^53
 tl::unexpected<Error> damage(const Study& study, const std::string& what)
 {
     return fail(ErrorKind::Damaged, "is damaged (" + what + ")", study.file().string(),
-                "Nothing in it was changed; go on with a copy of it");
+                "Nothing in it has changed; continue with a copy");
 }
 
 /// True if the whole space was evaluated, so that its results are determined.
@@ -150,7 +150,7 @@ Result<StudyList> listOf(Study& study, const Fingerprint& question, StudyExtent 
     for (StudyResult& result : *results) {
         if (result.quantities.size() != list.question.quantities.size() ||
             result.columns.size() != list.question.columns.size()) {
-            return damage(study, "a result has another number of values than its question");
+            return damage(study, "a result has the wrong number of values");
         }
         const double ranked = result.quantities[list.question.ranked];
         if (!(ranked >= 0 && std::isfinite(ranked))) {

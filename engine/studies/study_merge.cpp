@@ -255,7 +255,7 @@ Result<StudyMerge> mergeInto(const fs::path& file, std::span<const fs::path> sou
 {
     std::error_code code;
     if (fs::exists(file, code)) {
-        return fail("is there already", file.string(), "Name another file for the merged study");
+        return fail("already exists", file.string(), "Name another file for the merged study");
     }
     Merging merging;
     for (std::size_t source = 0; source < sources.size(); ++source) {

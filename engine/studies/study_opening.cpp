@@ -37,15 +37,15 @@ Result<void> checkHeader(const DatabaseHeader& header, const fs::path& file)
                     name, "Open it with that version");
     }
     if (header.version < 1 || header.usesLog) {
-        return fail(ErrorKind::Damaged, "is damaged (its header says what no version writes)", name,
-                    "Nothing in it was changed; go on with a copy of it");
+        return fail(ErrorKind::Damaged, "is damaged (unknown header)", name,
+                    "Nothing in it has changed; continue with a copy");
     }
     return {};
 }
 
 Result<void> checkNeighbours(const fs::path& file)
 {
-    return hasForeignJournal(file) ? fail("has a file of another program beside it, with -wal or -journal behind its "
+    return hasForeignJournal(file) ? fail("has a file of another program next to it, with -wal or -journal after its "
                                           "name",
                                           file.string(), "Move that file away first")
                                    : Result<void>{};
@@ -86,8 +86,8 @@ Result<std::unique_ptr<Study>> Study::open(const fs::path& file, StudyAccess acc
     }
     const auto known = tables->hasTables();
     if (!known || !*known) {
-        return known ? fail(ErrorKind::Damaged, "is damaged (it has other tables than a study)", file.string(),
-                            "Nothing in it was changed; go on with a copy of it")
+        return known ? fail(ErrorKind::Damaged, "is damaged (its tables are not those of a study)", file.string(),
+                            "Nothing in it has changed; continue with a copy")
                      : tl::unexpected<Error>(known.error());
     }
     Result<void> ready = tables->prepare();
@@ -123,7 +123,7 @@ Result<std::unique_ptr<Study>> Study::create(const fs::path& file)
     using enum DatabaseHeader::Kind;
     const DatabaseHeader header = readDatabaseHeader(file);
     return header.kind == Missing || header.kind == Empty ? make(file)
-                                                          : fail("is there already", file.string(), kAnother);
+                                                          : fail("already exists", file.string(), kAnother);
 }
 
 Result<std::unique_ptr<Study>> Study::openOrCreate(const fs::path& file)

@@ -153,7 +153,7 @@ Result<Effort> estimateEffort(const Problem& problem, const EffortOptions& optio
     const auto space = problem.candidatesUpTo(options.mostListed, stop);
     const auto standards = space ? Result<std::shared_ptr<const CandidateList>>(space->list) : problem.standards();
     if (stop.stop_requested()) {
-        return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Ask again");
+        return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Try again");
     }
     if (!standards || (*standards)->size() == 0) {
         return space ? fail("has no candidates", problem.text()) : tl::unexpected<Error>(space.error());

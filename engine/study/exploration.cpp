@@ -252,7 +252,7 @@ Result<StandardCandidate> findStandard(const Problem& problem, CostCache* cache,
     for (std::size_t row = 0; row < list->size(); ++row) {
         const Result<Evaluation> found = evaluator->evaluate(row, most, stop);
         if (stop.stop_requested()) {
-            return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Ask again");
+            return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Try again");
         }
         if (!found && found.error().kind != ErrorKind::DoesNotFit) {
             return tl::unexpected<Error>(found.error());
@@ -268,7 +268,7 @@ Result<StandardCandidate> findStandard(const Problem& problem, CostCache* cache,
     if (best) {
         return *std::move(best);
     }
-    return refused ? tl::unexpected<Error>(*std::move(refused)) : fail("has no standard candidate", problem.text());
+    return refused ? tl::unexpected<Error>(*std::move(refused)) : fail("has no baseline", problem.text());
 }
 
 Result<Exploration> explore(std::shared_ptr<const Problem> problem, const ExploreOptions& options, std::stop_token stop,

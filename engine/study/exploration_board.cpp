@@ -192,9 +192,9 @@ void ExplorationBoard::addBounds(std::vector<TableColumn>& columns,
     }
     TableColumn column = m_columns[m_layout.total];
     column.id = kBoundColumn;
-    column.title = "at least";
-    column.description = "A lower bound of the total: no run of this candidate can take less. It is found without "
-                         "simulating, and proves a candidate away once it is above the best one's total.";
+    column.title = "lower bound";
+    column.description = "A lower bound of the total, found without simulation. It rules a candidate out once it "
+                         "exceeds the best total.";
     column.fidelity = Fidelity::Bound;
     column.isShownFirst = false;
     column.file = FilePlace::Nowhere;

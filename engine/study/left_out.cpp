@@ -42,8 +42,8 @@ std::string timesText(double ratio)
 
 std::string orderText(double best, double standard)
 {
-    return best <= standard ? "With them the best is still " + timesText(standard / best) + " faster than the default"
-                            : "With them the default is " + timesText(best / standard) + " faster than this best";
+    return best <= standard ? "Including them, the best is still " + timesText(standard / best) + " faster than the default"
+                            : "Including them, the default is " + timesText(best / standard) + " faster than this best";
 }
 
 } // namespace
@@ -73,8 +73,8 @@ std::string leftOutText(const Problem& problem, const CandidateList& list, std::
     }
     const Rest mine = restOf(*ofBest);
     const Rest other = restOf(*ofStandard);
-    std::string text = "Left out: " + mine.words + " of the best " + candidateWord(problem);
-    text += mine.words == other.words ? " and of the default alike. " : ", " + other.words + " of the default. ";
+    std::string text = "Not included: " + mine.words + " for the best " + candidateWord(problem);
+    text += mine.words == other.words ? " and for the default. " : ", " + other.words + " for the default. ";
     return text + orderText(*bestSeconds + mine.seconds, *standardSeconds + other.seconds);
 }
 

@@ -221,7 +221,7 @@ public:
         (void)list;
         (void)row;
         (void)stop;
-        return fail("has no rules of the device to switch", text(), "Choose the compiled model");
+        return fail("has no device rules", text(), "Choose the compiled model");
     }
 };
 

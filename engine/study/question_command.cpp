@@ -12,7 +12,7 @@ namespace {
 
 tl::unexpected<Error> ownText(const std::string& what)
 {
-    return fail(what + " is one of your own", "", "Save it to a file and name the file on the command line");
+    return fail(what + " is a custom one", "", "Save it to a file and name the file on the command line");
 }
 
 std::string namesOption(const char* option, const std::vector<std::string>& names)

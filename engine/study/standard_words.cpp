@@ -20,7 +20,7 @@ std::string factor(double ratio)
 
 std::string standardText(const std::string& name, const std::string& label)
 {
-    return "the " + (name.empty() ? std::string("default") : name) + " distribution " + label;
+    return (name.empty() ? std::string("the default baseline ") : "the baseline (" + name + ") ") + label;
 }
 
 std::string comparedText(double ratio, const std::string& name, const std::string& label)
@@ -35,16 +35,16 @@ std::string comparedText(double ratio, const std::string& name, const std::strin
 std::string addedText(std::size_t count)
 {
     return count == 0 ? std::string()
-                      : std::to_string(count) + (count == 1 ? " hand-made distribution that leaves banks idle"
-                                                            : " hand-made distributions that leave banks idle");
+                      : std::to_string(count) +
+                            (count == 1 ? " baseline that leaves banks idle" : " baselines that leave banks idle");
 }
 
 std::string outsideText(double ratio, const std::string& name, const std::string& candidates)
 {
     return ratio >= 1 ? std::string()
-                      : "The " + (name.empty() ? std::string("default") : name) +
-                            " distribution is not in this space, whose rules leave it out: the space of all " +
-                            candidates + " has it and what may be better still";
+                      : (name.empty() ? std::string("The default baseline") : "The baseline (" + name + ")") +
+                            " is not in this space, whose rules exclude it: the space of all " + candidates +
+                            " contains it, and maybe something better";
 }
 
 } // namespace pimento

@@ -8,15 +8,15 @@ namespace pimento {
 
 // Sentences about the baseline that candidates are compared with.
 
-/// Names a baseline: "the published distribution 1x1,1x4,16x16", from its name and text; without a name "the default
-/// distribution 16x1,1x4,1x16".
+/// "the baseline (published) 1x1,1x4,16x16", from its name and its text; without a name "the default baseline
+/// 16x1,1x4,1x16".
 [[nodiscard]] std::string standardText(const std::string& name, const std::string& label);
 
-/// Compares a candidate with the baseline: "1.35x faster than the published distribution 1x1,1x4,16x16". `ratio`: cost
-/// of the baseline divided by the cost of the candidate, both as times.
+/// How a candidate stands beside it: "1.35x faster than the baseline (published) 1x1,1x4,16x16". `ratio`: what the
+/// hand-made candidate costs, divided by what the candidate costs, both in cycles or another time.
 [[nodiscard]] std::string comparedText(double ratio, const std::string& name, const std::string& label);
 
-/// Text for Problem::addedStandards(): "3 hand-made distributions that leave banks idle"; "": there are none.
+/// "3 baselines that leave banks idle", of Problem::addedStandards(); "": there are none.
 [[nodiscard]] std::string addedText(std::size_t count);
 
 /// Explains why a proved best candidate is slower than a baseline, with `ratio` as for comparedText(); "": it is not.

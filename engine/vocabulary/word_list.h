@@ -95,10 +95,10 @@ private:
 /// Phrases of a glossary besides the list; %1 is replaced by the subject.
 struct GlossaryPhrases {
     std::string title = "Glossary";
-    std::string introduction = "The words of the window. The menu *View > Words* says whether devices are described in "
-                               "neutral words or in those of one maker.";
+    std::string introduction = "The words of the window. The menu *View > Words* chooses neutral words or those of one "
+                               "vendor.";
     std::string otherWords = "Other words: %1.";
-    std::string more = "More about it";
+    std::string more = "Read more";
 };
 
 /// Writes a page in Markdown with all concepts by their words in a vocabulary: a heading, the definition, other words.

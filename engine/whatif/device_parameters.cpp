@@ -27,38 +27,38 @@ struct KeyWords {
     const char* unit;
 };
 constexpr std::array kKeyWords = {
-    KeyWords{"devices_per_host", "devices of a host, for the comparison with the GPU", ""},
+    KeyWords{"devices_per_host", "devices per host, for the GPU comparison", ""},
     KeyWords{"banks_per_core", "banks that share a unit", "banks"},
     KeyWords{"buffer_entries", "operand buffer", "columns"},
-    KeyWords{"result_slots", "result buffer of a channel", "columns"},
-    KeyWords{"registers", "registers in each file of a unit", ""},
-    KeyWords{"accumulators", "sums of a unit", ""},
-    KeyWords{"softmax_lanes", "softmax rate", "scores a cycle"},
+    KeyWords{"result_slots", "result buffer per channel", "columns"},
+    KeyWords{"registers", "registers per file and unit", ""},
+    KeyWords{"accumulators", "sums per unit", ""},
+    KeyWords{"softmax_lanes", "softmax rate", "scores per cycle"},
     KeyWords{"softmax_passes", "passes of a softmax", ""},
-    KeyWords{"queue_capacity", "requests in each queue of the controller", ""},
+    KeyWords{"queue_capacity", "requests per controller queue", ""},
     KeyWords{"write_mode_above", "queued writes that start write mode", ""},
     KeyWords{"write_mode_below", "queued writes that end write mode", ""},
     KeyWords{"postponed_refreshes", "refreshes that may be postponed", ""},
     KeyWords{"on_chip_bytes", "on-chip memory of the host for reordering", "bytes"},
-    KeyWords{"launch_ns", "launch of a host kernel", "ns"},
-    KeyWords{"access_ns", "first access of a host kernel", "ns"},
+    KeyWords{"launch_ns", "host kernel launch", "ns"},
+    KeyWords{"access_ns", "first access latency", "ns"},
     KeyWords{"background_mw", "background power", "mW"},
-    KeyWords{"tasklets", "tasklets of a DPU", ""},
+    KeyWords{"tasklets", "tasklets per DPU", ""},
     KeyWords{"issue_distance", "cycles between instructions of a tasklet", "cycles"},
-    KeyWords{"clock_mhz", "clock of a DPU", "MHz"},
-    KeyWords{"instructions", "instructions that a DPU holds", ""},
-    KeyWords{"working_memory", "working memory of a DPU", ""},
+    KeyWords{"clock_mhz", "DPU clock", "MHz"},
+    KeyWords{"instructions", "instructions per DPU", ""},
+    KeyWords{"working_memory", "working memory per DPU", ""},
     KeyWords{"read_latency", "DMA read, latency", "cycles"},
     KeyWords{"write_latency", "DMA write, latency", "cycles"},
-    KeyWords{"per_byte", "DMA latency of a byte", "cycles"},
-    KeyWords{"occupancy", "DMA engine taken by a transfer", "cycles"},
-    KeyWords{"occupancy_per_byte", "DMA engine taken by a byte", "cycles"},
-    KeyWords{"launch_ms", "launch of a kernel", "ms"},
-    KeyWords{"reduction_ms", "begin of adding up on the host", "ms"},
-    KeyWords{"elements_per_second", "partial results that a host thread adds", "1/s"},
-    KeyWords{"threads", "threads of the host", ""},
-    KeyWords{"effective_threads", "threads of the host that still help", ""},
-    KeyWords{"least_operand", "least expected operand", ""},
+    KeyWords{"per_byte", "DMA latency per byte", "cycles"},
+    KeyWords{"occupancy", "DMA occupancy per transfer", "cycles"},
+    KeyWords{"occupancy_per_byte", "DMA occupancy per byte", "cycles"},
+    KeyWords{"launch_ms", "kernel launch", "ms"},
+    KeyWords{"reduction_ms", "start of the host reduction", "ms"},
+    KeyWords{"elements_per_second", "partial results per host thread", "1/s"},
+    KeyWords{"threads", "host threads", ""},
+    KeyWords{"effective_threads", "useful host threads", ""},
+    KeyWords{"least_operand", "smallest expected operand", ""},
     KeyWords{"most_operand", "largest expected operand", ""},
 };
 
@@ -165,18 +165,18 @@ private:
         for (const Json& level : m_device["levels"]) {
             const std::string name = level["name"];
             add({.id = name + "s",
-                 .title = name + "s in a " + parent,
+                 .title = name + "s per " + parent,
                  .group = "organisation",
                  .value = level["count"].get<double>(),
                  .values = PowersOfTwo,
                  .kind = Level,
                  .name = name,
-                 .note = "address maps, energy counts and activation windows change with it"});
+                 .note = "also changes address maps, energy counts and activation windows"});
             parent = name;
         }
-        addBankNumber("rows", "rows in a bank", "", Rows);
-        addBankNumber("columns", "columns in a row", "", Columns);
-        addBankNumber("column_bytes", "bytes of a column, the width of a unit", "bytes", ColumnBytes);
+        addBankNumber("rows", "rows per bank", "", Rows);
+        addBankNumber("columns", "columns per row", "", Columns);
+        addBankNumber("column_bytes", "bytes per column (width of a unit)", "bytes", ColumnBytes);
     }
 
     /// Adds the parameters that affect the time and energy of a schedule; the number of DPUs is a setting.
@@ -218,7 +218,7 @@ private:
                  .value = value.get<double>(),
                  .values = PowersOfTwo,
                  .kind = kind,
-                 .note = "address maps change with it"});
+                 .note = "also changes address maps"});
         }
     }
 
@@ -265,7 +265,7 @@ private:
                 continue;
             }
             const bool isHostRows = std::string_view(key) == "host" && name == "rows";
-            addPlain(isHostRows ? "host_rows" : name, isHostRows ? "rows of a bank in the host's layout" : "", "", key,
+            addPlain(isHostRows ? "host_rows" : name, isHostRows ? "host-layout rows per bank" : "", "", key,
                      std::string("/") + key + "/" + name, Whole);
         }
     }
@@ -293,7 +293,7 @@ private:
         if (isThere && m_device["timing"].contains("nFAW") && m_device.value("simulator", "tables") == "tables") {
             const std::string channel = m_device["levels"][0]["name"];
             add({.id = "activation_cap",
-                 .title = "banks of a " + channel + " that open at once",
+                 .title = "banks that open at once per " + channel,
                  .unit = "banks",
                  .group = "activation",
                  .value = banksUnder(m_device, channel),

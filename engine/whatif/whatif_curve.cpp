@@ -37,7 +37,7 @@ struct Series {
 /// From back to front, in colours that people with colour-blindness can distinguish, also in grey.
 const Series kSeries[] = {
     {"default", &WhatIfPoint::standard, {"#c3ccd5", 7.0}, 5.6},
-    {"best as the question says, kept", &WhatIfPoint::staying, {"#e08e2b", 4.0}, 4.4},
+    {"question's best draft", &WhatIfPoint::staying, {"#e08e2b", 4.0}, 4.4},
     {"best at each value", &WhatIfPoint::best, {"#1b6ca8", 1.6}, 2.6},
 };
 
@@ -188,8 +188,8 @@ private:
         const double x = xOf(m_found.file());
         m_svg.line(x, m_top, x, m_bottom, {"#b3261e", 1, "5 3"});
         const bool isRight = x > (kLeft + m_width - kRight) / 2;
-        m_svg.text(isRight ? x - 5 : x + 5, m_bottom - 8, "as the question says", 10,
-                   isRight ? Anchor::End : Anchor::Begin, 0, "#b3261e");
+        m_svg.text(isRight ? x - 5 : x + 5, m_bottom - 8, "question's value", 10, isRight ? Anchor::End : Anchor::Begin,
+                   0, "#b3261e");
     }
 
     /// Draws a line, which breaks where a candidate has no cost and continues behind a refused value.

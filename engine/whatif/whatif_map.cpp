@@ -197,7 +197,7 @@ private:
     {
         double y = std::max(m_bottom, kTop + kScaleHeight + 2 * kLine) + 4.6 * kLine;
         m_svg.frame(kLeft, y - 10, 14, 11, {"#b3261e", 1.4, "4 2"});
-        m_svg.text(kLeft + 22, y, "as the question says", 11, Anchor::Begin);
+        m_svg.text(kLeft + 22, y, "question's value", 11, Anchor::Begin);
         y += kLine;
         m_svg.text(kLeft, y, "letters: the best draft; orange lines: where it changes; red crosses: refused", 11,
                    Anchor::Begin);

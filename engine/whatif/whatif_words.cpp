@@ -62,7 +62,7 @@ void tellFile(std::vector<std::string>& told, const WhatIf& found)
         return;
     }
     const bool isTime = file.best->seconds.has_value();
-    std::string text = fmt::format("With {}, as the question says, the best is {}: {}", placeText(found, file),
+    std::string text = fmt::format("With {}, the question's value, the best draft is {}: {}", placeText(found, file),
                                    file.best->candidate, scaleOf(found).text(*file.best));
     if (const auto over = file.overStandard()) {
         text += fmt::format(", {} the default {}{}", ratioText(*over, isTime), file.standard->candidate,
@@ -89,9 +89,9 @@ void tellWinners(std::vector<std::string>& told, const WhatIf& found, const Poin
         }
     }
     if (changes > kMostChanges) {
-        told.push_back(fmt::format("It changes {} times more.", changes - kMostChanges));
+        told.push_back(fmt::format("It changes {} more times.", changes - kMostChanges));
     } else if (changes == 0 && points.size() > 1) {
-        told.push_back(fmt::format("{} is the best one at all of these values.", points.front()->best->candidate));
+        told.push_back(fmt::format("{} is the best draft at all of these values.", points.front()->best->candidate));
     }
 }
 
@@ -112,8 +112,8 @@ void tellStaying(std::vector<std::string>& told, const WhatIf& found, const Poin
     }
     const std::string& staying = found.file().best->candidate;
     if (worst != nullptr && *worst->regret() > 0) {
-        told.push_back(fmt::format("Staying with {} costs at most {:.1f} % more than the best draft there, at {}.",
-                                   staying, 100 * *worst->regret(), placeText(found, *worst)));
+        told.push_back(fmt::format("Keeping {} costs at most {:.1f} % more than the best draft, at {}.", staying,
+                                   100 * *worst->regret(), placeText(found, *worst)));
     }
     if (none != nullptr) {
         told.push_back(fmt::format("{} cannot be run at {}{}: {}.", staying, placeText(found, *none),
@@ -222,14 +222,14 @@ void tellVerdicts(std::vector<std::string>& told, const WhatIf& found, const Poi
         const std::string between = fmt::format("between {} and {}", placeText(found, low), placeText(found, high));
         const bool isTime = low.best->seconds.has_value();
         if (isOtherwise(WhatIfVerdict::Standard, low, high)) {
-            told.push_back(fmt::format("The verdict against the default turns {}: {} is {} the default at the first, "
-                                       "{} it at the second (up to 1 % counts as equal).",
+            told.push_back(fmt::format("The verdict against the default changes {}: {} is {} the default at the first "
+                                       "value, {} it at the second (within 1 % counts as equal).",
                                        between, low.staying->candidate, ratioText(*low.stayingOverStandard(), isTime),
                                        ratioText(*high.stayingOverStandard(), isTime)));
         }
         if (isOtherwise(WhatIfVerdict::Baseline, low, high)) {
-            told.push_back(fmt::format("The verdict against {} turns {}: the best draft is {} it at the first, {} it "
-                                       "at the second.",
+            told.push_back(fmt::format("The verdict against {} changes {}: the best draft is {} it at the first value, "
+                                       "{} it at the second.",
                                        low.baseline, between, ratioText(*low.overBaseline(), true),
                                        ratioText(*high.overBaseline(), true)));
         }
@@ -249,7 +249,7 @@ void tellMap(std::vector<std::string>& told, const WhatIf& found, const Points& 
     }
     for (const auto& [letter, winner] : winnersOf(found)) {
         told.push_back(
-            fmt::format("{}: {} is the best one at {} of {} points.", letter, winner, counts[winner], points.size()));
+            fmt::format("{}: {} is the best draft at {} of {} points.", letter, winner, counts[winner], points.size()));
     }
     const auto [least, most] = std::ranges::minmax_element(points, {}, measureOf);
     told.push_back(fmt::format("The best {} goes from {} at {} to {} at {}.", scaleOf(found).name,

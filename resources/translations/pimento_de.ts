@@ -4,12 +4,12 @@
 <context>
     <name>CommandPurpose</name>
     <message>
-        <source>The host reads %1 where it keeps its data.</source>
-        <translation>Der Host liest %1, wo er seine Daten hält.</translation>
+        <source>The host reads %1 from host layout.</source>
+        <translation>Der Host liest %1 aus dem Host-Layout.</translation>
     </message>
     <message>
-        <source>The host writes %1 where it keeps its data.</source>
-        <translation>Der Host schreibt %1, wo er seine Daten hält.</translation>
+        <source>The host writes %1 to host layout.</source>
+        <translation>Der Host schreibt %1 ins Host-Layout.</translation>
     </message>
     <message>
         <source>The host lays %1 out for the cores.</source>
@@ -44,12 +44,12 @@
         <translation>Öffnet die Zeile mit %1.</translation>
     </message>
     <message>
-        <source>Carries padding or constants, no element of a tensor.</source>
-        <translation>Befördert Auffüllung oder Konstanten, kein Element eines Tensors.</translation>
+        <source>Carries padding or constants.</source>
+        <translation>Überträgt Auffüllung oder Konstanten.</translation>
     </message>
     <message>
-        <source>The cores compute with what they have in their registers and buffers.</source>
-        <translation>Die Kerne rechnen mit dem, was in ihren Registern und Puffern steht.</translation>
+        <source>The cores compute on their registers and buffers.</source>
+        <translation>Die Kerne rechnen mit ihren Registern und Puffern.</translation>
     </message>
     <message>
         <source>Moves results inside the device.</source>
@@ -60,8 +60,8 @@
         <translation>Die Kerne schreiben Ergebnisse in ihre Bänke.</translation>
     </message>
     <message>
-        <source>Switches the mode of the cores, or brings them their program.</source>
-        <translation>Wechselt den Modus der Kerne oder bringt ihnen ihr Programm.</translation>
+        <source>Switches the mode of the cores or loads their program.</source>
+        <translation>Wechselt den Modus der Kerne oder lädt ihr Programm.</translation>
     </message>
     <message>
         <source>Opens a row.</source>
@@ -87,12 +87,12 @@
 <context>
     <name>CompareDesk</name>
     <message>
-        <source>the %1 distribution</source>
-        <translation>die %1 Verteilung</translation>
+        <source>the baseline (%1)</source>
+        <translation>die Baseline (%1)</translation>
     </message>
     <message>
-        <source>a hand-made distribution</source>
-        <translation>eine von Hand gemachte Verteilung</translation>
+        <source>a baseline</source>
+        <translation>eine Baseline</translation>
     </message>
     <message>
         <source>without %1, which this device does not have</source>
@@ -173,7 +173,7 @@
         <translation>gleich viel</translation>
     </message>
     <message>
-        <source>the baseline has none</source>
+        <source>the reference has none</source>
         <translation>der Bezug hat keine</translation>
     </message>
     <message>
@@ -181,15 +181,15 @@
         <translation>Gewählt</translation>
     </message>
     <message>
-        <source>How the draft came to stand here</source>
-        <translation>Wie der Entwurf hierher kam</translation>
+        <source>Why the draft is here</source>
+        <translation>Warum der Entwurf hier steht</translation>
     </message>
     <message>
         <source>Match</source>
         <translation>Zuordnung</translation>
     </message>
     <message>
-        <source>What is the same as in the draft that it was matched to</source>
+        <source>What it shares with the draft that it matches</source>
         <translation>Was mit dem Entwurf übereinstimmt, dem er zugeordnet ist</translation>
     </message>
     <message>
@@ -197,8 +197,8 @@
         <translation>Zeit</translation>
     </message>
     <message>
-        <source>All that the time of a draft contains; ≈ stands before what was not simulated</source>
-        <translation>Alles, was die Zeit eines Entwurfs enthält; ≈ steht vor dem, was nicht simuliert ist</translation>
+        <source>All parts of the draft&apos;s time; ≈ marks parts that were not simulated</source>
+        <translation>Alle Teile der Zeit des Entwurfs; ≈ steht vor Teilen, die nicht simuliert sind</translation>
     </message>
     <message>
         <source>no time</source>
@@ -213,32 +213,32 @@
         <translation>kein solcher Teil</translation>
     </message>
     <message>
-        <source>Left out</source>
-        <translation>Weggelassen</translation>
+        <source>Excluded</source>
+        <translation>Nicht enthalten</translation>
     </message>
     <message>
-        <source>Times that are known, but are not in the time above</source>
-        <translation>Zeiten, die bekannt sind, aber nicht in der Zeit oben stecken</translation>
+        <source>Known times that the time above does not include</source>
+        <translation>Bekannte Zeiten, die die Zeit oben nicht enthält</translation>
     </message>
     <message>
         <source>nothing known</source>
         <translation>nichts bekannt</translation>
     </message>
     <message>
-        <source>With what is left out</source>
-        <translation>Mit Weggelassenem</translation>
+        <source>Time with all parts</source>
+        <translation>Zeit mit allen Teilen</translation>
     </message>
     <message>
-        <source>The time and what it leaves out, as far as that is known</source>
-        <translation>Die Zeit und was sie weglässt, soweit es bekannt ist</translation>
+        <source>The time plus known times that it does not include</source>
+        <translation>Die Zeit und bekannte Zeiten, die sie nicht enthält</translation>
     </message>
     <message>
         <source>On the device</source>
         <translation>Auf dem Gerät</translation>
     </message>
     <message>
-        <source>Time of the run on the device alone</source>
-        <translation>Zeit des Laufs auf dem Gerät allein</translation>
+        <source>Time on the device only</source>
+        <translation>Zeit nur auf dem Gerät</translation>
     </message>
     <message>
         <source>no run</source>
@@ -249,20 +249,20 @@
         <translation>Energie</translation>
     </message>
     <message>
-        <source>Of the run on one device; an estimate from the prices of its commands</source>
-        <translation>Des Laufs auf einem Gerät; geschätzt aus den Kosten seiner Befehle</translation>
+        <source>Energy of the run on one device, estimated from the energy of each command</source>
+        <translation>Energie des Laufs auf einem Gerät, geschätzt aus der Energie jedes Befehls</translation>
     </message>
     <message>
-        <source>the device has no prices</source>
-        <translation>das Gerät nennt keine Kosten</translation>
+        <source>the device file has no energies</source>
+        <translation>die Gerätedatei nennt keine Energien</translation>
     </message>
     <message>
         <source>Cores used</source>
         <translation>Benutzte Kerne</translation>
     </message>
     <message>
-        <source>Groups with work × cores of each; a core works on one or more banks</source>
-        <translation>Gruppen mit Arbeit × Kerne je Gruppe; zu Kernen gehören eine oder mehrere Bänke</translation>
+        <source>Busy groups × cores per group; a core works on one or more banks</source>
+        <translation>Beschäftigte Gruppen × Kerne je Gruppe; zu Kernen gehören eine oder mehrere Bänke</translation>
     </message>
     <message>
         <source>as few</source>
@@ -281,28 +281,28 @@
         <translation>%1 von %2 × %3 von %4 (%5)</translation>
     </message>
     <message>
-        <source>Memory of a core</source>
+        <source>Memory per core</source>
         <translation>Speicher je Kern</translation>
     </message>
     <message>
-        <source>That the data of one core takes, of what it has</source>
-        <translation>Was die Daten je Kern von dessen Speicher belegen</translation>
+        <source>Memory that the data of one core needs, of its capacity</source>
+        <translation>Speicher, den die Daten je Kern brauchen, von dessen Größe</translation>
     </message>
     <message>
         <source>%1 of %2 (%3)</source>
         <translation>%1 von %2 (%3)</translation>
     </message>
     <message>
-        <source>Over the bus</source>
-        <translation>Über den Bus</translation>
+        <source>Bus traffic</source>
+        <translation>Verkehr auf dem Bus</translation>
     </message>
     <message>
         <source>Bytes between host and device</source>
         <translation>Bytes zwischen Host und Gerät</translation>
     </message>
     <message>
-        <source>Arrays to units</source>
-        <translation>Zellfelder zu Einheiten</translation>
+        <source>Array traffic</source>
+        <translation>Verkehr der Zellfelder</translation>
     </message>
     <message>
         <source>Bytes between the arrays and the cores</source>
@@ -313,16 +313,16 @@
         <translation>Operationen</translation>
     </message>
     <message>
-        <source>Of the kernel, per second on the device</source>
-        <translation>Des Kernels, je Sekunde auf dem Gerät</translation>
+        <source>Operations of the kernel per second on the device</source>
+        <translation>Operationen des Kernels je Sekunde auf dem Gerät</translation>
     </message>
     <message>
-        <source>Nearest roof</source>
-        <translation>Nächste Grenze</translation>
+        <source>Limiting roof</source>
+        <translation>Begrenzende Roofline</translation>
     </message>
     <message>
-        <source>The roof that is in the way first, and what of the time on the device it alone would need</source>
-        <translation>Die Grenze, die zuerst im Weg ist, und welchen Teil der Zeit auf dem Gerät sie allein bräuchte</translation>
+        <source>The roof that limits the run, and the fraction of the device time that it needs alone</source>
+        <translation>Die Grenze, die den Lauf bestimmt, und der Anteil der Gerätezeit, den sie allein braucht</translation>
     </message>
     <message>
         <source>%1: %2 of the time</source>
@@ -333,12 +333,12 @@
         <translation>Gegenüber %1</translation>
     </message>
     <message>
-        <source>How many times as fast as that processor, which does the work of all devices of the column</source>
-        <translation>Wie viel schneller als jener Prozessor, der die Arbeit aller Geräte der Spalte tut</translation>
+        <source>Speedup over this GPU or CPU on the work of all devices of the column</source>
+        <translation>Wie viel schneller als diese GPU oder CPU bei der Arbeit aller Geräte der Spalte</translation>
     </message>
     <message>
-        <source>compared with another one, or with none</source>
-        <translation>mit einem anderen verglichen oder mit keinem</translation>
+        <source>no comparison with this one</source>
+        <translation>kein Vergleich hiermit</translation>
     </message>
     <message>
         <source>, %1 devices</source>
@@ -353,27 +353,27 @@
         <translation>Entwurf</translation>
     </message>
     <message>
-        <source>What the draft shares out, and over how many parts of the device</source>
-        <translation>Was der Entwurf verteilt, und auf wie viele Teile des Geräts</translation>
+        <source>How the draft splits each dimension</source>
+        <translation>Wie der Entwurf jede Dimension aufteilt</translation>
     </message>
     <message>
         <source>Code</source>
         <translation>Code</translation>
     </message>
     <message>
-        <source>Groups × cores for each dimension set, as the system writes it</source>
-        <translation>Gruppen × Kerne für jede Dimensionsmenge, wie das System sie schreibt</translation>
+        <source>Groups × cores of each dimension set</source>
+        <translation>Gruppen × Kerne jeder Dimensionsmenge</translation>
     </message>
     <message>
         <source>Compared</source>
         <translation>Vergleichbar</translation>
     </message>
     <message>
-        <source>Whether the column is asked the same as the baseline</source>
-        <translation>Ob die Spalte dasselbe gefragt wird wie der Bezug</translation>
+        <source>Whether the column answers the same question as the reference</source>
+        <translation>Ob die Spalte dieselbe Frage beantwortet wie der Bezug</translation>
     </message>
     <message>
-        <source>the baseline</source>
+        <source>the reference</source>
         <translation>der Bezug</translation>
     </message>
     <message>
@@ -385,26 +385,42 @@
         <translation>nicht verglichen: %1</translation>
     </message>
     <message>
-        <source>The time is</source>
-        <translation>Die Zeit ist</translation>
+        <source>Time includes</source>
+        <translation>Zeit enthält</translation>
     </message>
     <message>
-        <source>What the time contains and what it leaves out</source>
-        <translation>Was die Zeit enthält und was sie weglässt</translation>
+        <source>What the time includes and what it does not</source>
+        <translation>Was die Zeit enthält und was nicht</translation>
     </message>
     <message>
         <source>Note</source>
         <translation>Notiz</translation>
     </message>
     <message>
-        <source>What you wrote about the draft</source>
-        <translation>Was Sie zum Entwurf geschrieben haben</translation>
+        <source>Your note about the draft</source>
+        <translation>Ihre Notiz zum Entwurf</translation>
+    </message>
+    <message>
+        <source>draft</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Differs in</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>How the column differs from the reference</source>
+        <translation>Worin sich die Spalte vom Bezug unterscheidet</translation>
     </message>
 </context>
 <context>
     <name>ComparisonView</name>
     <message>
-        <source>Take this column away (Del)</source>
+        <source>Remove this column (Del)</source>
         <translation>Diese Spalte entfernen (Entf)</translation>
     </message>
 </context>
@@ -427,8 +443,8 @@
         <translation>Familie</translation>
     </message>
     <message>
-        <source>decides how programs are made</source>
-        <translation>entscheidet, wie Programme entstehen</translation>
+        <source>decides how the compiler makes programs</source>
+        <translation>bestimmt, wie der Übersetzer Programme macht</translation>
     </message>
     <message>
         <source>banks of a unit</source>
@@ -451,8 +467,8 @@
         <translation>Ergebnispuffer</translation>
     </message>
     <message>
-        <source>%1 columns, of a channel</source>
-        <translation>%1 Spalten, je Kanal</translation>
+        <source>%1 columns per channel</source>
+        <translation>%1 Spalten je Kanal</translation>
     </message>
     <message>
         <source>registers</source>
@@ -483,12 +499,12 @@
         <translation>nein</translation>
     </message>
     <message>
-        <source>%1 scores a command</source>
+        <source>%1 scores per command</source>
         <translation>%1 Scores je Befehl</translation>
     </message>
     <message>
-        <source>a whole row of scores a command</source>
-        <translation>eine ganze Zeile Scores je Befehl</translation>
+        <source>one row of scores per command</source>
+        <translation>eine Zeile von Scores je Befehl</translation>
     </message>
     <message>
         <source>times that scores go through the unit</source>
@@ -523,23 +539,23 @@
         <translation>wo er Daten umordnen darf</translation>
     </message>
     <message>
-        <source>start of a host kernel</source>
+        <source>host kernel launch</source>
         <translation>Start eines Host-Kernels</translation>
     </message>
     <message>
-        <source>told beside the time, not in it</source>
-        <translation>neben der Zeit genannt, nicht in ihr</translation>
+        <source>shown separately, not in the time</source>
+        <translation>steht getrennt, nicht in der Zeit</translation>
     </message>
     <message>
-        <source>until its first data</source>
-        <translation>bis zu seinen ersten Daten</translation>
+        <source>latency to first data</source>
+        <translation>Latenz bis zu ersten Daten</translation>
     </message>
     <message>
-        <source>source of the host&apos;s figures</source>
-        <translation>Quelle der Host-Zahlen</translation>
+        <source>source of host figures</source>
+        <translation>Quelle der Zahlen des Hosts</translation>
     </message>
     <message>
-        <source>the host&apos;s address</source>
+        <source>host address</source>
         <translation>Adresse des Hosts</translation>
     </message>
     <message>
@@ -551,16 +567,16 @@
         <translation>geändert durch die Regel %1</translation>
     </message>
     <message>
-        <source>queues of a channel</source>
-        <translation>Warteschlangen eines Kanals</translation>
+        <source>queues per channel</source>
+        <translation>Warteschlangen je Kanal</translation>
     </message>
     <message>
         <source>%1 requests each</source>
         <translation>je %1 Anforderungen</translation>
     </message>
     <message>
-        <source>writes go first</source>
-        <translation>Schreibzugriffe zuerst</translation>
+        <source>write mode</source>
+        <translation>Schreibmodus</translation>
     </message>
     <message>
         <source>above %1, down to %2</source>
@@ -579,16 +595,16 @@
         <translation>%1 Takte</translation>
     </message>
     <message>
-        <source>units&apos; requests go</source>
-        <translation>Anforderungen der Einheiten</translation>
+        <source>order of unit requests</source>
+        <translation>Folge der Einheitsanforderungen</translation>
     </message>
     <message>
-        <source>in program order</source>
-        <translation>in Programmfolge</translation>
+        <source>program order</source>
+        <translation>Programmreihenfolge</translation>
     </message>
     <message>
-        <source>in any order</source>
-        <translation>in beliebiger Folge</translation>
+        <source>any order</source>
+        <translation>beliebig</translation>
     </message>
     <message>
         <source>fences wait for</source>
@@ -603,16 +619,16 @@
         <translation>Befehle</translation>
     </message>
     <message>
-        <source>refreshes wait for open rows</source>
-        <translation>Refreshs warten auf offene Zeilen</translation>
+        <source>postponed refreshes</source>
+        <translation>aufgeschobene Refreshs</translation>
     </message>
     <message>
         <source>%1 at most</source>
         <translation>höchstens %1</translation>
     </message>
     <message>
-        <source>as long as these are in use</source>
-        <translation>solange diese benutzt werden</translation>
+        <source>while rows are in use</source>
+        <translation>solange Zeilen benutzt werden</translation>
     </message>
     <message>
         <source>figure</source>
@@ -639,20 +655,20 @@
         <translation>Takt</translation>
     </message>
     <message>
-        <source>%1 ps a cycle</source>
+        <source>%1 ps per cycle</source>
         <translation>%1 ps je Takt</translation>
     </message>
     <message>
-        <source>to the host, at most</source>
-        <translation>zum Host, höchstens</translation>
+        <source>peak host bandwidth</source>
+        <translation>größte Bandbreite zum Host</translation>
     </message>
     <message>
         <source>by %1</source>
         <translation>durch %1</translation>
     </message>
     <message>
-        <source>to the units, at most</source>
-        <translation>zu den Einheiten, höchstens</translation>
+        <source>peak unit bandwidth</source>
+        <translation>größte Bandbreite der Einheiten</translation>
     </message>
     <message>
         <source>by %1, %2 of the host&apos;s</source>
@@ -667,12 +683,12 @@
         <translation>der Zeit: %1 alle %2 Takte in jedem %3</translation>
     </message>
     <message>
-        <source>devices at one host</source>
-        <translation>Geräte an einem Host</translation>
+        <source>devices per host</source>
+        <translation>Geräte je Host</translation>
     </message>
     <message>
-        <source>one is simulated</source>
-        <translation>eines wird simuliert</translation>
+        <source>one of them is simulated</source>
+        <translation>simuliert wird eines</translation>
     </message>
     <message>
         <source>organisation</source>
@@ -723,8 +739,8 @@
         <translation>Einheiten</translation>
     </message>
     <message>
-        <source>none are described: kernels cannot be compiled for this device</source>
-        <translation>keine beschrieben: Kernels lassen sich für dieses Gerät nicht übersetzen</translation>
+        <source>not described: the compiler cannot make programs for this device</source>
+        <translation>nicht beschrieben: Der Übersetzer kann für dieses Gerät keine Programme machen</translation>
     </message>
     <message>
         <source>note on %1</source>
@@ -871,24 +887,24 @@
         <translation>Wirkung</translation>
     </message>
     <message>
-        <source>What becomes of the rows</source>
-        <translation>Was aus den Zeilen wird</translation>
+        <source>What happens to the rows</source>
+        <translation>Was mit den Zeilen geschieht</translation>
     </message>
     <message>
         <source>reaches</source>
         <translation>erreicht</translation>
     </message>
     <message>
-        <source>The banks that it keeps busy</source>
-        <translation>Die Bänke, die er beschäftigt</translation>
+        <source>Banks that it occupies</source>
+        <translation>Bänke, die er belegt</translation>
     </message>
     <message>
         <source>checked to</source>
         <translation>geprüft bis</translation>
     </message>
     <message>
-        <source>The constraint table is looked up down to this level</source>
-        <translation>Bis zu dieser Ebene wird in der Bedingungstabelle nachgesehen</translation>
+        <source>Deepest level that the constraint check covers</source>
+        <translation>Tiefste Ebene, bis zu der Bedingungen geprüft werden</translation>
     </message>
     <message>
         <source>bytes</source>
@@ -919,8 +935,8 @@
         <translation>letzter Befehl</translation>
     </message>
     <message>
-        <source>The command that does what is asked for</source>
-        <translation>Der Befehl, der das Verlangte tut</translation>
+        <source>The command that completes the request</source>
+        <translation>Der Befehl, der die Anforderung erfüllt</translation>
     </message>
     <message>
         <source>queue</source>
@@ -943,7 +959,7 @@
         <translation>Daten nach</translation>
     </message>
     <message>
-        <source>Cycles until its data is at the host</source>
+        <source>Cycles until the data reaches the host</source>
         <translation>Takte, bis die Daten beim Host sind</translation>
     </message>
     <message>
@@ -967,12 +983,12 @@
         <translation>Formel</translation>
     </message>
     <message>
-        <source>counts back over %1 of them</source>
-        <translation>zählt über %1 davon zurück</translation>
+        <source>covers the last %1 of them</source>
+        <translation>umfasst die letzten %1 davon</translation>
     </message>
     <message>
-        <source>holds nothing back: below the deepest check of these commands. </source>
-        <translation>hält nichts auf: unterhalb der tiefsten Prüfung dieser Befehle. </translation>
+        <source>no effect: below the deepest check of these commands. </source>
+        <translation>ohne Wirkung: unter der tiefsten Prüfung dieser Befehle. </translation>
     </message>
     <message>
         <source>segment</source>
@@ -995,7 +1011,7 @@
         <translation>Bänke, Einheiten oder Busse, die ein Befehl treibt</translation>
     </message>
     <message>
-        <source>pJ an issue</source>
+        <source>pJ per issue</source>
         <translation>pJ je Befehl</translation>
     </message>
     <message>
@@ -1019,10 +1035,6 @@
         <translation>Barrieren</translation>
     </message>
     <message>
-        <source>program order</source>
-        <translation>Programmfolge</translation>
-    </message>
-    <message>
         <source>%1 refreshes wait</source>
         <translation>%1 Refreshs warten</translation>
     </message>
@@ -1035,40 +1047,40 @@
         <translation>nichts</translation>
     </message>
     <message>
-        <source> if on</source>
-        <translation> wenn an</translation>
+        <source> if enabled</source>
+        <translation> falls eingeschaltet</translation>
     </message>
     <message>
         <source>rule</source>
         <translation>Regel</translation>
     </message>
     <message>
-        <source>Its name for --with-rule and --without-rule</source>
-        <translation>Ihr Name für --with-rule und --without-rule</translation>
+        <source>Name of the rule in files and command lines</source>
+        <translation>Name der Regel in Dateien und Befehlszeilen</translation>
     </message>
     <message>
         <source>default</source>
         <translation>Standard</translation>
     </message>
     <message>
-        <source>Whether it applies unless somebody says otherwise</source>
-        <translation>Ob sie gilt, wenn niemand anderes bestimmt</translation>
+        <source>Whether the rule is enabled by default</source>
+        <translation>Ob die Regel von sich aus eingeschaltet ist</translation>
     </message>
     <message>
         <source>changes</source>
         <translation>ändert</translation>
     </message>
     <message>
-        <source>What it adds to the constraint table or puts in place of the file&apos;s</source>
-        <translation>Was sie der Bedingungstabelle hinzufügt oder darin ersetzt</translation>
+        <source>What it adds to or replaces in the constraint table</source>
+        <translation>Was sie in der Bedingungstabelle hinzufügt oder ersetzt</translation>
     </message>
     <message>
-        <source>adds cycles</source>
-        <translation>Takte dazu</translation>
+        <source>cycle change</source>
+        <translation>Änderung (Takte)</translation>
     </message>
     <message>
-        <source>What it adds to the cycles of the draft; −: it saves them</source>
-        <translation>Was sie den Takten des Entwurfs hinzufügt; −: sie spart</translation>
+        <source>Change in the draft&apos;s cycles; − means fewer</source>
+        <translation>Änderung der Takte des Entwurfs; − heißt weniger</translation>
     </message>
     <message>
         <source>reason</source>
@@ -1115,8 +1127,8 @@
         <translation>Höchstens %1 Refreshs warten, während Befehle Zeilen offen halten; dann werden die Zeilen geschlossen und der älteste Refresh geht vor.</translation>
     </message>
     <message>
-        <source>A double click changes it in a device of your own</source>
-        <translation>Ein Doppelklick ändert es in einem eigenen Gerät</translation>
+        <source>Double-click to change it in a custom device</source>
+        <translation>Doppelklick ändert ihn in einem eigenen Gerät</translation>
     </message>
     <message>
         <source>a machine of DPUs, which run programs</source>
@@ -1135,7 +1147,7 @@
         <translation>Daten im Host-Layout</translation>
     </message>
     <message>
-        <source>reserved: registers and changes of mode</source>
+        <source>reserved: registers and mode changes</source>
         <translation>reserviert: Register und Moduswechsel</translation>
     </message>
     <message>
@@ -1150,47 +1162,47 @@
         <translation>%1 Entwürfe teilen diesen Punkt; noch ein Klick zeigt den nächsten</translation>
     </message>
     <message>
-        <source>not simulated: at least so much, by lower bounds</source>
-        <translation>nicht simuliert: mindestens so viel, nach unteren Schranken</translation>
+        <source>not simulated: lower bound</source>
+        <translation>nicht simuliert: untere Schranke</translation>
     </message>
     <message>
-        <source>not simulated: predicted; computing by its lower bound</source>
-        <translation>nicht simuliert: vorhergesagt; Rechnen nach unterer Schranke</translation>
+        <source>not simulated: predicted; compute is a lower bound</source>
+        <translation>nicht simuliert: vorhergesagt; Rechnen ist eine untere Schranke</translation>
     </message>
     <message>
         <source>code</source>
         <translation>Code</translation>
     </message>
     <message>
-        <source>O: only drafts like this one</source>
-        <translation>O: nur Entwürfe wie dieser</translation>
+        <source>O: similar drafts only</source>
+        <translation>O: nur ähnliche Entwürfe</translation>
     </message>
     <message>
         <source>pruned by</source>
         <translation>ausgesiebt durch</translation>
     </message>
     <message>
-        <source>kept instead</source>
-        <translation>stattdessen behalten</translation>
+        <source>replaced by</source>
+        <translation>ersetzt durch</translation>
     </message>
     <message>
         <source>%1 pruned drafts share this point</source>
         <translation>%1 ausgesiebte Entwürfe teilen diesen Punkt</translation>
     </message>
     <message>
-        <source>no draft is kept in its place</source>
-        <translation>an seiner Stelle bleibt kein Entwurf</translation>
+        <source>no draft replaces it</source>
+        <translation>kein Entwurf ersetzt ihn</translation>
     </message>
     <message>
-        <source>a click selects the draft that is kept</source>
-        <translation>ein Klick wählt den behaltenen Entwurf aus</translation>
+        <source>click to select the draft that replaces it</source>
+        <translation>Klick wählt den Entwurf, der ihn ersetzt</translation>
     </message>
 </context>
 <context>
     <name>DraftMenu</name>
     <message>
-        <source>&amp;Only drafts like this one</source>
-        <translation>Nur Entwürfe wie &amp;dieser</translation>
+        <source>&amp;Only similar drafts</source>
+        <translation>&amp;Nur ähnliche Entwürfe</translation>
     </message>
     <message>
         <source>Only drafts &amp;with</source>
@@ -1209,8 +1221,8 @@
         <translation>&amp;%1 lösen</translation>
     </message>
     <message>
-        <source>Pin as &amp;%1 instead of the one there</source>
-        <translation>Als &amp;%1 anheften statt des dortigen</translation>
+        <source>Replace pin &amp;%1</source>
+        <translation>Pin &amp;%1 ersetzen</translation>
     </message>
     <message>
         <source>Pin as &amp;%1</source>
@@ -1608,8 +1620,8 @@
         <translation>Das Beispiel aus Abb. 5 des Aufsatzes, ein Kernel mit mehreren Abbildungsfunktionen je Dimension.</translation>
     </message>
     <message>
-        <source>The layer of the paper&apos;s Fig. 6, its listing as it stands.</source>
-        <translation>Die Schicht aus Abb. 6 des Aufsatzes, sein Text, wie er dasteht.</translation>
+        <source>The layer of the paper&apos;s Fig. 6.</source>
+        <translation>Die Schicht aus Fig. 6 des Aufsatzes.</translation>
     </message>
     <message>
         <source>Matrix times vector, one vector per batch element and head.</source>
@@ -1972,8 +1984,8 @@
         <translation>Geben Sie je Dimension eine Größe an</translation>
     </message>
     <message>
-        <source>the argument %1 stands here twice</source>
-        <translation>das Argument %1 steht hier zweimal</translation>
+        <source>the argument %1 is given twice</source>
+        <translation>das Argument %1 ist zweimal angegeben</translation>
     </message>
     <message>
         <source>Use another name</source>
@@ -2040,8 +2052,8 @@
         <translation>keine Größenangabe</translation>
     </message>
     <message>
-        <source>the size %1 stands here twice</source>
-        <translation>die Größe %1 steht hier zweimal</translation>
+        <source>the size %1 is given twice</source>
+        <translation>die Größe %1 ist zweimal angegeben</translation>
     </message>
     <message>
         <source>Keep one of them</source>
@@ -2072,8 +2084,8 @@
         <translation>Nennen Sie ein Argument des Kernels</translation>
     </message>
     <message>
-        <source>the tensor %1 stands here twice</source>
-        <translation>der Tensor %1 steht hier zweimal</translation>
+        <source>the tensor %1 is given twice</source>
+        <translation>der Tensor %1 ist zweimal angegeben</translation>
     </message>
     <message>
         <source>more than %1 expressions inside one another</source>
@@ -2440,8 +2452,8 @@
         <translation>Lassen Sie softmax den Tensor anlegen: verwenden Sie einen neuen Namen</translation>
     </message>
     <message>
-        <source>softmax works on whole tensors and cannot stand in a loop</source>
-        <translation>softmax arbeitet auf ganzen Tensoren und kann nicht in einer Schleife stehen</translation>
+        <source>softmax works on whole tensors and cannot be in a loop</source>
+        <translation>softmax arbeitet auf ganzen Tensoren und kann nicht in einer Schleife sein</translation>
     </message>
     <message>
         <source>Move it out of the loop</source>
@@ -2540,8 +2552,8 @@
         <translation>Schreiben Sie einen Index je Dimension</translation>
     </message>
     <message>
-        <source>the operator %1 cannot stand in a size</source>
-        <translation>der Operator %1 kann nicht in einer Größe stehen</translation>
+        <source>the operator %1 is not allowed in a size</source>
+        <translation>der Operator %1 ist in einer Größe nicht erlaubt</translation>
     </message>
     <message>
         <source>Compute sizes with +, -, * and /</source>
@@ -2564,8 +2576,8 @@
         <translation>eine Größe muss eine ganze Zahl sein</translation>
     </message>
     <message>
-        <source>this cannot stand in a size</source>
-        <translation>dies kann nicht in einer Größe stehen</translation>
+        <source>this is not allowed in a size</source>
+        <translation>das ist in einer Größe nicht erlaubt</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not of the form tensor=size x size</source>
@@ -2768,8 +2780,8 @@
         <translation>eine Liste ist kein Wert</translation>
     </message>
     <message>
-        <source>Lists stand in DCC.Tensor.zero([...]) only</source>
-        <translation>Listen stehen nur in DCC.Tensor.zero([...])</translation>
+        <source>Lists are allowed in DCC.Tensor.zero([...]) only</source>
+        <translation>Listen sind nur in DCC.Tensor.zero([...]) erlaubt</translation>
     </message>
     <message>
         <source>%1 dimension</source>
@@ -2820,24 +2832,24 @@
         <translation>Lassen Sie es gestreamt</translation>
     </message>
     <message>
-        <source>there are %1 drafts, of which no more than %2 can be listed</source>
-        <translation>es gibt %1 Entwürfe, von denen höchstens %2 aufgelistet werden können</translation>
+        <source>there are %1 drafts, but only %2 can be listed</source>
+        <translation>es gibt %1 Entwürfe, aber nur %2 lassen sich auflisten</translation>
     </message>
     <message>
-        <source>Look for the best draft alone, which needs no list (simulate --best)</source>
-        <translation>Suchen Sie nur den besten Entwurf, das braucht keine Liste (Besten finden)</translation>
+        <source>Find the best draft instead, which needs no list</source>
+        <translation>Suchen Sie stattdessen den besten Entwurf, was keine Liste braucht</translation>
     </message>
     <message>
-        <source>Look for the best of all drafts or of the complete ones, which needs no list, or use fewer groups</source>
-        <translation>Suchen Sie den besten aller oder der vollständigen Entwürfe, das braucht keine Liste, oder verwenden Sie weniger Gruppen</translation>
+        <source>Find the best of all or of the complete drafts, which needs no list, or use fewer groups</source>
+        <translation>Suchen Sie den besten aller oder der vollständigen Entwürfe, was keine Liste braucht, oder benutzen Sie weniger Gruppen</translation>
     </message>
     <message>
         <source>cannot be divided among devices: %1</source>
         <translation>lässt sich nicht auf Geräte aufteilen: %1</translation>
     </message>
     <message>
-        <source>Leave the number of devices out; one device then has the shape as it is</source>
-        <translation>Lassen Sie die Zahl der Geräte weg; ein Gerät hat dann die Größen, wie sie sind</translation>
+        <source>Use one device</source>
+        <translation>Benutzen Sie ein Gerät</translation>
     </message>
     <message>
         <source>its first dimension set is not one loop</source>
@@ -2868,7 +2880,7 @@
         <translation>je Kern werden %1 Bytes gebraucht, vorhanden sind %2</translation>
     </message>
     <message>
-        <source>Share the tensors out over more cores</source>
+        <source>Spread the tensors over more cores</source>
         <translation>Verteilen Sie die Tensoren auf mehr Kerne</translation>
     </message>
     <message>
@@ -2880,8 +2892,8 @@
         <translation>Seine Datei braucht einen Abschnitt compute mit bekannter Familie</translation>
     </message>
     <message>
-        <source>asks for %1 groups of %2 cores, the device has %3 of %4</source>
-        <translation>verlangt %1 Gruppen zu %2 Kernen, das Gerät hat %3 zu %4</translation>
+        <source>needs %1 groups of %2 cores, but the device has %3 of %4</source>
+        <translation>braucht %1 Gruppen zu %2 Kernen, das Gerät hat %3 zu %4</translation>
     </message>
     <message>
         <source>Lower the products</source>
@@ -3016,16 +3028,16 @@
         <translation>das veröffentlichte Artefakt hat dafür keine GPU-Zeit</translation>
     </message>
     <message>
-        <source>the published artifact has no GPU time for a text of one&apos;s own</source>
-        <translation>das veröffentlichte Artefakt hat keine GPU-Zeit für eigene Texte</translation>
+        <source>the published artifact has no GPU time for custom kernels</source>
+        <translation>das veröffentlichte Artefakt hat keine GPU-Zeit für eigene Kernels</translation>
     </message>
     <message>
         <source>Use gpu-time streaming</source>
         <translation>Verwenden Sie gpu-time streaming</translation>
     </message>
     <message>
-        <source>nobody measured %1 in %2 on %3</source>
-        <translation>niemand hat %1 in %2 auf %3 gemessen</translation>
+        <source>there is no measurement of %1 in %2 on %3</source>
+        <translation>es gibt keine Messung von %1 in %2 auf %3</translation>
     </message>
     <message>
         <source>table of measured times</source>
@@ -3068,7 +3080,7 @@
         <translation>Indizieren Sie einen Tensor mit einer Schleifenvariablen</translation>
     </message>
     <message>
-        <source>there are more than %1 ways to share out the device</source>
+        <source>there are more than %1 ways to split the device</source>
         <translation>es gibt mehr als %1 Arten, das Gerät aufzuteilen</translation>
     </message>
     <message>
@@ -3108,8 +3120,8 @@
         <translation>Erkunden Sie mit dem übersetzten Modell</translation>
     </message>
     <message>
-        <source>has no rules of the device to switch</source>
-        <translation>hat keine Geräteregeln zum Schalten</translation>
+        <source>has no device rules</source>
+        <translation>hat keine Geräteregeln</translation>
     </message>
     <message>
         <source>Choose the compiled model</source>
@@ -3120,8 +3132,8 @@
         <translation>wurde angehalten</translation>
     </message>
     <message>
-        <source>Ask again</source>
-        <translation>Fragen Sie noch einmal</translation>
+        <source>Try again</source>
+        <translation>Versuchen Sie es noch einmal</translation>
     </message>
     <message>
         <source>there is no question yet</source>
@@ -3148,16 +3160,16 @@
         <translation>hat keinen Standardentwurf</translation>
     </message>
     <message>
-        <source>has no drafts to change</source>
-        <translation>hat keine Entwürfe zu ändern</translation>
+        <source>has no drafts to vary</source>
+        <translation>hat keine Entwürfe zum Ändern</translation>
     </message>
     <message>
         <source>Ask for advice with the systems compiled and dcc-artifact</source>
         <translation>Fragen Sie um Rat mit den Modellen compiled und dcc-artifact</translation>
     </message>
     <message>
-        <source>advice is about time, and this question makes something else least</source>
-        <translation>Rat gibt es zur Zeit, und diese Frage macht etwas anderes am kleinsten</translation>
+        <source>advice is about time, but this question minimises something else</source>
+        <translation>Rat gibt es nur für Zeit, aber diese Frage minimiert etwas anderes</translation>
     </message>
     <message>
         <source>Set the objective to time</source>
@@ -3216,15 +3228,15 @@
         <translation>Zum Beispiel: %1</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is neither a command nor a place</source>
-        <translation>„%1“ ist weder Befehl noch Ort</translation>
+        <source>&quot;%1&quot; is neither a command nor a location</source>
+        <translation>„%1“ ist weder ein Befehl noch ein Ort</translation>
     </message>
     <message>
         <source>Try a command like %1, &quot;%2 0&quot;, &quot;row 5&quot; or &quot;cycle 100&quot;</source>
         <translation>Versuchen Sie einen Befehl wie %1, „%2 0“, „row 5“ oder „cycle 100“</translation>
     </message>
     <message>
-        <source>the device has no such place</source>
+        <source>the device has no such location</source>
         <translation>das Gerät hat keinen solchen Ort</translation>
     </message>
     <message>
@@ -3252,8 +3264,8 @@
         <translation>Wählen Sie einen anderen Ordner und einen Namen, der auf .csv, .svg, .pdf oder .png endet</translation>
     </message>
     <message>
-        <source>has nothing to save yet</source>
-        <translation>hat noch nichts zu speichern</translation>
+        <source>has no results to save yet</source>
+        <translation>hat noch keine Ergebnisse zum Speichern</translation>
     </message>
     <message>
         <source>Explore a question first</source>
@@ -3264,8 +3276,8 @@
         <translation>es gibt noch keine Ergebnisse</translation>
     </message>
     <message>
-        <source>has another ending than a figure</source>
-        <translation>hat eine andere Endung als ein Bild</translation>
+        <source>does not have the ending of a figure</source>
+        <translation>hat nicht die Endung eines Bildes</translation>
     </message>
     <message>
         <source>Choose a name that ends in .svg, .pdf or .png</source>
@@ -3288,16 +3300,16 @@
         <translation>Eine Gerätedatei ist JSON, das mit &quot;format&quot;: &quot;pimento-device 1&quot; beginnt; „Neu“ zeigt eine</translation>
     </message>
     <message>
-        <source>is no file that can be opened here</source>
-        <translation>ist keine Datei, die sich hier öffnen lässt</translation>
+        <source>is not a supported file type</source>
+        <translation>ist kein unterstützter Dateityp</translation>
     </message>
     <message>
         <source>Open a study (.pimento), a kernel (.py) or a device (.json)</source>
         <translation>Öffnen Sie eine Studie (.pimento), einen Kernel (.py) oder ein Gerät (.json)</translation>
     </message>
     <message>
-        <source>has no text that could be saved</source>
-        <translation>hat keinen Text, der sich speichern ließe</translation>
+        <source>has no text to save</source>
+        <translation>hat keinen Text zum Speichern</translation>
     </message>
     <message>
         <source>Choose a kernel with a text</source>
@@ -3312,32 +3324,32 @@
         <translation>Geben Sie Ihrem Gerät einen anderen, etwa „my-%1“</translation>
     </message>
     <message>
-        <source>cannot be made</source>
+        <source>cannot be created</source>
         <translation>lässt sich nicht anlegen</translation>
     </message>
     <message>
-        <source>Sessions are not kept</source>
-        <translation>Sitzungen werden nicht behalten</translation>
+        <source>Sessions are not saved</source>
+        <translation>Sitzungen werden nicht gespeichert</translation>
     </message>
     <message>
-        <source>is used by too many windows</source>
-        <translation>wird von zu vielen Fenstern benutzt</translation>
+        <source>is open in too many windows</source>
+        <translation>ist in zu vielen Fenstern offen</translation>
     </message>
     <message>
         <source>Close one of them</source>
         <translation>Schließen Sie eines davon</translation>
     </message>
     <message>
-        <source>is not there</source>
-        <translation>ist nicht da</translation>
+        <source>does not exist</source>
+        <translation>gibt es nicht</translation>
     </message>
     <message>
         <source>Choose another file</source>
         <translation>Wählen Sie eine andere Datei</translation>
     </message>
     <message>
-        <source>is not kept anywhere</source>
-        <translation>wird nirgends behalten</translation>
+        <source>is not saved anywhere</source>
+        <translation>ist nirgends gespeichert</translation>
     </message>
     <message>
         <source>this session</source>
@@ -3368,12 +3380,12 @@
         <translation>Frage %1</translation>
     </message>
     <message>
-        <source>is of a system that this version does not have</source>
-        <translation>ist von einem System, das diese Version nicht hat</translation>
+        <source>needs a system that this version does not have</source>
+        <translation>braucht ein System, das diese Version nicht hat</translation>
     </message>
     <message>
-        <source>was answered with another device file, kernel or version of the program</source>
-        <translation>wurde mit anderer Gerätedatei, anderem Kernel oder anderer Programmversion beantwortet</translation>
+        <source>has results of another device file, kernel or program version</source>
+        <translation>hat Ergebnisse einer anderen Gerätedatei, eines anderen Kernels oder einer anderen Programmversion</translation>
     </message>
     <message>
         <source>Its results stay in the study; explore it again</source>
@@ -3656,7 +3668,7 @@
         <translation>Verwenden Sie höchstens %1: senken Sie eine Zahl unter der ersten Ebene</translation>
     </message>
     <message>
-        <source>makes %1 banks in all</source>
+        <source>makes %1 banks in total</source>
         <translation>ergibt insgesamt %1 Bänke</translation>
     </message>
     <message>
@@ -3676,8 +3688,8 @@
         <translation>%1 ist weder eine Ebene noch row, column oder byte</translation>
     </message>
     <message>
-        <source>%1 stands in the map already</source>
-        <translation>%1 steht schon in der Karte</translation>
+        <source>%1 is already in the map</source>
+        <translation>%1 ist schon in der Karte</translation>
     </message>
     <message>
         <source>Name each field once</source>
@@ -3692,8 +3704,8 @@
         <translation>Schreiben Sie &quot;bits&quot;: %1, oder ändern Sie den Aufbau</translation>
     </message>
     <message>
-        <source>has %1 bits in all: 2 to that power bytes</source>
-        <translation>hat insgesamt %1 Bits: 2 hoch so viele Bytes</translation>
+        <source>has %1 bits in total, which addresses 2 to that power bytes</source>
+        <translation>hat insgesamt %1 Bits und adressiert damit zwei hoch so viele Bytes</translation>
     </message>
     <message>
         <source>Use at most %1 bits: describe a smaller organisation</source>
@@ -3720,8 +3732,8 @@
         <translation>fehlt: die Anforderung endet mit keinem Befehl</translation>
     </message>
     <message>
-        <source>Name the command that does what %1 asks for</source>
-        <translation>Nennen Sie den Befehl, der tut, was %1 verlangt</translation>
+        <source>Name the command that completes %1</source>
+        <translation>Nennen Sie den Befehl, der %1 erfüllt</translation>
     </message>
     <message>
         <source>unknown command %1</source>
@@ -3776,7 +3788,7 @@
         <translation>Nennen Sie einen Teil des Datenpfads, etwa cell array</translation>
     </message>
     <message>
-        <source>makes more than a microjoule in a cycle</source>
+        <source>makes more than a microjoule per cycle</source>
         <translation>ergibt mehr als ein Mikrojoule je Takt</translation>
     </message>
     <message>
@@ -3800,8 +3812,8 @@
         <translation>Bereiten Sie mit einem Befehl vor, dessen Bedarf none ist, oder mit einer Aktivierung, die alle Bänke geschlossen braucht</translation>
     </message>
     <message>
-        <source>counts back over several commands</source>
-        <translation>zählt über mehrere Befehle zurück</translation>
+        <source>covers several previous commands</source>
+        <translation>umfasst mehrere frühere Befehle</translation>
     </message>
     <message>
         <source>Give one command in &quot;after&quot;, and a row of its own for each other one</source>
@@ -3836,8 +3848,8 @@
         <translation>betrifft Puffer, aber das Gerät hat keine Einheiten</translation>
     </message>
     <message>
-        <source>Describe the units in &quot;compute&quot;, or leave this out</source>
-        <translation>Beschreiben Sie die Einheiten in &quot;compute&quot;, oder lassen Sie dies weg</translation>
+        <source>Describe the units in &quot;compute&quot;, or remove this</source>
+        <translation>Beschreiben Sie die Einheiten in „compute“, oder entfernen Sie dies</translation>
     </message>
     <message>
         <source>replaces an unknown command %1</source>
@@ -3896,8 +3908,8 @@
         <translation>Setzen Sie diese Bits zuletzt</translation>
     </message>
     <message>
-        <source>field %1 has %2 bits in all, the organisation needs %3</source>
-        <translation>Feld %1 hat insgesamt %2 Bits, der Aufbau braucht %3</translation>
+        <source>field %1 has %2 bits in total, but the organisation needs %3</source>
+        <translation>das Feld %1 hat insgesamt %2 Bits, der Aufbau braucht %3</translation>
     </message>
     <message>
         <source>Put all bits of &quot;byte&quot; first</source>
@@ -3912,8 +3924,8 @@
         <translation>Lassen Sie Zeilen für die Kerne, etwa %1</translation>
     </message>
     <message>
-        <source>Name a family, or leave compute and host out</source>
-        <translation>Nennen Sie eine Familie, oder lassen Sie compute und host weg</translation>
+        <source>Name a family, or remove compute and host</source>
+        <translation>Nennen Sie eine Familie, oder entfernen Sie compute und host</translation>
     </message>
     <message>
         <source>is not &quot;%1&quot;</source>
@@ -4080,20 +4092,20 @@
         <translation>Abbildung %1</translation>
     </message>
     <message>
-        <source>Groups that the dimension %1 is shared out to</source>
-        <translation>Gruppen, auf die die Dimension %1 verteilt ist</translation>
+        <source>Groups that split the dimension %1</source>
+        <translation>Gruppen, die sich die Dimension %1 teilen</translation>
     </message>
     <message>
-        <source>Cores of each group that the dimension %1 is shared out to</source>
-        <translation>Kerne je Gruppe, auf die die Dimension %1 verteilt ist</translation>
+        <source>Cores per group that split the dimension %1</source>
+        <translation>Kerne je Gruppe, die sich die Dimension %1 teilen</translation>
     </message>
     <message>
         <source>Largest part of the dimension %1 on one core</source>
         <translation>Größter Teil der Dimension %1 je Kern</translation>
     </message>
     <message>
-        <source>Tensor dimension whose function stands for the dimension %1</source>
-        <translation>Tensordimension, deren Funktion für die Dimension %1 steht</translation>
+        <source>Tensor dimension that represents the dimension %1</source>
+        <translation>Tensordimension, die die Dimension %1 vertritt</translation>
     </message>
     <message>
         <source>over %1</source>
@@ -4108,8 +4120,8 @@
         <translation>Gruppe (%1)</translation>
     </message>
     <message>
-        <source>core (%1), a line before each %2</source>
-        <translation>Kern (%1), eine Linie vor jedem %2</translation>
+        <source>core (%1; lines separate %2s)</source>
+        <translation>Kern (%1; Linien trennen %2s)</translation>
     </message>
     <message>
         <source>Elements of %1</source>
@@ -4168,12 +4180,12 @@
         <translation>das Gerät, %1</translation>
     </message>
     <message>
-        <source>the host&apos;s launches</source>
-        <translation>Starts des Hosts</translation>
+        <source>kernel launches</source>
+        <translation>Kernelstarts</translation>
     </message>
     <message>
-        <source>the host&apos;s launches, %1</source>
-        <translation>Starts des Hosts, %1</translation>
+        <source>kernel launches, %1</source>
+        <translation>Kernelstarts, %1</translation>
     </message>
     <message>
         <source>a link</source>
@@ -4184,20 +4196,20 @@
         <translation>Verbindung, %1</translation>
     </message>
     <message>
-        <source>the host&apos;s own layout work</source>
-        <translation>eigene Layoutarbeit des Hosts</translation>
+        <source>the host&apos;s layout work</source>
+        <translation>Layoutarbeit des Hosts</translation>
     </message>
     <message>
-        <source>host launches of %1 a kernel</source>
-        <translation>Starts des Hosts zu %1 je Kernel</translation>
+        <source>host launches of %1 per kernel</source>
+        <translation>Host-Starts von %1 je Kernel</translation>
     </message>
     <message>
-        <source>graph launches of %1 a kernel</source>
-        <translation>Starts aus einem Graphen zu %1 je Kernel</translation>
+        <source>graph launches of %1 per kernel</source>
+        <translation>Graph-Starts von %1 je Kernel</translation>
     </message>
     <message>
-        <source>stream launches of %1 a kernel</source>
-        <translation>Starts aus einem Strom zu %1 je Kernel</translation>
+        <source>stream launches of %1 per kernel</source>
+        <translation>Stream-Starts von %1 je Kernel</translation>
     </message>
     <message>
         <source>a link of %1 GB/s and %2</source>
@@ -4220,32 +4232,32 @@
         <translation>%1 Starts aus einem Strom zu %2</translation>
     </message>
     <message>
-        <source>From a graph, %1</source>
-        <translation>Aus einem Graphen, %1</translation>
+        <source>Graph launch, %1</source>
+        <translation>Graph-Start, %1</translation>
     </message>
     <message>
-        <source>From a stream, %1</source>
-        <translation>Aus einem Strom, %1</translation>
+        <source>Stream launch, %1</source>
+        <translation>Stream-Start, %1</translation>
     </message>
     <message>
-        <source>Left out: %1 of the best draft and of the default alike. %2</source>
-        <translation>Weggelassen: %1, beim besten Entwurf wie beim Standard. %2</translation>
+        <source>Not included: %1 for the best draft and for the default. %2</source>
+        <translation>Nicht enthalten: %1 für den besten Entwurf wie für den Standard. %2</translation>
     </message>
     <message>
-        <source>Left out: %1 of the best draft, %2 of the default. %3</source>
-        <translation>Weggelassen: %1 beim besten Entwurf, %2 beim Standard. %3</translation>
+        <source>Not included: %1 for the best draft, %2 for the default. %3</source>
+        <translation>Nicht enthalten: %1 für den besten Entwurf, %2 für den Standard. %3</translation>
     </message>
     <message>
-        <source>With them the best is still %1 faster than the default</source>
-        <translation>Damit ist der beste immer noch %1 so schnell wie der Standard</translation>
+        <source>Including them, the best is still %1 faster than the default</source>
+        <translation>Mit ihnen ist der beste immer noch %1 so schnell wie der Standard</translation>
     </message>
     <message>
-        <source>With them the default is %1 faster than this best</source>
-        <translation>Damit ist der Standard %1 so schnell wie dieser beste</translation>
+        <source>Including them, the default is %1 faster than this best</source>
+        <translation>Mit ihnen ist der Standard %1 so schnell wie dieser beste</translation>
     </message>
     <message>
-        <source>the default distribution</source>
-        <translation>die Standardverteilung</translation>
+        <source>the default baseline</source>
+        <translation>die Standard-Baseline</translation>
     </message>
     <message>
         <source>%1 faster than %2</source>
@@ -4260,12 +4272,12 @@
         <translation>so schnell wie %1</translation>
     </message>
     <message>
-        <source>%1 hand-made distribution that leaves banks idle</source>
-        <translation>%1 von Hand gemachte Verteilung, die Bänke ruhen lässt</translation>
+        <source>%1 baseline that leaves banks idle</source>
+        <translation>%1 Baseline, die Bänke ruhen lässt</translation>
     </message>
     <message>
-        <source>%1 hand-made distributions that leave banks idle</source>
-        <translation>%1 von Hand gemachte Verteilungen, die Bänke ruhen lassen</translation>
+        <source>%1 baselines that leave banks idle</source>
+        <translation>%1 Baselines, die Bänke ruhen lassen</translation>
     </message>
     <message>
         <source>about %1</source>
@@ -4304,12 +4316,12 @@
         <translation>der Regel %1</translation>
     </message>
     <message>
-        <source>%1 in a %2</source>
+        <source>%1 per %2</source>
         <translation>%1 je %2</translation>
     </message>
     <message>
-        <source>banks of a %1 that open at once</source>
-        <translation>Bänke je %1, die zugleich öffnen</translation>
+        <source>banks that open at once per %1</source>
+        <translation>Bänke, die je %1 zugleich öffnen</translation>
     </message>
     <message>
         <source>latency from %1 to %2</source>
@@ -4344,24 +4356,24 @@
         <translation>%1 mehr als</translation>
     </message>
     <message>
-        <source>With %1, as the question says, the best is %2: %3.</source>
-        <translation>Mit %1, wie in der Frage, ist der beste %2: %3.</translation>
+        <source>With %1, the question&apos;s value, the best draft is %2: %3.</source>
+        <translation>Mit %1, dem Wert der Frage, ist der beste Entwurf %2: %3.</translation>
     </message>
     <message>
         <source>The best draft changes between %1 and %2: from %3 to %4.</source>
         <translation>Der beste Entwurf wechselt zwischen %1 und %2: von %3 zu %4.</translation>
     </message>
     <message>
-        <source>It changes %1 times more.</source>
+        <source>It changes %1 more times.</source>
         <translation>Er wechselt noch %1-mal.</translation>
     </message>
     <message>
-        <source>%1 is the best one at all of these values.</source>
-        <translation>%1 ist bei allen diesen Werten der beste.</translation>
+        <source>%1 is the best draft at all of these values.</source>
+        <translation>%1 ist bei allen diesen Werten der beste Entwurf.</translation>
     </message>
     <message>
-        <source>Staying with %1 costs at most %2 % more than the best draft there, at %3.</source>
-        <translation>Bei %1 zu bleiben kostet höchstens %2 % mehr als der dort beste Entwurf, bei %3.</translation>
+        <source>Keeping %1 costs at most %2 % more than the best draft, at %3.</source>
+        <translation>%1 zu behalten kostet höchstens %2 % mehr als der beste Entwurf, bei %3.</translation>
     </message>
     <message>
         <source>%1 cannot be run at %2 and %3 more: %4.</source>
@@ -4384,16 +4396,16 @@
         <translation>zwischen %1 und %2</translation>
     </message>
     <message>
-        <source>The verdict against the default turns %1: %2 is %3 the default at the first, %4 it at the second (up to 1 % counts as equal).</source>
-        <translation>Das Urteil gegen den Standard kippt %1: %2 ist beim ersten Wert %3 der Standard, beim zweiten %4 dieser (bis 1 % gilt als gleich).</translation>
+        <source>The verdict against the default changes %1: %2 is %3 the default at the first value, %4 it at the second (within 1 % counts as equal).</source>
+        <translation>Das Urteil gegen den Standard wechselt %1: %2 ist beim ersten Wert %3 der Standard, beim zweiten %4 dieser (bis 1 % gilt als gleich).</translation>
     </message>
     <message>
-        <source>The verdict against %1 turns %2: the best draft is %3 it at the first, %4 it at the second.</source>
-        <translation>Das Urteil gegen %1 kippt %2: der beste Entwurf ist beim ersten Wert %3 dieses, beim zweiten %4 dieses.</translation>
+        <source>The verdict against %1 changes %2: the best draft is %3 it at the first value, %4 it at the second.</source>
+        <translation>Das Urteil gegen %1 wechselt %2: der beste Entwurf ist beim ersten Wert %3 dieses, beim zweiten %4 dieses.</translation>
     </message>
     <message>
-        <source>%1: %2 is the best one at %3 of %4 points.</source>
-        <translation>%1: %2 ist an %3 von %4 Stellen der beste.</translation>
+        <source>%1: %2 is the best draft at %3 of %4 points.</source>
+        <translation>%1: %2 ist an %3 von %4 Stellen der beste Entwurf.</translation>
     </message>
     <message>
         <source>The best draft is at least as fast as %1 at %2 of %3 points.</source>
@@ -4432,8 +4444,8 @@
         <translation>nicht verglichen mit %1: %2</translation>
     </message>
     <message>
-        <source>%1 has no figures</source>
-        <translation>%1 hat keine Zahlen</translation>
+        <source>%1 has no results</source>
+        <translation>%1 hat keine Ergebnisse</translation>
     </message>
     <message>
         <source>kernel %1 against %2</source>
@@ -4464,8 +4476,8 @@
         <translation>%1 gegen %2</translation>
     </message>
     <message>
-        <source>%1 on %2 means the same as %3: as large a share of the device, shared out alike</source>
-        <translation>%1 auf %2 bedeutet dasselbe wie %3: ein gleich großer Teil des Geräts, gleich verteilt</translation>
+        <source>%1 on %2 matches %3 exactly: same fraction of the device, same split</source>
+        <translation>%1 auf %2 entspricht %3 genau: derselbe Anteil des Geräts, dieselbe Aufteilung</translation>
     </message>
     <message>
         <source>%1 on %2 is nearest to %3: %4; tiles %5 for %6</source>
@@ -4516,7 +4528,7 @@
         <translation>jeder Entwurf gibt einer Dimensionsmenge weniger als die Hälfte oder mehr als das Doppelte ihres Anteils</translation>
     </message>
     <message>
-        <source>%1 and %2 are other kernels</source>
+        <source>%1 and %2 are different kernels</source>
         <translation>%1 und %2 sind verschiedene Kernels</translation>
     </message>
     <message>
@@ -4532,16 +4544,16 @@
         <translation>der beste Entwurf des Raums spart %1: %2 (%3 Takte)</translation>
     </message>
     <message>
-        <source>the best draft of the space that is known saves %1: %2 (%3 cycles)</source>
+        <source>the best known draft of the space saves %1: %2 (%3 cycles)</source>
         <translation>der beste bekannte Entwurf des Raums spart %1: %2 (%3 Takte)</translation>
     </message>
     <message>
-        <source>no single change helps that was predicted to by %1 or more</source>
-        <translation>keine einzelne Änderung hilft, von der es vorhergesagt war, um %1 oder mehr</translation>
+        <source>none of the promising single changes gains %1</source>
+        <translation>keine der aussichtsreichen einzelnen Änderungen bringt %1</translation>
     </message>
     <message>
-        <source>no single change that was tried helps by %1 or more</source>
-        <translation>keine versuchte einzelne Änderung hilft um %1 oder mehr</translation>
+        <source>none of the single changes tried gains %1</source>
+        <translation>keine der versuchten einzelnen Änderungen bringt %1</translation>
     </message>
     <message>
         <source>%1 so far</source>
@@ -4560,12 +4572,12 @@
         <translation>Rechnen ist %1 von %2 Takten (%3)</translation>
     </message>
     <message>
-        <source>in most of it, %1 cycles, %2</source>
-        <translation>zum größten Teil, %1 Takte, %2</translation>
+        <source>%1 cycles of it: %2</source>
+        <translation>%1 Takte davon: %2</translation>
     </message>
     <message>
-        <source>in the largest share, %1 cycles, %2</source>
-        <translation>zum größten Anteil, %1 Takte, %2</translation>
+        <source>largest part, %1 cycles: %2</source>
+        <translation>größter Teil, %1 Takte: %2</translation>
     </message>
     <message>
         <source>%1 over %2 groups instead of %3</source>
@@ -4612,16 +4624,16 @@
         <translation>Kacheln von %1, die %2 statt %3 folgen</translation>
     </message>
     <message>
-        <source>the pass %1 put in</source>
-        <translation>der Durchgang %1 eingesetzt</translation>
+        <source>enabling the pass %1</source>
+        <translation>den Durchgang %1 einzuschalten</translation>
     </message>
     <message>
-        <source>the pass %1 left out</source>
-        <translation>der Durchgang %1 weggelassen</translation>
+        <source>disabling the pass %1</source>
+        <translation>den Durchgang %1 abzuschalten</translation>
     </message>
     <message>
-        <source>%1 resident: laid out once and not on every run</source>
-        <translation>%1 resident: einmal ausgelegt und nicht bei jedem Lauf</translation>
+        <source>keeping %1 resident</source>
+        <translation>%1 resident zu halten</translation>
     </message>
     <message>
         <source>%1; in return %2</source>
@@ -4644,19 +4656,19 @@
         <translation>%1 Operationen im meistbeschäftigten Kanal, eine alle %2 Takte</translation>
     </message>
     <message>
-        <source>%1 reads in the busiest channel, one a cycle</source>
+        <source>%1 reads in the busiest channel, one per cycle</source>
         <translation>%1 Lesezugriffe im meistbeschäftigten Kanal, einer je Takt</translation>
     </message>
     <message>
-        <source>%1 writes in the busiest channel, one a cycle</source>
+        <source>%1 writes in the busiest channel, one per cycle</source>
         <translation>%1 Schreibzugriffe im meistbeschäftigten Kanal, einer je Takt</translation>
     </message>
     <message>
-        <source>%1 moves in the busiest channel, one a cycle</source>
+        <source>%1 moves in the busiest channel, one per cycle</source>
         <translation>%1 Bewegungen im meistbeschäftigten Kanal, eine je Takt</translation>
     </message>
     <message>
-        <source>%1 operations in the busiest channel, one a cycle</source>
+        <source>%1 operations in the busiest channel, one per cycle</source>
         <translation>%1 Operationen im meistbeschäftigten Kanal, eine je Takt</translation>
     </message>
     <message>
@@ -4796,32 +4808,32 @@
         <translation>%1 Takte (%2): %3.</translation>
     </message>
     <message>
-        <source>Cycles by part: rearrangement in %1 (%2), compute %3 (%4), rearrangement out %5 (%6); %7 in all.</source>
+        <source>Cycles by part: rearrangement in %1 (%2), compute %3 (%4), rearrangement out %5 (%6); total %7.</source>
         <translation>Takte nach Teilen: Umordnen hin %1 (%2), Rechnen %3 (%4), Umordnen zurück %5 (%6); insgesamt %7.</translation>
     </message>
     <message>
-        <source>Cycles by part: rearrangement in %1 (%2), compute %3 (%4), rearrangement out %5 (%6); %7 in all, and %8 of the host beside them.</source>
-        <translation>Takte nach Teilen: Umordnen hin %1 (%2), Rechnen %3 (%4), Umordnen zurück %5 (%6); insgesamt %7, und %8 des Hosts daneben.</translation>
+        <source>Cycles by part: rearrangement in %1 (%2), compute %3 (%4), rearrangement out %5 (%6); total %7, plus %8 on the host.</source>
+        <translation>Takte nach Teilen: Umordnen hin %1 (%2), Rechnen %3 (%4), Umordnen zurück %5 (%6); insgesamt %7, dazu %8 auf dem Host.</translation>
     </message>
     <message>
         <source>Cycles by purpose: %1.</source>
         <translation>Takte nach Zweck: %1.</translation>
     </message>
     <message>
-        <source>Cycles by cause, most first: %1.</source>
-        <translation>Takte nach Ursache, die meisten zuerst: %1.</translation>
+        <source>Cycles by cause, largest first: %1.</source>
+        <translation>Takte nach Ursache, die größte zuerst: %1.</translation>
     </message>
     <message>
-        <source>Rows: %1 activations, one for each %2 that passes a row buffer; a row holds %3.</source>
-        <translation>Zeilen: %1 Aktivierungen, eine je %2 durch einen Zeilenpuffer; eine Zeile fasst %3.</translation>
+        <source>Row activations: %1, one per %2 of data; a row holds %3.</source>
+        <translation>Zeilenaktivierungen: %1, eine je %2 Daten; eine Zeile fasst %3.</translation>
     </message>
     <message>
         <source>In use: %1 of %2 groups, %3 of %4 cores in each.</source>
         <translation>Benutzte Gruppen: %1 von %2, darin je %3 von %4 Kernen.</translation>
     </message>
     <message>
-        <source>Lanes: %1 of the arithmetic that the units are driven through is the kernel&apos;s, the rest is padding and idle lanes.</source>
-        <translation>Spuren: %1 der Rechnungen, die die Einheiten ausführen, sind die des Kernels, der Rest ist Auffüllung und ruhende Spuren.</translation>
+        <source>Lanes: %1 of the units&apos; arithmetic is useful; the rest is padding and idle lanes.</source>
+        <translation>Spuren: %1 der Rechnungen der Einheiten sind nützlich; der Rest ist Auffüllung und ruhende Spuren.</translation>
     </message>
     <message>
         <source>host reads %1</source>
@@ -4908,20 +4920,20 @@
         <translation>Geräteoptionen</translation>
     </message>
     <message>
-        <source>Time that counts</source>
-        <translation>Zeit, die zählt</translation>
+        <source>What the time includes</source>
+        <translation>Was die Zeit enthält</translation>
     </message>
     <message>
-        <source>time that counts</source>
-        <translation>Zeit, die zählt</translation>
+        <source>what the time includes</source>
+        <translation>was die Zeit enthält</translation>
     </message>
     <message>
-        <source>Compared with</source>
-        <translation>Verglichen mit</translation>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
     </message>
     <message>
-        <source>compared with</source>
-        <translation>verglichen mit</translation>
+        <source>comparison</source>
+        <translation>Vergleich</translation>
     </message>
     <message>
         <source>Drafts</source>
@@ -4996,84 +5008,84 @@
         <translation>Aufgelistete Entwürfe</translation>
     </message>
     <message>
-        <source>Drafts that use every group and core, and the hand-made distributions, which need not. They may lose the fastest draft, which only all drafts are sure to have.</source>
-        <translation>Entwürfe, die alle Gruppen und Kerne benutzen, und die von Hand gemachten Verteilungen, die das nicht müssen. Der schnellste Entwurf kann fehlen; nur alle Entwürfe haben ihn sicher.</translation>
+        <source>Drafts that use every group and core, plus the baselines. The fastest draft may be missing; only the space of all drafts is sure to contain it.</source>
+        <translation>Entwürfe, die alle Gruppen und Kerne benutzen, dazu die Baselines. Der schnellste Entwurf kann fehlen; nur der Raum aller Entwürfe enthält ihn sicher.</translation>
     </message>
     <message>
-        <source>Drafts that use every group and core and that the pruning rules keep. They may lose the fastest draft, which only all drafts are sure to have; pimento-cli regret tells how much.</source>
-        <translation>Entwürfe, die alle Gruppen und Kerne benutzen und die die Siebregeln behalten. Der schnellste Entwurf kann fehlen; nur alle Entwürfe haben ihn sicher; pimento-cli regret sagt, wie viel das kostet.</translation>
+        <source>Drafts that use every group and core and that pruning retains. The fastest draft may be missing; only the space of all drafts is sure to contain it.</source>
+        <translation>Entwürfe, die alle Gruppen und Kerne benutzen und die das Aussieben behält. Der schnellste Entwurf kann fehlen; nur der Raum aller Entwürfe enthält ihn sicher.</translation>
     </message>
     <message>
-        <source>Every draft of the enumeration, also those that leave groups or cores idle.</source>
-        <translation>Jeder Entwurf der Aufzählung, auch solche, die Gruppen oder Kerne ruhen lassen.</translation>
+        <source>Every draft, including those that leave groups or cores idle.</source>
+        <translation>Jeder Entwurf, auch solche, die Gruppen oder Kerne ruhen lassen.</translation>
     </message>
     <message>
-        <source>What the published generator writes. They may lose the fastest draft, which only all drafts are sure to have.</source>
-        <translation>Was der veröffentlichte Generator schreibt. Der schnellste Entwurf kann fehlen; nur alle Entwürfe haben ihn sicher.</translation>
+        <source>Drafts that the published generator writes. The fastest draft may be missing; only the space of all drafts is sure to contain it.</source>
+        <translation>Entwürfe, die der veröffentlichte Generator schreibt. Der schnellste Entwurf kann fehlen; nur der Raum aller Entwürfe enthält ihn sicher.</translation>
     </message>
     <message>
-        <source>The first complete draft of every tile size. They may lose the fastest draft, which only all drafts are sure to have.</source>
-        <translation>Der erste vollständige Entwurf jeder Kachelgröße. Der schnellste Entwurf kann fehlen; nur alle Entwürfe haben ihn sicher.</translation>
+        <source>The first complete draft of every tile size. The fastest draft may be missing; only the space of all drafts is sure to contain it.</source>
+        <translation>Der erste vollständige Entwurf jeder Kachelgröße. Der schnellste Entwurf kann fehlen; nur der Raum aller Entwürfe enthält ihn sicher.</translation>
     </message>
     <message>
-        <source>Drafts that use every group and core. They may lose the fastest draft, which only all drafts are sure to have.</source>
-        <translation>Entwürfe, die alle Gruppen und Kerne benutzen. Der schnellste Entwurf kann fehlen; nur alle Entwürfe haben ihn sicher.</translation>
+        <source>Drafts that use every group and core. The fastest draft may be missing; only the space of all drafts is sure to contain it.</source>
+        <translation>Entwürfe, die alle Gruppen und Kerne benutzen. Der schnellste Entwurf kann fehlen; nur der Raum aller Entwürfe enthält ihn sicher.</translation>
     </message>
     <message>
-        <source>Elements with gaps</source>
+        <source>Strided elements</source>
         <translation>Elemente mit Lücken</translation>
     </message>
     <message>
-        <source>elements with gaps</source>
+        <source>strided elements</source>
         <translation>Elemente mit Lücken</translation>
     </message>
     <message>
-        <source>What a core gets when it needs elements with gaps between them.</source>
-        <translation>Was die Kerne bekommen, wenn sie Elemente mit Lücken dazwischen brauchen.</translation>
+        <source>Contents of a tile when a core needs elements with gaps between them.</source>
+        <translation>Was eine Kachel enthält, wenn zwischen gebrauchten Elementen Lücken sind.</translation>
     </message>
     <message>
-        <source>Whatever is faster</source>
-        <translation>Was schneller ist</translation>
+        <source>Faster of both</source>
+        <translation>Schnelleres von beiden</translation>
     </message>
     <message>
-        <source>Both programs are tried for each draft.</source>
-        <translation>Beide Programme werden für jeden Entwurf versucht.</translation>
+        <source>Each draft uses the faster of both programs.</source>
+        <translation>Jeder Entwurf benutzt das schnellere beider Programme.</translation>
     </message>
     <message>
-        <source>Only the needed ones</source>
-        <translation>Nur die gebrauchten</translation>
+        <source>Needed elements only</source>
+        <translation>Nur gebrauchte Elemente</translation>
     </message>
     <message>
-        <source>Tiles hold the elements that are needed.</source>
-        <translation>Kacheln enthalten die gebrauchten Elemente.</translation>
+        <source>Tiles hold only the needed elements.</source>
+        <translation>Kacheln enthalten nur die gebrauchten Elemente.</translation>
     </message>
     <message>
-        <source>The whole range</source>
-        <translation>Der ganze Bereich</translation>
+        <source>Whole range</source>
+        <translation>Ganzer Bereich</translation>
     </message>
     <message>
         <source>Tiles hold the gaps as well.</source>
         <translation>Kacheln enthalten auch die Lücken.</translation>
     </message>
     <message>
-        <source>Hand-made draft</source>
-        <translation>Von Hand gemachter Entwurf</translation>
+        <source>Baseline</source>
+        <translation>Baseline</translation>
     </message>
     <message>
-        <source>hand-made draft</source>
-        <translation>von Hand gemachter Entwurf</translation>
+        <source>reference</source>
+        <translation>Bezug</translation>
     </message>
     <message>
-        <source>The hand-made distribution that drafts are compared with.</source>
-        <translation>Die von Hand gemachte Verteilung, mit der Entwürfe verglichen werden.</translation>
+        <source>The published draft that others are compared with.</source>
+        <translation>Der veröffentlichte Entwurf, mit dem andere verglichen werden.</translation>
     </message>
     <message>
         <source>Fastest published</source>
         <translation>Schnellste veröffentlichte</translation>
     </message>
     <message>
-        <source>The fastest of the published distributions and of the one that uses all cores.</source>
-        <translation>Die schnellste der veröffentlichten Verteilungen und derjenigen, die alle Kerne benutzt.</translation>
+        <source>The fastest of the published baselines and the all-cores baseline.</source>
+        <translation>Die schnellste der veröffentlichten Baselines und der Baseline mit allen Kernen.</translation>
     </message>
     <message>
         <source>Published</source>
@@ -5081,15 +5093,15 @@
     </message>
     <message>
         <source>published</source>
-        <translation>veröffentlichte</translation>
+        <translation>veröffentlicht</translation>
     </message>
     <message>
         <source>paper</source>
-        <translation>aus dem Aufsatz</translation>
+        <translation>Aufsatz</translation>
     </message>
     <message>
         <source>vendor</source>
-        <translation>vom Hersteller</translation>
+        <translation>Hersteller</translation>
     </message>
     <message>
         <source>The first set over the groups, the second over 4 cores, the last over the rest; groups that a small first set leaves go to the last set or to the second one.</source>
@@ -5112,16 +5124,16 @@
         <translation>alle Kerne</translation>
     </message>
     <message>
-        <source>The paper&apos;s distribution, with idle groups and cores given to the largest set.</source>
-        <translation>Die Verteilung des Aufsatzes, wobei ruhende Gruppen und Kerne an die größte Menge gehen.</translation>
+        <source>The paper&apos;s baseline, but idle groups and cores go to the largest set.</source>
+        <translation>Die Baseline des Aufsatzes, aber ruhende Gruppen und Kerne gehen an die größte Menge.</translation>
     </message>
     <message>
         <source>Vendor</source>
         <translation>Vom Hersteller</translation>
     </message>
     <message>
-        <source>As the maker of the device lays such a kernel out by hand.</source>
-        <translation>Wie der Hersteller des Geräts einen solchen Kernel von Hand auslegt.</translation>
+        <source>The layout that the device&apos;s vendor uses for such a kernel.</source>
+        <translation>Das Layout, das der Hersteller des Geräts für einen solchen Kernel benutzt.</translation>
     </message>
     <message>
         <source>Pruning rules</source>
@@ -5132,32 +5144,32 @@
         <translation>Siebregeln</translation>
     </message>
     <message>
-        <source>The rules that make the kept drafts out of the complete ones.</source>
-        <translation>Die Regeln, die aus den vollständigen Entwürfen die behaltenen machen.</translation>
+        <source>The rules that prune the complete drafts.</source>
+        <translation>Die Regeln, die die vollständigen Entwürfe aussieben.</translation>
     </message>
     <message>
-        <source>Passes left out</source>
-        <translation>Weggelassene Durchgänge</translation>
+        <source>Disabled passes</source>
+        <translation>Abgeschaltete Durchgänge</translation>
     </message>
     <message>
-        <source>passes left out</source>
-        <translation>weggelassene Durchgänge</translation>
+        <source>disabled passes</source>
+        <translation>abgeschaltete Durchgänge</translation>
     </message>
     <message>
-        <source>Optimisations that the compiler leaves out.</source>
-        <translation>Optimierungen, die der Übersetzer weglässt.</translation>
+        <source>Optimisations that the compiler skips.</source>
+        <translation>Optimierungen, die der Übersetzer auslässt.</translation>
     </message>
     <message>
-        <source>Rules that do not apply</source>
-        <translation>Regeln, die nicht gelten</translation>
+        <source>Disabled rules</source>
+        <translation>Abgeschaltete Regeln</translation>
     </message>
     <message>
-        <source>rules that do not apply</source>
-        <translation>Regeln, die nicht gelten</translation>
+        <source>disabled rules</source>
+        <translation>abgeschaltete Regeln</translation>
     </message>
     <message>
-        <source>Rules of the device that are left out.</source>
-        <translation>Regeln des Geräts, die weggelassen werden.</translation>
+        <source>Device rules that simulations ignore.</source>
+        <translation>Geräteregeln, die Simulationen übergehen.</translation>
     </message>
     <message>
         <source>All rules</source>
@@ -5168,20 +5180,20 @@
         <translation>alle Regeln</translation>
     </message>
     <message>
-        <source>All that the device file switches on.</source>
-        <translation>Alles, was die Gerätedatei einschaltet.</translation>
+        <source>All rules that the device file enables.</source>
+        <translation>Alle Regeln, die die Gerätedatei einschaltet.</translation>
     </message>
     <message>
-        <source>Rules of the device</source>
-        <translation>Regeln des Geräts</translation>
+        <source>Device rules</source>
+        <translation>Geräteregeln</translation>
     </message>
     <message>
-        <source>rules of the device</source>
-        <translation>Regeln des Geräts</translation>
+        <source>device rules</source>
+        <translation>Geräteregeln</translation>
     </message>
     <message>
-        <source>What the hardware cannot do without and the published description leaves out.</source>
-        <translation>Was die Hardware braucht und die veröffentlichte Beschreibung weglässt.</translation>
+        <source>Hardware constraints that the published description omits.</source>
+        <translation>Bedingungen der Hardware, die die veröffentlichte Beschreibung nicht nennt.</translation>
     </message>
     <message>
         <source>Devices</source>
@@ -5192,8 +5204,8 @@
         <translation>Geräte</translation>
     </message>
     <message>
-        <source>Devices of one host that share the sizes; costs are those of the one with the largest part.</source>
-        <translation>Geräte an einem Host, die sich die Größen teilen; Kosten sind die des Geräts mit dem größten Teil.</translation>
+        <source>PIM devices of one host that share the kernel; costs are those of the device with the largest part.</source>
+        <translation>PIM-Geräte an einem Host, die sich den Kernel teilen; Kosten sind die des Geräts mit dem größten Teil.</translation>
     </message>
     <message>
         <source>Mode</source>
@@ -5220,152 +5232,148 @@
         <translation>Inferenz: Eingabe von der GPU</translation>
     </message>
     <message>
-        <source>Stores alone; only GEMV and attention on AttAcc have it.</source>
-        <translation>Nur Schreiben; haben nur GEMV und Attention auf AttAcc.</translation>
+        <source>Stores only; available for GEMV and attention on AttAcc.</source>
+        <translation>Nur Schreiben; verfügbar für GEMV und Attention auf AttAcc.</translation>
     </message>
     <message>
-        <source>Made least</source>
-        <translation>Am kleinsten</translation>
+        <source>Minimise</source>
+        <translation>Minimieren</translation>
     </message>
     <message>
-        <source>made least</source>
-        <translation>am kleinsten</translation>
+        <source>minimise</source>
+        <translation>minimieren</translation>
     </message>
     <message>
-        <source>What the best draft is the best at.</source>
-        <translation>Worin der beste Entwurf der beste ist.</translation>
+        <source>The cost that the best draft minimises.</source>
+        <translation>Die Kosten, die der beste Entwurf minimiert.</translation>
     </message>
     <message>
         <source>Time</source>
         <translation>Zeit</translation>
     </message>
     <message>
-        <source>The draft that takes the least time is the best.</source>
-        <translation>Der Entwurf mit der kürzesten Zeit ist der beste.</translation>
+        <source>The best draft takes the least time.</source>
+        <translation>Der beste Entwurf braucht die kürzeste Zeit.</translation>
     </message>
     <message>
         <source>Energy</source>
         <translation>Energie</translation>
     </message>
     <message>
-        <source>The energy of the device and of the host&apos;s side of the transfers. Energy of links, launches and the host is left out.</source>
-        <translation>Die Energie des Geräts und der Host-Seite der Übertragungen. Energie von Verbindungen, Starts und Host fehlt.</translation>
+        <source>Energy of the device and of the host&apos;s side of transfers. It does not include links, launches and the host.</source>
+        <translation>Energie des Geräts und der Host-Seite der Übertragungen, ohne Verbindungen, Starts und Host.</translation>
     </message>
     <message>
         <source>Energy x time</source>
         <translation>Energie × Zeit</translation>
     </message>
     <message>
-        <source>The product of both, with the time as it is counted below.</source>
-        <translation>Das Produkt aus beiden, mit der Zeit, wie sie unten gezählt wird.</translation>
+        <source>Energy times time; the settings below say what the time includes.</source>
+        <translation>Energie mal Zeit; die Einstellungen unten sagen, was die Zeit enthält.</translation>
     </message>
     <message>
-        <source>Time is parted</source>
-        <translation>Zeit wird geteilt</translation>
+        <source>Break time down by</source>
+        <translation>Zeit aufteilen nach</translation>
     </message>
     <message>
-        <source>time is parted</source>
-        <translation>Zeit wird geteilt</translation>
+        <source>break time down by</source>
+        <translation>Zeit aufteilen nach</translation>
     </message>
     <message>
-        <source>What the bars, the axes and the share of rearrangement show. It changes no total.</source>
-        <translation>Was Balken, Achsen und der Anteil der Umordnung zeigen. Keine Summe ändert sich.</translation>
+        <source>Time parts that bars, axes and the rearrangement fraction show. Totals do not change.</source>
+        <translation>Zeitanteile in Balken, Achsen und beim Anteil der Umordnung. Summen ändern sich nicht.</translation>
     </message>
     <message>
-        <source>In, compute, out</source>
-        <translation>Hin, Rechnen, Zurück</translation>
+        <source>Fences</source>
+        <translation>Barrieren</translation>
     </message>
     <message>
-        <source>At the fences of the program, as the DCC paper counts: all between those around the units is compute.</source>
-        <translation>An den Barrieren des Programms, wie der DCC-Aufsatz zählt: alles zwischen denen um die Einheiten ist Rechnen.</translation>
+        <source>At the program&apos;s fences, as in the DCC paper: all time between the fences around the units is compute.</source>
+        <translation>An den Barrieren des Programms, wie im DCC-Aufsatz: Alle Zeit zwischen den Barrieren um die Einheiten ist Rechnen.</translation>
     </message>
     <message>
-        <source>Host and banks apart</source>
-        <translation>Host und Bänke getrennt</translation>
+        <source>Fences, host separate</source>
+        <translation>Barrieren, Host getrennt</translation>
     </message>
     <message>
-        <source>At the fences as well; what the host reads and writes in its own layout is told apart from what goes to the banks and comes from them.</source>
-        <translation>Ebenfalls an den Barrieren; was der Host in seinem eigenen Layout liest und schreibt, steht getrennt von dem, was zu den Bänken geht und von ihnen kommt.</translation>
+        <source>Also at the fences; host accesses to the host layout are separate from transfers to and from the banks.</source>
+        <translation>Ebenfalls an den Barrieren; Zugriffe des Hosts auf sein Layout stehen getrennt von Übertragungen zu und von den Bänken.</translation>
     </message>
     <message>
-        <source>By purpose</source>
-        <translation>Nach Zweck</translation>
+        <source>Purpose</source>
+        <translation>Zweck</translation>
     </message>
     <message>
-        <source>Operands on their way into the units and results on their way out are rearrangement, also between the fences. While the units work it is computing, whatever moves beside them.</source>
-        <translation>Operanden auf dem Weg in die Einheiten und Ergebnisse auf dem Weg hinaus sind Umordnung, auch zwischen den Barrieren. Solange die Einheiten arbeiten, ist es Rechnen, was auch immer sich daneben bewegt.</translation>
+        <source>Moving operands into the units and results out of them is rearrangement, even between the fences. While the units work, the time is compute.</source>
+        <translation>Operanden in die Einheiten und Ergebnisse aus ihnen zu bewegen ist Umordnung, auch zwischen den Barrieren. Solange die Einheiten arbeiten, ist die Zeit Rechnen.</translation>
     </message>
     <message>
-        <source>Host&apos;s launches</source>
-        <translation>Starts des Hosts</translation>
+        <source>Kernel launches</source>
+        <translation>Kernelstarts</translation>
     </message>
     <message>
-        <source>host&apos;s launches</source>
-        <translation>Starts des Hosts</translation>
+        <source>Launch time of each host kernel that lays out data, reads results or computes a softmax, and of the GPU kernel in the comparison.</source>
+        <translation>Startzeit jedes Host-Kernels, der Daten auslegt, Ergebnisse liest oder einen Softmax berechnet, und des GPU-Kernels im Vergleich.</translation>
     </message>
     <message>
-        <source>Every kernel of the host that lays data out, reads results or computes a softmax has to be started. The kernel of the GPU that drafts are compared with as well.</source>
-        <translation>Jeder Kernel des Hosts, der Daten auslegt, Ergebnisse liest oder einen Softmax berechnet, muss gestartet werden; auch der Kernel der GPU, mit der Entwürfe verglichen werden.</translation>
+        <source>Excluded</source>
+        <translation>Nicht enthalten</translation>
     </message>
     <message>
-        <source>Left out</source>
-        <translation>Weggelassen</translation>
+        <source>Device time only, as in the DCC paper.</source>
+        <translation>Nur die Zeit des Geräts, wie im DCC-Aufsatz.</translation>
     </message>
     <message>
-        <source>The device alone: what the DCC paper compares.</source>
-        <translation>Das Gerät allein: was der DCC-Aufsatz vergleicht.</translation>
+        <source>Per kernel 2.5 us from a recorded graph (reported: 2 to 3 us), plus the latency of the first access.</source>
+        <translation>Je Kernel 2,5 µs aus einem aufgezeichneten Graphen (berichtet: 2 bis 3 µs) und die Latenz des ersten Zugriffs.</translation>
     </message>
     <message>
-        <source>2.5 us from a recorded graph, as 2 to 3 us are reported, and until the first data arrives; each kernel.</source>
-        <translation>2,5 µs aus einem aufgezeichneten Graphen, berichtet werden 2 bis 3 µs, und bis die ersten Daten da sind; je Kernel.</translation>
+        <source>Per kernel about 5 us from a stream (an assumption), plus the latency of the first access.</source>
+        <translation>Je Kernel etwa 5 µs aus einem Stream (eine Annahme) und die Latenz des ersten Zugriffs.</translation>
     </message>
     <message>
-        <source>An ordinary launch of about 5 us, an assumption, and until the first data arrives; each kernel.</source>
-        <translation>Ein gewöhnlicher Start von etwa 5 µs, eine Annahme, und bis die ersten Daten da sind; je Kernel.</translation>
-    </message>
-    <message>
-        <source>Own number</source>
+        <source>Custom</source>
         <translation>Eigene Zahl</translation>
     </message>
     <message>
-        <source>The nanoseconds of launch-ns for each kernel.</source>
-        <translation>Die Nanosekunden aus launch-ns für jeden Kernel.</translation>
+        <source>The custom launch time below, per kernel.</source>
+        <translation>Die eigene Startzeit unten, je Kernel.</translation>
     </message>
     <message>
-        <source>Own launch in ns</source>
-        <translation>Eigener Start in ns</translation>
+        <source>Custom launch time (ns)</source>
+        <translation>Eigene Startzeit (ns)</translation>
     </message>
     <message>
-        <source>own launch in ns</source>
-        <translation>eigener Start in ns</translation>
+        <source>custom launch time (ns)</source>
+        <translation>eigene Startzeit (ns)</translation>
     </message>
     <message>
-        <source>Of each host kernel, where launches are of one&apos;s own.</source>
-        <translation>Jedes Host-Kernels, wenn Starts eigene sind.</translation>
+        <source>Launch time of each host kernel, for custom launches.</source>
+        <translation>Startzeit jedes Host-Kernels, für eigene Starts.</translation>
     </message>
     <message>
         <source>Link</source>
         <translation>Verbindung</translation>
     </message>
     <message>
-        <source>What operands and results cross between host and device, once a kernel. Transfers overlap nothing.</source>
-        <translation>Was Operanden und Ergebnisse zwischen Host und Gerät überqueren, einmal je Kernel. Übertragungen überlappen mit nichts.</translation>
+        <source>The link between host and device that operands and results cross once per kernel. Transfers do not overlap.</source>
+        <translation>Die Verbindung zwischen Host und Gerät, die Operanden und Ergebnisse je Kernel einmal überqueren. Übertragungen überlappen nicht.</translation>
     </message>
     <message>
         <source>On package</source>
         <translation>Im Gehäuse</translation>
     </message>
     <message>
-        <source>The device is the host&apos;s own memory, as in the DCC paper: nothing has to be crossed.</source>
-        <translation>Das Gerät ist der eigene Speicher des Hosts, wie im DCC-Aufsatz: nichts ist zu überqueren.</translation>
+        <source>The device is the host&apos;s own memory, as in the DCC paper: there is no link.</source>
+        <translation>Das Gerät ist der eigene Speicher des Hosts, wie im DCC-Aufsatz: Es gibt keine Verbindung.</translation>
     </message>
     <message>
-        <source>300 GB/s in one direction, as AttAcc&apos;s simulator assumes between GPU and devices; 0.7 us until the first byte arrives is an assumption.</source>
-        <translation>300 GB/s in einer Richtung, wie AttAccs Simulator zwischen GPU und Geräten annimmt; 0,7 µs bis zum ersten Byte sind eine Annahme.</translation>
+        <source>300 GB/s in one direction, as in AttAcc&apos;s simulator; 0.7 us of latency, an assumption.</source>
+        <translation>300 GB/s in einer Richtung, wie in AttAccs Simulator; 0,7 µs Latenz, eine Annahme.</translation>
     </message>
     <message>
-        <source>63 GB/s on the wire (16 lanes of 32 GT/s, 128b/130b), of which packets leave about 55; 0.9 us until the first byte of a read arrives, as measured on earlier generations (0.5 to 0.9 us).</source>
-        <translation>63 GB/s auf der Leitung (16 Bahnen zu 32 GT/s, 128b/130b), wovon Pakete etwa 55 übrig lassen; 0,9 µs bis zum ersten Byte eines Lesezugriffs, wie an früheren Generationen gemessen (0,5 bis 0,9 µs).</translation>
+        <source>63 GB/s on the wire (16 lanes of 32 GT/s, 128b/130b), about 55 GB/s after packet overhead; 0.9 us of read latency, as measured on earlier generations (0.5 to 0.9 us).</source>
+        <translation>63 GB/s auf der Leitung (16 Bahnen zu 32 GT/s, 128b/130b), nach Paketaufwand etwa 55 GB/s; 0,9 µs Leselatenz, wie an früheren Generationen gemessen (0,5 bis 0,9 µs).</translation>
     </message>
     <message>
         <source>CXL on PCIe 5 x16</source>
@@ -5376,48 +5384,44 @@
         <translation>Die Leitungen von PCIe 5 x16 mit kleineren Paketen; 0,25 µs Ladelatenz, wie für Speichererweiterungen berichtet (0,2 bis 0,4 µs).</translation>
     </message>
     <message>
-        <source>Own numbers</source>
-        <translation>Eigene Zahlen</translation>
+        <source>The custom bandwidth and latency below.</source>
+        <translation>Die eigene Bandbreite und Latenz unten.</translation>
     </message>
     <message>
-        <source>The bandwidth of link-gbps and the latency of link-ns.</source>
-        <translation>Die Bandbreite aus link-gbps und die Latenz aus link-ns.</translation>
+        <source>Custom bandwidth (GB/s)</source>
+        <translation>Eigene Bandbreite (GB/s)</translation>
     </message>
     <message>
-        <source>Own link in GB/s</source>
-        <translation>Eigene Verbindung in GB/s</translation>
+        <source>custom bandwidth (GB/s)</source>
+        <translation>eigene Bandbreite (GB/s)</translation>
     </message>
     <message>
-        <source>own link in gb/s</source>
-        <translation>eigene Verbindung in GB/s</translation>
+        <source>Bandwidth in one direction, for a custom link.</source>
+        <translation>Bandbreite in einer Richtung, für eine eigene Verbindung.</translation>
     </message>
     <message>
-        <source>In one direction, where the link is of one&apos;s own.</source>
-        <translation>In einer Richtung, wenn die Verbindung eine eigene ist.</translation>
+        <source>Custom latency (ns)</source>
+        <translation>Eigene Latenz (ns)</translation>
     </message>
     <message>
-        <source>Own link&apos;s latency in ns</source>
-        <translation>Latenz der eigenen Verbindung in ns</translation>
+        <source>custom latency (ns)</source>
+        <translation>eigene Latenz (ns)</translation>
     </message>
     <message>
-        <source>own link&apos;s latency in ns</source>
-        <translation>Latenz der eigenen Verbindung in ns</translation>
+        <source>Latency per kernel that moves data, for a custom link.</source>
+        <translation>Latenz je Kernel, der Daten bewegt, für eine eigene Verbindung.</translation>
     </message>
     <message>
-        <source>For each kernel that moves data across it.</source>
-        <translation>Für jeden Kernel, der Daten darüber bewegt.</translation>
+        <source>Host layout work</source>
+        <translation>Layoutarbeit des Hosts</translation>
     </message>
     <message>
-        <source>Host&apos;s own layout work</source>
-        <translation>Eigene Layoutarbeit des Hosts</translation>
+        <source>host layout work</source>
+        <translation>Layoutarbeit des Hosts</translation>
     </message>
     <message>
-        <source>host&apos;s own layout work</source>
-        <translation>eigene Layoutarbeit des Hosts</translation>
-    </message>
-    <message>
-        <source>Reordering what is written to the cores and what comes back, beside reading and writing it.</source>
-        <translation>Umordnen dessen, was in die Kerne geschrieben wird und was zurückkommt, neben Lesen und Schreiben.</translation>
+        <source>Time in which the host reorders operands and results, besides reading and writing them.</source>
+        <translation>Zeit, in der der Host Operanden und Ergebnisse umordnet, zusätzlich zu Lesen und Schreiben.</translation>
     </message>
     <message>
         <source>The host reorders data as fast as it reads and writes it, as the DCC paper assumes.</source>
@@ -5440,16 +5444,16 @@
         <translation>Zwei Sockel zu je 200 GB/s lesen und schreiben jedes Byte einmal; Kopien mit Schrittweite erreichen die Hälfte, eine Annahme.</translation>
     </message>
     <message>
-        <source>Processor</source>
-        <translation>Prozessor</translation>
+        <source>GPU or CPU</source>
+        <translation>GPU oder CPU</translation>
     </message>
     <message>
         <source>processor</source>
         <translation>Prozessor</translation>
     </message>
     <message>
-        <source>The processor that does the work of all devices of a host.</source>
-        <translation>Der Prozessor, der die Arbeit aller Geräte eines Hosts tut.</translation>
+        <source>The GPU or CPU that does the work of all PIM devices of a host.</source>
+        <translation>Die GPU oder CPU, die die Arbeit aller PIM-Geräte eines Hosts tut.</translation>
     </message>
     <message>
         <source>one A100</source>
@@ -5504,32 +5508,28 @@
         <translation>Der CPU-Host aus AttAccs Simulator: zwei Sockel mit je 200 GB/s und 4 TFLOP/s. Nutzbare Anteile und Cachegrößen sind Annahmen.</translation>
     </message>
     <message>
-        <source>Its time</source>
-        <translation>Seine Zeit</translation>
+        <source>GPU time</source>
+        <translation>GPU-Zeit</translation>
     </message>
     <message>
-        <source>its time</source>
-        <translation>seine Zeit</translation>
-    </message>
-    <message>
-        <source>How the processor&apos;s time is found.</source>
-        <translation>Wie die Zeit des Prozessors bestimmt wird.</translation>
+        <source>Source of the time of the GPU or CPU.</source>
+        <translation>Woher die Zeit der GPU oder CPU stammt.</translation>
     </message>
     <message>
         <source>Streaming roofline</source>
         <translation>Streaming-Roofline</translation>
     </message>
     <message>
-        <source>Work that is spread over the whole processor and moves each byte once, at the share of the peak that can be used.</source>
-        <translation>Arbeit, die über den ganzen Prozessor verteilt ist und jedes Byte einmal bewegt, zum nutzbaren Anteil der Spitze.</translation>
+        <source>The work uses the whole GPU and moves each byte once, at the usable fraction of the peak rates.</source>
+        <translation>Die Arbeit benutzt die ganze GPU und bewegt jedes Byte einmal, zum nutzbaren Anteil der Spitzenraten.</translation>
     </message>
     <message>
-        <source>Artifact&apos;s roofline</source>
+        <source>Artifact roofline</source>
         <translation>Roofline des Artefakts</translation>
     </message>
     <message>
-        <source>As the published artifact counts: a thread block for each operation, which leaves most of the processor idle at small batches.</source>
-        <translation>Wie das veröffentlichte Artefakt zählt: ein Thread-Block je Operation, was bei kleinen Batches den größten Teil des Prozessors ruhen lässt.</translation>
+        <source>As in the published artifact: one thread block per operation, which leaves most of the GPU idle at small batches.</source>
+        <translation>Wie im veröffentlichten Artefakt: ein Thread-Block je Operation, was bei kleinen Batches den größten Teil der GPU ruhen lässt.</translation>
     </message>
     <message>
         <source>Measured</source>
@@ -5588,16 +5588,16 @@
         <translation>Zeilenpaare</translation>
     </message>
     <message>
-        <source>The softmax of one row of scores runs beside the products of another one.</source>
-        <translation>Die Softmax einer Zeile von Scores läuft neben den Produkten einer anderen.</translation>
+        <source>The softmax of one row of scores overlaps with the products of another row.</source>
+        <translation>Die Softmax einer Zeile von Scores überlappt mit den Produkten einer anderen.</translation>
     </message>
     <message>
-        <source>Moves beside products</source>
-        <translation>Bewegungen neben Produkten</translation>
+        <source>Overlapped transfers</source>
+        <translation>Überlappte Übertragungen</translation>
     </message>
     <message>
-        <source>Operands of the next rows and results of the last ones move while the units work on others.</source>
-        <translation>Operanden der nächsten Zeilen und Ergebnisse der letzten bewegen sich, während die Einheiten an anderen arbeiten.</translation>
+        <source>Operands and results of other rows move while the units compute.</source>
+        <translation>Operanden und Ergebnisse anderer Zeilen bewegen sich, während die Einheiten rechnen.</translation>
     </message>
     <message>
         <source>passes of a softmax</source>
@@ -5636,12 +5636,12 @@
         <translation>Der Host liest Blöcke in seiner eigenen Reihenfolge in den Chip-Speicher und schreibt sie parallel in alle Gruppen.</translation>
     </message>
     <message>
-        <source>Whose order of accesses the kernels have</source>
-        <translation>Wessen Zugriffsfolge die Kernels haben</translation>
+        <source>Source of the kernels&apos; access order</source>
+        <translation>Woher die Zugriffsfolge der Kernels stammt</translation>
     </message>
     <message>
-        <source>in the order that the vendor wrote</source>
-        <translation>in der Folge, die der Hersteller schrieb</translation>
+        <source>in the vendor&apos;s order</source>
+        <translation>in der Folge des Herstellers</translation>
     </message>
     <message>
         <source>draft</source>
@@ -5756,8 +5756,8 @@
         <translation>gesamt</translation>
     </message>
     <message>
-        <source>Cycles of the device&apos;s clock, with what the question counts beside them</source>
-        <translation>Takte des Geräts, mit dem, was die Frage daneben zählt</translation>
+        <source>Device cycles, plus the times that the question includes</source>
+        <translation>Takte des Geräts und die Zeiten, die die Frage enthält</translation>
     </message>
     <message>
         <source>Cycles from the first request to the last</source>
@@ -5768,8 +5768,8 @@
         <translation>Umordnung</translation>
     </message>
     <message>
-        <source>Cycles that move data in and out, with links and layout</source>
-        <translation>Takte, die Daten hin und zurück bewegen, mit Verbindung und Auslegen</translation>
+        <source>Cycles that move data in and out, including links and layout work</source>
+        <translation>Takte, die Daten hin und zurück bewegen, mit Verbindung und Layoutarbeit</translation>
     </message>
     <message>
         <source>Cycles that move data in and out</source>
@@ -5784,8 +5784,8 @@
         <translation>Rechnen</translation>
     </message>
     <message>
-        <source>Cycles in which the units work or are waited for, not operands or results</source>
-        <translation>Takte, in denen die Einheiten arbeiten oder man auf sie wartet, nicht auf Operanden oder Ergebnisse</translation>
+        <source>Cycles in which the units work or the run waits for them</source>
+        <translation>Takte, in denen die Einheiten arbeiten oder der Lauf auf sie wartet</translation>
     </message>
     <message>
         <source>Cycles between the fences around the PIM commands</source>
@@ -5812,8 +5812,8 @@
         <translation>Host liest</translation>
     </message>
     <message>
-        <source>Cycles in which the host reads operands from its own layout</source>
-        <translation>Takte, in denen der Host Operanden aus seinem eigenen Layout liest</translation>
+        <source>Cycles in which the host reads operands from host layout</source>
+        <translation>Takte, in denen der Host Operanden aus dem Host-Layout liest</translation>
     </message>
     <message>
         <source>operand writes</source>
@@ -5836,7 +5836,7 @@
         <translation>Takte, in denen Ergebnisse die Einheiten verlassen und vom Host gelesen werden</translation>
     </message>
     <message>
-        <source>Cycles in which the host reads results behind the work of the units</source>
+        <source>Cycles in which the host reads results after the units have worked</source>
         <translation>Takte, in denen der Host nach der Arbeit der Einheiten Ergebnisse liest</translation>
     </message>
     <message>
@@ -5844,39 +5844,39 @@
         <translation>Host schreibt</translation>
     </message>
     <message>
-        <source>Cycles in which the host writes results to its own layout</source>
-        <translation>Takte, in denen der Host Ergebnisse in sein eigenes Layout schreibt</translation>
+        <source>Cycles in which the host writes results to host layout</source>
+        <translation>Takte, in denen der Host Ergebnisse ins Host-Layout schreibt</translation>
     </message>
     <message>
         <source>launches</source>
         <translation>Starts</translation>
     </message>
     <message>
-        <source>The host starts its kernels, in cycles of the device</source>
-        <translation>Der Host startet seine Kernels, in Takten des Geräts</translation>
+        <source>Kernel launches of the host, in device cycles</source>
+        <translation>Kernelstarts des Hosts, in Takten des Geräts</translation>
     </message>
     <message>
         <source>link</source>
         <translation>Verbindung</translation>
     </message>
     <message>
-        <source>Data crosses the link, in cycles of the device</source>
-        <translation>Daten überqueren die Verbindung, in Takten des Geräts</translation>
+        <source>Transfers over the link, in device cycles</source>
+        <translation>Übertragungen über die Verbindung, in Takten des Geräts</translation>
     </message>
     <message>
         <source>host layout</source>
         <translation>Host-Layout</translation>
     </message>
     <message>
-        <source>The host reorders data, in cycles of the device</source>
-        <translation>Der Host ordnet Daten um, in Takten des Geräts</translation>
+        <source>Layout work of the host, in device cycles</source>
+        <translation>Layoutarbeit des Hosts, in Takten des Geräts</translation>
     </message>
     <message>
         <source>host kernels</source>
         <translation>Host-Kernels</translation>
     </message>
     <message>
-        <source>Kernels that the host starts</source>
+        <source>Kernels that the host launches</source>
         <translation>Kernels, die der Host startet</translation>
     </message>
     <message>
@@ -5916,8 +5916,8 @@
         <translation>ganze Bereiche</translation>
     </message>
     <message>
-        <source>1: tiles hold whole ranges, which is faster here; 0: only the elements that are needed</source>
-        <translation>1: Kacheln enthalten ganze Bereiche, was hier schneller ist; 0: nur die gebrauchten Elemente</translation>
+        <source>1: tiles hold whole ranges (faster here); 0: only needed elements</source>
+        <translation>1: Kacheln enthalten ganze Bereiche (hier schneller); 0: nur gebrauchte Elemente</translation>
     </message>
     <message>
         <source>indexing</source>
@@ -5932,12 +5932,12 @@
         <translation>erweitert</translation>
     </message>
     <message>
-        <source>at least</source>
-        <translation>mindestens</translation>
+        <source>lower bound</source>
+        <translation>untere Schranke</translation>
     </message>
     <message>
-        <source>A lower bound of the total: no run of this candidate can take less. It is found without simulating, and proves a candidate away once it is above the best one&apos;s total.</source>
-        <translation>Eine untere Schranke der Summe: kein Lauf dieses Kandidaten kann weniger brauchen. Sie entsteht ohne Simulation und schließt einen Kandidaten aus, sobald sie über der Summe des besten liegt.</translation>
+        <source>A lower bound of the total, found without simulation. It rules a candidate out once it exceeds the best total.</source>
+        <translation>Eine untere Schranke der Summe, ohne Simulation gefunden. Sie schließt einen Kandidaten aus, sobald sie die beste Summe übersteigt.</translation>
     </message>
     <message>
         <source>cycles</source>
@@ -5960,7 +5960,7 @@
         <translation>Bänke</translation>
     </message>
     <message>
-        <source>scores a cycle</source>
+        <source>scores per cycle</source>
         <translation>Scores je Takt</translation>
     </message>
     <message>
@@ -5992,7 +5992,7 @@
         <translation>Takte der Host-Kernels vor denen der Einheiten</translation>
     </message>
     <message>
-        <source>Cycles of the host&apos;s kernels behind those of the units</source>
+        <source>Cycles of the host&apos;s kernels after those of the units</source>
         <translation>Takte der Host-Kernels nach denen der Einheiten</translation>
     </message>
     <message>
@@ -6004,24 +6004,24 @@
         <translation>Gleichwertige Abbildungen</translation>
     </message>
     <message>
-        <source>Mappings of one set with the same function and range make the same tiles: one of them is kept.</source>
-        <translation>Abbildungen einer Menge mit gleicher Funktion und gleichem Bereich ergeben dieselben Kacheln: eine wird behalten.</translation>
+        <source>Mappings of one set with the same function and range make the same tiles: the first one stays.</source>
+        <translation>Abbildungen einer Menge mit gleicher Funktion und gleichem Bereich ergeben dieselben Kacheln: Die erste bleibt.</translation>
     </message>
     <message>
         <source>SIMD alignment</source>
         <translation>SIMD-Ausrichtung</translation>
     </message>
     <message>
-        <source>Drafts whose tile along the lanes is no multiple of the lanes of the device are left out.</source>
-        <translation>Entwürfe, deren Kachel entlang der SIMD-Spuren kein Vielfaches der Spuren des Geräts ist, fallen weg.</translation>
+        <source>Removes drafts whose tile along the lanes is no multiple of the device&apos;s lanes.</source>
+        <translation>Entfernt Entwürfe, deren Kachel entlang der SIMD-Spuren kein Vielfaches der Spuren des Geräts ist.</translation>
     </message>
     <message>
         <source>Equal worst tile</source>
         <translation>Gleiche größte Kachel</translation>
     </message>
     <message>
-        <source>Of drafts with the same largest tiles the first one is kept.</source>
-        <translation>Von Entwürfen mit gleichen größten Kacheln wird der erste behalten.</translation>
+        <source>Of drafts with the same largest tiles, the first one stays.</source>
+        <translation>Von Entwürfen mit gleichen größten Kacheln bleibt der erste.</translation>
     </message>
     <message>
         <source>Bytes through the row buffer</source>
@@ -6032,8 +6032,8 @@
         <translation>Befehle</translation>
     </message>
     <message>
-        <source>Rows opened</source>
-        <translation>Geöffnete Zeilen</translation>
+        <source>Row activations</source>
+        <translation>Zeilenaktivierungen</translation>
     </message>
     <message>
         <source>Busy cycles</source>
@@ -6084,16 +6084,16 @@
         <translation>Transaktionen von Kanal 0</translation>
     </message>
     <message>
-        <source>Commands as the vendor counts them</source>
-        <translation>Befehle, wie der Hersteller sie zählt</translation>
+        <source>Command counts of the vendor</source>
+        <translation>Befehlszahlen des Herstellers</translation>
     </message>
     <message>
         <source>Cycles by stream</source>
         <translation>Takte nach Strom</translation>
     </message>
     <message>
-        <source>Transactions that are enqueued at once when the ones before are complete</source>
-        <translation>Transaktionen, die zugleich eingereiht werden, wenn die vorigen fertig sind</translation>
+        <source>Transactions that are enqueued together once the previous ones are complete</source>
+        <translation>Transaktionen, die zusammen eingereiht werden, sobald die vorigen fertig sind</translation>
     </message>
     <message>
         <source>the device</source>
@@ -6240,8 +6240,8 @@
         <translation>Warteschlange oder Barriere</translation>
     </message>
     <message>
-        <source>nothing can be done yet: behind a fence or behind another channel</source>
-        <translation>noch ist nichts zu tun: hinter einer Barriere oder hinter einem anderen Kanal</translation>
+        <source>blocked by a fence or by another channel</source>
+        <translation>durch eine Barriere oder einen anderen Kanal blockiert</translation>
     </message>
     <message>
         <source>scheduling</source>
@@ -6272,12 +6272,12 @@
         <translation>untätig</translation>
     </message>
     <message>
-        <source>everything is done here while other channels work</source>
-        <translation>hier ist alles getan, während andere Kanäle arbeiten</translation>
+        <source>this channel has finished; others still work</source>
+        <translation>dieser Kanal ist fertig; andere arbeiten noch</translation>
     </message>
     <message>
-        <source>the host reads operands from its own layout</source>
-        <translation>der Host liest Operanden aus seinem eigenen Layout</translation>
+        <source>the host reads operands from host layout</source>
+        <translation>der Host liest Operanden aus dem Host-Layout</translation>
     </message>
     <message>
         <source>operands are written to banks, buffers and registers of the units</source>
@@ -6292,8 +6292,8 @@
         <translation>Ergebnisse verlassen die Einheiten und werden vom Host gelesen</translation>
     </message>
     <message>
-        <source>the host writes results to its own layout</source>
-        <translation>der Host schreibt Ergebnisse in sein eigenes Layout</translation>
+        <source>the host writes results to host layout</source>
+        <translation>der Host schreibt Ergebnisse ins Host-Layout</translation>
     </message>
     <message>
         <source>background</source>
@@ -6388,8 +6388,8 @@
         <translation>Bedingungen</translation>
     </message>
     <message>
-        <source>devices of a host, for the comparison with the GPU</source>
-        <translation>Geräte je Host, für den Vergleich mit der GPU</translation>
+        <source>devices per host, for the GPU comparison</source>
+        <translation>Geräte je Host, für den GPU-Vergleich</translation>
     </message>
     <message>
         <source>banks that share a unit</source>
@@ -6400,15 +6400,15 @@
         <translation>Operandenpuffer</translation>
     </message>
     <message>
-        <source>result buffer of a channel</source>
+        <source>result buffer per channel</source>
         <translation>Ergebnispuffer je Kanal</translation>
     </message>
     <message>
-        <source>registers in each file of a unit</source>
+        <source>registers per file and unit</source>
         <translation>Register je Satz und Einheit</translation>
     </message>
     <message>
-        <source>sums of a unit</source>
+        <source>sums per unit</source>
         <translation>Summen je Einheit</translation>
     </message>
     <message>
@@ -6416,8 +6416,8 @@
         <translation>Softmax-Rate</translation>
     </message>
     <message>
-        <source>requests in each queue of the controller</source>
-        <translation>Anforderungen je Warteschlange der Steuerung</translation>
+        <source>requests per controller queue</source>
+        <translation>Anforderungen je Warteschlange</translation>
     </message>
     <message>
         <source>queued writes that start write mode</source>
@@ -6436,12 +6436,12 @@
         <translation>Chip-Speicher des Hosts zum Umordnen</translation>
     </message>
     <message>
-        <source>launch of a host kernel</source>
+        <source>host kernel launch</source>
         <translation>Start eines Host-Kernels</translation>
     </message>
     <message>
-        <source>first access of a host kernel</source>
-        <translation>erster Zugriff eines Host-Kernels</translation>
+        <source>first access latency</source>
+        <translation>Latenz des ersten Zugriffs</translation>
     </message>
     <message>
         <source>background power</source>
@@ -6452,27 +6452,27 @@
         <translation>Taktdauer</translation>
     </message>
     <message>
-        <source>address maps, energy counts and activation windows change with it</source>
-        <translation>Adressen, Energiezahlen und Aktivierungsfenster ändern sich mit</translation>
+        <source>also changes address maps, energy counts and activation windows</source>
+        <translation>ändert auch Adressen, Energiezahlen und Aktivierungsfenster</translation>
     </message>
     <message>
-        <source>rows in a bank</source>
+        <source>rows per bank</source>
         <translation>Zeilen je Bank</translation>
     </message>
     <message>
-        <source>columns in a row</source>
+        <source>columns per row</source>
         <translation>Spalten je Zeile</translation>
     </message>
     <message>
-        <source>bytes of a column, the width of a unit</source>
-        <translation>Bytes je Spalte, die Breite einer Einheit</translation>
+        <source>bytes per column (width of a unit)</source>
+        <translation>Bytes je Spalte (Breite einer Einheit)</translation>
     </message>
     <message>
-        <source>address maps change with it</source>
-        <translation>Adressen ändern sich mit</translation>
+        <source>also changes address maps</source>
+        <translation>ändert auch Adressen</translation>
     </message>
     <message>
-        <source>rows of a bank in the host&apos;s layout</source>
+        <source>host-layout rows per bank</source>
         <translation>Zeilen je Bank im Host-Layout</translation>
     </message>
     <message>
@@ -6512,8 +6512,8 @@
         <translation>Schreiben</translation>
     </message>
     <message>
-        <source>running the draft</source>
-        <translation>führt den Entwurf aus</translation>
+        <source>simulating the draft</source>
+        <translation>simuliert den Entwurf</translation>
     </message>
     <message>
         <source>looking for the best draft of the space</source>
@@ -6532,20 +6532,20 @@
         <translation>kein schnellerer Entwurf ist bekannt</translation>
     </message>
     <message>
-        <source>no single change helps that was predicted to</source>
-        <translation>keine einzelne Änderung hilft, von der es vorhergesagt war</translation>
+        <source>none of the promising single changes helps</source>
+        <translation>keine der aussichtsreichen einzelnen Änderungen hilft</translation>
     </message>
     <message>
-        <source>no single change that was tried helps</source>
-        <translation>keine versuchte einzelne Änderung hilft</translation>
+        <source>none of the single changes tried helps</source>
+        <translation>keine der versuchten einzelnen Änderungen hilft</translation>
     </message>
     <message>
         <source>no draft is faster</source>
         <translation>kein Entwurf ist schneller</translation>
     </message>
     <message>
-        <source>the hand-made distribution</source>
-        <translation>die von Hand gemachte Verteilung</translation>
+        <source>the baseline</source>
+        <translation>die Baseline</translation>
     </message>
     <message>
         <source>tiles that hold whole ranges of indices (expanded)</source>
@@ -6580,10 +6580,6 @@
         <translation>zweimal</translation>
     </message>
     <message>
-        <source>the baseline</source>
-        <translation>der Bezug</translation>
-    </message>
-    <message>
         <source>as given</source>
         <translation>wie angegeben</translation>
     </message>
@@ -6604,20 +6600,20 @@
         <translation>nicht beantwortet</translation>
     </message>
     <message>
-        <source>has no figures</source>
-        <translation>hat keine Zahlen</translation>
+        <source>has no results</source>
+        <translation>hat keine Ergebnisse</translation>
     </message>
     <message>
-        <source>nothing that both have can be compared</source>
-        <translation>nichts, was beide haben, ist vergleichbar</translation>
+        <source>they have no costs in common</source>
+        <translation>sie haben keine gemeinsamen Kosten</translation>
     </message>
     <message>
         <source>the data of no candidate fits the device</source>
         <translation>die Daten keines Kandidaten passen auf das Gerät</translation>
     </message>
     <message>
-        <source>Ask for a smaller shape</source>
-        <translation>Fragen Sie nach kleineren Größen</translation>
+        <source>Choose a smaller shape</source>
+        <translation>Wählen Sie kleinere Größen</translation>
     </message>
     <message>
         <source>only drafts of compiled kernels are matched</source>
@@ -6660,24 +6656,24 @@
         <translation>Öffnen Sie sie mit jener Version</translation>
     </message>
     <message>
-        <source>is damaged (its header says what no version writes)</source>
-        <translation>ist beschädigt (ihr Kopf sagt, was keine Version schreibt)</translation>
+        <source>is damaged (unknown header)</source>
+        <translation>ist beschädigt (unbekannter Kopf)</translation>
     </message>
     <message>
-        <source>is damaged (it has other tables than a study)</source>
-        <translation>ist beschädigt (sie hat andere Tabellen als eine Studie)</translation>
+        <source>is damaged (its tables are not those of a study)</source>
+        <translation>ist beschädigt (seine Tabellen sind nicht die einer Studie)</translation>
     </message>
     <message>
-        <source>is damaged (a result has another number of values than its question)</source>
-        <translation>ist beschädigt (ein Ergebnis hat eine andere Zahl von Werten als seine Frage)</translation>
+        <source>is damaged (a result has the wrong number of values)</source>
+        <translation>ist beschädigt (ein Ergebnis hat die falsche Zahl von Werten)</translation>
     </message>
     <message>
-        <source>Nothing in it was changed; go on with a copy of it</source>
-        <translation>Nichts darin wurde geändert; machen Sie mit einer Kopie weiter</translation>
+        <source>Nothing in it has changed; continue with a copy</source>
+        <translation>Nichts darin ist geändert; machen Sie mit einer Kopie weiter</translation>
     </message>
     <message>
-        <source>has a file of another program beside it, with -wal or -journal behind its name</source>
-        <translation>hat eine Datei eines anderen Programms neben sich, mit -wal oder -journal hinter dem Namen</translation>
+        <source>has a file of another program next to it, with -wal or -journal after its name</source>
+        <translation>hat daneben eine Datei eines anderen Programms, mit -wal oder -journal hinter dem Namen</translation>
     </message>
     <message>
         <source>Move that file away first</source>
@@ -6688,20 +6684,20 @@
         <translation>hat keine solche Frage</translation>
     </message>
     <message>
-        <source>does not say what the window showed</source>
-        <translation>sagt nicht, was das Fenster zeigte</translation>
+        <source>does not contain the window&apos;s view</source>
+        <translation>enthält nicht, was das Fenster zeigte</translation>
     </message>
     <message>
-        <source>The results in it are there all the same</source>
-        <translation>Die Ergebnisse darin sind trotzdem da</translation>
+        <source>Its results are available</source>
+        <translation>Seine Ergebnisse sind verfügbar</translation>
     </message>
     <message>
         <source>Name another file for the merged study</source>
         <translation>Nennen Sie eine andere Datei für die vereinte Studie</translation>
     </message>
     <message>
-        <source>is there already</source>
-        <translation>ist schon da</translation>
+        <source>already exists</source>
+        <translation>gibt es schon</translation>
     </message>
     <message>
         <source>has no candidates</source>
@@ -6712,8 +6708,8 @@
         <translation>nichts ließ sich auswerten</translation>
     </message>
     <message>
-        <source>has no standard candidate</source>
-        <translation>hat keinen Standardkandidaten</translation>
+        <source>has no baseline</source>
+        <translation>hat keine Baseline</translation>
     </message>
     <message>
         <source>the listing &quot;%1&quot; cannot be read back</source>
@@ -6760,24 +6756,24 @@
         <translation>%1 ist nicht Gruppen x Kerne, beide mindestens 1</translation>
     </message>
     <message>
-        <source>%1 asks for %2 groups, the device has %3</source>
-        <translation>%1 verlangt %2 Gruppen, das Gerät hat %3</translation>
+        <source>%1 needs %2 groups, but the device has %3</source>
+        <translation>%1 braucht %2 Gruppen, das Gerät hat %3</translation>
     </message>
     <message>
-        <source>%1 asks for %2 cores, a group has %3</source>
-        <translation>%1 verlangt %2 Kerne, je Gruppe gibt es %3</translation>
+        <source>%1 needs %2 cores, but a group has %3</source>
+        <translation>%1 braucht %2 Kerne, eine Gruppe hat %3</translation>
     </message>
     <message>
-        <source>has %1 dimension sets, at most %2 can be shared out</source>
-        <translation>hat %1 Dimensionsmengen, höchstens %2 lassen sich verteilen</translation>
+        <source>has %1 dimension sets, but at most %2 can be split</source>
+        <translation>hat %1 Dimensionsmengen, aber höchstens %2 lassen sich teilen</translation>
     </message>
     <message>
         <source>Use fewer independent loops</source>
         <translation>Verwenden Sie weniger unabhängige Schleifen</translation>
     </message>
     <message>
-        <source>there are too many drafts to number them</source>
-        <translation>es gibt zu viele Entwürfe, um sie zu nummerieren</translation>
+        <source>there are too many drafts to list</source>
+        <translation>es gibt zu viele Entwürfe zum Auflisten</translation>
     </message>
     <message>
         <source>Use fewer groups or the complete drafts only</source>
@@ -6880,15 +6876,11 @@
         <translation>Gerätebeschreibung</translation>
     </message>
     <message>
-        <source>there is nothing to try yet</source>
-        <translation>noch gibt es nichts auszuprobieren</translation>
+        <source>the command line changes at most two numbers of a device, but there are more here</source>
+        <translation>die Befehlszeile ändert höchstens zwei Zahlen eines Geräts, hier sind es mehr</translation>
     </message>
     <message>
-        <source>the command line changes two numbers of a device at most, and here are more</source>
-        <translation>die Befehlszeile ändert höchstens zwei Zahlen eines Geräts, und hier sind es mehr</translation>
-    </message>
-    <message>
-        <source>Put some values back</source>
+        <source>Reset some values</source>
         <translation>Setzen Sie einige Werte zurück</translation>
     </message>
     <message>
@@ -6900,7 +6892,7 @@
         <translation>Sie stehen auf der Seite Kernel</translation>
     </message>
     <message>
-        <source>%1 is one of your own</source>
+        <source>%1 is a custom one</source>
         <translation>%1 ist ein eigenes</translation>
     </message>
     <message>
@@ -6916,8 +6908,8 @@
         <translation>Speichern Sie es in eine Datei und nennen Sie die Datei in der Befehlszeile</translation>
     </message>
     <message>
-        <source>has no such place</source>
-        <translation>hat keinen solchen Platz</translation>
+        <source>has no such location</source>
+        <translation>hat keinen solchen Ort</translation>
     </message>
     <message>
         <source>no value</source>
@@ -6944,16 +6936,16 @@
         <translation>%L1 erwartet, %L2 gefunden</translation>
     </message>
     <message>
-        <source>the space %L1 has no draft: its drafts use up all %2 groups x %3 cores, for which the sizes are too small</source>
-        <translation>der Raum %L1 hat keinen Entwurf: seine Entwürfe brauchen alle %2 Gruppen × %3 Kerne, wofür die Größen zu klein sind</translation>
+        <source>the space %L1 has no draft: its drafts use all %2 groups x %3 cores, and the sizes are too small for that</source>
+        <translation>der Raum %L1 hat keinen Entwurf: Seine Entwürfe benutzen alle %2 Gruppen × %3 Kerne, und dafür sind die Größen zu klein</translation>
     </message>
     <message>
         <source>the space %L1 has no draft on %2</source>
         <translation>der Raum %L1 hat keinen Entwurf auf %2</translation>
     </message>
     <message>
-        <source>Choose the space %L1, which has %2 (--space %3)</source>
-        <translation>Wählen Sie den Raum %L1, der %2 hat (--space %3)</translation>
+        <source>Choose the space %L1, which has %2</source>
+        <translation>Wählen Sie den Raum %L1, der %2 hat</translation>
     </message>
     <message>
         <source>Cycles: %L1</source>
@@ -6968,12 +6960,12 @@
         <translation>Zeit: %L1</translation>
     </message>
     <message>
-        <source>the %L1 distribution</source>
-        <translation>die %L1 Verteilung</translation>
+        <source>the baseline (%L1)</source>
+        <translation>die Baseline (%L1)</translation>
     </message>
     <message>
-        <source>The %L1 distribution is not in this space, whose rules leave it out: the space of all %L2 has it and what may be better still</source>
-        <translation>Die %L1 Verteilung ist nicht in diesem Raum, dessen Regeln sie weglassen: der Raum aller %L2 hat sie, und womöglich noch Besseres</translation>
+        <source>The baseline (%L1) is not in this space, whose rules exclude it: the space of all %L2 contains it, and maybe something better</source>
+        <translation>Die Baseline (%L1) ist nicht in diesem Raum, dessen Regeln sie ausschließen: Der Raum aller %L2 enthält sie, und vielleicht etwas Besseres</translation>
     </message>
     <message>
         <source>energy of %L1, %2</source>
@@ -7012,28 +7004,24 @@
         <translation>der beste des Raums %L1, bewiesen</translation>
     </message>
     <message>
-        <source>the default: the %L1 distribution</source>
-        <translation>der Standard: die %L1 Verteilung</translation>
+        <source>the default: the baseline (%L1)</source>
+        <translation>der Standard: die Baseline (%L1)</translation>
     </message>
     <message>
-        <source>matched to the baseline, %L1</source>
+        <source>matched to the reference, %L1</source>
         <translation>dem Bezug zugeordnet, %L1</translation>
     </message>
     <message>
-        <source>%1; its requests take %2 cycles at least, %L3 most of them</source>
-        <translation>%1; seine Anforderungen brauchen mindestens %2 Takte, am meisten %L3</translation>
+        <source>%1; lower bound: %2 cycles, set mostly by %L3</source>
+        <translation>%1; untere Schranke: %2 Takte, vor allem durch %L3</translation>
     </message>
     <message>
-        <source>its requests take %1 cycles at least, %L2 most of them</source>
-        <translation>seine Anforderungen brauchen mindestens %1 Takte, am meisten %L2</translation>
+        <source>lower bound: %1 cycles, set mostly by %L2</source>
+        <translation>untere Schranke: %1 Takte, vor allem durch %L2</translation>
     </message>
     <message>
-        <source>the hand-made distribution (%L1)</source>
-        <translation>die von Hand gemachte Verteilung (%L1)</translation>
-    </message>
-    <message>
-        <source>These requests take at least %1 cycles in any order; the run takes %2 times as long. Each resource alone: %L3.</source>
-        <translation>Diese Anforderungen brauchen in jeder Folge mindestens %1 Takte; der Lauf dauert %2-mal so lange. Jedes Betriebsmittel allein: %L3.</translation>
+        <source>Lower bound in any order: %1 cycles; the run takes %2 times as long. Lower bounds per resource: %L3.</source>
+        <translation>Untere Schranke in jeder Folge: %1 Takte; der Lauf dauert %2-mal so lange. Untere Schranken je Betriebsmittel: %L3.</translation>
     </message>
     <message>
         <source>%1 on %2, all drafts</source>
@@ -7100,12 +7088,12 @@
         <translation>%1 (%2) spart %3 (%4 Takte, %5), vorhergesagt %6; dafür %7.</translation>
     </message>
     <message>
-        <source>the host reads %1 from its own layout %L2, %3 in all: %4</source>
-        <translation>der Host liest %1 aus seinem eigenen Layout %L2, insgesamt %3: %4</translation>
+        <source>the host reads %1 from host layout %L2, %3 in total: %4</source>
+        <translation>der Host liest %1 aus dem Host-Layout %L2, insgesamt %3: %4</translation>
     </message>
     <message>
-        <source>the host writes %1 to its own layout %L2, %3 in all: %4</source>
-        <translation>der Host schreibt %1 in sein eigenes Layout %L2, insgesamt %3: %4</translation>
+        <source>the host writes %1 to host layout %L2, %3 in total: %4</source>
+        <translation>der Host schreibt %1 ins Host-Layout %L2, insgesamt %3: %4</translation>
     </message>
     <message>
         <source>%1 is laid out in the banks %L2, each write for %3 cores, %4 with padding: %5</source>
@@ -7264,40 +7252,40 @@
         <translation>%1, je 1 %2</translation>
     </message>
     <message>
-        <source>channels in a device</source>
+        <source>channels per device</source>
         <translation>Kanäle je Gerät</translation>
     </message>
     <message>
-        <source>pchs in a channel</source>
+        <source>pchs per channel</source>
         <translation>Pseudokanäle je Kanal</translation>
     </message>
     <message>
-        <source>ranks in a pch</source>
+        <source>ranks per pch</source>
         <translation>Ranks je Pseudokanal</translation>
     </message>
     <message>
-        <source>ranks in a channel</source>
+        <source>ranks per channel</source>
         <translation>Ranks je Kanal</translation>
     </message>
     <message>
-        <source>bankgroups in a rank</source>
+        <source>bankgroups per rank</source>
         <translation>Bankgruppen je Rank</translation>
     </message>
     <message>
-        <source>bankgroups in a pch</source>
+        <source>bankgroups per pch</source>
         <translation>Bankgruppen je Pseudokanal</translation>
     </message>
     <message>
-        <source>bankgroups in a channel</source>
+        <source>bankgroups per channel</source>
         <translation>Bankgruppen je Kanal</translation>
     </message>
     <message>
-        <source>banks in a bankgroup</source>
+        <source>banks per bankgroup</source>
         <translation>Bänke je Bankgruppe</translation>
     </message>
     <message>
-        <source>banks of a channel that open at once</source>
-        <translation>Bänke je Kanal, die zugleich öffnen</translation>
+        <source>banks that open at once per channel</source>
+        <translation>Bänke, die je Kanal zugleich öffnen</translation>
     </message>
     <message>
         <source>%1 cycles</source>
@@ -7316,8 +7304,8 @@
         <translation>Lektion %1</translation>
     </message>
     <message>
-        <source>is missing: no draft stands for %1</source>
-        <translation>fehlt: kein Entwurf steht für %1</translation>
+        <source>is missing: no draft replaces %1</source>
+        <translation>fehlt: kein Entwurf ersetzt %1</translation>
     </message>
     <message>
         <source>is missing: no draft fits the device</source>
@@ -7376,12 +7364,12 @@
         <translation>sein System übersetzt kein Programm</translation>
     </message>
     <message>
-        <source>The published artifact makes its commands without data, so that nobody knows what they carry. The compiled model knows it.</source>
-        <translation>Das veröffentlichte Artefakt macht seine Befehle ohne Daten, sodass niemand weiß, was sie befördern. Das übersetzte Modell weiß es.</translation>
+        <source>The published artifact makes its commands without data, so their contents are unknown. The compiled model knows them.</source>
+        <translation>Das veröffentlichte Artefakt macht seine Befehle ohne Daten, ihr Inhalt ist also unbekannt. Das übersetzte Modell kennt ihn.</translation>
     </message>
     <message>
-        <source>Samsung&apos;s kernels are taken as they were published: places without tensors, so that nobody knows what their commands carry. The compiled model knows it.</source>
-        <translation>Samsungs Kernels sind, wie sie veröffentlicht wurden: Orte ohne Tensoren, sodass niemand weiß, was ihre Befehle befördern. Das übersetzte Modell weiß es.</translation>
+        <source>Samsung&apos;s kernels address the memory without tensors, so the contents of their commands are unknown. The compiled model knows them.</source>
+        <translation>Samsungs Kernels adressieren den Speicher ohne Tensoren, der Inhalt ihrer Befehle ist also unbekannt. Das übersetzte Modell kennt ihn.</translation>
     </message>
     <message>
         <source>links of the timeline</source>
@@ -7544,8 +7532,40 @@
         <translation>am schnellsten</translation>
     </message>
     <message>
-        <source>starts</source>
-        <translation>Starts</translation>
+        <source>Fastest mix</source>
+        <translation>Schnellste Mischung</translation>
+    </message>
+    <message>
+        <source>GPU only</source>
+        <translation>Nur GPU</translation>
+    </message>
+    <message>
+        <source>All on PIM</source>
+        <translation>Alles auf PIM</translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation>Base</translation>
+    </message>
+    <message>
+        <source>AttAcc Full</source>
+        <translation>AttAcc Full</translation>
+    </message>
+    <message>
+        <source>Base + FFN</source>
+        <translation>Base + FFN</translation>
+    </message>
+    <message>
+        <source>Base + DCC</source>
+        <translation>Base + DCC</translation>
+    </message>
+    <message>
+        <source>Base + DCC + FFN</source>
+        <translation>Base + DCC + FFN</translation>
+    </message>
+    <message>
+        <source>custom</source>
+        <translation>eigene</translation>
     </message>
     <message>
         <source>memory</source>
@@ -7572,48 +7592,44 @@
         <translation>Anordnung</translation>
     </message>
     <message>
-        <source>Every layer where it takes least</source>
-        <translation>Jede Schicht dort, wo sie am wenigsten braucht</translation>
+        <source>Every layer where it runs fastest</source>
+        <translation>Jede Schicht dort, wo sie am schnellsten läuft</translation>
     </message>
     <message>
-        <source>Everything on the processor</source>
-        <translation>Alles auf dem Prozessor</translation>
+        <source>Everything on the GPU</source>
+        <translation>Alles auf der GPU</translation>
     </message>
     <message>
-        <source>Base: attention on the devices, default distribution</source>
-        <translation>Base: Attention auf den Geräten, Standardverteilung</translation>
+        <source>Base: attention on PIM devices, baseline draft</source>
+        <translation>Base: Attention auf PIM-Geräten, Entwurf der Baseline</translation>
     </message>
     <message>
-        <source>AttAcc's Full: attention on the devices with pipelined heads, feed-forward shared, default distribution</source>
-        <translation>Full von AttAcc: Attention auf den Geräten mit verschränkten Köpfen, Feed-Forward geteilt, Standardverteilung</translation>
+        <source>Attention and all feed-forward on PIM devices, baseline draft</source>
+        <translation>Attention und alles Feed-forward auf PIM-Geräten, Entwurf der Baseline</translation>
     </message>
     <message>
-        <source>Attention and all feed-forward on the devices, default distribution</source>
-        <translation>Attention und alles Feed-Forward auf den Geräten, Standardverteilung</translation>
+        <source>Base + DCC: attention, QKV generation and projection on PIM devices, best drafts</source>
+        <translation>Base + DCC: Attention, QKV-Erzeugung und Projektion auf PIM-Geräten, beste Entwürfe</translation>
     </message>
     <message>
-        <source>Base + DCC: attention, QKV generation and projection on the devices, best drafts</source>
-        <translation>Base + DCC: Attention, QKV und Projektion auf den Geräten, beste Entwürfe</translation>
+        <source>Base + DCC with all feed-forward on PIM devices, best drafts</source>
+        <translation>Base + DCC mit allem Feed-forward auf PIM-Geräten, beste Entwürfe</translation>
     </message>
     <message>
-        <source>Base + DCC with all feed-forward on the devices, best drafts</source>
-        <translation>Base + DCC mit allem Feed-Forward auf den Geräten, beste Entwürfe</translation>
+        <source>Everything that PIM devices can run, best drafts</source>
+        <translation>Alles, was PIM-Geräte ausführen können, beste Entwürfe</translation>
     </message>
     <message>
-        <source>Everything that can be on the devices, best drafts</source>
-        <translation>Alles auf den Geräten, was dort sein kann, beste Entwürfe</translation>
-    </message>
-    <message>
-        <source>A100 with 5 AttAcc stacks as its memory</source>
-        <translation>A100 mit 5 AttAcc-Stapeln als Speicher</translation>
+        <source>A100 with AttAcc memory (5 stacks)</source>
+        <translation>A100 mit AttAcc-Speicher (5 Stapel)</translation>
     </message>
     <message>
         <source>A100 with five stacks of HBM3</source>
         <translation>A100 mit fünf Stapeln HBM3</translation>
     </message>
     <message>
-        <source>A100 80GB with 5 AttAcc stacks beside its memory</source>
-        <translation>A100 80GB mit 5 AttAcc-Stapeln neben ihrem Speicher</translation>
+        <source>A100 80GB and 5 AttAcc stacks</source>
+        <translation>A100 80GB und 5 AttAcc-Stapel</translation>
     </message>
     <message>
         <source>8 A100 with 5 AttAcc stacks each</source>
@@ -7628,8 +7644,8 @@
         <translation>A100 80GB mit 32 GDDR6-AiM-Geräten über PCIe 5</translation>
     </message>
     <message>
-        <source>8 A100 with HBM3 and 5 AttAcc stacks each beside it</source>
-        <translation>8 A100 mit HBM3 und je 5 AttAcc-Stapeln daneben</translation>
+        <source>8 A100 with HBM3, each with 5 AttAcc stacks</source>
+        <translation>8 A100 mit HBM3, je mit 5 AttAcc-Stapeln</translation>
     </message>
     <message>
         <source>8 A100 with HBM3 of twice the size</source>
@@ -7644,16 +7660,16 @@
         <translation>Ein CXL-Gerät aus GDDR6-AiM ohne GPU</translation>
     </message>
     <message>
-        <source>AttAcc (ASPLOS 2024), DGX+AttAcc: 40 stacks of HBM3 of the processors, 26.8 TB/s together, and 40 AttAcc stacks, 1,280 GB in all</source>
-        <translation>AttAcc (ASPLOS 2024), DGX+AttAcc: 40 Stapel HBM3 der Prozessoren, zusammen 26,8 TB/s, und 40 AttAcc-Stapel, insgesamt 1280 GB</translation>
+        <source>AttAcc (ASPLOS 2024), DGX+AttAcc: 40 HBM3 stacks of the GPUs, 26.8 TB/s together, and 40 AttAcc stacks, 1,280 GB in total</source>
+        <translation>AttAcc (ASPLOS 2024), DGX+AttAcc: 40 HBM3-Stapel der GPUs, zusammen 26,8 TB/s, und 40 AttAcc-Stapel, insgesamt 1 280 GB</translation>
     </message>
     <message>
-        <source>AttAcc (ASPLOS 2024), DGX_Large: the same memory in all as DGX+AttAcc, 1,280 GB, without PIM</source>
-        <translation>AttAcc (ASPLOS 2024), DGX_Large: insgesamt derselbe Speicher wie DGX+AttAcc, 1280 GB, ohne PIM</translation>
+        <source>AttAcc (ASPLOS 2024), DGX_Large: as much memory as DGX+AttAcc, 1,280 GB, without PIM</source>
+        <translation>AttAcc (ASPLOS 2024), DGX_Large: so viel Speicher wie DGX+AttAcc, 1 280 GB, ohne PIM</translation>
     </message>
     <message>
-        <source>As the Bank-PIM of Duplex (MICRO 2024): an H100 whose memory are stacks with units in the banks</source>
-        <translation>Wie das Bank-PIM von Duplex (MICRO 2024): eine H100, deren Speicher Stapel mit Rechenwerken in den Bänken sind</translation>
+        <source>As the Bank-PIM of Duplex (MICRO 2024): an H100 whose memory stacks have units in the banks</source>
+        <translation>Wie Bank-PIM aus Duplex (MICRO 2024): eine H100, deren Speicherstapel Einheiten in den Bänken haben</translation>
     </message>
     <message>
         <source>CENT (ASPLOS 2025): 16 chips with 32 channels behind a CXL controller, whose units near the memory compute norms and activations; an A100 80GB stands for these. --devices 32: one device for all layers, --hosts 32: a pipeline</source>
@@ -7664,8 +7680,8 @@
         <translation>Dasselbe ohne PIM: die Vergleichsbasis des DCC-Papers</translation>
     </message>
     <message>
-        <source>As AttAcc&apos;s paper has them: the processor keeps memory of its own, the stacks are reached over NVLink</source>
-        <translation>Wie in AttAccs Paper: der Prozessor behält eigenen Speicher, die Stapel werden über NVLink erreicht</translation>
+        <source>As in AttAcc&apos;s paper: the GPU keeps its own memory and reaches the stacks over NVLink</source>
+        <translation>Wie in AttAccs Aufsatz: Die GPU behält ihren eigenen Speicher und erreicht die Stapel über NVLink</translation>
     </message>
     <message>
         <source>Fig. 12 of the DCC paper: a DGX-class host</source>
@@ -7676,40 +7692,32 @@
         <translation>Datenblatt NVIDIA H100 SXM5; NVLink 4: 450 GB/s in einer Richtung</translation>
     </message>
     <message>
-        <source>AiM devices behind PCIe, as many as CENT has; each has the link for itself</source>
-        <translation>AiM-Geräte hinter PCIe, so viele wie in CENT; jedes hat die Verbindung für sich</translation>
+        <source>AiM devices behind PCIe, as many as in CENT; each has its own link</source>
+        <translation>AiM-Geräte hinter PCIe, so viele wie in CENT; jedes hat seine eigene Verbindung</translation>
     </message>
     <message>
-        <source>A step is the sum of its layers, one after the other: nothing overlaps.</source>
-        <translation>Ein Schritt ist die Summe seiner Schichten, eine nach der anderen: nichts überlappt sich.</translation>
+        <source>A step is the sum of its layers: layers do not overlap.</source>
+        <translation>Ein Schritt ist die Summe seiner Schichten: Schichten überlappen nicht.</translation>
     </message>
     <message>
-        <source>Shared layers: the processor reads its columns while banks compute the others, also where both are in one memory, as AttAcc's Full has it.</source>
-        <translation>Geteilte Schichten: der Prozessor liest seine Spalten, während Bänke die anderen rechnen, auch wo beide in einem Speicher sind, wie es Full von AttAcc hat.</translation>
+        <source>GPU layers: streaming roofline, the longer of compute time and memory time at usable rates.</source>
+        <translation>GPU-Schichten: Streaming-Roofline, die längere von Rechenzeit und Speicherzeit bei nutzbaren Raten.</translation>
     </message>
     <message>
-        <source>Norms, activations, positions, sums, the choice of experts and embeddings are always the processor's: devices compute matrix products and attention.</source>
-        <translation>Normen, Aktivierungen, Positionen, Summen, die Wahl der Experten und Embeddings sind immer Sache des Prozessors: Geräte rechnen Matrixprodukte und Attention.</translation>
+        <source>The time does not include kernel launches.</source>
+        <translation>Die Zeit enthält keine Kernelstarts.</translation>
     </message>
     <message>
-        <source>Layers of the processor: streaming roofline, the longer of their operations and their bytes at usable rates.</source>
-        <translation>Schichten des Prozessors: Roofline, das Längere aus Operationen und Bytes bei nutzbaren Raten.</translation>
+        <source>The PIM devices are the GPU&apos;s own memory: there is no link.</source>
+        <translation>Die PIM-Geräte sind der eigene Speicher der GPU: Es gibt keine Verbindung.</translation>
     </message>
     <message>
-        <source>Starts of kernels are left out.</source>
-        <translation>Starts von Kerneln sind weggelassen.</translation>
+        <source>This model does not fit into memory. The numbers assume that it does.</source>
+        <translation>Dieses Modell passt nicht in den Speicher. Die Zahlen nehmen an, dass es passt.</translation>
     </message>
     <message>
-        <source>The devices are memory of the processor: there is no link.</source>
-        <translation>Die Geräte sind Speicher des Prozessors: es gibt keine Verbindung.</translation>
-    </message>
-    <message>
-        <source>This model does not fit: the numbers say what would be if it did.</source>
-        <translation>Dieses Modell passt nicht: die Zahlen sagen, was wäre, wenn es passte.</translation>
-    </message>
-    <message>
-        <source>No placement on the devices is faster than the processor alone.</source>
-        <translation>Keine Platzierung auf den Geräten ist schneller als der Prozessor allein.</translation>
+        <source>No placement with PIM devices is faster than GPU only.</source>
+        <translation>Keine Platzierung mit PIM-Geräten ist schneller als „Nur GPU“.</translation>
     </message>
     <message>
         <source>graph</source>
@@ -7724,92 +7732,88 @@
         <translation>die Bandbreite</translation>
     </message>
     <message>
-        <source>Layers of devices: the proved best draft (of base and full: the hand-made one), simulated; contexts are rounded up to %1 tokens.</source>
-        <translation>Schichten der Geräte: der bewiesen beste Entwurf (bei base und full der handgemachte), simuliert; Kontexte sind auf %1 Token aufgerundet.</translation>
+        <source>PIM layers: the proved best draft (Base and AttAcc Full: the baseline), simulated; contexts are rounded up to multiples of %1 tokens.</source>
+        <translation>PIM-Schichten: der bewiesen beste Entwurf (Base und AttAcc Full: die Baseline), simuliert; Kontexte sind auf Vielfache von %1 Token aufgerundet.</translation>
     </message>
     <message>
-        <source>Starts of kernels: %1 from a %L2 on either side.</source>
-        <translation>Starts von Kerneln: %1 aus einem %L2 auf beiden Seiten.</translation>
+        <source>Kernel launches: %1 each on GPU and PIM devices (%L2 launch).</source>
+        <translation>Kernelstarts: je %1 auf GPU und PIM-Geräten (Start: %L2).</translation>
     </message>
     <message>
-        <source>Link to the devices: %1.</source>
-        <translation>Verbindung zu den Geräten: %1.</translation>
+        <source>Link to the PIM devices: %1.</source>
+        <translation>Verbindung zu den PIM-Geräten: %1.</translation>
     </message>
     <message>
-        <source>Heads are pipelined: %1 of QKV generation and projection go beside attention.</source>
-        <translation>Köpfe sind verschränkt: %1 von QKV-Erzeugung und Projektion laufen neben der Attention.</translation>
+        <source>Heads are pipelined: attention hides %1 of QKV generation and projection.</source>
+        <translation>Köpfe laufen als Pipeline: Attention verdeckt %1 von QKV-Erzeugung und Projektion.</translation>
     </message>
     <message>
-        <source>On the processor: %1: cannot run on a device: its weights of %2 meet inputs of %3, and the units of %L4 multiply numbers of one type</source>
-        <translation>Auf dem Prozessor: %1: auf einem Gerät nicht möglich: Gewichte in %2 treffen auf Eingaben in %3, und die Einheiten von %L4 multiplizieren Zahlen eines Typs</translation>
+        <source>On the GPU: %1: cannot run on a device: its weights are %2 and its inputs %3, but the units of %L4 multiply numbers of one type</source>
+        <translation>Auf der GPU: %1: die Gewichte sind %2 und die Eingaben %3, aber die Einheiten von %L4 multiplizieren Zahlen eines Typs</translation>
     </message>
     <message>
-        <source>On the processor: %1: cannot run on a device: its keys and values of %2 meet inputs of %3, and the units of %L4 multiply numbers of one type</source>
-        <translation>Auf dem Prozessor: %1: auf einem Gerät nicht möglich: Keys und Values in %2 treffen auf Eingaben in %3, und die Einheiten von %L4 multiplizieren Zahlen eines Typs</translation>
+        <source>On the GPU: %1: cannot run on a device: its keys and values are %2 and its inputs %3, but the units of %L4 multiply numbers of one type</source>
+        <translation>Auf der GPU: %1: Keys und Values sind %2 und die Eingaben %3, aber die Einheiten von %L4 multiplizieren Zahlen eines Typs</translation>
     </message>
     <message>
-        <source>On the processor: %1: cannot run on a device: its weights are %2, and the units of %L3 compute with %4</source>
-        <translation>Auf dem Prozessor: %1: auf einem Gerät nicht möglich: Gewichte sind %2, und die Einheiten von %L3 rechnen mit %4</translation>
+        <source>On the GPU: %1: cannot run on a device: its weights are %2, but the units of %L3 compute with %4</source>
+        <translation>Auf der GPU: %1: die Gewichte sind %2, aber die Einheiten von %L3 rechnen mit %4</translation>
     </message>
     <message>
-        <source>On the processor: %1: cannot run on a device: its keys and values are %2, and the units of %L3 compute with %4</source>
-        <translation>Auf dem Prozessor: %1: auf einem Gerät nicht möglich: Keys und Values sind %2, und die Einheiten von %L3 rechnen mit %4</translation>
+        <source>On the GPU: %1: cannot run on a device: its keys and values are %2, but the units of %L3 compute with %4</source>
+        <translation>Auf der GPU: %1: Keys und Values sind %2, aber die Einheiten von %L3 rechnen mit %4</translation>
     </message>
     <message>
-        <source>On the processor: %1: the rows of units of the devices have no room beside the others</source>
-        <translation>Auf dem Prozessor: %1: in den Zeilen der Einheiten der Geräte ist neben den anderen kein Platz</translation>
+        <source>On the GPU: %1: the PIM rows of the devices have no room for it</source>
+        <translation>Auf der GPU: %1: die PIM-Zeilen der Geräte haben dafür keinen Platz</translation>
     </message>
     <message>
-        <source>On the processor: %1: %L2</source>
-        <translation>Auf dem Prozessor: %1: %L2</translation>
+        <source>On the GPU: %1: %L2</source>
+        <translation>Auf der GPU: %1: %L2</translation>
     </message>
     <message>
-        <source>needs %1 in the rows of units, for weights, keys and values of layers on devices; a host has %2 of these, since %3 of the %4 rows of a bank are the host's</source>
-        <translation>braucht %1 in den Zeilen der Einheiten, für Gewichte, Keys und Values von Schichten auf Geräten; ein Host hat davon %2, denn %3 der %4 Zeilen einer Bank sind die des Hosts</translation>
+        <source>A token passes %1 hosts in turn, the stages of a pipeline.</source>
+        <translation>Ein Token durchläuft nacheinander %1 Hosts, die Stufen einer Pipeline.</translation>
     </message>
     <message>
-        <source>A token goes through %1 hosts, one after the other, as stages of a pipeline.</source>
-        <translation>Ein Token geht durch %1 Hosts, einen nach dem anderen, als Stufen einer Pipeline.</translation>
+        <source>Fastest placement: %L1, %2 per token.</source>
+        <translation>Schnellste Platzierung: %L1, %2 je Token.</translation>
     </message>
     <message>
-        <source>%1 for a token of each sequence with &quot;%2&quot;, the least.</source>
-        <translation>%1 für ein Token jeder Sequenz mit „%2“, am wenigsten.</translation>
+        <source>It is %1 faster than GPU only.</source>
+        <translation>Sie ist %1 so schnell wie „Nur GPU“.</translation>
     </message>
     <message>
-        <source>It is %1 faster than the processor alone.</source>
-        <translation>Das ist %1 so schnell wie der Prozessor allein.</translation>
+        <source>Kernel launches take %1 % of the step.</source>
+        <translation>Kernelstarts brauchen %1 % des Schritts.</translation>
     </message>
     <message>
-        <source>%1 % of the step are starts of kernels.</source>
-        <translation>%1 % des Schritts sind Starts von Kerneln.</translation>
+        <source>Computation takes %1 % of the step.</source>
+        <translation>Rechnen braucht %1 % des Schritts.</translation>
     </message>
     <message>
-        <source>%1 % of the step are computing.</source>
-        <translation>%1 % des Schritts sind Rechnen.</translation>
+        <source>GPU memory traffic takes %1 % of the step.</source>
+        <translation>Speicherzugriffe der GPU brauchen %1 % des Schritts.</translation>
     </message>
     <message>
-        <source>%1 % of the step are memory of the processor.</source>
-        <translation>%1 % des Schritts sind Speicherzugriffe des Prozessors.</translation>
+        <source>Rearranging operands and results takes %1 % of the step.</source>
+        <translation>Umordnen von Operanden und Ergebnissen braucht %1 % des Schritts.</translation>
     </message>
     <message>
-        <source>%1 % of the step are rearrangement of operands and results.</source>
-        <translation>%1 % des Schritts sind Umordnung von Operanden und Ergebnissen.</translation>
+        <source>Transfers over links take %1 % of the step.</source>
+        <translation>Übertragungen über Verbindungen brauchen %1 % des Schritts.</translation>
     </message>
     <message>
-        <source>%1 % of the step are transfers over links.</source>
-        <translation>%1 % des Schritts sind Übertragungen über Verbindungen.</translation>
+        <source>Lower bound for any placement: %1 (bandwidth).</source>
+        <translation>Untere Schranke für jede Platzierung: %1 (Bandbreite).</translation>
     </message>
     <message>
-        <source>No placement is faster than %1, for which bandwidth decides.</source>
-        <translation>Keine Platzierung ist schneller als %1; darüber entscheidet die Bandbreite.</translation>
+        <source>Lower bound for any placement: %1 (computation).</source>
+        <translation>Untere Schranke für jede Platzierung: %1 (Rechnen).</translation>
     </message>
     <message>
-        <source>No placement is faster than %1, for which computing decides.</source>
-        <translation>Keine Platzierung ist schneller als %1; darüber entscheidet das Rechnen.</translation>
-    </message>
-    <message>
-        <source>By hand: %1</source>
-        <translation>Von Hand: %1</translation>
+        <source>Custom: %1</source>
+        <translation>Eigene: %1</translation>
     </message>
     <message>
         <source>layer %L1</source>
@@ -7832,8 +7836,8 @@
         <translation>kann auf keinem Gerät laufen: sie ist weder Matrixprodukt noch Attention</translation>
     </message>
     <message>
-        <source>Leave it to the processor</source>
-        <translation>Dem Prozessor überlassen</translation>
+        <source>Run it on the GPU</source>
+        <translation>Führen Sie es auf der GPU aus</translation>
     </message>
     <message>
         <source>needs %1: weights %2, keys and values of %3 x %4 tokens %5, activations %6; a host has %7</source>
@@ -7904,10 +7908,6 @@
         <translation>Noch einmal starten</translation>
     </message>
     <message>
-        <source>nothing was run yet</source>
-        <translation>noch wurde nichts gestartet</translation>
-    </message>
-    <message>
         <source>Run a model first</source>
         <translation>Zuerst ein Modell starten</translation>
     </message>
@@ -7920,12 +7920,12 @@
         <translation>Die config.json eines Modells nehmen, oder unsere eigene Form schreiben (MODEL_FILES.md)</translation>
     </message>
     <message>
-        <source>%1 devices of a block keep the same keys and values</source>
-        <translation>%1 Geräte eines Blocks halten dieselben Keys und Values</translation>
+        <source>%1 devices of a block hold the same keys and values</source>
+        <translation>%1 Geräte je Block halten dieselben Keys und Values</translation>
     </message>
     <message>
-        <source>each of the %1 devices of a block keeps the latent vectors of all tokens</source>
-        <translation>jedes der %1 Geräte eines Blocks hält die latenten Vektoren aller Token</translation>
+        <source>each of the %1 devices of a block holds the latent vectors of all tokens</source>
+        <translation>jedes der %1 Geräte je Block hält die latenten Vektoren aller Token</translation>
     </message>
     <message>
         <source>feed-forward of %1 padded to %2</source>
@@ -7936,28 +7936,28 @@
         <translation>Vokabular von %1 auf %2 aufgefüllt</translation>
     </message>
     <message>
-        <source>Attention is counted over the whole context: the window of %1 tokens of the file is left out.</source>
-        <translation>Attention zählt über den ganzen Kontext: das Fenster von %1 Token aus der Datei bleibt weg.</translation>
+        <source>Attention covers the whole context: the model does not include the window of %1 tokens in the file.</source>
+        <translation>Attention umfasst den ganzen Kontext: Das Fenster von %1 Token aus der Datei ist nicht modelliert.</translation>
     </message>
     <message>
-        <source>Attention is counted over the whole context: the window of %1 tokens of the file is left out, which %2 of %3 blocks have.</source>
-        <translation>Attention zählt über den ganzen Kontext: das Fenster von %1 Token aus der Datei, das %2 von %3 Blöcken haben, bleibt weg.</translation>
+        <source>Attention covers the whole context: the model does not include the window of %1 tokens that %2 of %3 blocks have.</source>
+        <translation>Attention umfasst den ganzen Kontext: Das Fenster von %1 Token, das %2 von %3 Blöcken haben, ist nicht modelliert.</translation>
     </message>
     <message>
-        <source>Attention is counted over the whole context: the window of %1 tokens of some blocks is left out.</source>
-        <translation>Attention zählt über den ganzen Kontext: das Fenster von %1 Token einiger Blöcke bleibt weg.</translation>
+        <source>Attention covers the whole context: the model does not include the window of %1 tokens of some blocks.</source>
+        <translation>Attention umfasst den ganzen Kontext: Das Fenster von %1 Token einiger Blöcke ist nicht modelliert.</translation>
     </message>
     <message>
-        <source>The blocks that guess further tokens (%1) are left out.</source>
-        <translation>Die Blöcke, die weitere Token raten (%1), bleiben weg.</translation>
+        <source>The model does not include the multi-token prediction blocks (%1).</source>
+        <translation>Die Blöcke für Multi-Token-Vorhersage (%1) sind nicht modelliert.</translation>
     </message>
     <message>
-        <source>Only the language model of the file (%1) is counted; encoders of pictures or sound are left out.</source>
-        <translation>Nur das Sprachmodell der Datei (%1) zählt; Encoder für Bilder oder Ton bleiben weg.</translation>
+        <source>Only the language model of the file (%1) counts; image and audio encoders do not.</source>
+        <translation>Nur das Sprachmodell der Datei (%1) zählt; Encoder für Bild und Ton zählen nicht.</translation>
     </message>
     <message>
-        <source>%1 matrices that stay unquantised in some blocks count as quantised.</source>
-        <translation>%1 Matrizen, die in einigen Blöcken nicht quantisiert sind, zählen als quantisiert.</translation>
+        <source>%1 matrices count as quantised, although some blocks keep them unquantised.</source>
+        <translation>%1 Matrizen zählen als quantisiert, obwohl einige Blöcke sie unquantisiert lassen.</translation>
     </message>
     <message>
         <source>The model is made for %1 tokens, fewer than the %2 tokens of the longest context.</source>
@@ -7968,28 +7968,28 @@
         <translation>Das Modell hat %1 Positionen, weniger als die %2 Token des längsten Kontexts.</translation>
     </message>
     <message>
-        <source>Attention is counted over the whole context: the windows of some blocks are left out.</source>
-        <translation>Attention zählt über den ganzen Kontext: die Fenster einiger Blöcke bleiben weg.</translation>
+        <source>Attention covers the whole context: the model does not include the windows of some blocks.</source>
+        <translation>Attention umfasst den ganzen Kontext: Die Fenster einiger Blöcke sind nicht modelliert.</translation>
     </message>
     <message>
-        <source>Only the language model of the file is counted; encoders of pictures or sound are left out.</source>
-        <translation>Nur das Sprachmodell der Datei zählt; Encoder für Bilder oder Ton bleiben weg.</translation>
+        <source>Only the language model of the file counts; image and audio encoders do not.</source>
+        <translation>Nur das Sprachmodell der Datei zählt; Encoder für Bild und Ton zählen nicht.</translation>
     </message>
     <message>
-        <source>1 matrix that stays unquantised in some blocks counts as quantised.</source>
-        <translation>1 Matrix, die in einigen Blöcken nicht quantisiert ist, zählt als quantisiert.</translation>
+        <source>1 matrix counts as quantised, although some blocks keep it unquantised.</source>
+        <translation>1 Matrix zählt als quantisiert, obwohl einige Blöcke sie unquantisiert lassen.</translation>
     </message>
     <message>
         <source>Sparse attention in every other layer is counted as dense.</source>
         <translation>Dünn besetzte Attention in jeder zweiten Schicht zählt als dicht.</translation>
     </message>
     <message>
-        <source>Weights are FP8 with a scale of 32 bits for each block of 128 x 128; activations become FP8 before these are applied; what is kept of a token is BF16.</source>
-        <translation>Gewichte sind FP8 mit einem Skalenfaktor von 32 Bit je Block von 128 x 128; Aktivierungen werden FP8, bevor sie angewendet werden; was von einem Token bleibt, ist BF16.</translation>
+        <source>Weights are FP8 with a scale of 32 bits for each block of 128 x 128; activations are converted to FP8; the cache of a token is BF16.</source>
+        <translation>Gewichte sind FP8 mit einer Skala von 32 Bits je Block von 128 x 128; Aktivierungen werden zu FP8; der Cache eines Tokens ist BF16.</translation>
     </message>
     <message>
-        <source>The block that guesses further tokens (multi-token prediction, 11.5 x 10^9 parameters) is left out.</source>
-        <translation>Der Block, der weitere Token rät (Multi-Token Prediction, 11,5 x 10^9 Parameter), bleibt weg.</translation>
+        <source>The model does not include the multi-token prediction block (11.5 x 10^9 parameters).</source>
+        <translation>Der Block für Multi-Token-Vorhersage (11,5 × 10^9 Parameter) ist nicht modelliert.</translation>
     </message>
     <message>
         <source>The table prints a hidden size of 5,140; 40 heads of 128 are 5,120, which is what the DCC artifact uses.</source>
@@ -8040,48 +8040,48 @@
         <translation>Die Auswertung des DCC-Papers: eine A100, deren Speicher fünf PIM-Stapel aus HBM3 sind. Energie: Konstanten aus AttAccs Simulator (28,72 pJ je Byte außerhalb des Chips, 2,4 für Ebene 2, 1,28 für Ebene 1, 0,32 je Multiplikation mit Addition und 0,2 für deren Register, 10,4 je Byte einer Verbindung). Ein Stapel nimmt höchstens 116 W auf: das Budget eines HBM3-Stapels von 16 GB in PAPI (ASPLOS 2025)</translation>
     </message>
     <message>
-        <source>Static power is left out.</source>
-        <translation>Statische Leistung ist ausgelassen.</translation>
+        <source>The energy does not include static power.</source>
+        <translation>Die Energie enthält keine statische Leistung.</translation>
     </message>
     <message>
-        <source>Its static power alone is above the cap, which no slowing down keeps.</source>
-        <translation>Schon seine statische Leistung liegt über der Grenze, die kein Verlangsamen einhält.</translation>
+        <source>The static power alone exceeds the cap; slowing down does not help.</source>
+        <translation>Schon die statische Leistung übersteigt die Obergrenze; Verlangsamen hilft nicht.</translation>
     </message>
     <message>
-        <source>%1 W on average, %2 W at most, in the layer %L3.</source>
-        <translation>Im Mittel %1 W, höchstens %2 W, in der Schicht %L3.</translation>
+        <source>%1 W on average, peak %2 W in the layer %L3.</source>
+        <translation>%1 W im Mittel, Spitze %2 W in der Schicht %L3.</translation>
     </message>
     <message>
-        <source>Within a program at most %1 W over a microsecond, in the layer %L2.</source>
-        <translation>Innerhalb eines Programms höchstens %1 W über eine Mikrosekunde, in der Schicht %L2.</translation>
+        <source>Peak within a program: %1 W over one microsecond, in the layer %L2.</source>
+        <translation>Spitze in einem Programm: %1 W über eine Mikrosekunde, in der Schicht %L2.</translation>
     </message>
     <message>
-        <source>Static power: %1 W all the time.</source>
-        <translation>Statische Leistung: %1 W zu jeder Zeit.</translation>
+        <source>Static power: %1 W.</source>
+        <translation>Statische Leistung: %1 W.</translation>
     </message>
     <message>
-        <source>It is never above the cap of %1 W.</source>
-        <translation>Sie ist nie über der Grenze von %1 W.</translation>
+        <source>It never exceeds the cap of %1 W.</source>
+        <translation>Sie übersteigt die Obergrenze von %1 W nie.</translation>
     </message>
     <message>
-        <source>No stretch is above the cap of %1 W, but a microsecond within one is.</source>
-        <translation>Kein Abschnitt ist über der Grenze von %1 W, aber eine Mikrosekunde in einem ist es.</translation>
+        <source>No segment exceeds the cap of %1 W, but single microseconds do.</source>
+        <translation>Kein Abschnitt übersteigt die Obergrenze von %1 W, einzelne Mikrosekunden schon.</translation>
     </message>
     <message>
-        <source>It is above the cap of %1 W for %2 % of the step.</source>
-        <translation>Sie ist %2 % des Schritts über der Grenze von %1 W.</translation>
+        <source>It exceeds the cap of %1 W for %2 % of the step.</source>
+        <translation>Sie übersteigt die Obergrenze von %1 W für %2 % des Schritts.</translation>
     </message>
     <message>
-        <source>If whatever uses the stack were slowed down to keep the cap, the step would take %1, %2x as long.</source>
-        <translation>Liefe alles, was den Stapel benutzt, langsamer, um die Grenze einzuhalten, so dauerte der Schritt %1, %2-mal so lange.</translation>
+        <source>Slowed down to meet the cap, the step would take %1 (%2x).</source>
+        <translation>Auf die Obergrenze verlangsamt, bräuchte der Schritt %1 (%2×).</translation>
     </message>
     <message>
         <source>host %1</source>
         <translation>Host %1</translation>
     </message>
     <message>
-        <source>caps a device below the power that it always takes</source>
-        <translation>begrenzt ein Gerät unter die Leistung, die es immer aufnimmt</translation>
+        <source>caps a device below its static power</source>
+        <translation>begrenzt ein Gerät unter seine statische Leistung</translation>
     </message>
     <message>
         <source>Raise the cap above the static power, or use 0 for none</source>
@@ -8112,8 +8112,8 @@
         <translation>Takte der langsamsten DPU nach Ursache</translation>
     </message>
     <message>
-        <source>Time at least by resource</source>
-        <translation>Mindestzeit nach Ressource</translation>
+        <source>Lower bound by resource</source>
+        <translation>Untere Schranke nach Betriebsmittel</translation>
     </message>
     <message>
         <source>Bytes moved</source>
@@ -8172,40 +8172,36 @@
         <translation>Der Host schreibt Operanden in die Hauptspeicher der DPUs</translation>
     </message>
     <message>
-        <source>Starting the kernels</source>
-        <translation>Das Starten der Kernels</translation>
-    </message>
-    <message>
-        <source>Of the slowest DPU</source>
-        <translation>Der langsamsten DPU</translation>
+        <source>Kernel on the slowest DPU</source>
+        <translation>Kernel auf der langsamsten DPU</translation>
     </message>
     <message>
         <source>The host reads results from the main memories of DPUs</source>
         <translation>Der Host liest Ergebnisse aus den Hauptspeichern der DPUs</translation>
     </message>
     <message>
-        <source>The host copies what calls cannot move as it lies, and adds up partial results</source>
-        <translation>Der Host kopiert, was Aufrufe nicht bewegen können, wie es liegt, und addiert Teilergebnisse</translation>
+        <source>The host copies data that calls cannot move in place, and adds partial results</source>
+        <translation>Der Host kopiert Daten, die Aufrufe nicht direkt bewegen können, und addiert Teilergebnisse</translation>
     </message>
     <message>
         <source>An instruction was issued</source>
         <translation>Ein Befehl wurde ausgegeben</translation>
     </message>
     <message>
-        <source>An instruction was issued that found its lock taken</source>
-        <translation>Ein Befehl wurde ausgegeben, dessen Sperre belegt war</translation>
+        <source>An instruction was issued, but its lock was taken</source>
+        <translation>Ein Befehl wurde ausgegeben, aber seine Sperre war belegt</translation>
     </message>
     <message>
         <source>The instruction before held the register file</source>
         <translation>Der Befehl davor hielt den Registersatz</translation>
     </message>
     <message>
-        <source>No tasklet was old enough: too few cycles since its last instruction, or it sleeps</source>
-        <translation>Kein Tasklet war alt genug: zu wenige Takte seit seinem letzten Befehl, oder es schläft</translation>
+        <source>No tasklet could issue: too few cycles since its last instruction, or it sleeps</source>
+        <translation>Kein Tasklet konnte einen Befehl ausgeben: zu wenige Takte seit seinem letzten, oder es schläft</translation>
     </message>
     <message>
-        <source>A tasklet that was old enough waited for its transfer, and nobody else could issue</source>
-        <translation>Ein Tasklet, das alt genug war, wartete auf seine Übertragung, und kein anderes konnte etwas ausgeben</translation>
+        <source>A tasklet waited for its DMA transfer, and no other could issue</source>
+        <translation>Ein Tasklet wartete auf seine DMA-Übertragung, und kein anderes konnte einen Befehl ausgeben</translation>
     </message>
     <message>
         <source>Of all DPUs, padding included</source>
@@ -8216,28 +8212,28 @@
         <translation>Zwischen Haupt- und Arbeitsspeichern aller DPUs</translation>
     </message>
     <message>
-        <source>The calls that write operands to DPUs, one after another</source>
-        <translation>Die Aufrufe, die Operanden zu DPUs schreiben, nacheinander</translation>
+        <source>Calls that write operands to DPUs, in sequence</source>
+        <translation>Aufrufe, die Operanden zu DPUs schreiben, nacheinander</translation>
     </message>
     <message>
-        <source>The calls that read results, one after another</source>
-        <translation>Die Aufrufe, die Ergebnisse lesen, nacheinander</translation>
+        <source>Calls that read results, in sequence</source>
+        <translation>Aufrufe, die Ergebnisse lesen, nacheinander</translation>
     </message>
     <message>
-        <source>Of the slowest DPU: a cycle for each instruction, and those for which it holds the register file</source>
-        <translation>Der langsamsten DPU: ein Takt für jeden Befehl und die, für die er den Registersatz hält</translation>
+        <source>On the slowest DPU: one cycle per instruction, plus register-file conflicts</source>
+        <translation>Auf der langsamsten DPU: ein Takt je Befehl, dazu Konflikte am Registersatz</translation>
     </message>
     <message>
-        <source>Of the slowest DPU: the time for which its transfers occupy the main memory</source>
-        <translation>Der langsamsten DPU: die Zeit, für die ihre Übertragungen den Hauptspeicher belegen</translation>
+        <source>On the slowest DPU: the time in which transfers occupy main memory</source>
+        <translation>Auf der langsamsten DPU: die Zeit, in der Übertragungen den Hauptspeicher belegen</translation>
     </message>
     <message>
         <source>DPUs that work</source>
         <translation>DPUs, die arbeiten</translation>
     </message>
     <message>
-        <source>Class of DPUs that do the same</source>
-        <translation>Klasse von DPUs, die dasselbe tun</translation>
+        <source>Class of DPUs with the same work</source>
+        <translation>Klasse von DPUs mit derselben Arbeit</translation>
     </message>
     <message>
         <source>Bytes in MRAM</source>
@@ -8296,12 +8292,12 @@
         <translation>gibt einen Befehl aus, dessen Sperre belegt ist</translation>
     </message>
     <message>
-        <source>waits until it is old enough: its instructions stand apart by some cycles</source>
-        <translation>wartet, bis es alt genug ist: seine Befehle stehen einige Takte auseinander</translation>
+        <source>waits for the minimum distance between its instructions</source>
+        <translation>wartet auf den Mindestabstand zwischen seinen Befehlen</translation>
     </message>
     <message>
-        <source>could issue, but others do</source>
-        <translation>könnte ausgeben, aber andere tun es</translation>
+        <source>ready, but another tasklet issues</source>
+        <translation>bereit, aber ein anderes Tasklet gibt aus</translation>
     </message>
     <message>
         <source>its transfer waits for another one</source>
@@ -8324,12 +8320,12 @@
         <translation>ein Befehl hält den Registersatz</translation>
     </message>
     <message>
-        <source>no tasklet is old enough</source>
-        <translation>kein Tasklet ist alt genug</translation>
+        <source>no tasklet is ready</source>
+        <translation>kein Tasklet ist bereit</translation>
     </message>
     <message>
-        <source>who is old enough waits for a transfer</source>
-        <translation>wer alt genug ist, wartet auf eine Übertragung</translation>
+        <source>ready tasklets wait for a transfer</source>
+        <translation>bereite Tasklets warten auf eine Übertragung</translation>
     </message>
     <message>
         <source>moves data from MRAM to WRAM</source>
@@ -8340,8 +8336,8 @@
         <translation>bewegt Daten vom WRAM in den MRAM</translation>
     </message>
     <message>
-        <source>DPUs run programs: what moves is said by the lines of the programs, not by commands.</source>
-        <translation>DPUs führen Programme aus: Was sich bewegt, sagen die Zeilen der Programme, nicht Befehle.</translation>
+        <source>DPUs run programs: the lines of the programs show data movement, not commands.</source>
+        <translation>DPUs führen Programme aus: Datenbewegung steht in den Zeilen der Programme, nicht in Befehlen.</translation>
     </message>
     <message>
         <source>device &quot;%1&quot;</source>
@@ -8436,24 +8432,24 @@
         <translation>Verwenden Sie höchstens 16</translation>
     </message>
     <message>
-        <source>a DPU does no softmax</source>
-        <translation>eine DPU rechnet kein Softmax</translation>
+        <source>DPUs have no softmax</source>
+        <translation>DPUs haben kein Softmax</translation>
     </message>
     <message>
-        <source>Leave it to the host: explore the statements before and after it as kernels of their own</source>
-        <translation>Überlassen Sie es dem Host: erkunden Sie die Anweisungen davor und danach als eigene Kernels</translation>
+        <source>Run it on the host: explore the statements before and after it as separate kernels</source>
+        <translation>Führen Sie es auf dem Host aus: Erkunden Sie die Anweisungen davor und danach als eigene Kernels</translation>
     </message>
     <message>
         <source>has %1 statements</source>
         <translation>hat %1 Anweisungen</translation>
     </message>
     <message>
-        <source>Make a kernel of each: a launch runs one</source>
-        <translation>Machen Sie aus jeder einen Kernel: ein Start führt einen aus</translation>
+        <source>Make a kernel of each statement: a launch runs one</source>
+        <translation>Machen Sie aus jeder Anweisung einen Kernel: Ein Start führt eine aus</translation>
     </message>
     <message>
-        <source>has no loop to divide among DPUs</source>
-        <translation>hat keine Schleife, die auf DPUs aufzuteilen wäre</translation>
+        <source>has no loop to split across DPUs</source>
+        <translation>hat keine Schleife, die sich auf DPUs teilen lässt</translation>
     </message>
     <message>
         <source>Use larger sizes</source>
@@ -8464,32 +8460,28 @@
         <translation>summiert über eine Zahl von Elementen ohne einen Faktor von 2 bis %1</translation>
     </message>
     <message>
-        <source>no schedule was found that DPUs can run</source>
-        <translation>es wurde kein Plan gefunden, den DPUs ausführen können</translation>
+        <source>the search found no schedule that DPUs can run</source>
+        <translation>die Suche fand keinen Plan, den DPUs ausführen können</translation>
     </message>
     <message>
-        <source>Ask for larger sizes, or for more of the working memory</source>
-        <translation>Fragen Sie nach größeren Größen oder nach mehr vom Arbeitsspeicher</translation>
+        <source>Choose larger sizes, or more working memory for tiles</source>
+        <translation>Wählen Sie größere Größen, oder mehr Arbeitsspeicher für Kacheln</translation>
     </message>
     <message>
         <source>Search again</source>
         <translation>Suchen Sie noch einmal</translation>
     </message>
     <message>
-        <source>Ask for the batch again</source>
-        <translation>Fragen Sie noch einmal nach dem Durchlauf</translation>
+        <source>Request the batch again</source>
+        <translation>Fordern Sie den Schub noch einmal an</translation>
     </message>
     <message>
-        <source>does not exist</source>
-        <translation>gibt es nicht</translation>
+        <source>Compare with PrIM, or choose VA or RED</source>
+        <translation>Vergleichen Sie mit PrIM, oder wählen Sie VA oder RED</translation>
     </message>
     <message>
-        <source>Compare with PrIM, or ask for VA or RED</source>
-        <translation>Vergleichen Sie mit PrIM, oder fragen Sie nach VA oder RED</translation>
-    </message>
-    <message>
-        <source>has no point for such sizes</source>
-        <translation>hat keinen Punkt für solche Größen</translation>
+        <source>has no point for these sizes</source>
+        <translation>hat keinen Punkt für diese Größen</translation>
     </message>
     <message>
         <source>misses %1...</source>
@@ -8580,16 +8572,16 @@
         <translation>Verwenden Sie einen Teiler der Zahl der Ergebnisse bis %1</translation>
     </message>
     <message>
-        <source>uses %1 DPUs, of at least %2</source>
-        <translation>benutzt %1 DPUs, mindestens %2 sind nötig</translation>
+        <source>uses %1 DPUs, but needs at least %2</source>
+        <translation>benutzt %1 DPUs, braucht aber mindestens %2</translation>
     </message>
     <message>
         <source>Bind more iterations to DPUs</source>
         <translation>Binden Sie mehr Wiederholungen an DPUs</translation>
     </message>
     <message>
-        <source>uses %1 DPUs, of at most %2</source>
-        <translation>benutzt %1 DPUs, höchstens %2 sind möglich</translation>
+        <source>uses %1 DPUs, but at most %2 exist</source>
+        <translation>benutzt %1 DPUs, aber es gibt höchstens %2</translation>
     </message>
     <message>
         <source>Bind fewer iterations to DPUs</source>
@@ -8604,8 +8596,8 @@
         <translation>Lassen Sie es einen Tensor lesen oder schreiben</translation>
     </message>
     <message>
-        <source>runs on %1 tasklets; a DPU has %2</source>
-        <translation>läuft auf %1 Tasklets; eine DPU hat %2</translation>
+        <source>uses %1 tasklets, but a DPU has %2</source>
+        <translation>benutzt %1 Tasklets, aber eine DPU hat %2</translation>
     </message>
     <message>
         <source>Take fewer tasklets</source>
@@ -8640,8 +8632,8 @@
         <translation>Machen Sie daraus ein Vielfaches von 8</translation>
     </message>
     <message>
-        <source>%1 does not always lie at a multiple of 8 bytes</source>
-        <translation>%1 liegt nicht immer bei einem Vielfachen von 8 Bytes</translation>
+        <source>%1 is not always aligned to 8 bytes</source>
+        <translation>%1 ist nicht immer auf 8 Bytes ausgerichtet</translation>
     </message>
     <message>
         <source>Take tiles of multiples of 8 bytes</source>
@@ -8692,8 +8684,8 @@
         <translation>hat neben seinen Stapeln Kacheln von %1 Bytes</translation>
     </message>
     <message>
-        <source>takes more than %1 cycles</source>
-        <translation>braucht mehr als %1 Takte</translation>
+        <source>exceeds the simulation limit of %1 cycles</source>
+        <translation>übersteigt die Simulationsgrenze von %1 Takten</translation>
     </message>
     <message>
         <source>Divide the work among more DPUs or tasklets, or allow more cycles</source>
@@ -8772,12 +8764,12 @@
         <translation>Pläne für DPUs</translation>
     </message>
     <message>
-        <source>Cuts loops, deals them to DPUs and tasklets, compiles to instructions and times them</source>
-        <translation>Zerlegt Schleifen, verteilt sie auf DPUs und Tasklets, übersetzt zu Befehlen und misst deren Zeit</translation>
+        <source>Splits loops across DPUs and tasklets, compiles and simulates each schedule</source>
+        <translation>Teilt Schleifen auf DPUs und Tasklets auf, übersetzt und simuliert jeden Plan</translation>
     </message>
     <message>
-        <source>Kernels are timed with data as it is expected to be: factors from 0 to 49.</source>
-        <translation>Die Zeit der Kernels gilt für Daten, wie sie erwartet werden: Faktoren von 0 bis 49.</translation>
+        <source>Simulations use typical data: factors from 0 to 49.</source>
+        <translation>Simulationen benutzen typische Daten: Faktoren von 0 bis 49.</translation>
     </message>
     <message>
         <source>schedule</source>
@@ -8808,8 +8800,8 @@
         <translation>gesuchte</translation>
     </message>
     <message>
-        <source>As many as there are trials, proposed by an evolutionary search that learns.</source>
-        <translation>So viele, wie es Versuche gibt, von einer evolutionären Suche vorgeschlagen, die lernt.</translation>
+        <source>As many schedules as trials, proposed by a learning evolutionary search.</source>
+        <translation>So viele Pläne wie Versuche, vorgeschlagen von einer lernenden evolutionären Suche.</translation>
     </message>
     <message>
         <source>Every schedule of the space; for small sizes.</source>
@@ -8824,8 +8816,8 @@
         <translation>Standard</translation>
     </message>
     <message>
-        <source>The hand-made program that schedules are compared with, where there is one.</source>
-        <translation>Das von Hand gemachte Programm, mit dem Pläne verglichen werden, wo es eines gibt.</translation>
+        <source>The published program that schedules are compared with, where one exists.</source>
+        <translation>Das veröffentlichte Programm, mit dem Pläne verglichen werden, wo es eines gibt.</translation>
     </message>
     <message>
         <source>PrIM</source>
@@ -8840,8 +8832,8 @@
         <translation>PrIM+search</translation>
     </message>
     <message>
-        <source>16 tasklets and tiles of 1 KB, as PrIM recommends; the best number of DPUs.</source>
-        <translation>16 Tasklets und Kacheln von 1 KB, wie PrIM es empfiehlt; die beste Zahl von DPUs.</translation>
+        <source>16 tasklets and tiles of 1 KB, as PrIM recommends, with the best number of DPUs.</source>
+        <translation>16 Tasklets und Kacheln von 1 KB, wie PrIM empfiehlt, mit der besten Zahl von DPUs.</translation>
     </message>
     <message>
         <source>PrIM, searched</source>
@@ -8856,8 +8848,8 @@
         <translation>SimplePIM</translation>
     </message>
     <message>
-        <source>Of additions of vectors and reductions; else PrIM.</source>
-        <translation>Für Additionen von Vektoren und Reduktionen; sonst PrIM.</translation>
+        <source>For vector additions and reductions; PrIM for other kernels.</source>
+        <translation>Für Vektoradditionen und Reduktionen; PrIM für andere Kernels.</translation>
     </message>
     <message>
         <source>Search</source>
@@ -8888,92 +8880,92 @@
         <translation>Versuche</translation>
     </message>
     <message>
-        <source>Schedules that the search has timed, in all; the paper takes 1,000.</source>
-        <translation>Pläne, deren Zeit die Suche misst, insgesamt; der Aufsatz nimmt 1&#x202f;000.</translation>
+        <source>Number of schedules that the search simulates; the paper uses 1,000.</source>
+        <translation>Zahl der Pläne, die die Suche simuliert; der Aufsatz benutzt 1 000.</translation>
     </message>
     <message>
         <source>Seed</source>
         <translation>Startwert</translation>
     </message>
     <message>
-        <source>Another seed, another search; the same seed, the same search.</source>
-        <translation>Ein anderer Startwert, eine andere Suche; derselbe Startwert, dieselbe Suche.</translation>
+        <source>Seed of the random search; the same seed repeats the search.</source>
+        <translation>Startwert der zufälligen Suche; derselbe Wert wiederholt die Suche.</translation>
     </message>
     <message>
-        <source>Techniques left out</source>
-        <translation>Weggelassene Techniken</translation>
+        <source>Disabled techniques</source>
+        <translation>Abgeschaltete Verfahren</translation>
     </message>
     <message>
         <source>Balanced sampling</source>
         <translation>Ausgewogene Auswahl</translation>
     </message>
     <message>
-        <source>Early generations begin with as many schedules that divide sums among DPUs as without.</source>
-        <translation>Frühe Generationen beginnen mit ebenso vielen Plänen, die Summen auf DPUs aufteilen, wie ohne.</translation>
+        <source>Early generations hold equally many schedules with and without sums split across DPUs.</source>
+        <translation>Frühe Generationen haben gleich viele Pläne mit und ohne auf DPUs geteilte Summen.</translation>
     </message>
     <message>
         <source>Adaptive epsilon</source>
         <translation>Angepasstes Epsilon</translation>
     </message>
     <message>
-        <source>Early batches take more of what nobody has seen.</source>
-        <translation>Frühe Durchläufe nehmen mehr von dem, was noch niemand gesehen hat.</translation>
+        <source>Early batches try more unseen schedules.</source>
+        <translation>Frühe Schübe versuchen mehr unbekannte Pläne.</translation>
     </message>
     <message>
         <source>Copies by DMA</source>
         <translation>Kopien durch DMA</translation>
     </message>
     <message>
-        <source>Loops of checked copies become transfers without checks.</source>
-        <translation>Aus Schleifen geprüfter Kopien werden Übertragungen ohne Prüfungen.</translation>
+        <source>Loops of checked copies become unchecked DMA transfers.</source>
+        <translation>Aus Schleifen geprüfter Kopien werden DMA-Übertragungen ohne Prüfung.</translation>
     </message>
     <message>
         <source>Tightened bounds</source>
         <translation>Engere Grenzen</translation>
     </message>
     <message>
-        <source>Checks right inside of loops become bounds of the loops.</source>
-        <translation>Aus Prüfungen unmittelbar in Schleifen werden Grenzen der Schleifen.</translation>
+        <source>Checks directly inside loops become loop bounds.</source>
+        <translation>Aus Prüfungen direkt in Schleifen werden Schleifengrenzen.</translation>
     </message>
     <message>
         <source>Hoisted branches</source>
         <translation>Herausgezogene Verzweigungen</translation>
     </message>
     <message>
-        <source>Checks that do not change in a loop stand before it.</source>
-        <translation>Prüfungen, die sich in einer Schleife nicht ändern, stehen vor ihr.</translation>
+        <source>Loop-invariant checks move out of the loop.</source>
+        <translation>Schleifeninvariante Prüfungen wandern vor die Schleife.</translation>
     </message>
     <message>
         <source>Bulk transfers</source>
         <translation>Übertragungen im Ganzen</translation>
     </message>
     <message>
-        <source>The host moves what lies together in one piece.</source>
-        <translation>Der Host bewegt in einem Stück, was beisammen liegt.</translation>
+        <source>The host moves contiguous data in one transfer.</source>
+        <translation>Der Host bewegt zusammenhängende Daten in einer Übertragung.</translation>
     </message>
     <message>
         <source>Parallel transfers</source>
         <translation>Parallele Übertragungen</translation>
     </message>
     <message>
-        <source>A call of the host serves all DPUs of a rank at once.</source>
-        <translation>Ein Aufruf des Hosts bedient alle DPUs eines Ranks zugleich.</translation>
+        <source>One host call serves all DPUs of a rank.</source>
+        <translation>Ein Aufruf des Hosts bedient alle DPUs eines Ranks.</translation>
     </message>
     <message>
         <source>Broadcast</source>
         <translation>Rundruf</translation>
     </message>
     <message>
-        <source>How the host moves what all DPUs get alike.</source>
-        <translation>Wie der Host bewegt, was alle DPUs gleich bekommen.</translation>
+        <source>How the host sends the same data to all DPUs.</source>
+        <translation>Wie der Host allen DPUs dieselben Daten schickt.</translation>
     </message>
     <message>
         <source>Off</source>
         <translation>Aus</translation>
     </message>
     <message>
-        <source>A copy for each DPU, as the IMTP paper has it.</source>
-        <translation>Eine Kopie für jede DPU, wie im IMTP-Artikel.</translation>
+        <source>One copy per DPU, as in the IMTP paper.</source>
+        <translation>Eine Kopie je DPU, wie im IMTP-Aufsatz.</translation>
     </message>
     <message>
         <source>On</source>
@@ -8988,92 +8980,92 @@
         <translation>Verbindung zum Host</translation>
     </message>
     <message>
-        <source>Whose figures of transfers between host and DPUs count.</source>
-        <translation>Wessen Zahlen für Übertragungen zwischen Host und DPUs gelten.</translation>
+        <source>Source of the transfer rates between host and DPUs.</source>
+        <translation>Woher die Übertragungsraten zwischen Host und DPUs stammen.</translation>
     </message>
     <message>
-        <source>Fitted to what was measured on systems.</source>
-        <translation>An das angepasst, was an Systemen gemessen wurde.</translation>
+        <source>Fitted to measurements on real systems.</source>
+        <translation>An Messungen auf echten Systemen angepasst.</translation>
     </message>
     <message>
         <source>Published peaks</source>
         <translation>Veröffentlichte Spitzenwerte</translation>
     </message>
     <message>
-        <source>The largest bandwidths that were published.</source>
-        <translation>Die größten Bandbreiten, die veröffentlicht wurden.</translation>
+        <source>The highest published bandwidths.</source>
+        <translation>Die höchsten veröffentlichten Bandbreiten.</translation>
     </message>
     <message>
         <source>DPU model</source>
         <translation>DPU-Modell</translation>
     </message>
     <message>
-        <source>Whose DPU times the kernels. Products take the steps that are expected in both.</source>
-        <translation>Wessen DPU die Kernel stoppt. Produkte brauchen in beiden die Schritte, die zu erwarten sind.</translation>
+        <source>The DPU model that simulates the kernels. Both use the expected steps of multiplications.</source>
+        <translation>Das DPU-Modell, das die Kernels simuliert. Beide benutzen die erwarteten Schritte von Multiplikationen.</translation>
     </message>
     <message>
         <source>Silicon</source>
         <translation>Silizium</translation>
     </message>
     <message>
-        <source>Calibrated to what was measured on DPUs.</source>
-        <translation>Kalibriert an Messungen auf DPUs.</translation>
+        <source>Calibrated to measurements on DPUs.</source>
+        <translation>An Messungen auf DPUs kalibriert.</translation>
     </message>
     <message>
         <source>Public simulator</source>
         <translation>Öffentlicher Simulator</translation>
     </message>
     <message>
-        <source>As uPIMulator has a DPU and the rows of its memory, to the cycle. No timelines.</source>
-        <translation>Wie uPIMulator eine DPU und die Zeilen ihres Speichers hat, auf den Takt genau. Ohne Zeitverläufe.</translation>
+        <source>As uPIMulator models a DPU and its memory rows, cycle by cycle. No timelines.</source>
+        <translation>Wie uPIMulator eine DPU und die Zeilen ihres Speichers modelliert, Takt für Takt. Ohne Zeitverläufe.</translation>
     </message>
     <message>
-        <source>Timelines are recorded in the model of silicon. Ask with dpu-model=hw for one.</source>
-        <translation>Zeitverläufe werden im Modell des Siliziums aufgezeichnet. Fragen Sie dafür mit dpu-model=hw.</translation>
+        <source>Only the silicon model records timelines. Set the DPU model to Silicon.</source>
+        <translation>Nur das Silizium-Modell zeichnet Zeitverläufe auf. Stellen Sie das DPU-Modell auf Silizium.</translation>
     </message>
     <message>
         <source>Tiles in WRAM</source>
         <translation>Kacheln im WRAM</translation>
     </message>
     <message>
-        <source>How much of the working memory tiles may take.</source>
-        <translation>Wie viel vom Arbeitsspeicher Kacheln einnehmen dürfen.</translation>
+        <source>Working memory that tiles may use.</source>
+        <translation>Arbeitsspeicher, den Kacheln benutzen dürfen.</translation>
     </message>
     <message>
         <source>Published artefact</source>
         <translation>Veröffentlichtes Artefakt</translation>
     </message>
     <message>
-        <source>24,576 bytes, as the verifier of the published artefact allows.</source>
-        <translation>24&#x202f;576 Bytes, wie der Prüfer des veröffentlichten Artefakts erlaubt.</translation>
+        <source>24,576 bytes, the limit of the published artefact&apos;s verifier.</source>
+        <translation>24 576 Bytes, die Grenze des Prüfers im veröffentlichten Artefakt.</translation>
     </message>
     <message>
         <source>Without the stacks</source>
         <translation>Ohne die Stapel</translation>
     </message>
     <message>
-        <source>38,912 bytes: all but stacks and what the runtime takes.</source>
-        <translation>38&#x202f;912 Bytes: alles außer den Stapeln und dem, was das Laufzeitsystem nimmt.</translation>
+        <source>38,912 bytes: all but the stacks and the runtime.</source>
+        <translation>38 912 Bytes: alles außer Stapeln und Laufzeitsystem.</translation>
     </message>
     <message>
         <source>DPUs</source>
         <translation>DPUs</translation>
     </message>
     <message>
-        <source>The system has so many.</source>
-        <translation>So viele hat das System.</translation>
+        <source>DPUs in the system.</source>
+        <translation>DPUs im System.</translation>
     </message>
     <message>
-        <source>From the first byte to the DPUs to the last result on the host</source>
-        <translation>Vom ersten Byte zu den DPUs bis zum letzten Ergebnis beim Host</translation>
+        <source>Time from the first byte sent to DPUs to the last result on the host</source>
+        <translation>Zeit vom ersten Byte zu den DPUs bis zum letzten Ergebnis beim Host</translation>
     </message>
     <message>
-        <source>moving</source>
-        <translation>Bewegen</translation>
+        <source>data movement</source>
+        <translation>Datenbewegung</translation>
     </message>
     <message>
-        <source>Of it, all but the kernel and its launches</source>
-        <translation>Davon alles außer dem Kernel und seinen Starts</translation>
+        <source>Total without the kernel and its launches</source>
+        <translation>Summe ohne den Kernel und seine Starts</translation>
     </message>
     <message>
         <source>kernel cycles</source>
@@ -9116,8 +9108,8 @@
         <translation>Bauart</translation>
     </message>
     <message>
-        <source>Whether the sum of a result is divided among DPUs</source>
-        <translation>Ob die Summe eines Ergebnisses auf DPUs aufgeteilt ist</translation>
+        <source>Whether DPUs share the sum of a result</source>
+        <translation>Ob sich DPUs die Summe eines Ergebnisses teilen</translation>
     </message>
     <message>
         <source>whole</source>
@@ -9144,52 +9136,52 @@
         <translation>DPUs je Summe</translation>
     </message>
     <message>
-        <source>DPUs that each add up a part of a result; the host adds up theirs</source>
-        <translation>DPUs, die je einen Teil eines Ergebnisses summieren; der Host summiert ihre Teile</translation>
+        <source>DPUs that share the sum of one result; the host adds their partial sums</source>
+        <translation>DPUs, die sich die Summe eines Ergebnisses teilen; der Host addiert ihre Teilsummen</translation>
     </message>
     <message>
         <source>host threads</source>
         <translation>Threads des Hosts</translation>
     </message>
     <message>
-        <source>Threads of the host that add up partial results</source>
-        <translation>Threads des Hosts, die Teilergebnisse summieren</translation>
+        <source>Host threads that add partial results</source>
+        <translation>Host-Threads, die Teilergebnisse addieren</translation>
     </message>
     <message>
         <source>unroll</source>
         <translation>Entrollen</translation>
     </message>
     <message>
-        <source>Loops of at most so many steps are unrolled</source>
-        <translation>Schleifen von höchstens so vielen Schritten werden entrollt</translation>
+        <source>Largest number of steps of unrolled loops</source>
+        <translation>Höchste Schrittzahl entrollter Schleifen</translation>
     </message>
     <message>
         <source>write at</source>
         <translation>Schreiben bei</translation>
     </message>
     <message>
-        <source>Loop level at which results go to main memory; deeper: smaller tiles</source>
-        <translation>Ebene der Schleifen, auf der Ergebnisse in den Hauptspeicher gehen; tiefer: kleinere Kacheln</translation>
+        <source>Loop level at which results go to main memory; deeper levels mean smaller tiles</source>
+        <translation>Schleifenebene, auf der Ergebnisse in den Hauptspeicher gehen; tiefere Ebenen bedeuten kleinere Kacheln</translation>
     </message>
     <message>
-        <source>the PrIM distribution</source>
-        <translation>das Programm von PrIM</translation>
+        <source>the baseline (PrIM)</source>
+        <translation>die Baseline (PrIM)</translation>
     </message>
     <message>
-        <source>the PrIM(E) distribution</source>
-        <translation>das Programm von PrIM(E)</translation>
+        <source>the baseline (PrIM(E))</source>
+        <translation>die Baseline (PrIM(E))</translation>
     </message>
     <message>
-        <source>the PrIM+search distribution</source>
-        <translation>das Programm von PrIM+search</translation>
+        <source>the baseline (PrIM+search)</source>
+        <translation>die Baseline (PrIM+search)</translation>
     </message>
     <message>
-        <source>the SimplePIM distribution</source>
-        <translation>das Programm von SimplePIM</translation>
+        <source>the baseline (SimplePIM)</source>
+        <translation>die Baseline (SimplePIM)</translation>
     </message>
     <message>
-        <source>time from the first byte to the DPUs to the last result on the host: transfers, launches, the slowest DPU, adding up; without allocating DPUs and loading the program, and without tensors that stay on the device</source>
-        <translation>Zeit vom ersten Byte zu den DPUs bis zum letzten Ergebnis beim Host: Übertragungen, Starts, die langsamste DPU, Summieren; ohne DPUs zu belegen und das Programm zu laden, und ohne Tensoren, die auf dem Gerät bleiben</translation>
+        <source>time from the first byte sent to DPUs to the last result on the host: transfers, launches, the slowest DPU, adding up; it does not include DPU allocation, program loading and resident tensors</source>
+        <translation>Zeit vom ersten Byte zu den DPUs bis zum letzten Ergebnis beim Host: Übertragungen, Starts, die langsamste DPU, Summieren; ohne Belegen der DPUs, Laden des Programms und residente Tensoren</translation>
     </message>
     <message>
         <source>all schedules</source>
@@ -9204,36 +9196,36 @@
         <translation>Rank</translation>
     </message>
     <message>
-        <source>DPU, a line before each chip</source>
-        <translation>DPU, eine Linie vor jedem Chip</translation>
+        <source>DPU (lines separate chips)</source>
+        <translation>DPU (Linien trennen Chips)</translation>
     </message>
     <message>
         <source>DMA</source>
         <translation>DMA</translation>
     </message>
     <message>
-        <source>chips, standing</source>
-        <translation>Chips, ruhend</translation>
+        <source>idle chips</source>
+        <translation>ruhende Chips</translation>
     </message>
     <message>
-        <source>of chips, standing</source>
-        <translation>der Chips, ruhend</translation>
+        <source>of idle chips</source>
+        <translation>ruhender Chips</translation>
     </message>
     <message>
-        <source>energy of chips, standing</source>
-        <translation>Energie der Chips, ruhend</translation>
+        <source>energy of idle chips</source>
+        <translation>Energie ruhender Chips</translation>
     </message>
     <message>
-        <source>DPUs, running</source>
-        <translation>DPUs, laufend</translation>
+        <source>running DPUs</source>
+        <translation>laufende DPUs</translation>
     </message>
     <message>
-        <source>of DPUs, running</source>
-        <translation>der DPUs, laufend</translation>
+        <source>of running DPUs</source>
+        <translation>laufender DPUs</translation>
     </message>
     <message>
-        <source>energy of DPUs, running</source>
-        <translation>Energie der DPUs, laufend</translation>
+        <source>energy of running DPUs</source>
+        <translation>Energie laufender DPUs</translation>
     </message>
     <message>
         <source>of instructions</source>
@@ -9284,24 +9276,24 @@
         <translation>Multiplizieren</translation>
     </message>
     <message>
-        <source>tasklets of a DPU</source>
-        <translation>Tasklets einer DPU</translation>
+        <source>tasklets per DPU</source>
+        <translation>Tasklets je DPU</translation>
     </message>
     <message>
         <source>cycles between instructions of a tasklet</source>
         <translation>Takte zwischen Befehlen eines Tasklets</translation>
     </message>
     <message>
-        <source>clock of a DPU</source>
+        <source>DPU clock</source>
         <translation>Takt einer DPU</translation>
     </message>
     <message>
-        <source>instructions that a DPU holds</source>
-        <translation>Befehle, die eine DPU fasst</translation>
+        <source>instructions per DPU</source>
+        <translation>Befehle je DPU</translation>
     </message>
     <message>
-        <source>working memory of a DPU</source>
-        <translation>Arbeitsspeicher einer DPU</translation>
+        <source>working memory per DPU</source>
+        <translation>Arbeitsspeicher je DPU</translation>
     </message>
     <message>
         <source>DMA read, latency</source>
@@ -9312,39 +9304,35 @@
         <translation>Schreiben durch DMA, Latenz</translation>
     </message>
     <message>
-        <source>DMA latency of a byte</source>
-        <translation>Latenz eines Bytes durch DMA</translation>
+        <source>DMA latency per byte</source>
+        <translation>DMA-Latenz je Byte</translation>
     </message>
     <message>
-        <source>DMA engine taken by a transfer</source>
-        <translation>DMA-Einheit belegt durch eine Übertragung</translation>
+        <source>DMA occupancy per transfer</source>
+        <translation>DMA-Belegung je Übertragung</translation>
     </message>
     <message>
-        <source>DMA engine taken by a byte</source>
-        <translation>DMA-Einheit belegt durch ein Byte</translation>
+        <source>DMA occupancy per byte</source>
+        <translation>DMA-Belegung je Byte</translation>
     </message>
     <message>
-        <source>launch of a kernel</source>
-        <translation>Start eines Kernels</translation>
+        <source>kernel launch</source>
+        <translation>Kernelstart</translation>
     </message>
     <message>
-        <source>begin of adding up on the host</source>
-        <translation>Beginn des Summierens beim Host</translation>
+        <source>start of the host reduction</source>
+        <translation>Beginn der Reduktion auf dem Host</translation>
     </message>
     <message>
-        <source>partial results that a host thread adds</source>
-        <translation>Teilergebnisse, die ein Thread des Hosts summiert</translation>
+        <source>partial results per host thread</source>
+        <translation>Teilergebnisse je Host-Thread</translation>
     </message>
     <message>
-        <source>threads of the host</source>
-        <translation>Threads des Hosts</translation>
+        <source>useful host threads</source>
+        <translation>nützliche Host-Threads</translation>
     </message>
     <message>
-        <source>threads of the host that still help</source>
-        <translation>Threads des Hosts, die noch helfen</translation>
-    </message>
-    <message>
-        <source>least expected operand</source>
+        <source>smallest expected operand</source>
         <translation>kleinster erwarteter Operand</translation>
     </message>
     <message>
@@ -9352,8 +9340,8 @@
         <translation>größter erwarteter Operand</translation>
     </message>
     <message>
-        <source>UPMEM DIMMs: a DPU with 24 hardware threads beside every 64 MB bank of DDR4 memory. DPUs run programs on their own bank; whatever they exchange goes through the host.</source>
-        <translation>DIMMs von UPMEM: eine DPU mit 24 Threads der Hardware neben jeder Bank von 64 MB DDR4-Speicher. DPUs führen Programme auf ihrer eigenen Bank aus; was sie austauschen, geht über den Host.</translation>
+        <source>UPMEM DIMMs: a DPU with 24 hardware threads at every 64 MB bank of DDR4 memory. DPUs run programs on their own bank and exchange data through the host.</source>
+        <translation>UPMEM-DIMMs: eine DPU mit 24 Hardware-Threads an jeder 64-MB-Bank aus DDR4-Speicher. DPUs führen Programme auf ihrer eigenen Bank aus und tauschen Daten über den Host aus.</translation>
     </message>
     <message>
         <source>hardware threads</source>
@@ -9396,8 +9384,8 @@
         <translation>Laden</translation>
     </message>
     <message>
-        <source>from issue until its tasklet goes on, alone</source>
-        <translation>vom Ausgeben, bis sein Tasklet weitermacht, allein</translation>
+        <source>from issue until its tasklet continues, without contention</source>
+        <translation>vom Ausgeben, bis sein Tasklet weitermacht, ohne Konkurrenz</translation>
     </message>
     <message>
         <source>store</source>
@@ -9440,16 +9428,16 @@
         <translation>Threads</translation>
     </message>
     <message>
-        <source>DPUs of a kernel</source>
-        <translation>DPUs eines Kernels</translation>
+        <source>DPUs per kernel</source>
+        <translation>DPUs je Kernel</translation>
     </message>
     <message>
         <source>caching tiles</source>
         <translation>Kacheln im Arbeitsspeicher</translation>
     </message>
     <message>
-        <source>main memory of a kernel</source>
-        <translation>Hauptspeicher eines Kernels</translation>
+        <source>main memory per kernel</source>
+        <translation>Hauptspeicher je Kernel</translation>
     </message>
     <message>
         <source>routine of a 32-bit product</source>
@@ -9584,11 +9572,11 @@
         <translation>%1 B in Zugriffen von %2 B</translation>
     </message>
     <message>
-        <source>%1 groups; %2 B in, %3 B out a cycle</source>
-        <translation>%1 Gruppen; %2 B hinein, %3 B heraus je Takt</translation>
+        <source>%1 groups; %2 B in, %3 B out per cycle</source>
+        <translation>%1 Gruppen; %2 B hinein, %3 B hinaus je Takt</translation>
     </message>
     <message>
-        <source>%1 ms a call, %2 GB/s</source>
+        <source>%1 ms per call, %2 GB/s</source>
         <translation>%1 ms je Aufruf, %2 GB/s</translation>
     </message>
     <message>
@@ -9596,8 +9584,8 @@
         <translation>%1 ms + %2 ms je Rank; ein Rank %3 GB/s nach DPUs ^ %4; weitere je %5 GB/s, insgesamt %6 bis %7</translation>
     </message>
     <message>
-        <source>%1 ms + elements at %2 a second and thread</source>
-        <translation>%1 ms + Elemente, %2 je Sekunde und Thread</translation>
+        <source>%1 ms + elements at %2 per second and thread</source>
+        <translation>%1 ms + Elemente zu %2 je Sekunde und Thread</translation>
     </message>
     <message>
         <source>%1, of which %2 help</source>
@@ -9628,36 +9616,36 @@
         <translation>%1 pJ je %2</translation>
     </message>
     <message>
-        <source>the limit of what is timed</source>
-        <translation>die Grenze dessen, was gemessen wird</translation>
+        <source>the simulation limit</source>
+        <translation>die Simulationsgrenze</translation>
     </message>
     <message>
-        <source>What the search leaves out.</source>
-        <translation>Was die Suche weglässt.</translation>
+        <source>Techniques that the search skips.</source>
+        <translation>Verfahren, die die Suche auslässt.</translation>
     </message>
     <message>
         <source>Neighbours</source>
         <translation>Nachbarn</translation>
     </message>
     <message>
-        <source>Each batch has some of what lies next to the fastest schedule with divided sums and the fastest without; the IMTP paper has none.</source>
-        <translation>Jeder Schub hat einige, die neben dem schnellsten Plan mit geteilten Summen und dem schnellsten ohne liegen; der IMTP-Aufsatz hat keine.</translation>
+        <source>Each batch has neighbours of the fastest schedules with and without split sums; the IMTP paper has none.</source>
+        <translation>Jeder Schub hat Nachbarn der schnellsten Pläne mit und ohne geteilte Summen; der IMTP-Aufsatz hat keine.</translation>
     </message>
     <message>
-        <source>no schedule was found that DPUs can run: its loops can be divided among %1 DPUs at most, and a launch has at least %2</source>
-        <translation>es wurde kein Schedule gefunden, das DPUs ausführen können: Seine Schleifen lassen sich auf höchstens %1 DPUs verteilen, und ein Start hat mindestens %2</translation>
+        <source>the search found no schedule that DPUs can run: its loops split over at most %1 DPUs, but a launch has at least %2</source>
+        <translation>die Suche fand keinen Plan, den DPUs ausführen können: Seine Schleifen lassen sich auf höchstens %1 DPUs teilen, aber ein Start hat mindestens %2</translation>
     </message>
     <message>
-        <source>Ask for %1 results or more</source>
-        <translation>Fragen Sie nach %1 Ergebnissen oder mehr</translation>
+        <source>Choose sizes with %1 results or more</source>
+        <translation>Wählen Sie Größen mit %1 Ergebnissen oder mehr</translation>
     </message>
     <message>
-        <source>no schedule was found that DPUs can run: of %1 that were tried, refused were %2</source>
-        <translation>es wurde kein Schedule gefunden, das DPUs ausführen können: Von %1 versuchten wurden abgelehnt %2</translation>
+        <source>the search found no schedule that DPUs can run: of %1 tried, it refused %2</source>
+        <translation>die Suche fand keinen Plan, den DPUs ausführen können: Von %1 versuchten lehnte sie %2 ab</translation>
     </message>
     <message>
-        <source>Ask for sizes that can be divided well, such as multiples of 64</source>
-        <translation>Fragen Sie nach Größen, die sich gut teilen lassen, etwa Vielfachen von 64</translation>
+        <source>Choose sizes with many divisors, such as multiples of 64</source>
+        <translation>Wählen Sie Größen mit vielen Teilern, etwa Vielfache von 64</translation>
     </message>
     <message>
         <source>has tensors of %1; %2 DPUs hold %3</source>
@@ -9668,16 +9656,16 @@
         <translation>Nehmen Sie kleinere Größen oder mehr DPUs, wo es sie gibt</translation>
     </message>
     <message>
-        <source>has no hand-made programs</source>
-        <translation>hat keine handgemachten Programme</translation>
+        <source>has no published programs</source>
+        <translation>hat keine veröffentlichten Programme</translation>
     </message>
     <message>
         <source>Write a schedule as decisions or as a trace (UPMEM_SCHEDULES.md)</source>
         <translation>Schreiben Sie ein Schedule als Entscheidungen oder als Spur (UPMEM_SCHEDULES.md)</translation>
     </message>
     <message>
-        <source>hand-made program, column %1</source>
-        <translation>handgemachtes Programm, Spalte %1</translation>
+        <source>published program, column %1</source>
+        <translation>veröffentlichtes Programm, Spalte %1</translation>
     </message>
     <message>
         <source>misses a number</source>
@@ -9692,16 +9680,16 @@
         <translation>Schreiben Sie DPUs, Tasklets und Elemente einer Kachel wie in prim dpus=256x1 tasklets=16 tile=256</translation>
     </message>
     <message>
-        <source>%1 of %2 elements are in no tile of %3 and are not computed</source>
-        <translation>%1 von %2 Elementen liegen in keiner Kachel von %3 und werden nicht berechnet</translation>
+        <source>%1 of %2 elements are outside the tiles of %3 and are not computed</source>
+        <translation>%1 von %2 Elementen liegen außerhalb der Kacheln von %3 und werden nicht berechnet</translation>
     </message>
     <message>
         <source>not computed</source>
         <translation>nicht berechnet</translation>
     </message>
     <message>
-        <source>Elements that are in no tile, which the vendor&apos;s kernels drop</source>
-        <translation>Elemente in keiner Kachel, die die Kernels des Herstellers fallen lassen</translation>
+        <source>Elements outside of all tiles, which the vendor&apos;s kernels drop</source>
+        <translation>Elemente außerhalb aller Kacheln, die die Kernels des Herstellers fallen lassen</translation>
     </message>
     <message>
         <source>m is 0: there is nothing to compute</source>
@@ -9720,31 +9708,31 @@
         <translation>Geben Sie n von 1 an</translation>
     </message>
     <message>
-        <source>m=%1 fills no tile, and the vendor&apos;s kernels drop what is in none: nothing would be computed</source>
-        <translation>m=%1 füllt keine Kachel, und die Kernels des Herstellers lassen fallen, was in keiner liegt: Es würde nichts berechnet</translation>
+        <source>m=%1 fills no tile, and the vendor&apos;s kernels drop elements outside of tiles: nothing would be computed</source>
+        <translation>m=%1 füllt keine Kachel, und die Kernels des Herstellers lassen Elemente außerhalb fallen: Es würde nichts berechnet</translation>
     </message>
     <message>
         <source>Give m from %1 on: a tile has %2 elements on each channel</source>
         <translation>Geben Sie m von %1 an: Eine Kachel hat %2 Elemente auf jedem Kanal</translation>
     </message>
     <message>
-        <source>Keys and values are laid out anew when attention wants them in other places, and each byte is charged.</source>
-        <translation>Keys und Values werden umgelegt, wenn die Attention sie an anderen Stellen will, und jedes Byte wird angerechnet.</translation>
+        <source>Keys and values move when attention needs them elsewhere; the time includes each byte.</source>
+        <translation>Keys und Values werden umgelegt, wenn die Attention sie anderswo braucht; die Zeit enthält jedes Byte.</translation>
     </message>
     <message>
-        <source>Keys and values stay in one place: attention on the devices always runs for the longest context.</source>
-        <translation>Keys und Values bleiben an einer Stelle: die Attention auf den Geräten läuft immer für den längsten Kontext.</translation>
+        <source>Keys and values stay in one place: attention on PIM devices always runs for the longest context.</source>
+        <translation>Keys und Values bleiben an einer Stelle: Die Attention auf PIM-Geräten läuft immer für den längsten Kontext.</translation>
     </message>
     <message>
-        <source>Keys and values are where each step wants them, and moving them costs nothing: no machine does that.</source>
-        <translation>Keys und Values sind, wo jeder Schritt sie will, und sie zu bewegen kostet nichts: das tut keine Maschine.</translation>
+        <source>Keys and values move for free, which no machine can do.</source>
+        <translation>Keys und Values werden kostenlos umgelegt, was keine Maschine kann.</translation>
     </message>
     <message>
-        <source>keys and values laid out anew</source>
-        <translation>Keys und Values umgelegt</translation>
+        <source>moving keys and values</source>
+        <translation>Keys und Values umlegen</translation>
     </message>
     <message>
-        <source>as asked</source>
+        <source>as requested</source>
         <translation>wie gefragt</translation>
     </message>
     <message>
@@ -9772,28 +9760,28 @@
         <translation>62 W eines A100 80GB mit seinem Speicher, der mit geladenem Modell auf Arbeit wartet (öffentliche Messung an einem DGX A100: chuyishang/inference-energy); ein GDDR6-AiM-Chip nimmt 8,44 W auf, während seine Programme laufen</translation>
     </message>
     <message>
-        <source>there is no GPU, and nobody publishes what a CXL controller takes; a chip takes 8.44 W while its programs run</source>
-        <translation>es gibt keine GPU, und niemand veröffentlicht, was ein CXL-Controller aufnimmt; ein Chip nimmt 8,44 W auf, während seine Programme laufen</translation>
+        <source>no GPU, and no published power of a CXL controller; a chip takes 8.44 W while its programs run</source>
+        <translation>keine GPU, und keine veröffentlichte Leistung eines CXL-Controllers; ein Chip nimmt 8,44 W auf, während seine Programme laufen</translation>
     </message>
     <message>
-        <source>The prefill has %1 and %2 J for weights that devices hold in a layout of their own, laid out for the processor and back.</source>
-        <translation>Im Prefill sind %1 und %2 J für Gewichte, die Geräte in einem eigenen Layout halten und die für den Prozessor hin und zurück umgelegt werden.</translation>
+        <source>The prefill includes %1 and %2 J for relayout of weights between the layouts of PIM devices and GPU.</source>
+        <translation>Der Prefill enthält %1 und %2 J für das Umlegen von Gewichten zwischen den Layouts von PIM-Geräten und GPU.</translation>
     </message>
     <message>
-        <source>Static power, in all energies: %1 W a processor, %2 W a device.</source>
-        <translation>Statische Leistung, in allen Energien: %1 W je Prozessor, %2 W je Gerät.</translation>
+        <source>All energies include static power: %1 W per GPU, %2 W per PIM device.</source>
+        <translation>Alle Energien enthalten statische Leistung: %1 W je GPU, %2 W je PIM-Gerät.</translation>
     </message>
     <message>
-        <source>Static power, in all energies: %1 W a processor.</source>
-        <translation>Statische Leistung, in allen Energien: %1 W je Prozessor.</translation>
+        <source>All energies include static power: %1 W per GPU.</source>
+        <translation>Alle Energien enthalten statische Leistung: %1 W je GPU.</translation>
     </message>
     <message>
         <source>Source of the static power: %1.</source>
         <translation>Quelle der statischen Leistung: %1.</translation>
     </message>
     <message>
-        <source>%1 of %2 decode steps lay keys and values out anew: %3 and %4 J.</source>
-        <translation>%1 von %2 Decode-Schritten legen Keys und Values um: %3 und %4 J.</translation>
+        <source>Keys and values are moved in %1 of %2 decode steps: %3 and %4 J.</source>
+        <translation>Keys und Values werden in %1 von %2 Decode-Schritten umgelegt: %3 und %4 J.</translation>
     </message>
     <message>
         <source>keys and values are not &quot;%1&quot;</source>
@@ -9804,36 +9792,80 @@
         <translation>Nimm charged, held oder free</translation>
     </message>
     <message>
-        <source>Keys and values of a token</source>
-        <translation>Keys und Values eines Tokens</translation>
+        <source>Append keys and values</source>
+        <translation>Keys und Values anhängen</translation>
     </message>
     <message>
-        <source>keys and values of a token</source>
-        <translation>Keys und Values eines Tokens</translation>
+        <source>append keys and values</source>
+        <translation>Keys und Values anhängen</translation>
     </message>
     <message>
-        <source>A decode step writes the new token&apos;s keys and values into the places that a draft has for them, which takes drafts differently long.</source>
-        <translation>Ein Decode-Schritt schreibt Keys und Values des neuen Tokens an die Stellen, die ein Entwurf für sie hat, was je nach Entwurf verschieden lange dauert.</translation>
+        <source>A decode step appends the new token&apos;s keys and values in the draft&apos;s layout; the time depends on the draft.</source>
+        <translation>Ein Decode-Schritt hängt Keys und Values des neuen Tokens im Layout des Entwurfs an; die Zeit hängt vom Entwurf ab.</translation>
     </message>
     <message>
-        <source>Keys and values are there.</source>
-        <translation>Keys und Values sind da.</translation>
+        <source>Keys and values are already in place.</source>
+        <translation>Keys und Values liegen schon bereit.</translation>
     </message>
     <message>
-        <source>One token is appended</source>
-        <translation>Ein Token wird angehängt</translation>
+        <source>One token</source>
+        <translation>Ein Token</translation>
     </message>
     <message>
-        <source>Columns that other tokens share are read first; the host has the token on chip. Kernels without keys and values append nothing.</source>
-        <translation>Spalten, die andere Token mitbenutzen, werden zuerst gelesen; der Host hat das Token auf dem Chip. Kernel ohne Keys und Values hängen nichts an.</translation>
+        <source>The host has the new token on chip and first reads columns that other tokens share. Kernels without keys and values append nothing.</source>
+        <translation>Der Host hat das neue Token auf dem Chip und liest zuerst Spalten, die andere Token mitbenutzen. Kernels ohne Keys und Values hängen nichts an.</translation>
     </message>
     <message>
-        <source>Keys and values of a new token are written into their places</source>
-        <translation>Keys und Values eines neuen Tokens werden an ihre Stellen geschrieben</translation>
+        <source>The host writes keys and values of a new token into the banks</source>
+        <translation>Der Host schreibt Keys und Values eines neuen Tokens in die Bänke</translation>
     </message>
     <message>
         <source>appending a token</source>
         <translation>Anhängen eines Tokens</translation>
+    </message>
+    <message>
+        <source>AttAcc&apos;s Full: attention on PIM devices with pipelined heads, feed-forward shared, baseline draft</source>
+        <translation>AttAccs Full: Attention auf PIM-Geräten mit Köpfen als Pipeline, Feed-forward geteilt, Entwurf der Baseline</translation>
+    </message>
+    <message>
+        <source>PIM devices compute matrix products and attention. The GPU computes norms, activations, positions, sums, expert choice and embeddings.</source>
+        <translation>PIM-Geräte berechnen Matrixprodukte und Attention. Die GPU berechnet Normen, Aktivierungen, Positionen, Summen, die Wahl der Experten und Einbettungen.</translation>
+    </message>
+    <message>
+        <source>Shared layers: the GPU reads its columns while the banks compute the others, even in one memory, as in AttAcc&apos;s Full.</source>
+        <translation>Geteilte Schichten: Die GPU liest ihre Spalten, während die Bänke die anderen berechnen, auch im selben Speicher, wie in AttAccs Full.</translation>
+    </message>
+    <message>
+        <source>needs %1 in PIM rows, for weights, keys and values of PIM layers; a host has %2, since %3 of the %4 rows of a bank belong to the host</source>
+        <translation>braucht %1 in PIM-Zeilen, für Gewichte, Keys und Values von PIM-Schichten; ein Host hat %2, weil %3 von %4 Zeilen je Bank dem Host gehören</translation>
+    </message>
+    <message>
+        <source>Kernel launches: %1 each on the GPU (%L2 launch).</source>
+        <translation>Kernelstarts: je %1 auf der GPU (Start: %L2).</translation>
+    </message>
+    <message>
+        <source>PIM devices</source>
+        <translation>PIM-Geräte</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>%1 would save %2</source>
+        <translation>%1 würde %2 sparen</translation>
+    </message>
+    <message>
+        <source>%1 saves %2 (%3 cycles, %4), predicted %5.</source>
+        <translation>%1 spart %2 (%3 Takte, %4), vorhergesagt %5.</translation>
+    </message>
+    <message>
+        <source>%1 saves %2 (%3 cycles, %4), predicted %5: %6.</source>
+        <translation>%1 spart %2 (%3 Takte, %4), vorhergesagt %5: %6.</translation>
+    </message>
+    <message>
+        <source>Use one of %1, or make %2 an argument</source>
+        <translation>Verwenden Sie eines von %1, oder machen Sie %2 zu einem Argument</translation>
     </message>
 </context>
 <context>
@@ -9851,8 +9883,8 @@
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>%1 with the program of another %2</source>
-        <translation>%1 mit dem Programm eines anderen (%2)</translation>
+        <source>%1 with the same program as another %2</source>
+        <translation>%1 mit demselben Programm wie ein anderer (%2)</translation>
     </message>
     <message>
         <source>%1 do not fit</source>
@@ -9867,24 +9899,24 @@
         <translation>Bewiesen: von %2 kostet kein %1 weniger (%3)</translation>
     </message>
     <message>
-        <source>Not proved: %1 of %2 %3 are left</source>
-        <translation>Nicht bewiesen: %1 von %2 (%3) sind übrig</translation>
+        <source>Not proved: %1 of %2 %3 are open</source>
+        <translation>Nicht bewiesen: %1 von %2 (%3) sind offen</translation>
     </message>
     <message>
-        <source>Not proved: %1 of %2 %3 are left, which take at most %4 fewer cycles (%5)</source>
-        <translation>Nicht bewiesen: %1 von %2 (%3) sind übrig, sie brauchen höchstens %4 weniger Takte (%5)</translation>
+        <source>Not proved: %1 of %2 %3 are open and could save at most %4 of the cycles (%5)</source>
+        <translation>Nicht bewiesen: %1 von %2 (%3) sind offen und könnten höchstens %4 der Takte sparen (%5)</translation>
     </message>
     <message>
-        <source>Not proved: %1 of %2 %3 are left, which cost at most %4 less (%5)</source>
-        <translation>Nicht bewiesen: %1 von %2 (%3) sind übrig, sie kosten höchstens %4 weniger (%5)</translation>
+        <source>Not proved: %1 of %2 %3 are open and could cost at most %4 less (%5)</source>
+        <translation>Nicht bewiesen: %1 von %2 (%3) sind offen und könnten höchstens %4 weniger kosten (%5)</translation>
     </message>
     <message>
         <source>finding lower bounds of %1 %2…</source>
         <translation>sucht untere Schranken für %1 %2…</translation>
     </message>
     <message>
-        <source>, %1 of them together with an equal program</source>
-        <translation>, %1 davon zusammen mit einem gleichen Programm</translation>
+        <source>, %1 of them duplicates</source>
+        <translation>, %1 davon mit gleichem Programm</translation>
     </message>
     <message>
         <source>less than 1 s</source>
@@ -9935,15 +9967,15 @@
         <translation>%1: %2 von %3 (%4)</translation>
     </message>
     <message>
-        <source>Pruning may have lost a better %1: pimento-cli regret tells how much.</source>
-        <translation>Aussieben kann einen besseren %1 verloren haben: pimento-cli regret sagt, wie viel.</translation>
+        <source>Pruning may have removed a better %1; only the space of all drafts is sure to contain it.</source>
+        <translation>Aussieben kann einen besseren %1 entfernt haben; nur der Raum aller Entwürfe enthält ihn sicher.</translation>
     </message>
     <message>
-        <source>stopped. %1; press Find the best to go on</source>
+        <source>stopped. %1; press Find the best to continue</source>
         <translation>angehalten. %1; „Besten finden“ macht weiter</translation>
     </message>
     <message>
-        <source>stopped: %1; press Explore to go on</source>
+        <source>stopped: %1; press Explore to continue</source>
         <translation>angehalten: %1; „Erkunden“ macht weiter</translation>
     </message>
     <message>
@@ -9982,16 +10014,16 @@
 <context>
     <name>Handout</name>
     <message>
-        <source>It follows %1.</source>
-        <translation>Sie folgt auf %1.</translation>
+        <source>Source: %1.</source>
+        <translation>Quelle: %1.</translation>
     </message>
     <message>
         <source>Answers</source>
         <translation>Antworten</translation>
     </message>
     <message>
-        <source>The lesson was left.</source>
-        <translation>Die Lektion wurde verlassen.</translation>
+        <source>The lesson has ended.</source>
+        <translation>Die Lektion ist beendet.</translation>
     </message>
 </context>
 <context>
@@ -10009,7 +10041,7 @@
         <translation>Liste der Dokumente</translation>
     </message>
     <message>
-        <source>The folder of documents was not found beside the program.</source>
+        <source>The folder of documents is missing next to the program.</source>
         <translation>Der Ordner mit den Dokumenten fehlt neben dem Programm.</translation>
     </message>
     <message>
@@ -10024,11 +10056,11 @@
 <context>
     <name>HitButtons</name>
     <message>
-        <source>The hit before (Shift+Enter)</source>
+        <source>Previous hit (Shift+Enter)</source>
         <translation>Voriger Treffer (Umschalt+Eingabe)</translation>
     </message>
     <message>
-        <source>The next hit (Enter)</source>
+        <source>Next hit (Enter)</source>
         <translation>Nächster Treffer (Eingabe)</translation>
     </message>
 </context>
@@ -10072,12 +10104,12 @@
         <translation>%1; und %2 weitere Spalten</translation>
     </message>
     <message>
-        <source>PIM layout: there are too many elements to look all of them up; point at a column there.</source>
-        <translation>PIM-Layout: es sind zu viele Elemente, um alle nachzuschlagen; zeigen Sie dort auf eine Spalte.</translation>
+        <source>PIM layout: too many elements to look up; point at a single column there.</source>
+        <translation>PIM-Layout: zu viele Elemente zum Nachschlagen; zeigen Sie dort auf eine einzelne Spalte.</translation>
     </message>
     <message>
-        <source>PIM layout: in no bank; the cores get it into their buffers or registers.</source>
-        <translation>PIM-Layout: in keiner Bank; die Kerne bekommen es in ihre Puffer oder Register.</translation>
+        <source>PIM layout: not in a bank; buffers or registers of the cores hold it.</source>
+        <translation>PIM-Layout: in keiner Bank; Puffer oder Register der Kerne halten es.</translation>
     </message>
     <message>
         <source>PIM layout: %1.</source>
@@ -10092,12 +10124,12 @@
         <translation>Kanal %1, Bank %2, Zeile %3, Spalte %4</translation>
     </message>
     <message>
-        <source>Left, where the host keeps the tensors: one behind the other, spread over channels and banks by its address map. Right, where the cores of this draft want the same elements.</source>
-        <translation>Links, wo der Host die Tensoren hält: hintereinander, von seiner Adresskarte über Kanäle und Bänke verteilt. Rechts, wo die Kerne dieses Entwurfs dieselben Elemente brauchen.</translation>
+        <source>Left: host layout, tensors in address order, interleaved over channels and banks by the host&apos;s address map. Right: PIM layout, the same elements where the cores of this draft need them.</source>
+        <translation>Links: Host-Layout, Tensoren in Adressfolge, von der Adresskarte des Hosts auf Kanäle und Bänke verteilt. Rechts: PIM-Layout, dieselben Elemente dort, wo die Kerne dieses Entwurfs sie brauchen.</translation>
     </message>
     <message>
-        <source>%1 Resident, laid out once before the first run and moved by no step: %2.</source>
-        <translation>%1 Resident, vor dem ersten Lauf einmal ausgelegt und von keinem Schritt bewegt: %2.</translation>
+        <source>%1 Resident, laid out once before the first run: %2.</source>
+        <translation>%1 Resident, vor dem ersten Lauf einmal ausgelegt: %2.</translation>
     </message>
     <message>
         <source>Padding or constants in %1.</source>
@@ -10112,8 +10144,8 @@
         <translation>%1. PIM-Layout: %2. Host-Layout: %3.</translation>
     </message>
     <message>
-        <source>The host reads %1 from its own layout.</source>
-        <translation>Der Host liest %1 aus seinem eigenen Layout.</translation>
+        <source>The host reads %1 from host layout.</source>
+        <translation>Der Host liest %1 aus dem Host-Layout.</translation>
     </message>
     <message>
         <source>The host writes padding or constants to the PIM layout.</source>
@@ -10128,12 +10160,12 @@
         <translation>Der Host liest %1 Kern für Kern und schreibt es in das PIM-Layout.</translation>
     </message>
     <message>
-        <source>The cores compute; the host brings operands and reads results between.</source>
-        <translation>Die Kerne rechnen; der Host bringt dazwischen Operanden und liest Ergebnisse.</translation>
+        <source>The cores compute; the host writes operands and reads results in between.</source>
+        <translation>Die Kerne rechnen; der Host schreibt dazwischen Operanden und liest Ergebnisse.</translation>
     </message>
     <message>
-        <source>The host writes the results %1 to its own layout.</source>
-        <translation>Der Host schreibt die Ergebnisse %1 in sein eigenes Layout.</translation>
+        <source>The host writes the results %1 to host layout.</source>
+        <translation>Der Host schreibt die Ergebnisse %1 ins Host-Layout.</translation>
     </message>
 </context>
 <context>
@@ -10175,11 +10207,11 @@
         <translation>die Tabelle der Entwürfe</translation>
     </message>
     <message>
-        <source>the drafts that rules took out</source>
-        <translation>die Entwürfe, die Regeln entfernten</translation>
+        <source>the pruned drafts</source>
+        <translation>die ausgesiebten Entwürfe</translation>
     </message>
     <message>
-        <source>how many drafts each rule took out</source>
+        <source>how many drafts each rule removed</source>
         <translation>wie viele Entwürfe jede Regel entfernte</translation>
     </message>
     <message>
@@ -10195,16 +10227,16 @@
         <translation>die Gerätekarte</translation>
     </message>
     <message>
-        <source>what the engine says about the draft</source>
-        <translation>was zum Entwurf zu sagen ist</translation>
+        <source>the diagnosis of the draft</source>
+        <translation>die Diagnose des Entwurfs</translation>
     </message>
     <message>
         <source>the banks</source>
         <translation>die Bänke</translation>
     </message>
     <message>
-        <source>the data in the layout of the host and in that of the banks</source>
-        <translation>die Daten im Layout des Hosts und in dem der Bänke</translation>
+        <source>the data in host layout and PIM layout</source>
+        <translation>die Daten im Host-Layout und im PIM-Layout</translation>
     </message>
     <message>
         <source>the draft as lines</source>
@@ -10219,16 +10251,16 @@
         <translation>die Roofline</translation>
     </message>
     <message>
-        <source>where it goes</source>
-        <translation>wohin es geht</translation>
+        <source>the time breakdown</source>
+        <translation>die Aufteilung der Zeit</translation>
     </message>
     <message>
         <source>the commands over time</source>
         <translation>die Befehle im Zeitverlauf</translation>
     </message>
     <message>
-        <source>what is said about the selected command</source>
-        <translation>was zum ausgewählten Befehl dasteht</translation>
+        <source>the description of the selected command</source>
+        <translation>die Beschreibung des ausgewählten Befehls</translation>
     </message>
     <message>
         <source>the bars side by side</source>
@@ -10251,8 +10283,8 @@
         <translation>die Geräte</translation>
     </message>
     <message>
-        <source>what the device is made of</source>
-        <translation>woraus das Gerät besteht</translation>
+        <source>the parts of the device</source>
+        <translation>die Teile des Geräts</translation>
     </message>
     <message>
         <source>the parameters</source>
@@ -10263,8 +10295,8 @@
         <translation>der beste Entwurf über einer Größe</translation>
     </message>
     <message>
-        <source>what the values say</source>
-        <translation>was die Werte sagen</translation>
+        <source>the conclusions</source>
+        <translation>die Schlüsse</translation>
     </message>
 </context>
 <context>
@@ -10348,20 +10380,20 @@
         <translation>Token/s</translation>
     </message>
     <message>
-        <source>a step, mean of all</source>
-        <translation>je Schritt im Mittel</translation>
+        <source>mean decode step</source>
+        <translation>mittlerer Decode-Schritt</translation>
     </message>
     <message>
         <source>prefill</source>
         <translation>Prefill</translation>
     </message>
     <message>
-        <source>the whole answer</source>
-        <translation>die ganze Antwort</translation>
+        <source>whole answer</source>
+        <translation>ganze Antwort</translation>
     </message>
     <message>
-        <source>of what bandwidth and computing allow</source>
-        <translation>dessen, was Bandbreite und Rechnen erlauben</translation>
+        <source>of the hardware limit</source>
+        <translation>der Hardwaregrenze</translation>
     </message>
     <message>
         <source>weights</source>
@@ -10372,12 +10404,8 @@
         <translation>Keys und Values</translation>
     </message>
     <message>
-        <source>memory of a host</source>
-        <translation>Speicher eines Hosts</translation>
-    </message>
-    <message>
-        <source>by hand</source>
-        <translation>von Hand</translation>
+        <source>memory per host</source>
+        <translation>Speicher je Host</translation>
     </message>
     <message>
         <source>%1 billion</source>
@@ -10428,11 +10456,11 @@
         <translation>Leistung</translation>
     </message>
     <message>
-        <source>a decoded token</source>
+        <source>per decoded token</source>
         <translation>je erzeugtem Token</translation>
     </message>
     <message>
-        <source>a prompt</source>
+        <source>per prompt</source>
         <translation>je Prompt</translation>
     </message>
 </context>
@@ -10454,8 +10482,8 @@
 <context>
     <name>PredictionWords</name>
     <message>
-        <source>A lower bound says what a draft takes at least, not what it takes: good drafts can seem better than they are.</source>
-        <translation>Eine untere Schranke sagt, was ein Entwurf mindestens braucht, nicht was er braucht: gute Entwürfe können besser scheinen, als sie sind.</translation>
+        <source>These predictions are lower bounds: a draft can take longer, so good drafts can look better than they are.</source>
+        <translation>Diese Vorhersagen sind untere Schranken: Ein Entwurf kann länger brauchen, deshalb können gute Entwürfe besser aussehen, als sie sind.</translation>
     </message>
     <message>
         <source>The predictor was not trained on this device.</source>
@@ -10466,12 +10494,12 @@
         <translation>Der Vorhersager hat nicht an diesem Kernel gelernt.</translation>
     </message>
     <message>
-        <source>%1 of %2 drafts lie outside of what the predictor was trained on, most of them by &apos;%3&apos;.</source>
-        <translation>%1 von %2 Entwürfen liegen außerhalb dessen, woran der Vorhersager gelernt hat, die meisten wegen „%3“.</translation>
+        <source>%1 of %2 drafts lie outside the training range of the predictor, mostly in &apos;%3&apos;.</source>
+        <translation>%1 von %2 Entwürfen liegen außerhalb des Trainingsbereichs des Vorhersagers, meist bei „%3“.</translation>
     </message>
     <message>
-        <source>The predictor&apos;s file does not say what it was trained on.</source>
-        <translation>Die Datei des Vorhersagers sagt nicht, woran er gelernt hat.</translation>
+        <source>The predictor&apos;s file does not name its training data.</source>
+        <translation>Die Datei des Vorhersagers nennt ihre Trainingsdaten nicht.</translation>
     </message>
     <message>
         <source>exact</source>
@@ -10502,16 +10530,16 @@
         <translation>%1 %2 sind nicht simuliert: vorhergesagt von %3. %4 sind simuliert.</translation>
     </message>
     <message>
-        <source>Trained on %1 drafts of %2 shapes; off by %3 on drafts that were left out.</source>
-        <translation>Gelernt an %1 Entwürfen in %2 Größen; Abweichung %3 bei zurückgehaltenen Entwürfen.</translation>
+        <source>Trained on %1 drafts of %2 shapes; error %3 on held-out drafts.</source>
+        <translation>Gelernt an %1 Entwürfen in %2 Größen; Fehler %3 bei zurückgehaltenen Entwürfen.</translation>
     </message>
     <message>
         <source>Trained on %1 drafts of %2 shapes.</source>
         <translation>Gelernt an %1 Entwürfen in %2 Größen.</translation>
     </message>
     <message>
-        <source>The %1 simulated drafts take %2 to %3 of what was predicted.</source>
-        <translation>Die %1 simulierten Entwürfe brauchen %2 bis %3 des Vorhergesagten.</translation>
+        <source>The %1 simulated drafts take %2 to %3 of their predictions.</source>
+        <translation>Die %1 simulierten Entwürfe brauchen %2 bis %3 ihrer Vorhersagen.</translation>
     </message>
     <message>
         <source>%1 pruned drafts, %2 of them simulated</source>
@@ -10533,8 +10561,8 @@
         <translation>ausgesiebter Entwurf</translation>
     </message>
     <message>
-        <source>Text form of the draft that was removed</source>
-        <translation>Textform des ausgesiebten Entwurfs</translation>
+        <source>Code of the pruned draft</source>
+        <translation>Code des ausgesiebten Entwurfs</translation>
     </message>
     <message>
         <source>removed by</source>
@@ -10545,28 +10573,28 @@
         <translation>Die Siebregel, die den Entwurf entfernte</translation>
     </message>
     <message>
-        <source>kept instead</source>
-        <translation>stattdessen behalten</translation>
+        <source>replaced by</source>
+        <translation>ersetzt durch</translation>
     </message>
     <message>
-        <source>The draft that stands for it; SIMD alignment puts none in its place</source>
-        <translation>Der Entwurf, der für ihn steht; die SIMD-Ausrichtung setzt keinen an seine Stelle</translation>
+        <source>The draft that replaces it; SIMD alignment has no replacement</source>
+        <translation>Der Entwurf, der ihn ersetzt; die SIMD-Ausrichtung hat keinen Ersatz</translation>
     </message>
     <message>
-        <source>its total</source>
-        <translation>seine Summe</translation>
+        <source>total</source>
+        <translation>Summe</translation>
     </message>
     <message>
-        <source>total of the kept one</source>
-        <translation>Summe des behaltenen</translation>
+        <source>total of replacement</source>
+        <translation>Summe des Ersatzes</translation>
     </message>
     <message>
-        <source>Cycles of the draft that is kept instead</source>
-        <translation>Takte des stattdessen behaltenen Entwurfs</translation>
+        <source>Cycles of the draft that replaces it</source>
+        <translation>Takte des Entwurfs, der ihn ersetzt</translation>
     </message>
     <message>
-        <source>Cycles of the pruned draft where it was simulated; with ≈ what it takes about, where pruned drafts are shown in the scatter</source>
-        <translation>Takte des ausgesiebten Entwurfs, wo er simuliert wurde; mit ≈ etwa so viele, wo ausgesiebte Entwürfe im Streudiagramm stehen</translation>
+        <source>Cycles of the pruned draft; ≈ marks predictions, which appear while the scatter shows pruned drafts</source>
+        <translation>Takte des ausgesiebten Entwurfs; ≈ steht vor Vorhersagen, die erscheinen, solange das Streudiagramm ausgesiebte Entwürfe zeigt</translation>
     </message>
 </context>
 <context>
@@ -10576,20 +10604,20 @@
         <translation>erzeugt</translation>
     </message>
     <message>
-        <source>Every way to cut the kernel&apos;s dimensions for this device.</source>
-        <translation>Jede Art, die Dimensionen des Kernels für dieses Gerät zu teilen.</translation>
+        <source>Every way to split the kernel&apos;s dimensions on this device.</source>
+        <translation>Jede Art, die Dimensionen des Kernels auf diesem Gerät zu teilen.</translation>
     </message>
     <message>
         <source>kept</source>
         <translation>behalten</translation>
     </message>
     <message>
-        <source>What the rules leave.</source>
-        <translation>Was die Regeln übrig lassen.</translation>
+        <source>Drafts that pass every rule.</source>
+        <translation>Entwürfe, die jede Regel bestehen.</translation>
     </message>
     <message>
-        <source>What the rules leave; with %1 hand-made ones beside them that no rule looks at.</source>
-        <translation>Was die Regeln übrig lassen; dazu %1 von Hand gemachte, die keine Regel ansieht.</translation>
+        <source>Drafts that pass every rule, plus %1 baselines that no rule checks.</source>
+        <translation>Entwürfe, die jede Regel bestehen, dazu %1 Baselines, die keine Regel prüft.</translation>
     </message>
 </context>
 <context>
@@ -10632,6 +10660,18 @@
     <message>
         <source>device</source>
         <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>ein</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
     </message>
 </context>
 <context>
@@ -10702,16 +10742,8 @@
         <translation>Operanden und Ergebnisse</translation>
     </message>
     <message>
-        <source>in</source>
-        <translation>hin</translation>
-    </message>
-    <message>
         <source>compute</source>
         <translation>rechnen</translation>
-    </message>
-    <message>
-        <source>out</source>
-        <translation>zurück</translation>
     </message>
     <message>
         <source>1 cycle</source>
@@ -10746,11 +10778,11 @@
         <translation>bei</translation>
     </message>
     <message>
-        <source>lasts</source>
-        <translation>dauert</translation>
+        <source>duration</source>
+        <translation>Dauer</translation>
     </message>
     <message>
-        <source>wait before it</source>
+        <source>wait before</source>
         <translation>Wartezeit davor</translation>
     </message>
     <message>
@@ -10777,6 +10809,18 @@
         <source>between instructions</source>
         <translation>zwischen Befehlen</translation>
     </message>
+    <message>
+        <source>host to device</source>
+        <translation>Host zu Gerät</translation>
+    </message>
+    <message>
+        <source>device to host</source>
+        <translation>Gerät zu Host</translation>
+    </message>
+    <message>
+        <source>Segment of %1, from %2 to %3; commands: %4</source>
+        <translation>Abschnitt von %1, von %2 bis %3; Befehle: %4</translation>
+    </message>
 </context>
 <context>
     <name>Verdict</name>
@@ -10801,7 +10845,7 @@
         <translation>Code %1</translation>
     </message>
     <message>
-        <source>The fastest computation is not the best choice: %1 %2 computes in %3 cycles instead of %4, but rearranges data for %5 instead of %6 and takes %7 as long in all.</source>
+        <source>The fastest computation is not the best choice: %1 %2 computes in %3 cycles instead of %4, but rearranges data for %5 instead of %6 and takes %7 as long in total.</source>
         <translation>Am schnellsten rechnen ist nicht die beste Wahl: %1 %2 rechnet in %3 statt %4 Takten, ordnet aber %5 statt %6 Takte lang Daten um und dauert insgesamt %7 so lange.</translation>
     </message>
     <message>
@@ -10821,11 +10865,11 @@
         <translation>%1 so langsam wie</translation>
     </message>
     <message>
-        <source>%1 of its time is data rearrangement</source>
-        <translation>%1 seiner Zeit ist Umordnung von Daten</translation>
+        <source>data rearrangement takes %1 of its time</source>
+        <translation>Umordnung von Daten braucht %1 seiner Zeit</translation>
     </message>
     <message>
-        <source>No prediction is below the best draft that is simulated</source>
+        <source>No prediction is below the best simulated draft</source>
         <translation>Keine Vorhersage liegt unter dem besten simulierten Entwurf</translation>
     </message>
     <message>
@@ -10833,11 +10877,11 @@
         <translation>Die beste Vorhersage ist %1: %2, nicht simuliert</translation>
     </message>
     <message>
-        <source>The fastest computation is not the best choice: %1 %2 computes for %3 instead of %4, but moves data for %5 instead of %6 and takes %7 as long in all.</source>
+        <source>The fastest computation is not the best choice: %1 %2 computes for %3 instead of %4, but moves data for %5 instead of %6 and takes %7 as long in total.</source>
         <translation>Am schnellsten rechnen ist nicht die beste Wahl: %1 %2 rechnet %3 statt %4 lang, bewegt aber %5 statt %6 lang Daten und dauert insgesamt %7 so lange.</translation>
     </message>
     <message>
-        <source>Best %1 that was tried: %2. It takes %3</source>
+        <source>Best %1 tried: %2. It takes %3</source>
         <translation>Bester versuchter %1: %2. Er braucht %3</translation>
     </message>
     <message>
@@ -10864,16 +10908,16 @@
         <translation>%1 so langsam wie</translation>
     </message>
     <message>
-        <source>The best draft as the question says, %1, cannot be run here: %2.</source>
+        <source>The question&apos;s best draft, %1, cannot run here: %2.</source>
         <translation>Der beste Entwurf der Frage, %1, ist hier nicht ausführbar: %2.</translation>
     </message>
     <message>
-        <source>It is the best draft as the question says, too.</source>
+        <source>It is also the question&apos;s best draft.</source>
         <translation>Er ist auch der beste Entwurf der Frage.</translation>
     </message>
     <message>
-        <source>Staying with %1, the best draft as the question says, costs %2 more.</source>
-        <translation>Bei %1 zu bleiben, dem besten Entwurf der Frage, kostet %2 mehr.</translation>
+        <source>Keeping the question&apos;s best draft, %1, costs %2 more.</source>
+        <translation>Den besten Entwurf der Frage, %1, zu behalten kostet %2 mehr.</translation>
     </message>
     <message>
         <source>less than 0.1 %</source>
@@ -10884,24 +10928,24 @@
         <translation>sucht den besten Entwurf…</translation>
     </message>
     <message>
-        <source>No answer with these values</source>
-        <translation>Keine Antwort mit diesen Werten</translation>
+        <source>No result for these values</source>
+        <translation>Kein Ergebnis für diese Werte</translation>
     </message>
     <message>
         <source>Best, proved: %1 in %2</source>
         <translation>Bester, bewiesen: %1 in %2</translation>
     </message>
     <message>
-        <source>, %1 as the question says: %2</source>
-        <translation>, %1 nach der Frage: %2</translation>
+        <source>, %1 the question&apos;s value: %2</source>
+        <translation>, %1 mit dem Wert der Frage: %2</translation>
     </message>
     <message>
         <source>It is %1 the default here, %2.</source>
         <translation>Er ist hier %1 der Standard, %2.</translation>
     </message>
     <message>
-        <source> The default is none of the drafts that are searched: ask for all drafts.</source>
-        <translation> Der Standard ist keiner der durchsuchten Entwürfe: Fragen Sie nach allen Entwürfen.</translation>
+        <source> The search did not include the default: choose the space of all drafts.</source>
+        <translation> Die Suche umfasst den Standard nicht: Wählen Sie den Raum aller Entwürfe.</translation>
     </message>
     <message>
         <source>, </source>
@@ -10916,8 +10960,8 @@
         <translation>Befehlsbus</translation>
     </message>
     <message>
-        <source>Best that was tried: %1 in %2</source>
-        <translation>Bester der versuchten: %1 in %2</translation>
+        <source>Best tried: %1 in %2</source>
+        <translation>Bester versuchter: %1 in %2</translation>
     </message>
 </context>
 <context>
@@ -10947,8 +10991,8 @@
         <translation>Sucht Rat…</translation>
     </message>
     <message>
-        <source>Another question: %1</source>
-        <translation>Eine andere Frage: %1</translation>
+        <source>With another question: %1</source>
+        <translation>Mit einer anderen Frage: %1</translation>
     </message>
     <message>
         <source>&lt;a href=&quot;%1&quot;&gt;Show %2&lt;/a&gt;.</source>
@@ -10978,8 +11022,8 @@
         <translation>&amp;Vorhersagen</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Says in a moment about how long every draft of the space takes, without simulating one (Ctrl+Alt+Return). What is predicted is marked with ≈.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Sagt sofort, wie lange jeder Entwurf des Raums etwa dauert, ohne einen zu simulieren (Strg+Alt+Eingabe). Vorhergesagtes ist mit ≈ gekennzeichnet.&lt;/p&gt;</translation>
+        <source>&lt;p&gt;Predicts the time of every draft of the space within seconds, without simulation (Ctrl+Alt+Return). ≈ marks predictions.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Sagt in Sekunden die Zeit jedes Entwurfs des Raums vorher, ohne Simulation (Strg+Alt+Eingabe). ≈ steht vor Vorhersagen.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -10993,8 +11037,8 @@
         <translation>Spalte</translation>
     </message>
     <message>
-        <source>Nothing lies in this bank.</source>
-        <translation>In dieser Bank liegt nichts.</translation>
+        <source>This bank is empty.</source>
+        <translation>Diese Bank ist leer.</translation>
     </message>
 </context>
 <context>
@@ -11022,8 +11066,8 @@
         <translation>Latenz gegen Durchsatz über den Batch; Links und Rechts gehen von Punkt zu Punkt</translation>
     </message>
     <message>
-        <source>ms for a token</source>
-        <translation>ms je Token</translation>
+        <source>time per token (ms)</source>
+        <translation>Zeit je Token (ms)</translation>
     </message>
     <message>
         <source>tokens/s</source>
@@ -11034,15 +11078,15 @@
         <translation>%1, Batch %L2</translation>
     </message>
     <message>
-        <source>time for a token</source>
+        <source>time per token</source>
         <translation>Zeit je Token</translation>
     </message>
     <message>
-        <source>tokens a second</source>
-        <translation>Token pro Sekunde</translation>
+        <source>tokens per second</source>
+        <translation>Token je Sekunde</translation>
     </message>
     <message>
-        <source>energy of a decoded token</source>
+        <source>energy per decoded token</source>
         <translation>Energie je erzeugtem Token</translation>
     </message>
     <message>
@@ -11058,27 +11102,27 @@
         <translation>Prefill</translation>
     </message>
     <message>
-        <source>of what is possible</source>
-        <translation>des Möglichen</translation>
+        <source>of the hardware limit</source>
+        <translation>der Hardwaregrenze</translation>
     </message>
     <message>
-        <source>Nothing is better in one and as good in the other.</source>
-        <translation>Nichts ist im einen besser und im anderen so gut.</translation>
+        <source>On the Pareto front.</source>
+        <translation>Auf der Pareto-Front.</translation>
     </message>
     <message>
-        <source>energy of a prompt</source>
+        <source>energy per prompt</source>
         <translation>Energie je Prompt</translation>
     </message>
 </context>
 <context>
     <name>pimento::CheckList</name>
     <message>
-        <source>On as standard.</source>
-        <translation>Standardmäßig an.</translation>
+        <source>On by default.</source>
+        <translation>Von sich aus ein.</translation>
     </message>
     <message>
-        <source>Off as standard.</source>
-        <translation>Standardmäßig aus.</translation>
+        <source>Off by default.</source>
+        <translation>Von sich aus aus.</translation>
     </message>
 </context>
 <context>
@@ -11146,7 +11190,7 @@
         <translation>+ und −, Strg+Mausrad</translation>
     </message>
     <message>
-        <source>Go left and right</source>
+        <source>Pan left and right</source>
         <translation>Nach links und rechts</translation>
     </message>
     <message>
@@ -11170,24 +11214,24 @@
         <translation>Leertaste</translation>
     </message>
     <message>
-        <source>Command before and after</source>
-        <translation>Befehl davor und danach</translation>
+        <source>Previous and next command</source>
+        <translation>Voriger und nächster Befehl</translation>
     </message>
     <message>
         <source>, and .</source>
         <translation>, und .</translation>
     </message>
     <message>
-        <source>Zoom to the chosen command</source>
-        <translation>Auf den gewählten Befehl zoomen</translation>
+        <source>Zoom to the selected command</source>
+        <translation>Auf den ausgewählten Befehl zoomen</translation>
     </message>
     <message>
         <source>F</source>
         <translation>F</translation>
     </message>
     <message>
-        <source>All of the run</source>
-        <translation>Der ganze Lauf</translation>
+        <source>Show whole run</source>
+        <translation>Ganzen Lauf zeigen</translation>
     </message>
     <message>
         <source>Home</source>
@@ -11198,8 +11242,8 @@
         <translation>Entwürfe nach Kosten</translation>
     </message>
     <message>
-        <source>Draft to the left and right</source>
-        <translation>Entwurf links und rechts davon</translation>
+        <source>Previous and next draft</source>
+        <translation>Voriger und nächster Entwurf</translation>
     </message>
     <message>
         <source>+ and −, wheel</source>
@@ -11230,16 +11274,16 @@
         <translation>Esc</translation>
     </message>
     <message>
-        <source>From simulated to predicted drafts and back</source>
-        <translation>Von simulierten zu vorhergesagten Entwürfen und zurück</translation>
+        <source>Switch between simulated and predicted drafts</source>
+        <translation>Zwischen simulierten und vorhergesagten Entwürfen wechseln</translation>
     </message>
     <message>
         <source>↑ and ↓</source>
         <translation>↑ und ↓</translation>
     </message>
     <message>
-        <source>Clear the brush; leave a large panel or the presentation; stop</source>
-        <translation>Pinsel löschen; großen Bereich oder Präsentation verlassen; anhalten</translation>
+        <source>Clear the brush, restore the panel, end the presentation, or stop</source>
+        <translation>Pinsel löschen, Feld verkleinern, Vorführung beenden oder anhalten</translation>
     </message>
 </context>
 <context>
@@ -11249,15 +11293,15 @@
         <translation>Befehl suchen</translation>
     </message>
     <message>
-        <source>some letters of a command, a page, a kernel or a device</source>
-        <translation>einige Buchstaben eines Befehls, einer Seite, eines Kernels oder Geräts</translation>
+        <source>letters of a command, page, kernel or device</source>
+        <translation>Buchstaben von Befehl, Seite, Kernel oder Gerät</translation>
     </message>
     <message>
         <source>Letters of a command</source>
         <translation>Buchstaben eines Befehls</translation>
     </message>
     <message>
-        <source>Commands that fit</source>
+        <source>Matching commands</source>
         <translation>Passende Befehle</translation>
     </message>
     <message>
@@ -11269,8 +11313,8 @@
         <translation>Frage</translation>
     </message>
     <message>
-        <source>No command has these letters in this order.</source>
-        <translation>Kein Befehl hat diese Buchstaben in dieser Folge.</translation>
+        <source>No matching command.</source>
+        <translation>Kein passender Befehl.</translation>
     </message>
 </context>
 <context>
@@ -11324,8 +11368,8 @@
         <translation>Energie</translation>
     </message>
     <message>
-        <source>Each bar as long as the others: the shares of its parts. Off: all bars to one scale</source>
-        <translation>Alle Balken gleich lang: die Anteile der Teile. Aus: alle Balken im selben Maßstab</translation>
+        <source>All bars equally long, so that they show fractions. Off: one scale for all bars</source>
+        <translation>Alle Balken gleich lang, sie zeigen Anteile. Aus: ein Maßstab für alle Balken</translation>
     </message>
     <message>
         <source>On the devices</source>
@@ -11348,12 +11392,12 @@
         <translation>Was die Bankkarten zeigen</translation>
     </message>
     <message>
-        <source>Each map from its own least to its own most. Off: a colour means the same in all</source>
-        <translation>Jede Karte vom eigenen Kleinsten zum eigenen Größten. Aus: eine Farbe bedeutet überall dasselbe</translation>
+        <source>Each map with its own colour range. Off: one colour range for all maps</source>
+        <translation>Jede Karte mit eigenem Farbbereich. Aus: ein Farbbereich für alle Karten</translation>
     </message>
     <message>
-        <source>share of its own (%)</source>
-        <translation>Anteil am Eigenen (%)</translation>
+        <source>fraction (%)</source>
+        <translation>Anteil (%)</translation>
     </message>
     <message>
         <source>time (%1)</source>
@@ -11364,7 +11408,7 @@
         <translation>Energie (%1), geschätzt</translation>
     </message>
     <message>
-        <source>baseline</source>
+        <source>reference</source>
         <translation>Bezug</translation>
     </message>
     <message>
@@ -11376,16 +11420,16 @@
         <translation>Energie der verglichenen Entwürfe nach Abschnitten</translation>
     </message>
     <message>
-        <source>No column has such a figure yet.</source>
-        <translation>Noch hat keine Spalte eine solche Zahl.</translation>
+        <source>No column has this value yet.</source>
+        <translation>Noch keine Spalte hat diesen Wert.</translation>
     </message>
     <message>
-        <source>Not on this scale: %1, because of %2</source>
-        <translation>Nicht in diesem Maßstab: %1, wegen %2</translation>
+        <source>Not on this scale: %1 (%2)</source>
+        <translation>Nicht in diesem Maßstab: %1 (%2)</translation>
     </message>
     <message>
-        <source>Without such figures: %1</source>
-        <translation>Ohne solche Zahlen: %1</translation>
+        <source>Without this value: %1</source>
+        <translation>Ohne diesen Wert: %1</translation>
     </message>
     <message>
         <source>No column has a map of its banks yet.</source>
@@ -11396,8 +11440,8 @@
         <translation>Noch hat keine Spalte eine Roofline.</translation>
     </message>
     <message>
-        <source>Each bar has a scale of its own: %1 cannot be compared with the baseline, see the row Compared</source>
-        <translation>Jeder Balken hat seinen eigenen Maßstab: %1 sind mit der Bezugsgröße nicht vergleichbar, siehe die Zeile Vergleichbar</translation>
+        <source>Each bar has its own scale: %1 cannot be compared with the reference, see the row Compared</source>
+        <translation>Jeder Balken hat einen eigenen Maßstab: %1 ist mit dem Bezug nicht vergleichbar, siehe die Zeile „Vergleichbar“</translation>
     </message>
 </context>
 <context>
@@ -11415,12 +11459,12 @@
         <translation>%1 von %2: %3</translation>
     </message>
     <message>
-        <source>There is not enough memory for the next column. Take it away or choose a smaller shape. </source>
+        <source>There is not enough memory for the next column. Remove it or choose a smaller shape. </source>
         <translation>Für die nächste Spalte reicht der Arbeitsspeicher nicht. Entfernen Sie sie oder wählen Sie kleinere Größen. </translation>
     </message>
     <message>
-        <source>Stopped with %1 of %2 columns.</source>
-        <translation>Angehalten bei %1 von %2 Spalten.</translation>
+        <source>Stopped after %1 of %2 columns.</source>
+        <translation>Angehalten nach %1 von %2 Spalten.</translation>
     </message>
     <message>
         <source>stopping…</source>
@@ -11462,8 +11506,8 @@
         <translation>Auf allen &amp;Geräten</translation>
     </message>
     <message>
-        <source>with the default</source>
-        <translation>mit dem Standard</translation>
+        <source>Include the default</source>
+        <translation>Standard einschließen</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -11474,8 +11518,8 @@
         <translation>Weiter</translation>
     </message>
     <message>
-        <source>The selected draft of the results on show, and the same kernel and sizes on every other device</source>
-        <translation>Der ausgewählte Entwurf der gezeigten Ergebnisse, und derselbe Kernel in denselben Größen auf jedem anderen Gerät</translation>
+        <source>The selected draft, and the same kernel and sizes on every other device</source>
+        <translation>Der ausgewählte Entwurf, und derselbe Kernel in denselben Größen auf jedem anderen Gerät</translation>
     </message>
     <message>
         <source>Which draft the other devices run</source>
@@ -11486,11 +11530,11 @@
         <translation>derselbe Entwurf, zugeordnet</translation>
     </message>
     <message>
-        <source>A column for the default of the same question</source>
-        <translation>Eine Spalte für den Standard derselben Frage</translation>
+        <source>Adds a column for the default of the same question</source>
+        <translation>Fügt eine Spalte für den Standard derselben Frage hinzu</translation>
     </message>
     <message>
-        <source>Baseline: the column that the others are compared with</source>
+        <source>Reference: the column that the others are compared with</source>
         <translation>Bezug: die Spalte, mit der die anderen verglichen werden</translation>
     </message>
     <message>
@@ -11502,7 +11546,7 @@
         <translation>Leeren</translation>
     </message>
     <message>
-        <source>Take all columns away and unpin all drafts</source>
+        <source>Remove all columns and unpin all drafts</source>
         <translation>Alle Spalten entfernen und alle Entwürfe lösen</translation>
     </message>
     <message>
@@ -11526,22 +11570,22 @@
         <translation>Fortschritt des Vergleichs</translation>
     </message>
     <message>
-        <source>Stop and keep the columns that are there</source>
-        <translation>Anhalten und die vorhandenen Spalten behalten</translation>
+        <source>Stop and keep the columns so far</source>
+        <translation>Anhalten und bisherige Spalten behalten</translation>
     </message>
     <message>
-        <source>Find the columns that are missing</source>
-        <translation>Die fehlenden Spalten suchen</translation>
+        <source>Compute the missing columns</source>
+        <translation>Die fehlenden Spalten berechnen</translation>
     </message>
     <message>
         <source>Nothing to compare yet.
 
-Run on all devices shows the selected draft beside the same kernel and sizes on every other device.
-Or pin drafts: select one on the page Explore and press Shift+1 to Shift+4. Pins A to D stay here, whatever you ask next.</source>
+Run on all devices compares the selected draft with the same kernel and sizes on every other device.
+Or pin drafts: select one on the page Explore and press Shift+1 to Shift+4. Pins A to D stay here when the question changes.</source>
         <translation>Noch nichts zu vergleichen.
 
-„Auf allen Geräten“ zeigt den ausgewählten Entwurf neben demselben Kernel in denselben Größen auf jedem anderen Gerät.
-Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umschalt+1 bis Umschalt+4 drücken. Pins A bis D bleiben hier, was auch immer Sie danach fragen.</translation>
+„Auf allen Geräten“ vergleicht den ausgewählten Entwurf mit demselben Kernel in denselben Größen auf jedem anderen Gerät.
+Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und Umschalt+1 bis Umschalt+4 drücken. Pins A bis D bleiben hier, wenn sich die Frage ändert.</translation>
     </message>
     <message>
         <source>Run on all devices</source>
@@ -11556,8 +11600,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>Unterschiede</translation>
     </message>
     <message>
-        <source>column − baseline, and the ratio in words; ▲ better, ▼ worse</source>
-        <translation>Spalte − Bezug und das Verhältnis in Worten; ▲ besser, ▼ schlechter</translation>
+        <source>column − reference, and the ratio; ▲ better, ▼ worse</source>
+        <translation>Spalte − Bezug und das Verhältnis; ▲ besser, ▼ schlechter</translation>
     </message>
     <message>
         <source>Drafts side by side</source>
@@ -11587,11 +11631,11 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>wartet…</translation>
     </message>
     <message>
-        <source>stopped before its turn</source>
-        <translation>vor seiner Reihe angehalten</translation>
+        <source>not started</source>
+        <translation>nicht begonnen</translation>
     </message>
     <message>
-        <source>the baseline</source>
+        <source>the reference</source>
         <translation>der Bezug</translation>
     </message>
     <message>
@@ -11603,8 +11647,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>der Standard</translation>
     </message>
     <message>
-        <source>asked about</source>
-        <translation>gefragt</translation>
+        <source>given</source>
+        <translation>angegeben</translation>
     </message>
     <message>
         <source>matched</source>
@@ -11638,7 +11682,7 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>Lösen	Entf</translation>
     </message>
     <message>
-        <source>Take this column away	Del</source>
+        <source>Remove this column	Del</source>
         <translation>Diese Spalte entfernen	Entf</translation>
     </message>
     <message>
@@ -11665,8 +11709,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>%L1 Token</translation>
     </message>
     <message>
-        <source>Click to see it</source>
-        <translation>Ein Klick zeigt ihn</translation>
+        <source>Click to show it</source>
+        <translation>Klick zeigt ihn</translation>
     </message>
 </context>
 <context>
@@ -11680,8 +11724,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>Gerätedateien (*.json);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>Read %1 again and lose what you changed?</source>
-        <translation>%1 neu lesen und Ihre Änderungen verlieren?</translation>
+        <source>Reload %1 and discard your changes?</source>
+        <translation>%1 neu laden und Ihre Änderungen verwerfen?</translation>
     </message>
     <message>
         <source>Save device file</source>
@@ -11700,8 +11744,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>Gerät entfernen</translation>
     </message>
     <message>
-        <source>No file has what you wrote. Remove the device all the same?</source>
-        <translation>Was Sie geschrieben haben, steht in keiner Datei. Das Gerät trotzdem entfernen?</translation>
+        <source>The device is not saved. Remove it anyway?</source>
+        <translation>Das Gerät ist nicht gespeichert. Trotzdem entfernen?</translation>
     </message>
 </context>
 <context>
@@ -11715,8 +11759,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>Text der Gerätedatei</translation>
     </message>
     <message>
-        <source>The text has more than %1 letters. Shorten it to have it checked.</source>
-        <translation>Der Text hat mehr als %1 Zeichen. Kürzen Sie ihn, damit er geprüft wird.</translation>
+        <source>The text has more than %1 characters. Shorten it so that it can be checked.</source>
+        <translation>Der Text hat mehr als %1 Zeichen. Kürzen Sie ihn, damit er geprüft werden kann.</translation>
     </message>
     <message>
         <source>No mistakes: %1 groups of %2 banks, %3.</source>
@@ -11726,8 +11770,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
 <context>
     <name>pimento::DeviceSheets</name>
     <message>
-        <source>Figures of the device</source>
-        <translation>Kennzahlen des Geräts</translation>
+        <source>Overview of the device</source>
+        <translation>Überblick über das Gerät</translation>
     </message>
     <message>
         <source>Units and host of the device</source>
@@ -11794,8 +11838,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>Suche: Befehl, Ebene oder Formel</translation>
     </message>
     <message>
-        <source>After any of these commands, none of those on the same part of the device for so many cycles.</source>
-        <translation>Nach jedem dieser Befehle so viele Takte lang keiner von jenen auf demselben Teil des Geräts.</translation>
+        <source>Minimum cycles from a command in the first column to one in the second, on the same part of the device.</source>
+        <translation>Mindestzahl der Takte von einem Befehl der ersten Spalte bis zu einem der zweiten, auf demselben Teil des Geräts.</translation>
     </message>
     <message>
         <source>%1 rows</source>
@@ -11810,16 +11854,16 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>&lt;br&gt;&lt;span&gt;Hinweis: %1&lt;/span&gt;</translation>
     </message>
     <message>
-        <source>The file says nothing about energy.</source>
-        <translation>Die Datei sagt nichts über Energie.</translation>
+        <source>The file has no energy data.</source>
+        <translation>Die Datei hat keine Energiedaten.</translation>
     </message>
     <message>
         <source>Background: %1 mW. %2</source>
         <translation>Grundleistung: %1 mW. %2</translation>
     </message>
     <message>
-        <source>What the device says otherwise</source>
-        <translation>Was das Gerät anders sagt</translation>
+        <source>Differences from the original device</source>
+        <translation>Unterschiede zum Ausgangsgerät</translation>
     </message>
     <message>
         <source>Changes</source>
@@ -11834,16 +11878,16 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>dieses Gerät</translation>
     </message>
     <message>
-        <source>Shipped devices are compared with copies of them whose name begins with &quot;my-&quot;.</source>
-        <translation>Mitgelieferte Geräte werden mit Kopien verglichen, deren Name mit „my-“ beginnt.</translation>
+        <source>Devices whose name begins with &quot;my-&quot; are compared with the shipped device of that name.</source>
+        <translation>Geräte, deren Name mit „my-“ beginnt, werden mit dem mitgelieferten Gerät dieses Namens verglichen.</translation>
     </message>
     <message>
-        <source>It says the same as %1.</source>
-        <translation>Es sagt dasselbe wie %1.</translation>
+        <source>It is the same as %1.</source>
+        <translation>Es ist gleich %1.</translation>
     </message>
     <message>
-        <source>%1 values are other than those of %2.</source>
-        <translation>%1 Werte sind andere als die von %2.</translation>
+        <source>%1 values differ from %2.</source>
+        <translation>%1 Werte weichen von %2 ab.</translation>
     </message>
 </context>
 <context>
@@ -11853,8 +11897,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>&amp;Kopie bearbeiten</translation>
     </message>
     <message>
-        <source>A device of your own that begins as this one</source>
-        <translation>Ein eigenes Gerät, das wie dieses beginnt</translation>
+        <source>Make a custom device from a copy of this one</source>
+        <translation>Ein eigenes Gerät aus einer Kopie dieses Geräts machen</translation>
     </message>
     <message>
         <source>Save &amp;as…</source>
@@ -11869,8 +11913,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>&amp;Dieses Gerät verwenden</translation>
     </message>
     <message>
-        <source>Ask the question for this device</source>
-        <translation>Die Frage für dieses Gerät stellen</translation>
+        <source>Use this device in the question</source>
+        <translation>Dieses Gerät in der Frage verwenden</translation>
     </message>
     <message>
         <source>List of devices</source>
@@ -11881,8 +11925,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>&amp;Neu</translation>
     </message>
     <message>
-        <source>A small device to change, from the template</source>
-        <translation>Ein kleines Gerät zum Ändern, aus der Vorlage</translation>
+        <source>Make a small device from the template</source>
+        <translation>Ein kleines Gerät aus der Vorlage machen</translation>
     </message>
     <message>
         <source>&amp;Open…</source>
@@ -11929,7 +11973,7 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>En&amp;tfernen</translation>
     </message>
     <message>
-        <source>Take this device of your own off the list (Delete); questions that use it keep it</source>
+        <source>Remove this custom device from the list (Delete); questions that use it keep it</source>
         <translation>Dieses eigene Gerät aus der Liste nehmen (Entf); Fragen, die es verwenden, behalten es</translation>
     </message>
 </context>
@@ -11968,7 +12012,7 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>%1, die Bank</translation>
     </message>
     <message>
-        <source>one a cycle</source>
+        <source>one per cycle</source>
         <translation>einer je Takt</translation>
     </message>
     <message>
@@ -11980,7 +12024,7 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>Wörter</translation>
     </message>
     <message>
-        <source>one access a cycle</source>
+        <source>one access per cycle</source>
         <translation>ein Zugriff je Takt</translation>
     </message>
     <message>
@@ -11988,12 +12032,12 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>DMA</translation>
     </message>
     <message>
-        <source>%1 to %2 at once</source>
-        <translation>%1 bis %2 auf einmal</translation>
+        <source>%1 to %2 per transfer</source>
+        <translation>%1 bis %2 je Übertragung</translation>
     </message>
     <message>
-        <source>With %1 tasklets or more that have something to do, an instruction is issued in every cycle; a program has %2 at most</source>
-        <translation>Mit %1 oder mehr Tasklets, die etwas zu tun haben, wird in jedem Takt ein Befehl begonnen; ein Programm hat höchstens %2</translation>
+        <source>With %1 or more active tasklets, the pipeline issues one instruction per cycle; a program has at most %2</source>
+        <translation>Mit %1 oder mehr aktiven Tasklets gibt die Pipeline je Takt einen Befehl aus; ein Programm hat höchstens %2</translation>
     </message>
 </context>
 <context>
@@ -12031,8 +12075,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
 %2</translation>
     </message>
     <message>
-        <source>Not simulated: %1. It is ranked behind the drafts that are simulated.</source>
-        <translation>Nicht simuliert: %1. Es steht in der Ordnung hinter den simulierten Entwürfen.</translation>
+        <source>Not simulated: %1. Simulated drafts rank first.</source>
+        <translation>Nicht simuliert: %1. Simulierte Entwürfe stehen davor.</translation>
     </message>
 </context>
 <context>
@@ -12064,7 +12108,7 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
 <context>
     <name>pimento::EffortDesk</name>
     <message>
-        <source>Explore takes %1 and up to %2; Find the best is quicker as a rule.</source>
+        <source>Explore takes %1 and up to %2; Find the best is usually faster.</source>
         <translation>Erkunden dauert %1 und braucht bis zu %2; „Besten finden“ ist meist schneller.</translation>
     </message>
     <message>
@@ -12083,16 +12127,16 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>&amp;Logarithmische Achsen</translation>
     </message>
     <message>
-        <source>%1 of %2 in view, double-click shows all</source>
-        <translation>%1 von %2 im Bild, Doppelklick zeigt alle</translation>
+        <source>%1 of %2 in view; double-click to show all</source>
+        <translation>%1 von %2 im Bild; Doppelklick zeigt alle</translation>
     </message>
     <message>
         <source>Drafts across columns</source>
         <translation>Entwürfe über Spalten</translation>
     </message>
     <message>
-        <source>drag along an axis to light a range, a title to move its axis</source>
-        <translation>an einer Achse ziehen hebt einen Bereich hervor, am Titel ziehen verschiebt sie</translation>
+        <source>drag along an axis to brush a range, drag a title to move its axis</source>
+        <translation>an einer Achse ziehen wählt einen Bereich, am Titel ziehen verschiebt sie</translation>
     </message>
     <message>
         <source>Where the time goes</source>
@@ -12111,8 +12155,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>erkundet</translation>
     </message>
     <message>
-        <source>Explored drafts, or those that the pruning rules removed</source>
-        <translation>Erkundete Entwürfe, oder die von den Siebregeln entfernten</translation>
+        <source>Explored drafts or pruned drafts</source>
+        <translation>Erkundete oder ausgesiebte Entwürfe</translation>
     </message>
     <message>
         <source>Device map</source>
@@ -12135,16 +12179,16 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>Noch keine Entwürfe. Wählen Sie links Kernel und Gerät, dann „Erkunden“ oder „Besten finden“.</translation>
     </message>
     <message>
-        <source>Every draft is a line across its choices and costs here.</source>
-        <translation>Jeder Entwurf ist hier eine Linie durch seine Entscheidungen und Kosten.</translation>
+        <source>Each line is a draft, across its choices and costs.</source>
+        <translation>Jede Linie ist ein Entwurf, durch seine Entscheidungen und Kosten.</translation>
     </message>
     <message>
-        <source>The best, the default and the selected draft are compared here.</source>
-        <translation>Hier werden der beste, der Standard- und der ausgewählte Entwurf verglichen.</translation>
+        <source>Time breakdown of the best, the default and the selected draft.</source>
+        <translation>Zeitaufteilung des besten, des Standard- und des ausgewählten Entwurfs.</translation>
     </message>
     <message>
-        <source>All drafts are listed here with what they cost.</source>
-        <translation>Hier stehen alle Entwürfe mit ihren Kosten.</translation>
+        <source>All drafts with their costs.</source>
+        <translation>Alle Entwürfe mit ihren Kosten.</translation>
     </message>
     <message>
         <source>Select a draft to see how busy its groups and cores are.</source>
@@ -12163,12 +12207,12 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>%1 entfernte %2</translation>
     </message>
     <message>
-        <source>no rule looks at %1</source>
+        <source>no rule checks %1</source>
         <translation>keine Regel prüft: %1</translation>
     </message>
     <message>
-        <source>No draft of this space was pruned this way.</source>
-        <translation>Kein Entwurf dieses Raums wurde so ausgesiebt.</translation>
+        <source>This rule pruned no draft of this space.</source>
+        <translation>Diese Regel hat keinen Entwurf dieses Raums ausgesiebt.</translation>
     </message>
     <message>
         <source> (%1: not simulated)</source>
@@ -12191,15 +12235,15 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>%1, %2</translation>
     </message>
     <message>
-        <source>How the drafts compare</source>
-        <translation>Wie die Entwürfe zueinander stehen</translation>
+        <source>Comparison of the drafts</source>
+        <translation>Vergleich der Entwürfe</translation>
     </message>
     <message>
         <source>Explore</source>
         <translation>Erkunden</translation>
     </message>
     <message>
-        <source>%1 have no place on these axes before they are simulated</source>
+        <source>%1 have no position on these axes until they are simulated</source>
         <translation>%1 haben auf diesen Achsen keinen Platz, bevor sie simuliert sind</translation>
     </message>
 </context>
@@ -12213,8 +12257,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         </translation>
     </message>
     <message>
-        <source> Left out %1: %2.</source>
-        <translation> Weggelassen %1: %2.</translation>
+        <source> Not written: %1 (%2).</source>
+        <translation> Nicht geschrieben: %1 (%2).</translation>
     </message>
     <message>
         <source>schedule</source>
@@ -12290,20 +12334,20 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>Noch ist nichts gewählt.</translation>
     </message>
     <message>
-        <source>Name a folder for the files.</source>
-        <translation>Nennen Sie einen Ordner für die Dateien.</translation>
+        <source>Choose a folder for the files.</source>
+        <translation>Wählen Sie einen Ordner für die Dateien.</translation>
     </message>
     <message>
-        <source>There is a file of that name. Name a folder.</source>
-        <translation>Es gibt eine Datei dieses Namens. Nennen Sie einen Ordner.</translation>
+        <source>A file has this name. Choose a folder.</source>
+        <translation>Eine Datei heißt so. Wählen Sie einen Ordner.</translation>
     </message>
     <message>
-        <source>The folder has %1 already; the new files take their places.</source>
-        <translation>Der Ordner hat schon %1; die neuen Dateien treten an deren Stelle.</translation>
+        <source>The new files overwrite %1 in the folder.</source>
+        <translation>Die neuen Dateien überschreiben %1 im Ordner.</translation>
     </message>
     <message>
-        <source>The folder will be made.</source>
-        <translation>Der Ordner wird angelegt.</translation>
+        <source>Pimento will create the folder.</source>
+        <translation>Pimento legt den Ordner an.</translation>
     </message>
 </context>
 <context>
@@ -12403,8 +12447,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
         <translation>Pinsel behalten</translation>
     </message>
     <message>
-        <source>Makes a filter of the brush, so that the drafts outside of it are not shown</source>
-        <translation>Macht aus dem Pinsel einen Filter, sodass Entwürfe außerhalb verschwinden</translation>
+        <source>Turns the brush into a filter, which hides all other drafts</source>
+        <translation>Macht aus dem Pinsel einen Filter, der alle anderen Entwürfe verbirgt</translation>
     </message>
     <message>
         <source>Step back</source>
@@ -12420,16 +12464,16 @@ Oder heften Sie Entwürfe an: einen auf der Seite Erkunden auswählen und Umscha
     </message>
     <message>
         <source>%1
-Click: change it. Delete, or the arrow: take it away.</source>
+Click to change it. Delete or × removes it.</source>
         <translation>%1
-Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
+Klick ändert ihn. Entf oder × entfernt ihn.</translation>
     </message>
     <message>
         <source>&amp;Change</source>
         <translation>&amp;Ändern</translation>
     </message>
     <message>
-        <source>&amp;Take away</source>
+        <source>&amp;Remove</source>
         <translation>&amp;Entfernen</translation>
     </message>
     <message>
@@ -12441,12 +12485,12 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>%1 unter dem Pinsel, </translation>
     </message>
     <message>
-        <source>Drafts that pass the filters, of all that are listed</source>
+        <source>Drafts that pass the filters, of all listed drafts</source>
         <translation>Entwürfe, die durch die Filter kommen, von allen aufgelisteten</translation>
     </message>
     <message>
-        <source>Drafts that pass the filters, of all that are listed; %1 more were pruned before</source>
-        <translation>Entwürfe, die durch die Filter kommen, von allen aufgelisteten; %1 weitere wurden vorher ausgesiebt</translation>
+        <source>Drafts that pass the filters, of all listed drafts; pruning removed %1 more</source>
+        <translation>Entwürfe, die durch die Filter kommen, von allen aufgelisteten; Aussieben entfernte %1 weitere</translation>
     </message>
     <message>
         <source>within %1 % of the best</source>
@@ -12461,8 +12505,8 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>nach einer &amp;Spalte</translation>
     </message>
     <message>
-        <source>What is wrong with the filters</source>
-        <translation>Was an den Filtern nicht stimmt</translation>
+        <source>Filter error</source>
+        <translation>Fehler im Filter</translation>
     </message>
     <message>
         <source>with a note</source>
@@ -12477,8 +12521,8 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Pinsel löschen</translation>
     </message>
     <message>
-        <source>Ends the brush, so that all drafts are lit again (Esc)</source>
-        <translation>Beendet den Pinsel, sodass wieder alle Entwürfe leuchten (Esc)</translation>
+        <source>Clears the brush and highlights all drafts again (Esc)</source>
+        <translation>Löscht den Pinsel und hebt wieder alle Entwürfe hervor (Esc)</translation>
     </message>
     <message>
         <source>Removes the newest filter (Backspace in the empty field)</source>
@@ -12493,8 +12537,8 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>0 von %1 erfüllen die Filter. Der engste Filter ist „%2“. &lt;a href=&quot;relax&quot;&gt;Ihn entfernen&lt;/a&gt;, oder &lt;a href=&quot;clear&quot;&gt;alle Filter entfernen&lt;/a&gt;</translation>
     </message>
     <message>
-        <source>The brush lights 0 of %1. &lt;a href=&quot;brush&quot;&gt;Clear the brush&lt;/a&gt;</source>
-        <translation>Der Pinsel hebt 0 von %1 hervor. &lt;a href=&quot;brush&quot;&gt;Den Pinsel löschen&lt;/a&gt;</translation>
+        <source>The brush covers 0 of %1. &lt;a href=&quot;brush&quot;&gt;Clear the brush&lt;/a&gt;</source>
+        <translation>Der Pinsel erfasst 0 von %1. &lt;a href=&quot;brush&quot;&gt;Den Pinsel löschen&lt;/a&gt;</translation>
     </message>
     <message>
         <source>Clear the &amp;brush</source>
@@ -12531,8 +12575,8 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
 <context>
     <name>pimento::FormChooser</name>
     <message>
-        <source>Which forms of the candidate stand beside each other</source>
-        <translation>Welche Formen des Kandidaten nebeneinander stehen</translation>
+        <source>Which forms of the candidate to show</source>
+        <translation>Welche Formen des Kandidaten zu sehen sind</translation>
     </message>
     <message>
         <source>Forms: %1 of %2</source>
@@ -12546,16 +12590,16 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Glossar</translation>
     </message>
     <message>
-        <source>The words of the window. The menu *View &gt; Words* says whether devices are described in neutral words or in those of one maker.</source>
-        <translation>Die Wörter des Fensters. Das Menü *Ansicht &gt; Wörter* bestimmt, ob Geräte in neutralen Wörtern beschrieben werden oder in denen eines Herstellers.</translation>
+        <source>The words of the window. The menu *View &gt; Words* chooses neutral words or those of one vendor.</source>
+        <translation>Die Wörter des Fensters. Das Menü *Ansicht &gt; Wörter* wählt neutrale Wörter oder die eines Herstellers.</translation>
     </message>
     <message>
         <source>Other words: %1.</source>
         <translation>Andere Wörter: %1.</translation>
     </message>
     <message>
-        <source>More about it</source>
-        <translation>Mehr darüber</translation>
+        <source>Read more</source>
+        <translation>Mehr lesen</translation>
     </message>
     <message>
         <source>&amp;Guide</source>
@@ -12581,11 +12625,11 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Vor (Alt+Rechts)</translation>
     </message>
     <message>
-        <source>Next place (F3)</source>
+        <source>Next match (F3)</source>
         <translation>Nächste Stelle (F3)</translation>
     </message>
     <message>
-        <source>Place before (Shift+F3)</source>
+        <source>Previous match (Shift+F3)</source>
         <translation>Vorige Stelle (Umschalt+F3)</translation>
     </message>
     <message>
@@ -12593,8 +12637,8 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Seiten des Handbuchs</translation>
     </message>
     <message>
-        <source>Places where the words stand</source>
-        <translation>Stellen, an denen die Wörter stehen</translation>
+        <source>Search results</source>
+        <translation>Suchergebnisse</translation>
     </message>
     <message>
         <source>Page of the guide</source>
@@ -12609,7 +12653,7 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>In allen Seiten des Handbuchs suchen</translation>
     </message>
     <message>
-        <source>The pages of the guide were not found beside the program.</source>
+        <source>The pages of the guide are missing next to the program.</source>
         <translation>Die Seiten des Handbuchs fehlen neben dem Programm.</translation>
     </message>
     <message>
@@ -12655,20 +12699,20 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
 <context>
     <name>pimento::InspectPage</name>
     <message>
-        <source>Cycles by cause or energy by segment</source>
+        <source>Cycles by cause, or energy by segment</source>
         <translation>Takte nach Ursache oder Energie nach Abschnitt</translation>
     </message>
     <message>
-        <source>Where it goes</source>
-        <translation>Wohin es geht</translation>
+        <source>Time and energy</source>
+        <translation>Zeit und Energie</translation>
     </message>
     <message>
         <source>What the bars show</source>
         <translation>Was die Balken zeigen</translation>
     </message>
     <message>
-        <source>Cycles by their cause on the critical path or by their purpose, energy by segment of the data path, what each resource alone needs at least, or the draft under the roofs of its device</source>
-        <translation>Takte nach ihrer Ursache auf dem kritischen Pfad oder nach ihrem Zweck, Energie nach Abschnitten des Datenpfads, was jedes Betriebsmittel allein mindestens braucht, oder der Entwurf unter den Grenzen seines Geräts</translation>
+        <source>Cycles by cause on the critical path or by purpose, energy by segment of the data path, lower bound of each resource, or the draft&apos;s roofline</source>
+        <translation>Takte nach Ursache auf dem kritischen Pfad oder nach Zweck, Energie nach Abschnitten des Datenpfads, untere Schranke jedes Betriebsmittels oder die Roofline des Entwurfs</translation>
     </message>
     <message>
         <source>time</source>
@@ -12691,8 +12735,8 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Roofline</translation>
     </message>
     <message>
-        <source>Where time and energy of the selected draft go is shown here.</source>
-        <translation>Hier steht, wohin Zeit und Energie des ausgewählten Entwurfs gehen.</translation>
+        <source>Time and energy breakdown of the selected draft.</source>
+        <translation>Aufteilung von Zeit und Energie des ausgewählten Entwurfs.</translation>
     </message>
     <message>
         <source>%1  %2</source>
@@ -12719,8 +12763,8 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>; zwischen den Barrieren um die Arbeit der Einheiten</translation>
     </message>
     <message>
-        <source>%1 cycles by what the run waits for</source>
-        <translation>%1 Takte danach, worauf der Lauf wartet</translation>
+        <source>%1 cycles by cause of waiting</source>
+        <translation>%1 Takte nach Wartegrund</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -12735,24 +12779,24 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>simuliert</translation>
     </message>
     <message>
-        <source>What the draft takes</source>
-        <translation>Was der Entwurf braucht</translation>
+        <source>Simulated time of the draft</source>
+        <translation>Simulierte Zeit des Entwurfs</translation>
     </message>
     <message>
-        <source>at least</source>
-        <translation>mindestens</translation>
+        <source>lower bound</source>
+        <translation>untere Schranke</translation>
     </message>
     <message>
-        <source>No order of its requests between the fences can be faster</source>
-        <translation>Keine Folge seiner Anforderungen zwischen den Barrieren kann schneller sein</translation>
+        <source>No order of the requests between the fences can be faster</source>
+        <translation>Keine Folge der Anforderungen zwischen den Barrieren kann schneller sein</translation>
     </message>
     <message>
-        <source>What this resource alone needs at least</source>
-        <translation>Was dieses Betriebsmittel allein mindestens braucht</translation>
+        <source>Lower bound of this resource alone</source>
+        <translation>Untere Schranke dieses Betriebsmittels allein</translation>
     </message>
     <message>
-        <source>%1 times its lower bound; most needed: %2</source>
-        <translation>%1-mal seine untere Schranke; am meisten gebraucht: %2</translation>
+        <source>%1 times its lower bound; limiting resource: %2</source>
+        <translation>%1-mal seine untere Schranke; begrenzendes Betriebsmittel: %2</translation>
     </message>
     <message>
         <source>Banks</source>
@@ -12763,20 +12807,20 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Wählen Sie auf der Seite Erkunden einen Entwurf aus, um zu sehen, wie er arbeitet.</translation>
     </message>
     <message>
-        <source>What the draft spends its time on, and what would save some</source>
-        <translation>Wofür der Entwurf seine Zeit verwendet, und was welche sparen würde</translation>
+        <source>Where the draft&apos;s time goes, and what would save time</source>
+        <translation>Wohin die Zeit des Entwurfs geht, und was Zeit sparen würde</translation>
     </message>
     <message>
         <source>Forms</source>
         <translation>Formen</translation>
     </message>
     <message>
-        <source>This system does not say how its candidates work, line by line.</source>
-        <translation>Dieses System sagt nicht Zeile für Zeile, wie seine Kandidaten arbeiten.</translation>
+        <source>This system has no listings of its candidates.</source>
+        <translation>Dieses System hat keine Darstellungen seiner Kandidaten.</translation>
     </message>
     <message>
-        <source>There are no lines whose banks could be shown.</source>
-        <translation>Es gibt keine Zeilen, deren Bänke gezeigt werden könnten.</translation>
+        <source>No line refers to banks.</source>
+        <translation>Keine Zeile bezieht sich auf Bänke.</translation>
     </message>
     <message>
         <source>Kernel</source>
@@ -12791,12 +12835,12 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Geräteprogramm</translation>
     </message>
     <message>
-        <source>The banks that a selected line is about are shown here.</source>
-        <translation>Hier stehen die Bänke, um die es in einer ausgewählten Zeile geht.</translation>
+        <source>Select a line to show its banks.</source>
+        <translation>Wählen Sie eine Zeile, um ihre Bänke zu sehen.</translation>
     </message>
     <message>
-        <source>This line is about no bank.</source>
-        <translation>In dieser Zeile geht es um keine Bank.</translation>
+        <source>This line refers to no bank.</source>
+        <translation>Diese Zeile bezieht sich auf keine Bank.</translation>
     </message>
     <message>
         <source>Rows × columns</source>
@@ -12807,20 +12851,20 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Zeilen und Spalten einer Bank: Host-Layout neben PIM-Layout</translation>
     </message>
     <message>
-        <source>Looking up where the tensors lie…</source>
-        <translation>Sucht, wo die Tensoren liegen…</translation>
+        <source>Locating the tensors…</source>
+        <translation>Sucht die Tensoren…</translation>
     </message>
     <message>
         <source>Select a draft on the page Explore first.</source>
         <translation>Wählen Sie erst auf der Seite Erkunden einen Entwurf aus.</translation>
     </message>
     <message>
-        <source>This system does not say where its tensors lie.</source>
-        <translation>Dieses System sagt nicht, wo seine Tensoren liegen.</translation>
+        <source>This system has no layouts of its tensors.</source>
+        <translation>Dieses System hat keine Layouts seiner Tensoren.</translation>
     </message>
     <message>
-        <source>Down to the rows and columns of a bank (double click or Enter on a bank)</source>
-        <translation>Bis zu Zeilen und Spalten einer Bank (Doppelklick oder Eingabe auf einer Bank)</translation>
+        <source>Show the rows and columns of a bank (double-click or Enter on a bank)</source>
+        <translation>Zeilen und Spalten einer Bank zeigen (Doppelklick oder Eingabe auf einer Bank)</translation>
     </message>
     <message>
         <source>Note about the draft</source>
@@ -12835,8 +12879,8 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>&lt;b&gt;Notiz:&lt;/b&gt; %1 &lt;a href=&quot;note&quot;&gt;Ändern&lt;/a&gt;</translation>
     </message>
     <message>
-        <source>This line is about no bank; the map shows the whole run: %1.</source>
-        <translation>In dieser Zeile geht es um keine Bank; die Karte zeigt den ganzen Lauf: %1.</translation>
+        <source>This line refers to no bank; the map shows the whole run: %1.</source>
+        <translation>Diese Zeile bezieht sich auf keine Bank; die Karte zeigt den ganzen Lauf: %1.</translation>
     </message>
 </context>
 <context>
@@ -12850,27 +12894,27 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Fortschritt der Simulation</translation>
     </message>
     <message>
-        <source>Stop and keep what was found (Esc)</source>
-        <translation>Anhalten und behalten, was gefunden wurde (Esc)</translation>
+        <source>Stop and keep the results so far (Esc)</source>
+        <translation>Anhalten und bisherige Ergebnisse behalten (Esc)</translation>
     </message>
 </context>
 <context>
     <name>pimento::KernelFields</name>
     <message>
-        <source>What the elements of all tensors are</source>
-        <translation>Was die Elemente aller Tensoren sind</translation>
+        <source>Element type of all tensors</source>
+        <translation>Elementtyp aller Tensoren</translation>
     </message>
     <message>
         <source>Element &amp;type</source>
         <translation>Element&amp;typ</translation>
     </message>
     <message>
-        <source>Stays on the device</source>
-        <translation>Bleibt auf dem Gerät</translation>
+        <source>Resident tensors</source>
+        <translation>Residente Tensoren</translation>
     </message>
     <message>
-        <source>A checked tensor is laid out once, like weights or a KV cache, and that is not charged. The others are laid out on every run.</source>
-        <translation>Ein angekreuzter Tensor wird einmal ausgelegt, wie Gewichte oder ein KV-Cache, und das wird nicht berechnet. Die anderen werden bei jedem Lauf ausgelegt.</translation>
+        <source>Checked tensors stay on the device, like weights or a KV cache; the time does not include laying them out. All others are laid out on every run.</source>
+        <translation>Angekreuzte Tensoren bleiben auf dem Gerät, wie Gewichte oder ein KV-Cache; die Zeit enthält ihr Auslegen nicht. Alle anderen werden bei jedem Lauf ausgelegt.</translation>
     </message>
     <message>
         <source>&amp;Kernel</source>
@@ -12893,11 +12937,11 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Größen</translation>
     </message>
     <message>
-        <source>Checked: %1 is laid out once and not charged</source>
-        <translation>Angekreuzt: %1 wird einmal ausgelegt und nicht berechnet</translation>
+        <source>Checked: %1 stays on the device; the time does not include laying it out</source>
+        <translation>Angekreuzt: %1 bleibt auf dem Gerät; die Zeit enthält das Auslegen nicht</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no size: %2 is a whole number from 1 to %3. It stays %4.</source>
+        <source>&quot;%1&quot; is not a size: %2 is a whole number from 1 to %3. It stays %4.</source>
         <translation>„%1“ ist keine Größe: %2 ist eine ganze Zahl von 1 bis %3. Es bleibt %4.</translation>
     </message>
 </context>
@@ -12912,12 +12956,12 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>Kernel</translation>
     </message>
     <message>
-        <source>The language in short</source>
+        <source>Language reference</source>
         <translation>Die Sprache in Kürze</translation>
     </message>
     <message>
-        <source>%1 of the library; a change makes it your own</source>
-        <translation>%1 aus der Bibliothek; eine Änderung macht ihn zu Ihrem eigenen</translation>
+        <source>%1 of the library; editing makes a copy</source>
+        <translation>%1 der Bibliothek; Ändern macht eine Kopie</translation>
     </message>
     <message>
         <source>%1, your text, not saved</source>
@@ -12928,28 +12972,28 @@ Klick: ändern. Entf oder der Pfeil: entfernen.</translation>
         <translation>%1, Ihr Text</translation>
     </message>
     <message>
-        <source>%1 of the model itself</source>
-        <translation>%1 des Modells selbst</translation>
+        <source>%1, built into the model</source>
+        <translation>%1, im Modell eingebaut</translation>
     </message>
     <message>
         <source>%1
 
 %2.
 
-The model brings this kernel along ready-made: it has no text to read or change.</source>
+This kernel is built into the model: it has no text to read or change.</source>
         <translation>%1
 
 %2.
 
-Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ändern.</translation>
+Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern.</translation>
     </message>
     <message>
         <source>my-%1</source>
         <translation>mein-%1</translation>
     </message>
     <message>
-        <source>The text has more than %1 letters. Shorten it to have it checked.</source>
-        <translation>Der Text hat mehr als %1 Zeichen. Kürzen Sie ihn, damit er geprüft wird.</translation>
+        <source>The text has more than %1 characters. Shorten it so that it can be checked.</source>
+        <translation>Der Text hat mehr als %1 Zeichen. Kürzen Sie ihn, damit er geprüft werden kann.</translation>
     </message>
     <message>
         <source>No mistakes.</source>
@@ -12968,8 +13012,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Neu aus</translation>
     </message>
     <message>
-        <source>A kernel of your own that begins as one of the library</source>
-        <translation>Ein eigener Kernel, der wie einer der Bibliothek beginnt</translation>
+        <source>Make a custom kernel from one of the library</source>
+        <translation>Einen eigenen Kernel aus einem der Bibliothek machen</translation>
     </message>
     <message>
         <source>Open…</source>
@@ -12992,8 +13036,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Zurücknehmen</translation>
     </message>
     <message>
-        <source>Bring back the text that the file or the library has</source>
-        <translation>Den Text zurückholen, den die Datei oder die Bibliothek hat</translation>
+        <source>Discard changes and reload the text</source>
+        <translation>Änderungen verwerfen und den Text neu laden</translation>
     </message>
 </context>
 <context>
@@ -13070,7 +13114,7 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Neue &amp;Tasten:</translation>
     </message>
     <message>
-        <source>New keys of the chosen command</source>
+        <source>New keys of the selected command</source>
         <translation>Neue Tasten des gewählten Befehls</translation>
     </message>
     <message>
@@ -13078,8 +13122,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Wählen Sie einen Befehl, dann drücken Sie seine neuen Tasten.</translation>
     </message>
     <message>
-        <source>%1 belongs to “%2” now. Give that other keys first, or reset all.</source>
-        <translation>%1 gehört jetzt zu „%2“. Geben Sie dem erst andere Tasten, oder setzen Sie alle zurück.</translation>
+        <source>%1 belongs to “%2” now. Change the keys of that command first, or reset all.</source>
+        <translation>%1 gehört jetzt zu „%2“. Ändern Sie erst dessen Tasten, oder setzen Sie alle zurück.</translation>
     </message>
     <message>
         <source>First: %1</source>
@@ -13094,11 +13138,11 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Alt mit einem Buchstaben führt zu Menüs und Feldern. Nehmen Sie Strg oder Umschalt dazu.</translation>
     </message>
     <message>
-        <source>%1 belongs to “%2”. Choose others, or take them from that command first.</source>
-        <translation>%1 gehört zu „%2“. Wählen Sie andere, oder nehmen Sie sie erst jenem Befehl.</translation>
+        <source>%1 belongs to “%2”. Choose other keys, or change the keys of that command first.</source>
+        <translation>%1 gehört zu „%2“. Wählen Sie andere Tasten, oder ändern Sie erst jenen Befehl.</translation>
     </message>
     <message>
-        <source>“%1” has the keys %2 now.</source>
+        <source>“%1” now has the keys %2.</source>
         <translation>„%1“ hat jetzt die Tasten %2.</translation>
     </message>
 </context>
@@ -13125,16 +13169,16 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>%1, %2-mal</translation>
     </message>
     <message>
-        <source>both, %1 on devices</source>
-        <translation>beide, %1 auf Geräten</translation>
+        <source>both, %1 on PIM</source>
+        <translation>beide, %1 auf PIM</translation>
     </message>
     <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>%1: a click shows all drafts of this kernel</source>
-        <translation>%1: ein Klick zeigt alle Entwürfe dieses Kernels</translation>
+        <source>%1: click to show all drafts of this kernel</source>
+        <translation>%1: Klick zeigt alle Entwürfe dieses Kernels</translation>
     </message>
     <message>
         <source>Return shows all drafts of this kernel</source>
@@ -13169,63 +13213,75 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>läuft auf</translation>
     </message>
     <message>
-        <source>Processor, devices, both at the same time, or a link</source>
-        <translation>Prozessor, Geräte, beide zugleich oder eine Verbindung</translation>
+        <source>GPU, PIM devices, both at once, or a link</source>
+        <translation>GPU, PIM-Geräte, beide zugleich oder eine Verbindung</translation>
     </message>
     <message>
         <source>times</source>
         <translation>wie oft</translation>
     </message>
     <message>
-        <source>How often a step runs it, and what it takes once</source>
-        <translation>Wie oft ein Schritt sie ausführt, und was sie einmal braucht</translation>
+        <source>Runs per step, and the time of one run</source>
+        <translation>Läufe je Schritt, und die Zeit eines Laufs</translation>
     </message>
     <message>
-        <source>in the step</source>
-        <translation>im Schritt</translation>
+        <source>total</source>
+        <translation>gesamt</translation>
     </message>
     <message>
-        <source>Time of all of them</source>
-        <translation>Zeit von allen zusammen</translation>
+        <source>Time of all runs</source>
+        <translation>Zeit aller Läufe</translation>
     </message>
     <message>
-        <source>share</source>
+        <source>fraction</source>
         <translation>Anteil</translation>
     </message>
     <message>
-        <source>Of the time of the step</source>
-        <translation>An der Zeit des Schritts</translation>
+        <source>Fraction of the step&apos;s time</source>
+        <translation>Anteil an der Zeit des Schritts</translation>
     </message>
     <message>
         <source>energy</source>
         <translation>Energie</translation>
     </message>
     <message>
-        <source>Of all of them, of processors, devices and links, without what idles</source>
-        <translation>Von allen zusammen, von Prozessoren, Geräten und Verbindungen, ohne Leerlauf</translation>
+        <source>Energy of all runs on GPU, PIM devices and links, without idle power</source>
+        <translation>Energie aller Läufe auf GPU, PIM-Geräten und Verbindungen, ohne Leerlauf</translation>
     </message>
     <message>
         <source>draft</source>
         <translation>Entwurf</translation>
     </message>
     <message>
-        <source>The draft of the kernel that was taken</source>
-        <translation>Der Entwurf des Kernels, der genommen wurde</translation>
+        <source>The draft of the kernel that runs</source>
+        <translation>Der Entwurf des Kernels, der läuft</translation>
     </message>
     <message>
         <source>kernel</source>
         <translation>Kernel</translation>
     </message>
     <message>
-        <source>What each device runs</source>
-        <translation>Was jedes Gerät ausführt</translation>
+        <source>The kernel that each device runs</source>
+        <translation>Der Kernel, den jedes Gerät ausführt</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>PIM devices</source>
+        <translation>PIM-Geräte</translation>
+    </message>
+    <message>
+        <source>link</source>
+        <translation>Verbindung</translation>
     </message>
 </context>
 <context>
     <name>pimento::LayerTableView</name>
     <message>
-        <source>Layers of the step; Return opens the drafts of a layer that runs on devices</source>
-        <translation>Schichten des Schritts; Eingabe öffnet die Entwürfe einer Schicht, die auf Geräten läuft</translation>
+        <source>Layers of the step; Return opens the drafts of a PIM layer</source>
+        <translation>Schichten des Schritts; Eingabe öffnet die Entwürfe einer PIM-Schicht</translation>
     </message>
 </context>
 <context>
@@ -13247,15 +13303,15 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>%1, resident</translation>
     </message>
     <message>
-        <source>pale: still to come</source>
-        <translation>blass: kommt noch</translation>
+        <source>pale: not yet moved</source>
+        <translation>blass: noch nicht bewegt</translation>
     </message>
     <message>
-        <source>framed: moves now</source>
-        <translation>umrahmt: bewegt sich jetzt</translation>
+        <source>framed: moving</source>
+        <translation>umrahmt: bewegt sich</translation>
     </message>
     <message>
-        <source>No core of this draft has data in this bank.</source>
+        <source>This draft has no data in this bank.</source>
         <translation>Dieser Entwurf hat in dieser Bank keine Daten.</translation>
     </message>
     <message>
@@ -13263,8 +13319,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Host-Layout: %1</translation>
     </message>
     <message>
-        <source>The host keeps nothing in this bank.</source>
-        <translation>Der Host hält nichts in dieser Bank.</translation>
+        <source>The host has no data in this bank.</source>
+        <translation>Der Host hat in dieser Bank keine Daten.</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -13275,20 +13331,20 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Abspielen</translation>
     </message>
     <message>
-        <source>After the first %1 steps, behind which no more are shown.</source>
-        <translation>Nach den ersten %1 Schritten, mehr werden nicht gezeigt.</translation>
+        <source>After the first %1 steps; later steps are not shown.</source>
+        <translation>Nach den ersten %1 Schritten; spätere sind nicht zu sehen.</translation>
     </message>
     <message>
-        <source>After all %1 steps: everything is where it goes. Step back, or play.</source>
-        <translation>Nach allen %1 Schritten: alles ist an seinem Platz. Einen Schritt zurück, oder abspielen.</translation>
+        <source>After all %1 steps: all data is in place. Step back, or play.</source>
+        <translation>Nach allen %1 Schritten: Alle Daten sind an ihrem Platz. Zurück, oder abspielen.</translation>
     </message>
     <message>
         <source>&lt;b&gt;Step %1 of %2.&lt;/b&gt; %3</source>
         <translation>&lt;b&gt;Schritt %1 von %2.&lt;/b&gt; %3</translation>
     </message>
     <message>
-        <source>Where the elements under the mouse lie</source>
-        <translation>Wo die Elemente unter der Maus liegen</translation>
+        <source>Location of the elements under the mouse</source>
+        <translation>Ort der Elemente unter der Maus</translation>
     </message>
     <message>
         <source>‹ Banks</source>
@@ -13323,8 +13379,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Schritt zurück (Komma)</translation>
     </message>
     <message>
-        <source>Let the rearrangement go on by itself, slowly (Space)</source>
-        <translation>Die Umordnung langsam von selbst laufen lassen (Leertaste)</translation>
+        <source>Play the rearrangement slowly (Space)</source>
+        <translation>Umordnung langsam abspielen (Leertaste)</translation>
     </message>
     <message>
         <source>Next step (full stop)</source>
@@ -13335,8 +13391,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Schritt der Umordnung</translation>
     </message>
     <message>
-        <source>How much is one step</source>
-        <translation>Wie viel ein Schritt ist</translation>
+        <source>Size of a step</source>
+        <translation>Größe eines Schritts</translation>
     </message>
     <message>
         <source>by phase</source>
@@ -13386,23 +13442,23 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Stand</translation>
     </message>
     <message>
-        <source>The pages of the window show it step by step; afterwards everything is as it is now</source>
-        <translation>Die Seiten des Fensters zeigen sie Schritt für Schritt; danach ist alles wie jetzt</translation>
+        <source>The lesson uses the pages of the window; it restores everything at its end</source>
+        <translation>Die Lektion benutzt die Seiten des Fensters; am Ende stellt sie alles wieder her</translation>
     </message>
     <message>
         <source>Every step with its text and picture, the answers on the last page</source>
         <translation>Jeder Schritt mit Text und Bild, die Antworten auf der letzten Seite</translation>
     </message>
     <message>
-        <source>What it is about</source>
-        <translation>Worum es geht</translation>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
     </message>
     <message>
         <source>⚠ cannot be read</source>
         <translation>⚠ nicht lesbar</translation>
     </message>
     <message>
-        <source>▶ under way</source>
+        <source>▶ started</source>
         <translation>▶ begonnen</translation>
     </message>
     <message>
@@ -13426,20 +13482,20 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>%1 Schritte, etwa %2 Minuten.</translation>
     </message>
     <message>
-        <source>It follows %1.</source>
-        <translation>Sie folgt auf %1.</translation>
+        <source>Source: %1.</source>
+        <translation>Quelle: %1.</translation>
     </message>
     <message>
-        <source>Go &amp;on with the lesson</source>
+        <source>C&amp;ontinue the lesson</source>
         <translation>Lektion &amp;fortsetzen</translation>
     </message>
     <message>
-        <source>This lesson cannot be given: %1</source>
-        <translation>Diese Lektion lässt sich nicht halten: %1</translation>
+        <source>This lesson cannot start: %1</source>
+        <translation>Diese Lektion kann nicht beginnen: %1</translation>
     </message>
     <message>
-        <source>The other lessons work as ever.</source>
-        <translation>Die anderen Lektionen gehen wie immer.</translation>
+        <source>The other lessons still work.</source>
+        <translation>Die anderen Lektionen gehen weiterhin.</translation>
     </message>
 </context>
 <context>
@@ -13449,15 +13505,15 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Antwort &amp;prüfen</translation>
     </message>
     <message>
-        <source>The engine knows which answer is right</source>
-        <translation>Welche Antwort stimmt, rechnet das Programm aus</translation>
+        <source>Pimento computes the right answer</source>
+        <translation>Pimento rechnet die richtige Antwort aus</translation>
     </message>
     <message>
         <source>**✓ Right.** %1</source>
         <translation>**✓ Richtig.** %1</translation>
     </message>
     <message>
-        <source>**✗ Not so.** %1 Choose another answer and check again.</source>
+        <source>**✗ Not quite.** %1 Choose another answer and check again.</source>
         <translation>**✗ Nicht ganz.** %1 Wählen Sie eine andere Antwort und prüfen Sie noch einmal.</translation>
     </message>
     <message>
@@ -13484,16 +13540,16 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Lektion</translation>
     </message>
     <message>
-        <source>The next step</source>
-        <translation>Der nächste Schritt</translation>
+        <source>Next step</source>
+        <translation>Nächster Schritt</translation>
     </message>
     <message>
         <source>→ and Space, in a presentation Page Down</source>
         <translation>→ und Leertaste, in einer Vorführung Bild ab</translation>
     </message>
     <message>
-        <source>The step before</source>
-        <translation>Der vorige Schritt</translation>
+        <source>Previous step</source>
+        <translation>Voriger Schritt</translation>
     </message>
     <message>
         <source>←, in a presentation Page Up</source>
@@ -13508,12 +13564,12 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>&amp;Nächster Schritt</translation>
     </message>
     <message>
-        <source>Step &amp;before</source>
+        <source>&amp;Previous step</source>
         <translation>&amp;Voriger Schritt</translation>
     </message>
     <message>
-        <source>Step &amp;as it was</source>
-        <translation>Schritt &amp;wie er war</translation>
+        <source>Res&amp;et the step</source>
+        <translation>Schritt &amp;wiederherstellen</translation>
     </message>
     <message>
         <source>Go to the &amp;text of the lesson</source>
@@ -13536,16 +13592,16 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Es gibt keine Lektion „%1“, oder ihre Datei ist nicht lesbar.</translation>
     </message>
     <message>
-        <source>The engine finds out what the lesson shows…</source>
-        <translation>Es wird ausgerechnet, was die Lektion zeigt…</translation>
+        <source>Computing the results of the lesson…</source>
+        <translation>Rechnet die Ergebnisse der Lektion aus…</translation>
     </message>
     <message>
-        <source>The lesson &quot;%1&quot; cannot be given: %2</source>
-        <translation>Die Lektion „%1“ lässt sich nicht halten: %2</translation>
+        <source>The lesson &quot;%1&quot; cannot start: %2</source>
+        <translation>Die Lektion „%1“ kann nicht beginnen: %2</translation>
     </message>
     <message>
-        <source>Stopped. Start the lesson again to go on; what was found is kept.</source>
-        <translation>Angehalten. Beginnen Sie die Lektion noch einmal, um weiterzumachen; was gefunden wurde, bleibt.</translation>
+        <source>Stopped. Start the lesson again to continue; the results so far remain.</source>
+        <translation>Angehalten. Beginnen Sie die Lektion noch einmal, um weiterzumachen; bisherige Ergebnisse bleiben.</translation>
     </message>
 </context>
 <context>
@@ -13555,36 +13611,36 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Verlassen</translation>
     </message>
     <message>
-        <source>Leave the lesson: the window shows again what it showed before</source>
-        <translation>Lektion verlassen: das Fenster zeigt wieder, was es vorher zeigte</translation>
+        <source>Leave the lesson and restore the window</source>
+        <translation>Lektion verlassen und das Fenster wiederherstellen</translation>
     </message>
     <message>
         <source>Stop</source>
         <translation>Anhalten</translation>
     </message>
     <message>
-        <source>The step before (Left)</source>
-        <translation>Der vorige Schritt (Links)</translation>
+        <source>Previous step (Left)</source>
+        <translation>Voriger Schritt (Links)</translation>
     </message>
     <message>
-        <source>The next step (Right or Space)</source>
-        <translation>Der nächste Schritt (Rechts oder Leertaste)</translation>
+        <source>Next step (Right or Space)</source>
+        <translation>Nächster Schritt (Rechts oder Leertaste)</translation>
     </message>
     <message>
-        <source>The step as it was, whatever was changed meanwhile</source>
-        <translation>Der Schritt, wie er war, was auch immer inzwischen geändert wurde</translation>
+        <source>Reset the step, with its question unanswered</source>
+        <translation>Schritt zurücksetzen, mit offener Frage</translation>
     </message>
     <message>
         <source>Lesson</source>
         <translation>Lektion</translation>
     </message>
     <message>
-        <source>Progress of the lesson&apos;s facts</source>
-        <translation>Fortschritt der Ergebnisse der Lektion</translation>
+        <source>Progress of the lesson</source>
+        <translation>Fortschritt der Lektion</translation>
     </message>
     <message>
-        <source>Stop and go back to the list; what was found is kept</source>
-        <translation>Anhalten und zurück zur Liste; was gefunden wurde, bleibt</translation>
+        <source>Stop and return to the list; results so far remain</source>
+        <translation>Anhalten und zurück zur Liste; bisherige Ergebnisse bleiben</translation>
     </message>
     <message>
         <source>Step of the lesson</source>
@@ -13610,23 +13666,23 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>%1   · %2 Zeilen</translation>
     </message>
     <message>
-        <source>%1 lines that are alike but for their numbers; a click on the sign shows them</source>
-        <translation>%1 Zeilen, die bis auf ihre Zahlen gleich sind; ein Klick auf das Zeichen zeigt sie</translation>
+        <source>%1 lines that differ only in numbers; click the sign to show them</source>
+        <translation>%1 Zeilen, die sich nur in Zahlen unterscheiden; Klick auf das Zeichen zeigt sie</translation>
     </message>
 </context>
 <context>
     <name>pimento::LinkDesk</name>
     <message>
-        <source>Same in &amp;Inspect or Timeline</source>
-        <translation>Dasselbe in &amp;Untersuchen oder Zeitverlauf</translation>
+        <source>Show in &amp;Inspect or Timeline</source>
+        <translation>In &amp;Untersuchen oder Zeitverlauf zeigen</translation>
     </message>
     <message>
-        <source>This system does not say what its commands are for.</source>
-        <translation>Dieses System sagt nicht, wofür seine Befehle sind.</translation>
+        <source>This system does not link commands to tensors.</source>
+        <translation>Dieses System verknüpft Befehle nicht mit Tensoren.</translation>
     </message>
     <message>
-        <source>Looking up what the commands are for…</source>
-        <translation>Sucht, wofür die Befehle sind…</translation>
+        <source>Linking commands to tensors…</source>
+        <translation>Verknüpft Befehle mit Tensoren…</translation>
     </message>
     <message>
         <source>line %1 of “%2”</source>
@@ -13669,24 +13725,24 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Zeilen und Spalten einer Bank</translation>
     </message>
     <message>
-        <source>From the map of banks down to a bank, and back</source>
-        <translation>Von der Karte der Bänke hinab zu einer Bank, und zurück</translation>
+        <source>Zoom into a bank and back</source>
+        <translation>In eine Bank hinein und zurück</translation>
     </message>
     <message>
         <source>Enter, Esc</source>
         <translation>Eingabe, Esc</translation>
     </message>
     <message>
-        <source>Column beside, above and below</source>
-        <translation>Spalte daneben, darüber und darunter</translation>
+        <source>Move between columns</source>
+        <translation>Zwischen Spalten bewegen</translation>
     </message>
     <message>
         <source>← → ↑ ↓</source>
         <translation>← → ↑ ↓</translation>
     </message>
     <message>
-        <source>Step back and on</source>
-        <translation>Schritt zurück und vor</translation>
+        <source>Previous and next step</source>
+        <translation>Voriger und nächster Schritt</translation>
     </message>
     <message>
         <source>, and .</source>
@@ -13704,16 +13760,16 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
 <context>
     <name>pimento::ListingColumn</name>
     <message>
-        <source>Runs of lines that are alike but for their numbers as one line each, or all lines</source>
-        <translation>Folgen von Zeilen, die bis auf ihre Zahlen gleich sind, als je eine Zeile, oder alle Zeilen</translation>
+        <source>Fold lines that differ only in numbers, or show all lines</source>
+        <translation>Zeilen zusammenklappen, die sich nur in Zahlen unterscheiden, oder alle zeigen</translation>
     </message>
     <message>
         <source>Edit</source>
         <translation>Bearbeiten</translation>
     </message>
     <message>
-        <source>Change the text by hand, have it checked and see what it costs</source>
-        <translation>Den Text von Hand ändern, prüfen lassen und sehen, was er kostet</translation>
+        <source>Edit the text, check it and simulate it</source>
+        <translation>Den Text ändern, prüfen und simulieren</translation>
     </message>
     <message>
         <source>the first %1 lines</source>
@@ -13747,8 +13803,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Text der Darstellung</translation>
     </message>
     <message>
-        <source>Throws the changes away and shows the selected candidate&apos;s text again</source>
-        <translation>Verwirft die Änderungen und zeigt wieder den Text des ausgewählten Kandidaten</translation>
+        <source>Discards the changes and shows the text of the selected candidate</source>
+        <translation>Verwirft die Änderungen und zeigt den Text des ausgewählten Kandidaten</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
@@ -13802,12 +13858,12 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Wählen Sie auf der Seite Erkunden einen Entwurf aus, um zu sehen, wie er arbeitet.</translation>
     </message>
     <message>
-        <source>Stopped. Select the draft again to see all about it.</source>
+        <source>Stopped. Select the draft again for all details.</source>
         <translation>Angehalten. Wählen Sie den Entwurf noch einmal aus, um alles zu sehen.</translation>
     </message>
     <message>
-        <source>This system says nothing about the parts of the device.</source>
-        <translation>Dieses System sagt nichts über die Teile des Geräts.</translation>
+        <source>This system has no device map.</source>
+        <translation>Dieses System hat keine Gerätekarte.</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -13918,8 +13974,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>%1 lässt sich nicht schreiben. Wählen Sie einen anderen Ordner.</translation>
     </message>
     <message>
-        <source>another kernel is opened</source>
-        <translation>ein anderer Kernel geöffnet wird</translation>
+        <source>you open another kernel</source>
+        <translation>Sie einen anderen Kernel öffnen</translation>
     </message>
     <message>
         <source>Open kernel</source>
@@ -13938,8 +13994,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Kernels (*.py)</translation>
     </message>
     <message>
-        <source>the window closes</source>
-        <translation>sich das Fenster schließt</translation>
+        <source>you close the window</source>
+        <translation>Sie das Fenster schließen</translation>
     </message>
     <message>
         <source>%1 is not saved</source>
@@ -14002,12 +14058,12 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>%1 — Pimento</translation>
     </message>
     <message>
-        <source>Nothing is kept of this session: %1</source>
-        <translation>Von dieser Sitzung wird nichts behalten: %1</translation>
+        <source>This session is not saved: %1</source>
+        <translation>Diese Sitzung wird nicht gespeichert: %1</translation>
     </message>
     <message>
-        <source>Restored from %1: the program ended without being closed.</source>
-        <translation>Wiederhergestellt von %1 Uhr: das Programm endete, ohne geschlossen zu werden.</translation>
+        <source>Restored from %1: Pimento did not exit cleanly.</source>
+        <translation>Wiederhergestellt aus %1: Pimento wurde nicht ordentlich beendet.</translation>
     </message>
     <message>
         <source>Keep</source>
@@ -14030,8 +14086,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Wählen Sie auf der Seite Erkunden einen Entwurf aus, um seine Befehle im Zeitverlauf zu sehen.</translation>
     </message>
     <message>
-        <source>This system simulates no commands, so there is nothing to show over time.</source>
-        <translation>Dieses System simuliert keine Befehle, also gibt es keinen Zeitverlauf.</translation>
+        <source>This system simulates no commands: there is no timeline.</source>
+        <translation>Dieses System simuliert keine Befehle: Es gibt keinen Zeitverlauf.</translation>
     </message>
     <message>
         <source>Timeline for Perfetto (*.json)</source>
@@ -14046,8 +14102,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>&amp;Vorhersager öffnen…</translation>
     </message>
     <message>
-        <source>another kernel takes its place</source>
-        <translation>ein anderer Kernel an seine Stelle tritt</translation>
+        <source>another kernel replaces it</source>
+        <translation>ein anderer Kernel ihn ersetzt</translation>
     </message>
     <message>
         <source>my-%1</source>
@@ -14070,8 +14126,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Wie arbeitet der ausgewählte Entwurf?</translation>
     </message>
     <message>
-        <source>What is better, by how much, and on which device?</source>
-        <translation>Was ist besser, um wie viel, und auf welchem Gerät?</translation>
+        <source>Which draft or device is better, and by how much?</source>
+        <translation>Welcher Entwurf oder welches Gerät ist besser, und um wie viel?</translation>
     </message>
     <message>
         <source>What happens in which cycle?</source>
@@ -14086,16 +14142,16 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Was kann ein Gerät, und wie schnell?</translation>
     </message>
     <message>
-        <source>What if the device were another?</source>
-        <translation>Was wäre, wenn das Gerät ein anderes wäre?</translation>
+        <source>How do device parameters change the best draft?</source>
+        <translation>Wie ändern Geräteparameter den besten Entwurf?</translation>
     </message>
     <message>
         <source>Learn</source>
         <translation>Lernen</translation>
     </message>
     <message>
-        <source>What is there to know, step by step?</source>
-        <translation>Was gibt es zu wissen, Schritt für Schritt?</translation>
+        <source>Which lessons are there?</source>
+        <translation>Welche Lektionen gibt es?</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -14114,8 +14170,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Modell</translation>
     </message>
     <message>
-        <source>What does a whole language model take?</source>
-        <translation>Was braucht ein ganzes Sprachmodell?</translation>
+        <source>How fast does a language model run?</source>
+        <translation>Wie schnell läuft ein Sprachmodell?</translation>
     </message>
     <message>
         <source>Clear the br&amp;ush</source>
@@ -14153,8 +14209,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>%1: %2 nach Bank</translation>
     </message>
     <message>
-        <source>%1. Without such a map: %2</source>
-        <translation>%1. Ohne solche Karte: %2</translation>
+        <source>%1. Without a map: %2</source>
+        <translation>%1. Ohne Karte: %2</translation>
     </message>
 </context>
 <context>
@@ -14235,8 +14291,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>hält an…</translation>
     </message>
     <message>
-        <source>Filled: nothing beats it.</source>
-        <translation>Gefüllt: nichts ist besser.</translation>
+        <source>Filled: on the Pareto front.</source>
+        <translation>Gefüllt: auf der Pareto-Front.</translation>
     </message>
     <message>
         <source>Open model file</source>
@@ -14267,28 +14323,28 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Modell als Befehlszeile &amp;kopieren</translation>
     </message>
     <message>
-        <source>Another stretch of the power</source>
-        <translation>Ein anderer Abschnitt der Leistung</translation>
+        <source>Next or previous power segment</source>
+        <translation>Nächster oder voriger Leistungsabschnitt</translation>
     </message>
     <message>
         <source>The model file cannot be read.</source>
         <translation>Die Modelldatei kann nicht gelesen werden.</translation>
     </message>
     <message>
-        <source>Stopped with %L1 of %L2 placements. Press Run to continue.</source>
-        <translation>Angehalten bei %L1 von %L2 Platzierungen. „Starten“ macht weiter.</translation>
+        <source>Stopped after %L1 of %L2 placements. Press Run to continue.</source>
+        <translation>Angehalten nach %L1 von %L2 Platzierungen. „Starten“ macht weiter.</translation>
     </message>
     <message>
         <source>Stopped; press to continue.</source>
         <translation>Angehalten; drücken macht weiter.</translation>
     </message>
     <message>
-        <source>Stopped before the first placement was known. Press Run to continue.</source>
-        <translation>Angehalten, bevor die erste Platzierung bekannt war. „Starten“ macht weiter.</translation>
+        <source>Stopped before the first placement was complete. Press Run to continue.</source>
+        <translation>Angehalten, bevor die erste Platzierung fertig war. „Starten“ macht weiter.</translation>
     </message>
     <message>
-        <source>Still the results of %1</source>
-        <translation>Noch die Ergebnisse von %1</translation>
+        <source>These results are for: %1</source>
+        <translation>Diese Ergebnisse gehören zu: %1</translation>
     </message>
     <message>
         <source>These results are for: %1 – the question has changed (%2)</source>
@@ -14314,8 +14370,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Anhalten</translation>
     </message>
     <message>
-        <source>Open model file… (a config.json too)</source>
-        <translation>Modelldatei öffnen… (auch eine config.json)</translation>
+        <source>Open model file or config.json…</source>
+        <translation>Modelldatei oder config.json öffnen…</translation>
     </message>
     <message>
         <source>Open model file</source>
@@ -14330,8 +14386,8 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>Platzierungen</translation>
     </message>
     <message>
-        <source>left out</source>
-        <translation>weggelassen</translation>
+        <source>excluded</source>
+        <translation>ausgelassen</translation>
     </message>
     <message>
         <source>H&amp;ost</source>
@@ -14358,28 +14414,28 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>A&amp;usgabe</translation>
     </message>
     <message>
-        <source>Sequences that are answered together</source>
-        <translation>Sequenzen, die zusammen beantwortet werden</translation>
+        <source>Sequences per batch</source>
+        <translation>Sequenzen je Batch</translation>
     </message>
     <message>
         <source>Tokens of each prompt</source>
         <translation>Token jedes Prompts</translation>
     </message>
     <message>
-        <source>Tokens that are generated for each; the first one comes with the prompt</source>
-        <translation>Token, die für jede erzeugt werden; das erste kommt mit dem Prompt</translation>
+        <source>Tokens to generate per sequence; the prefill yields the first one</source>
+        <translation>Zu erzeugende Token je Sequenz; das erste liefert der Prefill</translation>
     </message>
     <message>
-        <source>Find out what the model takes under each placement</source>
-        <translation>Finden, was das Modell mit jeder Platzierung braucht</translation>
+        <source>Compute time and energy of each placement</source>
+        <translation>Zeit und Energie jeder Platzierung berechnen</translation>
     </message>
     <message>
-        <source>Ask what would be if the model fitted</source>
-        <translation>Fragen, was wäre, wenn das Modell passte</translation>
+        <source>Run as if the model fitted into memory</source>
+        <translation>Rechnen, als passte das Modell in den Speicher</translation>
     </message>
     <message>
-        <source>Stop and keep what is known</source>
-        <translation>Anhalten und behalten, was bekannt ist</translation>
+        <source>Stop and keep the results so far</source>
+        <translation>Anhalten und bisherige Ergebnisse behalten</translation>
     </message>
     <message>
         <source>Kernels explored</source>
@@ -14398,20 +14454,20 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
         <translation>&amp;Kernelstarts</translation>
     </message>
     <message>
-        <source>laid out anew</source>
+        <source>moved</source>
         <translation>umgelegt</translation>
     </message>
     <message>
-        <source>in one place</source>
-        <translation>an einer Stelle</translation>
+        <source>fixed</source>
+        <translation>fest</translation>
     </message>
     <message>
-        <source>moved for nothing</source>
-        <translation>kostenlos bewegt</translation>
+        <source>moved for free</source>
+        <translation>kostenlos umgelegt</translation>
     </message>
     <message>
-        <source>What becomes of keys and values that attention wants elsewhere than before</source>
-        <translation>Was aus Keys und Values wird, die die Attention woanders will als zuvor</translation>
+        <source>What happens to keys and values that attention needs elsewhere</source>
+        <translation>Was mit Keys und Values geschieht, die die Attention anderswo braucht</translation>
     </message>
     <message>
         <source>&amp;Keys and values</source>
@@ -14421,20 +14477,20 @@ Das Modell bringt diesen Kernel fertig mit: er hat keinen Text zum Lesen oder Ä
 <context>
     <name>pimento::ModelPage</name>
     <message>
-        <source>Nothing to see yet.
+        <source>No results yet.
 
-Choose a language model and a host, then Run: what a decode step takes under each placement, layer by layer.</source>
-        <translation>Noch ist nichts zu sehen.
+Choose a language model and a host, then press Run. The page shows the decode step of each placement, layer by layer.</source>
+        <translation>Noch keine Ergebnisse.
 
-Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mit jeder Platzierung braucht, Schicht für Schicht.</translation>
+Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt den Decode-Schritt jeder Platzierung, Schicht für Schicht.</translation>
     </message>
     <message>
         <source>Copy as command line</source>
         <translation>Als Befehlszeile kopieren</translation>
     </message>
     <message>
-        <source>The pimento-cli command that computes the same</source>
-        <translation>Der Befehl von pimento-cli, der dasselbe berechnet</translation>
+        <source>Copy the pimento-cli command for this run</source>
+        <translation>Den Befehl von pimento-cli für diesen Lauf kopieren</translation>
     </message>
     <message>
         <source>Placement whose layers are shown</source>
@@ -14485,12 +14541,12 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Kontext des Schritts, in Token</translation>
     </message>
     <message>
-        <source>What does a whole language model take?</source>
-        <translation>Was braucht ein ganzes Sprachmodell?</translation>
+        <source>How fast does a language model run?</source>
+        <translation>Wie schnell läuft ein Sprachmodell?</translation>
     </message>
     <message>
-        <source>Kernels of the first placement are being explored…</source>
-        <translation>Kernel der ersten Platzierung werden erkundet…</translation>
+        <source>Exploring the kernels of the first placement…</source>
+        <translation>Erkundet die Kernels der ersten Platzierung…</translation>
     </message>
     <message>
         <source>%1: batch %L2, %L3 + %L4 tokens</source>
@@ -14505,8 +14561,8 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>%1, %L2 Token: %3</translation>
     </message>
     <message>
-        <source>a decode step at %L1 tokens</source>
-        <translation>ein Decode-Schritt bei %L1 Token</translation>
+        <source>decode step at %L1 tokens</source>
+        <translation>Decode-Schritt bei %L1 Token</translation>
     </message>
     <message>
         <source>prefill</source>
@@ -14517,8 +14573,8 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Batches finden</translation>
     </message>
     <message>
-        <source>Batches of 1, 2, 4 and so on up to the largest that fits; points arrive as they are found</source>
-        <translation>Batches von 1, 2, 4 und so weiter bis zum größten, der passt; Punkte kommen, sobald sie bekannt sind</translation>
+        <source>Batches of 1, 2, 4 and so on, up to the largest that fits</source>
+        <translation>Batches von 1, 2, 4 und so weiter bis zum größten, der passt</translation>
     </message>
     <message>
         <source>by use</source>
@@ -14533,12 +14589,12 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Leistung</translation>
     </message>
     <message>
-        <source>This host has no PIM devices, whose power could be shown.</source>
-        <translation>Dieser Host hat keine PIM-Geräte, deren Leistung zu zeigen wäre.</translation>
+        <source>This host has no PIM devices.</source>
+        <translation>Dieser Host hat keine PIM-Geräte.</translation>
     </message>
     <message>
-        <source>%1 on average, %2 at most</source>
-        <translation>im Mittel %1, höchstens %2</translation>
+        <source>%1 on average, peak %2</source>
+        <translation>%1 im Mittel, Spitze %2</translation>
     </message>
     <message>
         <source>Power of a stack: %1</source>
@@ -14564,16 +14620,16 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Notiz zum Entwurf</translation>
     </message>
     <message>
-        <source>What you want to remember about this draft</source>
-        <translation>Was Sie sich zu diesem Entwurf merken wollen</translation>
+        <source>Your note about this draft</source>
+        <translation>Ihre Notiz zu diesem Entwurf</translation>
     </message>
     <message>
-        <source>Ctrl+Return keeps it. It stays with the draft, whatever you ask next.</source>
-        <translation>Strg+Eingabe behält sie. Sie bleibt beim Entwurf, was auch immer Sie danach fragen.</translation>
+        <source>Ctrl+Return saves the note. It stays with the draft.</source>
+        <translation>Strg+Eingabe speichert die Notiz. Sie bleibt beim Entwurf.</translation>
     </message>
     <message>
-        <source>Not kept yet. Esc once more drops what you wrote, Ctrl+Return keeps it.</source>
-        <translation>Noch nicht behalten. Noch einmal Esc verwirft, was Sie geschrieben haben, Strg+Eingabe behält es.</translation>
+        <source>Not saved yet. Esc again discards the note, Ctrl+Return saves it.</source>
+        <translation>Noch nicht gespeichert. Esc noch einmal verwirft die Notiz, Strg+Eingabe speichert sie.</translation>
     </message>
 </context>
 <context>
@@ -14610,7 +14666,7 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>&amp;Notiz…</translation>
     </message>
     <message>
-        <source>&amp;Take away</source>
+        <source>&amp;Remove</source>
         <translation>&amp;Entfernen</translation>
     </message>
     <message>
@@ -14638,16 +14694,16 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Notiz</translation>
     </message>
     <message>
-        <source>Shows the question that the draft answers, and selects the draft (Return)</source>
-        <translation>Zeigt die Frage, die der Entwurf beantwortet, und wählt den Entwurf aus (Eingabe)</translation>
+        <source>Shows the question of the draft and selects the draft (Return)</source>
+        <translation>Zeigt die Frage des Entwurfs und wählt ihn aus (Eingabe)</translation>
     </message>
     <message>
         <source>Changes the note (F2)</source>
         <translation>Ändert die Notiz (F2)</translation>
     </message>
     <message>
-        <source>Takes note and pin away; Ctrl+Z in the window brings them back (Delete)</source>
-        <translation>Entfernt Notiz und Pin; Strg+Z im Fenster bringt sie zurück (Entf)</translation>
+        <source>Removes note and pin (Delete); Ctrl+Z restores them</source>
+        <translation>Entfernt Notiz und Pin (Entf); Strg+Z stellt sie wieder her</translation>
     </message>
     <message>
         <source>Writes all notes and pins of the study as a table (CSV)</source>
@@ -14664,12 +14720,12 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
 %2</translation>
     </message>
     <message>
-        <source>Nothing is marked yet. Select a draft on any page and write a note (Ctrl+K), or pin it (Shift+1 to Shift+4).</source>
-        <translation>Noch ist nichts gemerkt. Wählen Sie auf einer Seite einen Entwurf aus und schreiben Sie eine Notiz (Strg+K), oder heften Sie ihn an (Umschalt+1 bis Umschalt+4).</translation>
+        <source>No notes or pins yet. Select a draft and write a note (Ctrl+K), or pin it (Shift+1 to Shift+4).</source>
+        <translation>Noch keine Notizen oder Pins. Wählen Sie einen Entwurf aus und schreiben Sie eine Notiz (Strg+K), oder heften Sie ihn an (Umschalt+1 bis Umschalt+4).</translation>
     </message>
     <message>
-        <source>None of %1 drafts has these words.</source>
-        <translation>Keiner von %1 Entwürfen hat diese Wörter.</translation>
+        <source>None of %1 drafts matches.</source>
+        <translation>Keiner von %1 Entwürfen passt.</translation>
     </message>
     <message>
         <source>%1 of %2 drafts</source>
@@ -14690,16 +14746,16 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
 <context>
     <name>pimento::OrderPlot</name>
     <message>
-        <source>All drafts in the order of their costs</source>
-        <translation>Alle Entwürfe in der Folge ihrer Kosten</translation>
+        <source>All drafts, sorted by cost</source>
+        <translation>Alle Entwürfe, nach Kosten sortiert</translation>
     </message>
     <message>
-        <source>drafts, the cheapest first</source>
-        <translation>Entwürfe, der günstigste zuerst</translation>
+        <source>drafts, cheapest first</source>
+        <translation>Entwürfe, die günstigsten zuerst</translation>
     </message>
     <message>
-        <source>not simulated: at least so much</source>
-        <translation>nicht simuliert: mindestens so viel</translation>
+        <source>not simulated: lower bound</source>
+        <translation>nicht simuliert: untere Schranke</translation>
     </message>
     <message>
         <source>simulated</source>
@@ -14710,8 +14766,8 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Nummer %1: %2, %3</translation>
     </message>
     <message>
-        <source>at least %1, not simulated</source>
-        <translation>mindestens %1, nicht simuliert</translation>
+        <source>lower bound %1, not simulated</source>
+        <translation>untere Schranke %1, nicht simuliert</translation>
     </message>
 </context>
 <context>
@@ -14737,8 +14793,8 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>%1 × %2 je Zeile</translation>
     </message>
     <message>
-        <source>No units are described</source>
-        <translation>Keine Einheiten beschrieben</translation>
+        <source>No PIM units</source>
+        <translation>Keine PIM-Einheiten</translation>
     </message>
     <message>
         <source>A unit beside every bank</source>
@@ -14768,12 +14824,12 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>%1 Entwürfe teilen diese Linie; noch ein Klick zeigt den nächsten</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt;: %2.&lt;br&gt;Drag moves the axis, off the top or the bottom drops it; a double-click inverts it; the right button has more.</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;: %2.&lt;br&gt;Ziehen verschiebt die Achse, über den Rand hinaus entfernt sie; ein Doppelklick kehrt sie um; die rechte Taste bietet mehr.</translation>
+        <source>&lt;b&gt;%1&lt;/b&gt;: %2.&lt;br&gt;Drag to move the axis, or off the top or bottom to drop it; double-click to invert it; right-click for more.</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;: %2.&lt;br&gt;Ziehen verschiebt die Achse, über den Rand hinaus entfernt sie; Doppelklick kehrt sie um; Rechtsklick bietet mehr.</translation>
     </message>
     <message>
-        <source>Drag along the axis to light the drafts of a range</source>
-        <translation>An der Achse ziehen hebt die Entwürfe eines Bereichs hervor</translation>
+        <source>Drag along the axis to brush a range</source>
+        <translation>Ziehen entlang der Achse wählt einen Bereich</translation>
     </message>
     <message>
         <source>axis %1 of %2: %3</source>
@@ -14788,12 +14844,12 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>logarithmisch</translation>
     </message>
     <message>
-        <source>lit from %1 to %2</source>
-        <translation>hervorgehoben von %1 bis %2</translation>
+        <source>brushed from %1 to %2</source>
+        <translation>Pinsel von %1 bis %2</translation>
     </message>
     <message>
-        <source>&amp;First choice of axes</source>
-        <translation>&amp;Erste Wahl der Achsen</translation>
+        <source>Reset a&amp;xes</source>
+        <translation>Achsen &amp;zurücksetzen</translation>
     </message>
     <message>
         <source>&amp;Invert</source>
@@ -14828,16 +14884,16 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>&amp;Bereich aufheben</translation>
     </message>
     <message>
-        <source>Fi&amp;rst choice of axes</source>
-        <translation>&amp;Erste Wahl der Achsen</translation>
+        <source>&amp;Reset axes</source>
+        <translation>Achsen zu&amp;rücksetzen</translation>
     </message>
     <message>
-        <source>the brush has a range of %1 too</source>
-        <translation>der Pinsel hat auch einen Bereich in %1</translation>
+        <source>the brush also covers a range of %1</source>
+        <translation>der Pinsel erfasst auch einen Bereich von %1</translation>
     </message>
     <message>
-        <source>%1 of %2 drafts not simulated: their lines end before the costs</source>
-        <translation>%1 von %2 Entwürfen nicht simuliert: ihre Linien enden vor den Kosten</translation>
+        <source>%1 of %2 drafts are not simulated: their lines end before the cost axes</source>
+        <translation>%1 von %2 Entwürfen sind nicht simuliert: Ihre Linien enden vor den Kostenachsen</translation>
     </message>
     <message>
         <source>1 more axis: widen the window or drop one</source>
@@ -14860,8 +14916,8 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>%1 entfernen</translation>
     </message>
     <message>
-        <source>%1 of %2 drafts are ruled out by the proof and not drawn</source>
-        <translation>%1 von %2 Entwürfen schließt der Beweis aus; sie sind nicht gezeichnet</translation>
+        <source>the proof rules out %1 of %2 drafts, which are not drawn</source>
+        <translation>der Beweis schließt %1 von %2 Entwürfen aus, sie sind nicht gezeichnet</translation>
     </message>
 </context>
 <context>
@@ -14886,12 +14942,12 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>%1, Regler</translation>
     </message>
     <message>
-        <source>Back to %1 (Delete)</source>
-        <translation>Zurück zu %1 (Entf)</translation>
+        <source>Reset to %1 (Delete)</source>
+        <translation>Auf %1 zurücksetzen (Entf)</translation>
     </message>
     <message>
-        <source>%1 back to %2</source>
-        <translation>%1 zurück zu %2</translation>
+        <source>Reset %1 to %2</source>
+        <translation>%1 auf %2 zurücksetzen</translation>
     </message>
     <message>
         <source>%1 (was %2)</source>
@@ -14932,12 +14988,12 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
 <context>
     <name>pimento::PlacementFields</name>
     <message>
-        <source>by &amp;hand:</source>
-        <translation>von &amp;Hand:</translation>
+        <source>&amp;Custom:</source>
+        <translation>&amp;Eigene:</translation>
     </message>
     <message>
-        <source>Say for each part of the model where it runs</source>
-        <translation>Für jeden Teil des Modells sagen, wo er läuft</translation>
+        <source>Choose where each part of the model runs</source>
+        <translation>Für jeden Teil des Modells wählen, wo er läuft</translation>
     </message>
     <message>
         <source>Where %1 runs</source>
@@ -14952,27 +15008,43 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>bewiesen beste</translation>
     </message>
     <message>
-        <source>hand-made</source>
-        <translation>handgemachte</translation>
+        <source>baseline</source>
+        <translation>Baseline</translation>
     </message>
     <message>
         <source>drafts</source>
         <translation>Entwürfe</translation>
     </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>PIM devices</source>
+        <translation>PIM-Geräte</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation>beide</translation>
+    </message>
+    <message>
+        <source>fastest</source>
+        <translation>schnellste</translation>
+    </message>
 </context>
 <context>
     <name>pimento::PlotPanel</name>
     <message>
-        <source>Fill the page, and back (Ctrl+M, Esc)</source>
-        <translation>Die Seite füllen, und zurück (Strg+M, Esc)</translation>
+        <source>Maximise or restore the panel (Ctrl+M, Esc)</source>
+        <translation>Feld vergrößern oder verkleinern (Strg+M, Esc)</translation>
     </message>
     <message>
-        <source>Fill the page with %1</source>
-        <translation>Die Seite füllen mit: %1</translation>
+        <source>Maximise %1</source>
+        <translation>%1 vergrößern</translation>
     </message>
     <message>
-        <source>Save or copy this figure and its data; its title can be dragged into a document</source>
-        <translation>Dieses Bild und seine Daten speichern oder kopieren; sein Titel lässt sich in ein Dokument ziehen</translation>
+        <source>Save or copy this figure and its data, or drag its title into a document</source>
+        <translation>Dieses Bild und seine Daten speichern oder kopieren, oder seinen Titel in ein Dokument ziehen</translation>
     </message>
     <message>
         <source>Figure of %1</source>
@@ -14998,28 +15070,28 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
 <context>
     <name>pimento::PowerFields</name>
     <message>
-        <source>processor, static</source>
-        <translation>Prozessor, statisch</translation>
+        <source>GPU static power</source>
+        <translation>GPU, statisch</translation>
     </message>
     <message>
-        <source>What a processor takes whatever it does. It is in the energy of tokens</source>
-        <translation>Was ein Prozessor aufnimmt, was er auch tut. Es ist in der Energie der Token</translation>
+        <source>Static power of a GPU. The energy per token includes it</source>
+        <translation>Statische Leistung einer GPU. Die Energie je Token enthält sie</translation>
     </message>
     <message>
-        <source>device, static</source>
+        <source>Device static power</source>
         <translation>Gerät, statisch</translation>
     </message>
     <message>
-        <source>What each device takes whatever it does. It is in the energy of tokens and in the power</source>
-        <translation>Was jedes Gerät aufnimmt, was es auch tut. Es ist in der Energie der Token und in der Leistung</translation>
+        <source>Static power of a PIM device. Power and energy per token include it</source>
+        <translation>Statische Leistung eines PIM-Geräts. Leistung und Energie je Token enthalten sie</translation>
     </message>
     <message>
-        <source>cap of a device</source>
-        <translation>Grenze eines Geräts</translation>
+        <source>Device power cap</source>
+        <translation>Obergrenze je Gerät</translation>
     </message>
     <message>
-        <source>What a device must not exceed. It changes no time: the page says what keeping it would take</source>
-        <translation>Was ein Gerät nicht überschreiten soll. Es ändert keine Zeit: die Seite sagt, was es kosten würde, sie einzuhalten</translation>
+        <source>Power limit of a PIM device. It changes no time; the page shows the cost of meeting it</source>
+        <translation>Leistungsgrenze eines PIM-Geräts. Sie ändert keine Zeit; die Seite zeigt, was ihr Einhalten kostet</translation>
     </message>
     <message>
         <source>none</source>
@@ -15033,16 +15105,16 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
 <context>
     <name>pimento::PowerPlot</name>
     <message>
-        <source>its program (mean)</source>
-        <translation>sein Programm (Mittel)</translation>
+        <source>PIM program (mean)</source>
+        <translation>PIM-Programm (Mittel)</translation>
     </message>
     <message>
-        <source>all of it (mean)</source>
-        <translation>ganz (Mittel)</translation>
+        <source>whole segment (mean)</source>
+        <translation>ganzer Abschnitt (Mittel)</translation>
     </message>
     <message>
-        <source>Power of a stack over the step; Left and Right go from stretch to stretch</source>
-        <translation>Leistung eines Stapels über den Schritt; Links und Rechts gehen von Abschnitt zu Abschnitt</translation>
+        <source>Power of a stack over the step; Left and Right choose a segment</source>
+        <translation>Leistung eines Stapels über den Schritt; Links und Rechts wählen einen Abschnitt</translation>
     </message>
     <message>
         <source>time of the step, each layer once (µs)</source>
@@ -15061,40 +15133,40 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>%1-mal</translation>
     </message>
     <message>
-        <source>programs of the stack</source>
-        <translation>Programme des Stapels</translation>
+        <source>PIM programs</source>
+        <translation>PIM-Programme</translation>
     </message>
     <message>
-        <source>accesses of the processor</source>
-        <translation>Zugriffe des Prozessors</translation>
+        <source>GPU accesses</source>
+        <translation>Zugriffe der GPU</translation>
     </message>
     <message>
         <source>static</source>
         <translation>statisch</translation>
     </message>
     <message>
-        <source>the cap of %1 is far above</source>
-        <translation>die Grenze von %1 liegt weit darüber</translation>
+        <source>cap %1, off the scale</source>
+        <translation>Obergrenze %1, außerhalb der Skala</translation>
     </message>
     <message>
-        <source>part of the layer</source>
-        <translation>Teil der Schicht</translation>
+        <source>segment</source>
+        <translation>Abschnitt</translation>
     </message>
     <message>
         <source>power</source>
         <translation>Leistung</translation>
     </message>
     <message>
-        <source>takes</source>
-        <translation>dauert</translation>
+        <source>duration</source>
+        <translation>Dauer</translation>
     </message>
     <message>
         <source>times</source>
         <translation>Male</translation>
     </message>
     <message>
-        <source>Above the cap of %1.</source>
-        <translation>Über der Grenze von %1.</translation>
+        <source>Exceeds the cap of %1.</source>
+        <translation>Übersteigt die Obergrenze von %1.</translation>
     </message>
 </context>
 <context>
@@ -15112,8 +15184,8 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Den ausgewählten Entwurf simulieren</translation>
     </message>
     <message>
-        <source>&amp;Only drafts like this one</source>
-        <translation>Nur Entwürfe wie &amp;dieser</translation>
+        <source>&amp;Only similar drafts</source>
+        <translation>&amp;Nur ähnliche Entwürfe</translation>
     </message>
     <message>
         <source>Simulate p&amp;romising pruned drafts</source>
@@ -15132,24 +15204,24 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>sagt vorher…</translation>
     </message>
     <message>
-        <source>stopped before all drafts were predicted</source>
-        <translation>angehalten, bevor alle Entwürfe vorhergesagt waren</translation>
+        <source>stopped before the predictions were complete</source>
+        <translation>angehalten, bevor alle Vorhersagen fertig waren</translation>
     </message>
     <message>
-        <source>The predictor %1 is not used here, lower bounds are: %2</source>
-        <translation>Der Vorhersager %1 wird hier nicht benutzt, sondern untere Schranken: %2</translation>
+        <source>Lower bounds replace the predictor %1: %2</source>
+        <translation>Untere Schranken ersetzen den Vorhersager %1: %2</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>A draft was not simulated, the others were. %1</source>
-        <translation>Ein Entwurf wurde nicht simuliert, die anderen schon. %1</translation>
+        <source>One draft could not be simulated. %1</source>
+        <translation>Ein Entwurf ließ sich nicht simulieren. %1</translation>
     </message>
     <message>
-        <source>%1 drafts were not simulated, the others were. The first: %2</source>
-        <translation>%1 Entwürfe wurden nicht simuliert, die anderen schon. Der erste: %2</translation>
+        <source>%1 drafts could not be simulated. The first: %2</source>
+        <translation>%1 Entwürfe ließen sich nicht simulieren. Der erste: %2</translation>
     </message>
     <message>
         <source>Copy details</source>
@@ -15160,12 +15232,12 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>More than %1 drafts were pruned: too many to show. Choose a smaller space or shape.</source>
-        <translation>Mehr als %1 Entwürfe wurden ausgesiebt: zu viele zum Zeigen. Wählen Sie einen kleineren Raum oder kleinere Größen.</translation>
+        <source>Pruning removed more than %1 drafts: too many to show. Choose a smaller space or shape.</source>
+        <translation>Aussieben entfernte mehr als %1 Entwürfe: zu viele zum Zeigen. Wählen Sie einen kleineren Raum oder kleinere Größen.</translation>
     </message>
     <message>
-        <source>No pruned drafts are shown. Switch them on in the menu View first.</source>
-        <translation>Ausgesiebte Entwürfe werden nicht gezeigt. Schalten Sie sie erst im Menü Ansicht ein.</translation>
+        <source>Pruned drafts are hidden. Show them with the menu View first.</source>
+        <translation>Ausgesiebte Entwürfe sind verborgen. Zeigen Sie sie erst mit dem Menü Ansicht.</translation>
     </message>
     <message>
         <source>simulating pruned drafts…</source>
@@ -15191,12 +15263,12 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Vorhersagen</translation>
     </message>
     <message>
-        <source>Simulates the drafts with the least predictions; their rings become filled marks</source>
-        <translation>Simuliert die Entwürfe mit den kleinsten Vorhersagen; ihre Ringe werden gefüllte Marken</translation>
+        <source>Simulates the drafts with the best predictions; their rings become filled marks</source>
+        <translation>Simuliert die Entwürfe mit den besten Vorhersagen; aus Ringen werden gefüllte Marken</translation>
     </message>
     <message>
-        <source>How many of the best predictions are simulated</source>
-        <translation>Wie viele der besten Vorhersagen simuliert werden</translation>
+        <source>Number of best predictions to simulate</source>
+        <translation>Zahl der besten Vorhersagen, die simuliert werden</translation>
     </message>
     <message>
         <source>Simulates the selected draft</source>
@@ -15221,12 +15293,12 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
 <context>
     <name>pimento::PruningFunnel</name>
     <message>
-        <source>How the pruning rules make the space smaller</source>
-        <translation>Wie die Siebregeln den Raum verkleinern</translation>
+        <source>Drafts that each pruning rule removes</source>
+        <translation>Entwürfe, die jede Siebregel entfernt</translation>
     </message>
     <message>
-        <source>%1 Click to see the drafts.</source>
-        <translation>%1 Ein Klick zeigt die Entwürfe.</translation>
+        <source>%1 Click to list the drafts.</source>
+        <translation>%1 Klick listet die Entwürfe auf.</translation>
     </message>
 </context>
 <context>
@@ -15236,20 +15308,20 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Frage</translation>
     </message>
     <message>
-        <source>M&amp;odel</source>
-        <translation>M&amp;odell</translation>
+        <source>Cost m&amp;odel</source>
+        <translation>K&amp;ostenmodell</translation>
     </message>
     <message>
-        <source>What the question takes</source>
-        <translation>Was die Frage braucht</translation>
+        <source>Size of the question</source>
+        <translation>Umfang der Frage</translation>
     </message>
     <message>
         <source>Open device file…</source>
         <translation>Gerätedatei öffnen…</translation>
     </message>
     <message>
-        <source>A device of your own for this question (Ctrl+D)</source>
-        <translation>Ein eigenes Gerät für diese Frage (Strg+D)</translation>
+        <source>Open a custom device for this question (Ctrl+D)</source>
+        <translation>Ein eigenes Gerät für diese Frage öffnen (Strg+D)</translation>
     </message>
     <message>
         <source>&amp;Device</source>
@@ -15276,7 +15348,7 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Dieser Raum hat mehr als %1 %2. Suchen Sie nur den besten, oder wählen Sie zum Erkunden einen kleineren Raum.</translation>
     </message>
     <message>
-        <source>Does not run here: %1</source>
+        <source>Cannot run here: %1</source>
         <translation>Läuft hier nicht: %1</translation>
     </message>
     <message>
@@ -15310,16 +15382,16 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Geändertes Gerät verwenden</translation>
     </message>
     <message>
-        <source>Put that question into the fields again</source>
-        <translation>Jene Frage wieder in die Felder setzen</translation>
+        <source>Restore that question in the fields</source>
+        <translation>Jene Frage in den Feldern wiederherstellen</translation>
     </message>
     <message>
-        <source>Ask for the device as the page Devices has it now</source>
-        <translation>Nach dem Gerät fragen, wie es auf der Seite „Geräte“ jetzt ist</translation>
+        <source>Use the device as the page Devices shows it now</source>
+        <translation>Das Gerät so verwenden, wie die Seite „Geräte“ es jetzt zeigt</translation>
     </message>
     <message>
-        <source>Answer the question of the fields</source>
-        <translation>Die Frage der Felder beantworten</translation>
+        <source>Explore the question in the fields</source>
+        <translation>Die Frage in den Feldern erkunden</translation>
     </message>
 </context>
 <context>
@@ -15329,12 +15401,12 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>die Felder</translation>
     </message>
     <message>
-        <source>Still the results of %1</source>
-        <translation>Noch die Ergebnisse von %1</translation>
+        <source>These results are for: %1</source>
+        <translation>Diese Ergebnisse gehören zu: %1</translation>
     </message>
     <message>
-        <source>%1 was edited since. These are the results of %2</source>
-        <translation>%1 wurde seither geändert. Dies sind die Ergebnisse von %2</translation>
+        <source>%1 has changed. These results are for: %2</source>
+        <translation>%1 hat sich geändert. Diese Ergebnisse gehören zu: %2</translation>
     </message>
     <message>
         <source>, </source>
@@ -15408,8 +15480,8 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>höchstens %1 durch %2</translation>
     </message>
     <message>
-        <source>Ticks on the right: the other simulated drafts</source>
-        <translation>Striche rechts: die anderen simulierten Entwürfe</translation>
+        <source>Ticks on the right: other simulated drafts</source>
+        <translation>Striche rechts: andere simulierte Entwürfe</translation>
     </message>
 </context>
 <context>
@@ -15419,8 +15491,8 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Rooflines der verglichenen Geräte</translation>
     </message>
     <message>
-        <source>operations per byte: filled arrays, hollow bus</source>
-        <translation>Operationen je Byte: gefüllt Zellfelder, hohl Bus</translation>
+        <source>operations per byte (filled: arrays, hollow: bus)</source>
+        <translation>Operationen je Byte (gefüllt: Zellfelder, hohl: Bus)</translation>
     </message>
     <message>
         <source>operations per second</source>
@@ -15434,8 +15506,8 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Wirkung auf den ausgewählten Entwurf</translation>
     </message>
     <message>
-        <source>Rules of the device</source>
-        <translation>Regeln des Geräts</translation>
+        <source>Device rules</source>
+        <translation>Geräteregeln</translation>
     </message>
     <message>
         <source>Constraints that the rule adds</source>
@@ -15446,20 +15518,20 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Befehle, die die Regel ersetzt</translation>
     </message>
     <message>
-        <source>Simulates the selected draft once more with each rule switched the other way</source>
-        <translation>Simuliert den ausgewählten Entwurf noch einmal mit jeder Regel andersherum</translation>
+        <source>Simulates the selected draft again with each rule toggled</source>
+        <translation>Simuliert den ausgewählten Entwurf noch einmal mit jeder Regel umgeschaltet</translation>
     </message>
     <message>
         <source>simulating…</source>
         <translation>simuliert…</translation>
     </message>
     <message>
-        <source>What the hardware cannot do without and the published description leaves out. Programs of the compiler are timed with the rules that are on, published traces without any; the question&apos;s device options switch them.</source>
-        <translation>Was die Hardware braucht und die veröffentlichte Beschreibung weglässt. Programme des Übersetzers laufen mit den eingeschalteten Regeln, veröffentlichte Folgen ohne jede; die Geräteoptionen der Frage schalten sie.</translation>
+        <source>Hardware constraints that the published description omits. Compiled programs are simulated with the enabled rules, published traces without rules. The device options of the question toggle them.</source>
+        <translation>Bedingungen der Hardware, die die veröffentlichte Beschreibung nicht nennt. Übersetzte Programme werden mit den eingeschalteten Regeln simuliert, veröffentlichte Folgen ohne Regeln. Die Geräteoptionen der Frage schalten sie um.</translation>
     </message>
     <message>
-        <source>The file of %1 has no rules: it is timed as it stands.</source>
-        <translation>Die Datei von %1 hat keine Regeln: es gelten ihre Zeiten, wie sie dastehen.</translation>
+        <source>%1 has no rules: simulations use its timing as given.</source>
+        <translation>%1 hat keine Regeln: Simulationen benutzen seine Zeiten unverändert.</translation>
     </message>
     <message>
         <source>%1 cycles for %2</source>
@@ -15516,20 +15588,20 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Pinsel</translation>
     </message>
     <message>
-        <source>Dragging lights the drafts inside a box instead of moving the view (also: Shift and drag). A click beside the drafts ends it.</source>
-        <translation>Ziehen hebt die Entwürfe in einem Rechteck hervor, statt das Bild zu verschieben (auch: Umschalt und ziehen). Ein Klick daneben beendet es.</translation>
+        <source>Drag a box to brush drafts instead of moving the view (also Shift+drag). Click an empty place to clear the brush.</source>
+        <translation>Ein Rechteck ziehen wählt Entwürfe, statt das Bild zu verschieben (auch Umschalt+Ziehen). Klick auf eine leere Stelle löscht den Pinsel.</translation>
     </message>
     <message>
         <source>View</source>
         <translation>Ansicht</translation>
     </message>
     <message>
-        <source>What else the scatter shows</source>
-        <translation>Was das Streudiagramm noch zeigt</translation>
+        <source>Options of the scatter</source>
+        <translation>Optionen des Streudiagramms</translation>
     </message>
     <message>
-        <source>Drafts that others &amp;beat on both axes</source>
-        <translation>Entwürfe, die andere auf beiden Achsen &amp;schlagen</translation>
+        <source>&amp;Dominated drafts</source>
+        <translation>&amp;Dominierte Entwürfe</translation>
     </message>
     <message>
         <source>&amp;Reset view</source>
@@ -15547,16 +15619,16 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
 <context>
     <name>pimento::SessionDesk</name>
     <message>
-        <source>Nothing more is kept: %1</source>
-        <translation>Es wird nichts mehr behalten: %1</translation>
+        <source>Saving has stopped: %1</source>
+        <translation>Speichern ist unterbrochen: %1</translation>
     </message>
     <message>
-        <source>The last session is damaged; it stands in %1 now</source>
-        <translation>Die letzte Sitzung ist beschädigt; sie steht jetzt in %1</translation>
+        <source>The last session is damaged and moved to %1</source>
+        <translation>Die letzte Sitzung ist beschädigt und liegt jetzt in %1</translation>
     </message>
     <message>
-        <source>What the window shows is not kept: %1</source>
-        <translation>Was das Fenster zeigt, wird nicht behalten: %1</translation>
+        <source>The view is not saved: %1</source>
+        <translation>Die Ansicht wird nicht gespeichert: %1</translation>
     </message>
     <message>
         <source>Pin %1 is not restored: %2</source>
@@ -15567,31 +15639,31 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Notizen sind nicht wiederhergestellt: %1</translation>
     </message>
     <message>
-        <source>Everything in it was understood.</source>
-        <translation>Alles darin wurde verstanden.</translation>
+        <source>All of it is readable.</source>
+        <translation>Alles ist lesbar.</translation>
     </message>
     <message>
-        <source>What this version does not understand: %1.</source>
-        <translation>Was diese Version nicht versteht: %1.</translation>
+        <source>This version cannot read: %1.</source>
+        <translation>Diese Version kann nicht lesen: %1.</translation>
     </message>
     <message>
-        <source>A newer version wrote this session. It is open read-only: to keep what you do now, save it as a study of another name. %1</source>
-        <translation>Eine neuere Version schrieb diese Sitzung. Sie ist nur zum Lesen offen: um zu behalten, was Sie jetzt tun, speichern Sie sie als Studie unter anderem Namen. %1</translation>
+        <source>A newer version wrote this session, so it is read-only. Save it as another study to keep your changes. %1</source>
+        <translation>Eine neuere Version schrieb diese Sitzung, deshalb ist sie schreibgeschützt. Speichern Sie sie als andere Studie, um Änderungen zu behalten. %1</translation>
     </message>
     <message>
-        <source>Notes are not kept: %1</source>
-        <translation>Notizen werden nicht behalten: %1</translation>
+        <source>Notes are not saved: %1</source>
+        <translation>Notizen werden nicht gespeichert: %1</translation>
     </message>
 </context>
 <context>
     <name>pimento::SettingFields</name>
     <message>
-        <source>Back to the standard</source>
-        <translation>Zurück zum Standard</translation>
+        <source>Reset to defaults</source>
+        <translation>Auf Vorgaben zurücksetzen</translation>
     </message>
     <message>
-        <source>There are none for this device.</source>
-        <translation>Für dieses Gerät gibt es keine.</translation>
+        <source>None for this device.</source>
+        <translation>Keine für dieses Gerät.</translation>
     </message>
     <message>
         <source>%1 (%2 changed)</source>
@@ -15613,20 +15685,20 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>%1 von %2 sind höchstens 10 % über dem besten</translation>
     </message>
     <message>
-        <source>Drafts in order</source>
-        <translation>Entwürfe der Reihe nach</translation>
+        <source>Drafts by cost</source>
+        <translation>Entwürfe nach Kosten</translation>
     </message>
     <message>
-        <source>How the search went</source>
-        <translation>Wie die Suche lief</translation>
+        <source>Search progress</source>
+        <translation>Verlauf der Suche</translation>
     </message>
     <message>
-        <source>What pruning took out</source>
-        <translation>Was ausgesiebt wurde</translation>
+        <source>Pruned drafts</source>
+        <translation>Ausgesiebte Entwürfe</translation>
     </message>
     <message>
-        <source>In order</source>
-        <translation>Der Reihe nach</translation>
+        <source>Sorted</source>
+        <translation>Sortiert</translation>
     </message>
     <message>
         <source>Search</source>
@@ -15637,32 +15709,32 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Aussieben</translation>
     </message>
     <message>
-        <source>All drafts from the cheapest to the dearest stand here.</source>
-        <translation>Hier stehen alle Entwürfe vom günstigsten zum teuersten.</translation>
+        <source>All drafts, from the cheapest to the most expensive.</source>
+        <translation>Alle Entwürfe, vom günstigsten zum teuersten.</translation>
     </message>
     <message>
-        <source>How the best draft was found stands here.</source>
-        <translation>Hier steht, wie der beste Entwurf gefunden wurde.</translation>
+        <source>How the search found the best draft.</source>
+        <translation>Wie die Suche den besten Entwurf fand.</translation>
     </message>
     <message>
-        <source>How many drafts each pruning rule took out stands here.</source>
-        <translation>Hier steht, wie viele Entwürfe jede Siebregel entfernt hat.</translation>
+        <source>How many drafts each pruning rule removed.</source>
+        <translation>Wie viele Entwürfe jede Siebregel entfernte.</translation>
     </message>
     <message>
-        <source>Nothing is known of any draft yet.</source>
-        <translation>Noch ist von keinem Entwurf etwas bekannt.</translation>
+        <source>No results yet.</source>
+        <translation>Noch keine Ergebnisse.</translation>
     </message>
     <message>
-        <source>All results were known at once: there was no search to watch.</source>
-        <translation>Alle Ergebnisse waren sofort bekannt: es gab keine Suche zu sehen.</translation>
+        <source>All results came from the cache: there was no search.</source>
+        <translation>Alle Ergebnisse kamen aus dem Zwischenspeicher: Es gab keine Suche.</translation>
     </message>
     <message>
-        <source>This space was not pruned. Choose the space &quot;kept&quot; to see what the rules take out.</source>
-        <translation>Dieser Raum wurde nicht ausgesiebt. Wählen Sie den Raum „behaltene“, um zu sehen, was die Regeln entfernen.</translation>
+        <source>This space is not pruned. Choose the space &quot;kept&quot; to see the effect of the pruning rules.</source>
+        <translation>Dieser Raum ist nicht ausgesiebt. Wählen Sie den Raum „behaltene“, um die Wirkung der Siebregeln zu sehen.</translation>
     </message>
     <message>
-        <source>a click on a rule lists its drafts</source>
-        <translation>ein Klick auf eine Regel listet ihre Entwürfe auf</translation>
+        <source>click a rule to list its drafts</source>
+        <translation>Klick auf eine Regel listet ihre Entwürfe auf</translation>
     </message>
 </context>
 <context>
@@ -15672,7 +15744,7 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Notizen zum Vortrag</translation>
     </message>
     <message>
-        <source>Time since the lesson began</source>
+        <source>Time since the start of the lesson</source>
         <translation>Zeit seit Beginn der Lektion</translation>
     </message>
     <message>
@@ -15699,24 +15771,24 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Decode-Schritt jeder Platzierung; Auf und Ab wählen eine</translation>
     </message>
     <message>
-        <source>of the prefill: weights laid out</source>
-        <translation>vom Prefill: Gewichte umgeordnet</translation>
+        <source>prefill: weight relayout</source>
+        <translation>Prefill: Gewichte umlegen</translation>
     </message>
     <message>
-        <source>the step</source>
-        <translation>der Schritt</translation>
+        <source>step</source>
+        <translation>Schritt</translation>
     </message>
     <message>
         <source>prefill</source>
         <translation>Prefill</translation>
     </message>
     <message>
-        <source>of it for laying weights out</source>
-        <translation>davon, um Gewichte umzuordnen</translation>
+        <source>of it, weight relayout</source>
+        <translation>davon Gewichte umlegen</translation>
     </message>
     <message>
-        <source>at least %1 for bandwidth (dashed), %2 for computing (dotted)</source>
-        <translation>mindestens %1 für Bandbreite (gestrichelt), %2 für Rechnen (gepunktet)</translation>
+        <source>lower bounds: bandwidth %1 (dashed), computation %2 (dotted)</source>
+        <translation>untere Schranken: Bandbreite %1 (gestrichelt), Rechnen %2 (gepunktet)</translation>
     </message>
 </context>
 <context>
@@ -15807,7 +15879,7 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Auswahl</translation>
     </message>
     <message>
-        <source>Zoom to the selected command or stretch (F)</source>
+        <source>Zoom to the selected command or segment (F)</source>
         <translation>Auf den ausgewählten Befehl oder Abschnitt zoomen (F)</translation>
     </message>
     <message>
@@ -15815,16 +15887,16 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Fortschritt des Laufs</translation>
     </message>
     <message>
-        <source>End the run early and show what it has</source>
-        <translation>Den Lauf früher beenden und zeigen, was da ist</translation>
+        <source>Stop the run and show its result so far</source>
+        <translation>Den Lauf anhalten und das bisherige Ergebnis zeigen</translation>
     </message>
     <message>
         <source>Lanes</source>
         <translation>Spuren</translation>
     </message>
     <message>
-        <source>How deep the lanes are unfolded</source>
-        <translation>Wie tief die Spuren ausgeklappt sind</translation>
+        <source>Depth to which lanes are unfolded</source>
+        <translation>Tiefe, bis zu der Spuren ausgeklappt sind</translation>
     </message>
     <message>
         <source>Unit of time</source>
@@ -15879,8 +15951,8 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>%1 Treffer</translation>
     </message>
     <message>
-        <source>Wheel, + and − zoom; drag or arrow keys pan; click selects a command; Shift and dragging select a stretch; comma and full stop go from command to command.</source>
-        <translation>Mausrad, + und − zoomen; Ziehen oder Pfeiltasten verschieben; Klick wählt einen Befehl; Umschalt und Ziehen wählen einen Abschnitt; Komma und Punkt gehen von Befehl zu Befehl.</translation>
+        <source>Wheel, + and − zoom; drag or arrow keys pan; click selects a command; Shift+drag selects a segment; comma and full stop go from command to command.</source>
+        <translation>Mausrad, + und − zoomen; Ziehen oder Pfeiltasten verschieben; Klick wählt einen Befehl; Umschalt+Ziehen wählt einen Abschnitt; Komma und Punkt gehen von Befehl zu Befehl.</translation>
     </message>
     <message>
         <source>Find: ACT channel 3 bank 5, row 12, a tensor…</source>
@@ -15891,16 +15963,16 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Wählen Sie erst einen Befehl aus.</translation>
     </message>
     <message>
-        <source>This command belongs to no line that is listed.</source>
-        <translation>Dieser Befehl gehört zu keiner aufgelisteten Zeile.</translation>
+        <source>No listed line contains this command.</source>
+        <translation>Keine aufgelistete Zeile enthält diesen Befehl.</translation>
     </message>
     <message>
         <source>%1 commands of %2</source>
         <translation>%1 Befehle von %2</translation>
     </message>
     <message>
-        <source>No longer light the commands of the line</source>
-        <translation>Die Befehle der Zeile nicht mehr hervorheben</translation>
+        <source>Clear the highlight of the line&apos;s commands</source>
+        <translation>Hervorhebung der Befehle der Zeile aufheben</translation>
     </message>
     <message>
         <source>The selected command</source>
@@ -15911,8 +15983,8 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>%1 Er gehört zu &lt;a href=&quot;line&quot;&gt;%2&lt;/a&gt; (F4).</translation>
     </message>
     <message>
-        <source>%1 It belongs to a line behind those that are listed: %2.</source>
-        <translation>%1 Er gehört zu einer Zeile hinter den aufgelisteten: %2.</translation>
+        <source>%1 It belongs to a line after the listed ones: %2.</source>
+        <translation>%1 Er gehört zu einer Zeile nach den aufgelisteten: %2.</translation>
     </message>
     <message>
         <source>1 command of %1</source>
@@ -15961,16 +16033,16 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
 <context>
     <name>pimento::TrailPlot</name>
     <message>
-        <source>The best draft so far while drafts were settled</source>
-        <translation>Der jeweils beste Entwurf, während Entwürfe erledigt wurden</translation>
+        <source>Best draft over the course of the search</source>
+        <translation>Bester Entwurf im Verlauf der Suche</translation>
     </message>
     <message>
-        <source>drafts settled</source>
+        <source>completed drafts</source>
         <translation>erledigte Entwürfe</translation>
     </message>
     <message>
-        <source>no draft left costs less</source>
-        <translation>kein übriger Entwurf kostet weniger</translation>
+        <source>lower bound of open drafts</source>
+        <translation>untere Schranke offener Entwürfe</translation>
     </message>
     <message>
         <source>best so far</source>
@@ -15984,8 +16056,8 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Wählen Sie Kernel und Gerät, dann „Erkunden“ oder „Besten finden“</translation>
     </message>
     <message>
-        <source>All that the numbers contain and leave out</source>
-        <translation>Alles, was die Zahlen enthalten und weglassen</translation>
+        <source>What the numbers include and what they do not</source>
+        <translation>Was die Zahlen enthalten und was nicht</translation>
     </message>
     <message>
         <source>more ▾</source>
@@ -16007,15 +16079,15 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>&amp;Wörter</translation>
     </message>
     <message>
-        <source>&amp;Those of the device</source>
-        <translation>&amp;Die des Geräts</translation>
+        <source>&amp;Automatic (device)</source>
+        <translation>&amp;Automatisch (Gerät)</translation>
     </message>
 </context>
 <context>
     <name>pimento::WhatIfDesk</name>
     <message>
-        <source>Put all &amp;values of What-if back</source>
-        <translation>Alle Werte von „Was wäre wenn“ &amp;zurück</translation>
+        <source>Reset What-if &amp;values</source>
+        <translation>&amp;Werte von „Was wäre wenn“ zurücksetzen</translation>
     </message>
     <message>
         <source>Copy &amp;What-if as command line</source>
@@ -16026,40 +16098,40 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Was wäre wenn</translation>
     </message>
     <message>
-        <source>Another value of the slider or the field</source>
-        <translation>Ein anderer Wert des Reglers oder Feldes</translation>
+        <source>Next or previous value</source>
+        <translation>Nächster oder voriger Wert</translation>
     </message>
     <message>
         <source>Left, Right, Up, Down</source>
         <translation>Links, Rechts, Auf, Ab</translation>
     </message>
     <message>
-        <source>The value back</source>
-        <translation>Der Wert zurück</translation>
+        <source>Reset the value</source>
+        <translation>Wert zurücksetzen</translation>
     </message>
     <message>
         <source>Delete</source>
         <translation>Entf</translation>
     </message>
     <message>
-        <source>The value before or after on the curve</source>
-        <translation>Der Wert davor oder danach auf der Kurve</translation>
+        <source>Previous or next value on the curve</source>
+        <translation>Voriger oder nächster Wert auf der Kurve</translation>
     </message>
     <message>
         <source>Left, Right</source>
         <translation>Links, Rechts</translation>
     </message>
     <message>
-        <source>This question has no numbers that could be others.</source>
-        <translation>Diese Frage hat keine Zahlen, die andere sein könnten.</translation>
+        <source>This question has no parameters to vary.</source>
+        <translation>Diese Frage hat keine veränderbaren Größen.</translation>
     </message>
     <message>
         <source>There is not enough memory for this; choose smaller values. </source>
         <translation>Dafür reicht der Arbeitsspeicher nicht; wählen Sie kleinere Werte. </translation>
     </message>
     <message>
-        <source>Stopped with %1 of %2.</source>
-        <translation>Angehalten bei %1 von %2.</translation>
+        <source>Stopped after %1 of %2.</source>
+        <translation>Angehalten nach %1 von %2.</translation>
     </message>
     <message>
         <source>stopping…</source>
@@ -16081,56 +16153,56 @@ Ein Sprachmodell und einen Host wählen, dann starten: was ein Decode-Schritt mi
         <translation>Weiter</translation>
     </message>
     <message>
-        <source>Put all &amp;values back</source>
-        <translation>Alle &amp;Werte zurück</translation>
+        <source>Reset all &amp;values</source>
+        <translation>Alle &amp;Werte zurücksetzen</translation>
     </message>
     <message>
-        <source>Nothing to try yet.
+        <source>No results yet.
 
-Explore a question first. Then every number of its device can be another one here, and the best draft follows.</source>
-        <translation>Noch nichts auszuprobieren.
+Explore a question first. Then change any number of its device here; the best draft follows.</source>
+        <translation>Noch keine Ergebnisse.
 
-Erkunden Sie erst eine Frage. Dann kann hier jede Zahl ihres Geräts eine andere sein, und der beste Entwurf folgt.</translation>
+Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der beste Entwurf folgt.</translation>
     </message>
     <message>
         <source>Progress of the curve</source>
         <translation>Fortschritt der Kurve</translation>
     </message>
     <message>
-        <source>Stop and keep what is known</source>
-        <translation>Anhalten und Bekanntes behalten</translation>
+        <source>Stop and keep the results so far</source>
+        <translation>Anhalten und bisherige Ergebnisse behalten</translation>
     </message>
     <message>
-        <source>Find what is missing of the curve</source>
-        <translation>Fehlendes der Kurve suchen</translation>
+        <source>Compute the rest of the curve</source>
+        <translation>Den Rest der Kurve berechnen</translation>
     </message>
     <message>
-        <source>All values as the question says</source>
-        <translation>Alle Werte wie in der Frage</translation>
+        <source>Reset all values to those of the question</source>
+        <translation>Alle Werte auf die der Frage zurücksetzen</translation>
     </message>
     <message>
         <source>Copy as command line</source>
         <translation>Als Befehlszeile kopieren</translation>
     </message>
     <message>
-        <source>The pimento-cli command that finds the same curve</source>
-        <translation>Der Befehl von pimento-cli, der dieselbe Kurve findet</translation>
+        <source>Copy the pimento-cli command for this curve</source>
+        <translation>Den Befehl von pimento-cli für diese Kurve kopieren</translation>
     </message>
     <message>
         <source>The best draft over a parameter</source>
         <translation>Der beste Entwurf über einer Größe</translation>
     </message>
     <message>
-        <source>What if the device were another?</source>
-        <translation>Was wäre, wenn das Gerät ein anderes wäre?</translation>
+        <source>How do device parameters change the best draft?</source>
+        <translation>Wie ändern Geräteparameter den besten Entwurf?</translation>
     </message>
     <message>
         <source>What if: %1</source>
         <translation>Was wäre wenn: %1</translation>
     </message>
     <message>
-        <source>Nothing is changed: all values are those of the question.</source>
-        <translation>Nichts ist geändert: alle Werte sind die der Frage.</translation>
+        <source>No changes: all values are those of the question.</source>
+        <translation>Keine Änderungen: Alle Werte sind die der Frage.</translation>
     </message>
     <message>
         <source>Changed: %1</source>
@@ -16141,16 +16213,16 @@ Erkunden Sie erst eine Frage. Dann kann hier jede Zahl ihres Geräts eine andere
         <translation>Der beste Entwurf über %1</translation>
     </message>
     <message>
-        <source>the vertical axis need not begin at 0</source>
+        <source>the vertical axis may not start at 0</source>
         <translation>die senkrechte Achse beginnt nicht unbedingt bei 0</translation>
     </message>
     <message>
-        <source>with %1; the vertical axis need not begin at 0</source>
+        <source>with %1; the vertical axis may not start at 0</source>
         <translation>mit %1; die senkrechte Achse beginnt nicht unbedingt bei 0</translation>
     </message>
     <message>
-        <source>%1 of %2 answered</source>
-        <translation>%1 von %2 beantwortet</translation>
+        <source>%1 of %2 done</source>
+        <translation>%1 von %2 fertig</translation>
     </message>
 </context>
 <context>
@@ -16172,12 +16244,12 @@ Erkunden Sie erst eine Frage. Dann kann hier jede Zahl ihres Geräts eine andere
         <translation>%1 (%2)</translation>
     </message>
     <message>
-        <source>as the question says </source>
-        <translation>wie in der Frage </translation>
+        <source>question&apos;s value </source>
+        <translation>Wert der Frage </translation>
     </message>
     <message>
-        <source> as the question says</source>
-        <translation> wie in der Frage</translation>
+        <source> question&apos;s value</source>
+        <translation> Wert der Frage</translation>
     </message>
     <message>
         <source>best draft</source>
@@ -16188,8 +16260,8 @@ Erkunden Sie erst eine Frage. Dann kann hier jede Zahl ihres Geräts eine andere
         <translation>seine Kosten</translation>
     </message>
     <message>
-        <source>best as the question says</source>
-        <translation>bester nach der Frage</translation>
+        <source>question&apos;s best draft</source>
+        <translation>bester Entwurf der Frage</translation>
     </message>
     <message>
         <source>Click to try it</source>
@@ -16235,16 +16307,16 @@ Erkunden Sie erst eine Frage. Dann kann hier jede Zahl ihres Geräts eine andere
         <translation>&amp;Kleinerer Text</translation>
     </message>
     <message>
-        <source>&amp;Usual text</source>
-        <translation>&amp;Üblicher Text</translation>
+        <source>Reset text si&amp;ze</source>
+        <translation>Te&amp;xtgröße zurücksetzen</translation>
     </message>
     <message>
         <source>&amp;Question panel</source>
         <translation>Fragefel&amp;d</translation>
     </message>
     <message>
-        <source>F&amp;ill the page with a panel, and back</source>
-        <translation>Feld über die Seite &amp;ausbreiten, und zurück</translation>
+        <source>Max&amp;imise or restore panel</source>
+        <translation>Feld &amp;vergrößern oder verkleinern</translation>
     </message>
     <message>
         <source>&amp;Presentation</source>
@@ -16262,8 +16334,8 @@ Erkunden Sie erst eine Frage. Dann kann hier jede Zahl ihres Geräts eine andere
         <translation>Kein Entwurf ist ausgewählt. Erkunden Sie eine Frage für dieses Gerät und wählen Sie einen Entwurf aus.</translation>
     </message>
     <message>
-        <source>The selected draft is one for %1. Use this device and press Explore first.</source>
-        <translation>Der ausgewählte Entwurf ist einer für %1. Verwenden Sie erst dieses Gerät und drücken Sie „Erkunden“.</translation>
+        <source>The selected draft is for %1. Use this device and press Explore first.</source>
+        <translation>Der ausgewählte Entwurf ist für %1. Verwenden Sie erst dieses Gerät und drücken Sie „Erkunden“.</translation>
     </message>
 </context>
 </TS>

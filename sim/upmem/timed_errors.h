@@ -9,8 +9,8 @@ namespace pimento::sim::upmem {
 
 // Reasons for errors in runs of programs whose data is unknown.
 
-/// Error::reason of a run that exceeds its limit of cycles.
-inline constexpr const char* kTooLong = "the limit of what is timed";
+/// Error::reason of a run that takes more cycles than it may.
+inline constexpr const char* kTooLong = "the simulation limit";
 /// Error::reason of a run whose time depends on data.
 inline constexpr const char* kDependsOnData = "data that nobody knows";
 

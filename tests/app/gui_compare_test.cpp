@@ -255,7 +255,7 @@ TEST_F(GuiCompare, ChangesTheBaselineWithoutFindingOutAnew)
     EXPECT_TRUE(cell(QStringLiteral("Time"), 1).difference.isEmpty());
     const QString word = first < second ? QStringLiteral(" faster ▲  −") : QStringLiteral(" slower ▼  +");
     EXPECT_THAT(cell(QStringLiteral("Time"), 0).difference.toStdString(), HasSubstr(word.toStdString()));
-    EXPECT_EQ(model().headerData(1, Qt::Horizontal).toString().contains(QStringLiteral("the baseline")), true);
+    EXPECT_EQ(model().headerData(1, Qt::Horizontal).toString().contains(QStringLiteral("the reference")), true);
 }
 
 TEST_F(GuiCompare, ProvesTheBestOfEachDevice)
@@ -308,7 +308,7 @@ TEST_F(GuiCompare, StopsAndGoesOn)
     ASSERT_TRUE(waitForColumns());
     const std::size_t kept = columns().answered();
     if (kept < columns().columns.size()) { // it was faster than the hand
-        EXPECT_THAT(page().progressText().toStdString(), HasSubstr("Stopped with"));
+        EXPECT_THAT(page().progressText().toStdString(), HasSubstr("Stopped after"));
         press("compareContinue");
         ASSERT_TRUE(waitForColumns());
     }

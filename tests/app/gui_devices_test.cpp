@@ -223,7 +223,7 @@ TEST_F(GuiDevices, SayThatTheyHaveNoRules)
     clickTab(QStringLiteral("Rules"));
 
     EXPECT_EQ(child<QLabel>("rulesIntro").text(),
-              QStringLiteral("The file of HBM-PIM (HBM2) has no rules: it is timed as it stands."));
+              QStringLiteral("HBM-PIM (HBM2) has no rules: simulations use its timing as given."));
     EXPECT_FALSE(child<TextTableView>("rulesTable").isVisible());
 }
 

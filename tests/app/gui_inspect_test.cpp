@@ -298,7 +298,7 @@ TEST_F(GuiInspect, SaysThatTheArtifactHasNoForms)
 
     const auto messages = m_window.inspectPage().findChildren<QLabel*>(QStringLiteral("emptyMessage"));
     EXPECT_TRUE(std::ranges::any_of(messages, [](const QLabel* label) {
-        return label->isVisible() && label->text().contains(QStringLiteral("line by line"));
+        return label->isVisible() && label->text().contains(QStringLiteral("no listings of its candidates"));
     }));
     EXPECT_FALSE(lines(kRepresentation).isVisible());
     EXPECT_FALSE(m_window.inspectPage().figures().bars().empty()); // figures of its run are shown all the same

@@ -86,7 +86,7 @@ TEST_F(GuiJobs, SaysWhatIsKnownFromBefore)
 
     EXPECT_EQ(exploration().report.cached, cache.size());
     EXPECT_EQ(m_window.jobsBar().text(),
-              QStringLiteral("26 of 26 drafts simulated, 18 of them together with an equal program, 8 from cache"));
+              QStringLiteral("26 of 26 drafts simulated, 18 of them duplicates, 8 from cache"));
 }
 
 TEST_F(GuiJobs, SaysWhyAnExplorationFailed)

@@ -179,7 +179,7 @@ TEST_F(GuiKernelFiles, AreGreyWhereTheyDoNotRun)
     ASSERT_GE(norm, 0);
 
     EXPECT_TRUE(kernels.itemData(norm, Qt::ForegroundRole).isValid());
-    EXPECT_TRUE(kernels.itemData(norm, Qt::ToolTipRole).toString().contains(QStringLiteral("Does not run here")));
+    EXPECT_TRUE(kernels.itemData(norm, Qt::ToolTipRole).toString().contains(QStringLiteral("Cannot run here")));
     EXPECT_FALSE(kernels.itemData(kernels.findText(QStringLiteral("GEMV")), Qt::ForegroundRole).isValid());
 
     kernels.setCurrentIndex(norm);

@@ -38,9 +38,9 @@ TEST_F(GuiModelPage, RunsAModelAndShowsWhatTheEngineFinds)
     EXPECT_EQ(page().context(), 267); // the last step is shown first
     EXPECT_EQ(page().chosenPlacement(), "fastest");
     EXPECT_EQ(page().layers().layers().step().seconds, run(4).run.last.seconds);
-    EXPECT_THAT(page().verdict().toStdString(), HasSubstr("faster than the processor alone"));
-    EXPECT_THAT(labelled("modelWords"), HasSubstr("nothing overlaps"));
-    EXPECT_THAT(labelled("modelWords"), HasSubstr("rounded up to 128 tokens"));
+    EXPECT_THAT(page().verdict().toStdString(), HasSubstr("faster than GPU only"));
+    EXPECT_THAT(labelled("modelWords"), HasSubstr("layers do not overlap"));
+    EXPECT_THAT(labelled("modelWords"), HasSubstr("rounded up to multiples of 128 tokens"));
     EXPECT_THAT(labelled("modelFigures"), HasSubstr("tokens/s"));
 }
 
@@ -86,10 +86,10 @@ TEST_F(GuiModelPage, ShowsTheLayersOfThePlacementThatIsChosen)
     QTest::mouseClick(&bars.canvas(), Qt::LeftButton, {}, bars.layoutOfBars().row(1).center().toPoint());
     EXPECT_EQ(page().chosenPlacement(), "base");
     EXPECT_EQ(page().layers().layers().step().layers, run(1).run.last.layers);
-    EXPECT_EQ(child<QComboBox>("shownPlacement").currentText(), QStringLiteral("base"));
+    EXPECT_EQ(child<QComboBox>("shownPlacement").currentText(), QStringLiteral("Base"));
     QTest::keyClick(&bars, Qt::Key_Up);
     EXPECT_EQ(page().chosenPlacement(), "gpu");
-    choose("shownPlacement", QStringLiteral("full-dcc"));
+    choose("shownPlacement", QStringLiteral("Base + DCC + FFN"));
     EXPECT_EQ(bars.chosen(), 3U);
 }
 
@@ -112,7 +112,7 @@ TEST_F(GuiModelPage, DividesBarsInThreeWays)
 TEST_F(GuiModelPage, OpensTheDraftsOfALayerAndComesBack)
 {
     runSmall();
-    choose("shownPlacement", QStringLiteral("full-dcc"));
+    choose("shownPlacement", QStringLiteral("Base + DCC + FFN"));
     clickLayer(layerCalled("up"), Column::Layer);
 
     EXPECT_EQ(m_window.pageName(), QStringLiteral("explore"));
@@ -138,7 +138,7 @@ TEST_F(GuiModelPage, OpensTheDraftsOfALayerAndComesBack)
 TEST_F(GuiModelPage, OpensDraftsByReturnAndNotOfTheProcessor)
 {
     runSmall();
-    choose("shownPlacement", QStringLiteral("full-dcc"));
+    choose("shownPlacement", QStringLiteral("Base + DCC + FFN"));
     LayerTableView& view = page().layers();
     view.setFocus();
     view.setCurrentIndex(view.shownIndex(layerCalled("embedding"), Column::Layer));
@@ -179,7 +179,7 @@ TEST_F(GuiModelPage, ShowsThePowerOfAStackAtTheContextAndPlacement)
     EXPECT_EQ(plot.chart()->source.placement, "fastest");
     EXPECT_EQ(plot.chart()->step.layers, run(4).run.last.layers);
     EXPECT_NEAR(plot.chart()->power.seconds, run(4).run.last.seconds, 1e-9 * run(4).run.last.seconds);
-    choose("shownPlacement", QStringLiteral("gpu"));
+    choose("shownPlacement", QStringLiteral("GPU only"));
     QTest::keyClick(&child<QSlider>("contextSlider"), Qt::Key_Home);
     EXPECT_EQ(plot.chart()->source.placement, "gpu");
     EXPECT_EQ(plot.chart()->step.layers, run(0).run.first.layers);

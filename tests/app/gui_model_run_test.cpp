@@ -37,7 +37,7 @@ TEST_F(GuiModelPage, RunsAPlacementByHand)
     place("place.hand", true);
     choose("hand.attention", QStringLiteral("device"));
     choose("hand.ffn", QStringLiteral("device"));
-    choose("hand.drafts", QStringLiteral("hand-made"));
+    choose("hand.drafts", QStringLiteral("baseline"));
     ASSERT_EQ(problem(), "");
     press("modelRun");
     ASSERT_TRUE(waitForRun());
@@ -49,8 +49,8 @@ TEST_F(GuiModelPage, RunsAPlacementByHand)
     const auto full = inference::parsePlacement("ffn-pim"); // the same, by its name
     EXPECT_EQ(run(1).placement.parts, full->parts);
     EXPECT_EQ(run(1).placement.drafts, full->drafts);
-    EXPECT_EQ(page().bars().bars().bars[1].name, QStringLiteral("by hand"));
-    choose("shownPlacement", QStringLiteral("by hand"));
+    EXPECT_EQ(page().bars().bars().bars[1].name, QStringLiteral("custom"));
+    choose("shownPlacement", QStringLiteral("custom"));
     EXPECT_EQ(page().layers().layers().layer(layerCalled("up")).where, inference::RunsOn::Device);
 }
 
@@ -174,7 +174,7 @@ TEST_F(GuiModelPage, StopsSoonAndGoesOn)
     const std::size_t known = desk().runs()->runs.size();
     ASSERT_LT(known, 5U);
     EXPECT_EQ(page().bars().bars().bars.size(), known); // what was found stays
-    EXPECT_THAT(labelled("modelProgress"), HasSubstr("Stopped with"));
+    EXPECT_THAT(labelled("modelProgress"), HasSubstr("Stopped after"));
     const auto first = desk().runs()->runs.front();
 
     press("modelRun");
@@ -189,7 +189,7 @@ TEST_F(GuiModelPage, StopsWithTheKeyOfStop)
     ASSERT_TRUE(QTest::qWaitFor([&] { return child<QLabel>("modelProgress").isVisible(); }, kPatience));
     QTest::keyClick(&m_window, Qt::Key_Escape);
     ASSERT_TRUE(waitForRun());
-    EXPECT_THAT(labelled("modelProgress"), HasSubstr("Stopped with"));
+    EXPECT_THAT(labelled("modelProgress"), HasSubstr("Stopped after"));
 }
 
 TEST_F(GuiModelPage, FindsLargerBatches)

@@ -172,7 +172,7 @@ TEST_F(GuiOutdated, NoticesThatItsDeviceWasEdited)
 
     replaceInDevice(QStringLiteral("\"nCCDAB\": 6"), QStringLiteral("\"nCCDAB\": 4"));
     ASSERT_TRUE(waitForVeil(true));
-    EXPECT_TRUE(strip().contains(QStringLiteral("was edited")));
+    EXPECT_TRUE(strip().contains(QStringLiteral("has changed")));
     EXPECT_TRUE(QTest::qWaitFor([&] { return !button("useChangedDevice").isHidden(); }, kPatience)); // checked
     m_window.devicesPage().editor().editor().undo();
     ASSERT_TRUE(waitForVeil(false));

@@ -555,13 +555,13 @@ TEST_F(GuiOnlyLike, IsOfferedByTheMenuOfTheScatter)
     ASSERT_NE(menu, nullptr);
     for (QAction* action : menu->actions()) {
         offered << action->text();
-        if (action->text().startsWith(QStringLiteral("&Only drafts like"))) {
+        if (action->text().startsWith(QStringLiteral("&Only similar"))) {
             action->trigger();
         }
     }
     menu->close();
 
-    EXPECT_TRUE(offered.contains(QStringLiteral("&Only drafts like this one")));
+    EXPECT_TRUE(offered.contains(QStringLiteral("&Only similar drafts")));
     EXPECT_FALSE(workspace().state().filters.isEmpty());
 }
 

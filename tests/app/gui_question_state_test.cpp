@@ -182,7 +182,7 @@ TEST_F(GuiQuestionState, EscEndsABrushBeforeALargePanel)
 TEST_F(GuiQuestionState, AnEmptyTableSaysThatABrushEmptiedIt)
 {
     brushNothing();
-    EXPECT_TRUE(bar().problem().startsWith(QStringLiteral("The brush lights 0 of 26.")));
+    EXPECT_TRUE(bar().problem().startsWith(QStringLiteral("The brush covers 0 of 26.")));
     Q_EMIT problem().linkActivated(QStringLiteral("brush"));
     EXPECT_EQ(table().drafts().rowCount(), 26);
     EXPECT_TRUE(bar().problem().isEmpty());

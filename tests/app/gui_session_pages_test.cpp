@@ -235,7 +235,7 @@ TEST_F(GuiSessionPages, RememberTheLanguageModelAndRunItWhenSomebodyLooks)
     type("modelOutput", 10);
     press("modelRun");
     ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.modelDesk().isSettled(); }, kPatience));
-    choose("shownPlacement", QStringLiteral("base"));
+    choose("shownPlacement", QStringLiteral("Base"));
     choose("stepSplit", QStringLiteral("by use"));
     m_window.modelPage().setContext(204);
     const ModelDesk::Arrangement arrangement = m_window.modelDesk().arrangement();

@@ -77,7 +77,7 @@ TEST_F(GuiVendor, IsExploredWithItsOneCandidate)
     EXPECT_EQ(exploration().table->label(0), "vendor");
     EXPECT_EQ(selection().current(), exploration().table->id(0));
     const QString headline = m_window.page().verdict().headline();
-    EXPECT_TRUE(headline.startsWith(QStringLiteral("Best kernel: in the order that the vendor wrote. It takes ")))
+    EXPECT_TRUE(headline.startsWith(QStringLiteral("Best kernel: in the vendor's order. It takes ")))
         << headline.toStdString();
     EXPECT_TRUE(headline.contains(QStringLiteral("cycles")));
     EXPECT_FALSE(isVeiled());
@@ -107,7 +107,7 @@ TEST_F(GuiVendor, ShowsMapTimeEnergyAndListings)
     const QModelIndex line = lines(1).model()->index(5, 0);
     QTest::mouseClick(lines(1).viewport(), Qt::LeftButton, {}, lines(1).visualRect(line).topLeft() + QPoint(20, 4));
     EXPECT_EQ(lines(1).currentIndex().row(), 5);
-    for (const char* figures : {"time", "energy", "limits", "Commands as the vendor counts them", "Cycles by stream"}) {
+    for (const char* figures : {"time", "energy", "limits", "Command counts of the vendor", "Cycles by stream"}) {
         expectBars(QLatin1String(figures));
     }
     choose("shownFigures", QStringLiteral("roofline"));

@@ -217,7 +217,7 @@ TEST_F(GuiWhatIf, SaysWhyAValueIsRefusedAndShowsTheRest)
     ASSERT_TRUE(waitForAnswers());
     ASSERT_NE(answers().here(), nullptr);
     ASSERT_TRUE(answers().here()->refused.has_value()) << headline();
-    EXPECT_THAT(headline(), HasSubstr("No answer"));
+    EXPECT_THAT(headline(), HasSubstr("No result"));
     EXPECT_FALSE(child<QLabel>("whatIfDetail").text().isEmpty());
     EXPECT_GT(page().plot().curve().points.size(), 3U);
     EXPECT_FALSE(m_window.grab().isNull());
@@ -250,7 +250,7 @@ TEST_F(GuiWhatIf, SaysThatTheSearchedDraftsLackAFasterOne)
     open();
     ASSERT_LT(*answers().here()->overStandard(), 1);
     EXPECT_THAT(child<QLabel>("whatIfDetail").text().toStdString(), HasSubstr("slower than the default"));
-    EXPECT_THAT(child<QLabel>("whatIfDetail").text().toStdString(), HasSubstr("ask for all drafts"));
+    EXPECT_THAT(child<QLabel>("whatIfDetail").text().toStdString(), HasSubstr("choose the space of all drafts"));
 }
 
 TEST_F(GuiWhatIf, FindsParametersByWords)
@@ -298,7 +298,7 @@ TEST_F(GuiWhatIf, StopsAndGoesOn)
     QTest::keyClick(&m_window, Qt::Key_Escape);
     ASSERT_TRUE(waitForAnswers());
     if (answers().done() < answers().wanted()) { // it was faster than the hand
-        EXPECT_THAT(child<QLabel>("whatIfProgress").text().toStdString(), HasSubstr("Stopped with"));
+        EXPECT_THAT(child<QLabel>("whatIfProgress").text().toStdString(), HasSubstr("Stopped after"));
         press("whatIfContinue");
         ASSERT_TRUE(waitForAnswers());
     }

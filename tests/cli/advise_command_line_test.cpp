@@ -86,7 +86,7 @@ TEST(AdviseCommandLine, RefusesSystemsWithoutDrafts)
         runCli({"advise", "--model", "hbm-pim-kernels", "-k", "add", "-s", "m=4096", "-b", "hbm-pim"});
 
     EXPECT_EQ(outcome.code, 2);
-    EXPECT_THAT(outcome.error, HasSubstr("has no drafts to change"));
+    EXPECT_THAT(outcome.error, HasSubstr("has no drafts to vary"));
 }
 
 } // namespace pimento::test

@@ -167,8 +167,8 @@ TEST_F(CacheCommandLine, LeavesAFileBesideItAlone)
     writeAll(file("c-wal"), "a letter");
     writeAll(file("d-journal"), "a letter");
 
-    EXPECT_THAT(simulateSpace(file("c"), {}).error, HasSubstr("a file of another program beside it"));
-    EXPECT_THAT(simulateSpace(file("d"), {}).error, HasSubstr("a file of another program beside it"));
+    EXPECT_THAT(simulateSpace(file("c"), {}).error, HasSubstr("a file of another program next to it"));
+    EXPECT_THAT(simulateSpace(file("d"), {}).error, HasSubstr("a file of another program next to it"));
 
     EXPECT_EQ(readAll(file("c-wal")), "a letter");
     EXPECT_EQ(readAll(file("d-journal")), "a letter");

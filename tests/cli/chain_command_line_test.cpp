@@ -81,7 +81,7 @@ TEST(ChainCommandLine, CountsStartsWhereItIsAskedTo)
     const Outcome outcome = runCli({"chain", file, "--set", "launches=graph"});
 
     ASSERT_EQ(outcome.code, 0) << outcome.error;
-    EXPECT_THAT(outcome.out, HasSubstr("time of the device, graph launches of 2.78 us a kernel"));
+    EXPECT_THAT(outcome.out, HasSubstr("time of the device, graph launches of 2.78 us per kernel"));
     EXPECT_THAT(outcome.out, HasSubstr("kernels of the host that are started: 32 one by one, 24 in the best chain"));
 }
 

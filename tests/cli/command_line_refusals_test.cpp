@@ -78,7 +78,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadUsage{"UnknownSpace", with(drafts("red", "batch=1,vec_len=4"), {"--space", "some"}),
                  "--space: \"some\" is no value of it"},
         BadUsage{"ZeroGroups", with(drafts("red", "batch=1,vec_len=4"), {"--groups", "0"}), "--groups 0"},
-        BadUsage{"TooManyGroups", draft("17x1,1x4,1x16"), "asks for 17 groups, the device has 16"},
+        BadUsage{"TooManyGroups", draft("17x1,1x4,1x16"), "needs 17 groups, but the device has 16"},
         BadUsage{"TooManyGroupsTogether", draft("16x1,2x4,1x16"), "asks for 32 groups"},
         BadUsage{"TooManyCores", draft("1x1,1x65,1x1"), "asks for 65 cores"},
         BadUsage{"TooFewParts", draft("16x1,1x4"), "has 2 parts"},

@@ -71,7 +71,7 @@ TEST(CompareCommandLine, TakesItemsOfAnyKind)
                 question, "--draft", "default", "--baseline", "5", "--cache", "none"});
     ASSERT_EQ(outcome.code, 0) << outcome.error;
 
-    EXPECT_THAT(outcome.out, HasSubstr("\n     compared  the baseline\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("\n     compared  the reference\n"));
     EXPECT_THAT(outcome.out, HasSubstr("slower than 4x1,1x1,8x16 on GDDR6-AiM: 190 ns against 154 ns; "));
     EXPECT_THAT(outcome.out,
                 HasSubstr("  2  GEMV " + kShape + " on AttAcc, fp32\n     draft     4x1,1x4,4x16, as given\n"));
@@ -125,7 +125,7 @@ TEST(CompareCommandLine, SaysWhatIsWrong)
     EXPECT_THAT(refusal(with(kGemv, {"-b", "attacc", "--baseline", "2"})), HasSubstr("there is no item 2"));
     EXPECT_THAT(refusal(with(kGemv, {"-b", "attacc", "--draft", "99x1,1x1,1x1"})), HasSubstr("99x1"));
     EXPECT_THAT(refusal({"compare", "--item", "attacc gemv " + kShape + " match"}),
-                HasSubstr("the baseline has no draft to be matched to"));
+                HasSubstr("the reference has no draft to match"));
     EXPECT_THAT(refusal({"compare", "--items", "/nowhere"}), HasSubstr("/nowhere"));
 }
 

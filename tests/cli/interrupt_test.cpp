@@ -108,7 +108,7 @@ TEST(Interrupt, KeepsPlacementsOfAModelThatWereFinished)
 
     EXPECT_EQ(outcome.code, 130);
     EXPECT_THAT(outcome.error, testing::HasSubstr("interrupted"));
-    EXPECT_THAT(outcome.out, testing::HasSubstr("Everything on the processor: layers of the step"));
+    EXPECT_THAT(outcome.out, testing::HasSubstr("Everything on the GPU: layers of the step"));
     EXPECT_THAT(readAll(layers), testing::HasSubstr("GPT3-13B,attacc,gpu,"));
 }
 

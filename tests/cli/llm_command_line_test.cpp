@@ -55,13 +55,13 @@ TEST_F(LlmCommandLine, TellsTheNotesOfAModel)
     writeAll(file("window.json"), R"({"model_type": "mistral", "hidden_size": 256, "intermediate_size": 512,
         "num_attention_heads": 4, "num_hidden_layers": 2, "vocab_size": 1000, "sliding_window": 64,
         "max_position_embeddings": 128})");
-    const std::string window = "the window of 64 tokens of the file is left out.";
+    const std::string window = "the model does not include the window of 64 tokens in the file.";
     const std::string positions = "The model has 128 positions, fewer than the 258 tokens of the longest context.";
     const std::vector<std::string> ask = {"llm", file("window.json"), "--place", "gpu", "--cache", "none"};
 
     const Outcome text = runCli(with(ask, {"--input", "256", "--output", "2"}));
     EXPECT_EQ(text.code, 0) << text.error;
-    EXPECT_THAT(text.out, HasSubstr("\n  * Attention is counted over the whole context: " + window + "\n"));
+    EXPECT_THAT(text.out, HasSubstr("\n  * Attention covers the whole context: " + window + "\n"));
     EXPECT_THAT(text.out, HasSubstr("\n  * " + positions + "\n"));
     const Outcome json = runCli(with(ask, {"--input", "256", "--output", "2", "--json"}));
     EXPECT_EQ(Json::parse(json.out).at("notes").at(1), positions);
@@ -137,8 +137,8 @@ TEST_F(LlmCommandLine, SaysWhatBecomesOfKeysAndValues)
     };
 
     const Outcome charged = run("llm", options);
-    EXPECT_THAT(charged.out, HasSubstr("laid out anew when attention wants them in other places"));
-    EXPECT_THAT(charged.out, HasSubstr("1 of 19 decode steps lay keys and values out anew"));
+    EXPECT_THAT(charged.out, HasSubstr("move when attention needs them elsewhere"));
+    EXPECT_THAT(charged.out, HasSubstr("Keys and values are moved in 1 of 19 decode steps"));
     EXPECT_THAT(run("llm", with({"--kv-places", "held"})).out, HasSubstr("stay in one place"));
     const Json free = Json::parse(run("llm", with({"--kv-places", "free", "--json"})).out);
     EXPECT_EQ(free["rows"][0]["kv_changes"], 0);
@@ -153,9 +153,9 @@ TEST_F(LlmCommandLine, SaysWhatBecomesOfKeysAndValues)
 TEST_F(LlmCommandLine, NamesTheSourceOfStaticPower)
 {
     const Outcome outcome = run("llm", {"--place", "gpu", "--output", "2"});
-    EXPECT_THAT(outcome.out, HasSubstr("62 W a processor, 0 W a device"));
+    EXPECT_THAT(outcome.out, HasSubstr("62 W per GPU, 0 W per PIM device"));
     EXPECT_THAT(outcome.out, HasSubstr("Source of the static power: 62 W of an A100"));
-    EXPECT_THAT(outcome.out, testing::Not(HasSubstr("never above the cap")));
+    EXPECT_THAT(outcome.out, testing::Not(HasSubstr("never exceeds the cap")));
 }
 
 TEST_F(LlmCommandLine, WritesLayersWithTheirDrafts)
@@ -200,8 +200,8 @@ TEST_F(LlmCommandLine, SaysThePowerOfAStack)
     const Outcome outcome = run("llm", csv);
     ASSERT_EQ(outcome.code, 0) << outcome.error;
     EXPECT_THAT(outcome.out, HasSubstr("Power of a stack"));
-    EXPECT_THAT(outcome.out, HasSubstr("over a microsecond"));
-    EXPECT_THAT(outcome.out, HasSubstr("Static power: 2 W all the time."));
+    EXPECT_THAT(outcome.out, HasSubstr("over one microsecond"));
+    EXPECT_THAT(outcome.out, HasSubstr("Static power: 2 W."));
     const std::string lines = readAll(file("power.csv"));
     EXPECT_THAT(lines, HasSubstr("small,attacc,gpu,1,129,"));
     EXPECT_THAT(lines, HasSubstr("small,attacc,pim,1,129,attention,compute,2,"));
@@ -336,10 +336,10 @@ TEST_F(LlmCommandLine, NamesLayersThatTheUnitsCannotMultiply)
                        "--output", "2"});
     };
 
-    EXPECT_THAT(pim("w8a16.json").out, HasSubstr("On the processor: query, key, value; projection; gate and up; down: "
-                                                 "cannot run on a device: its weights of int8 meet inputs of fp16, and "
+    EXPECT_THAT(pim("w8a16.json").out, HasSubstr("On the GPU: query, key, value; projection; gate and up; down: "
+                                                 "cannot run on a device: its weights are int8 and its inputs fp16, but "
                                                  "the units of AttAcc multiply numbers of one type"));
-    EXPECT_THAT(pim("w8a8.json").out, testing::Not(HasSubstr("On the processor: query")));
+    EXPECT_THAT(pim("w8a8.json").out, testing::Not(HasSubstr("On the GPU: query")));
     EXPECT_THAT(pim("w8a8.json").out, HasSubstr("int8"));
 }
 
@@ -353,7 +353,7 @@ TEST_F(LlmCommandLine, SaysTheLargestBatchOfTheRowsOfUnits)
     const Outcome refused = pim("123"); // 122 fit, see HostMemory.HoldsAsManySequencesAsRowsOfUnitsHavePlaceFor
 
     EXPECT_EQ(refused.code, 2);
-    EXPECT_THAT(refused.error, HasSubstr("in the rows of units"));
+    EXPECT_THAT(refused.error, HasSubstr("in PIM rows"));
     EXPECT_THAT(refused.error, HasSubstr("a batch of at most 122"));
 }
 

@@ -94,7 +94,7 @@ TEST(RegretCommandLine, NamesADistributionThatLeavesBanksIdleAndIsTheBest)
     EXPECT_EQ(regret["losses"][1]["chosen_by"], "rule-1");
     EXPECT_EQ(regret["losses"][1]["lost"], 344 - 325);
     EXPECT_EQ(regret["losses"][1]["drafts"].get<int>(), regret["drafts"].get<int>() - 8);
-    EXPECT_THAT(text.out, HasSubstr("the paper distribution, which leaves banks idle and is better than every draft"));
+    EXPECT_THAT(text.out, HasSubstr("the baseline (paper), which leaves banks idle and is better than every draft"));
     EXPECT_THAT(text.out, HasSubstr("it uses 1 of 16 groups and 64 of 64 cores"));
 }
 
@@ -104,9 +104,9 @@ TEST(RegretCommandLine, SpaceOfPrunedDraftsPointsToIt)
     EXPECT_THAT(kept.out, HasSubstr("pimento-cli regret tells how much"));
     const Outcome complete = runCli(with({"simulate", "--space", "complete", "--best"}, kGemv));
     EXPECT_THAT(complete.out, testing::Not(HasSubstr("regret")));
-    EXPECT_THAT(complete.out, testing::ContainsRegex("best over default: .*the .* distribution [0-9]+x"));
+    EXPECT_THAT(complete.out, testing::ContainsRegex("best over default: .*the baseline .* [0-9]+x"));
     EXPECT_THAT(runCli(with({"simulate", "--space", "complete", "--best", "--set", "default=vendor"}, kGemv)).out,
-                HasSubstr("the vendor distribution "));
+                HasSubstr("the baseline (vendor) "));
 }
 
 } // namespace pimento::test

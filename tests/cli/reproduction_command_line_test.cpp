@@ -176,7 +176,7 @@ TEST(ReproductionCommandLine, TakesSettingsForGains)
     EXPECT_DOUBLE_EQ(usual["harmonic_mean"], first["best_over_default"]);
     EXPECT_EQ(first["default"]["draft"], "1x1,1x64");
     EXPECT_EQ(first["default"]["distribution"], "paper");
-    EXPECT_THAT(runCli({red.begin(), red.end() - 1}).out, HasSubstr("; the paper distribution; over GPU "));
+    EXPECT_THAT(runCli({red.begin(), red.end() - 1}).out, HasSubstr("; the baseline (paper); over GPU "));
     EXPECT_LT(plain["shapes"][0]["default"]["cycles"], first["default"]["cycles"]);
     EXPECT_FALSE(usual["remark"].is_null()); // one shape has no number in the paper
 }

@@ -52,7 +52,7 @@ protected:
 /// A missing schedule gives a refusal in words in every command.
 TEST_F(ScheduleCommandLine, SaysWhyThereIsNoSchedule)
 {
-    const std::string why = "no schedule was found that DPUs can run";
+    const std::string why = "the search found no schedule that DPUs can run";
     const std::string small = "batch=1,vec_len=7";
     expectRefusal(runCli(dpus("simulate", "va", small, {"--draft", "default"})), why);
     expectRefusal(runCli(dpus("simulate", "va", small, {"--draft", "default", "--json", "--type", "int64"})), why);

@@ -69,7 +69,7 @@ TEST(SensitivityCommandLine, PrintsSentencesAndATable)
 
     EXPECT_EQ(text.code, 0) << text.error;
     EXPECT_THAT(text.out, StartsWith("Attention batch=1,nhead=2,dhead=16,seq_len=64 on AttAcc, complete drafts\n"));
-    EXPECT_THAT(text.out, HasSubstr("as the question says                    269 cycles     1.000x"));
+    EXPECT_THAT(text.out, HasSubstr("question's value                        269 cycles     1.000x"));
     EXPECT_THAT(text.out, HasSubstr("The winner changes under softmax rate: 6 scores a cycle and less (not at 7); at 1: "
                                     "2x1,1x4,4x16 costs 25.7 % more than 2x1,1x8,6x6"));
     EXPECT_THAT(text.out, HasSubstr("at 1: best over default is 1.257x instead of 1.000x"));

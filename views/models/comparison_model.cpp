@@ -51,16 +51,16 @@ QString ComparisonModel::whyEmpty(int column) const
     if (one.found.refused) {
         return inWords(refusalText(one.found));
     }
-    return m_columns->isRunning ? tr("waiting…") : tr("stopped before its turn");
+    return m_columns->isRunning ? tr("waiting…") : tr("not started");
 }
 
-/// Role of a column in the comparison: "the baseline, pinned", "matched, nearest".
+/// What a column is: "the reference, pinned", "matched, nearest".
 QString ComparisonModel::roleOf(std::size_t place) const
 {
     const ComparedColumn& column = m_columns->columns[place];
     QStringList words;
     if (place == m_columns->baseline) {
-        words << tr("the baseline");
+        words << tr("the reference");
     }
     switch (column.kind) {
     case ColumnKind::Pin:
@@ -70,7 +70,7 @@ QString ComparisonModel::roleOf(std::size_t place) const
         words << tr("the default");
         break;
     case ColumnKind::Asked:
-        words << tr("asked about");
+        words << tr("given");
         break;
     case ColumnKind::Device:
         words << (column.isMatched() ? tr("matched") : tr("its best"));

@@ -6,6 +6,7 @@
 #include "views/state/decimals.h"
 #include "views/state/engine_text.h"
 #include "views/state/number_format.h"
+#include "views/state/question_match.h"
 #include "views/state/words.h"
 
 #include <QCoreApplication>
@@ -86,7 +87,7 @@ ComparisonCell Rows::cell(const Measure& measure, std::size_t column) const
     }
     const auto other = measure.value(baseline);
     cell.difference = other ? differenceInWords(*value, *other, measure.better, measure.words, measure.unit)
-                            : ComparisonTableTexts::tr("the baseline has none");
+                            : ComparisonTableTexts::tr("the reference has none");
     return cell;
 }
 
@@ -132,16 +133,16 @@ QString approximately(const ComparedItem& item, const QString& text)
 /// Adds the row on how the candidates were chosen.
 void addChoices(Rows& rows, const ComparedColumns& columns)
 {
-    rows.addTexts(ComparisonTableTexts::tr("Chosen"), ComparisonTableTexts::tr("How the draft came to stand here"),
+    rows.addTexts(ComparisonTableTexts::tr("Chosen"), ComparisonTableTexts::tr("Why the draft is here"),
                   [&](std::size_t i) {
                       const QString& note = columns.columns[i].note;
                       return inWords(rows.item(i).chosen) + (note.isEmpty() ? QString() : QStringLiteral("; ") + note);
                   });
     if (std::ranges::any_of(columns.columns, [](const ComparedColumn& each) { return each.found.match.has_value(); })) {
-        rows.addTexts(
-            ComparisonTableTexts::tr("Match"),
-            ComparisonTableTexts::tr("What is the same as in the draft that it was matched to"),
-            [&](std::size_t i) { return rows.item(i).match ? inWords(rows.item(i).match->words) : QString(); });
+        rows.addTexts(ComparisonTableTexts::tr("Match"),
+                      ComparisonTableTexts::tr("What it shares with the draft that it matches"), [&](std::size_t i) {
+                          return rows.item(i).match ? inWords(rows.item(i).match->words) : QString();
+                      });
     }
 }
 
@@ -167,46 +168,46 @@ std::optional<double> withLeftOut(const ComparedItem& item)
 
 void addTimes(Rows& rows, const ComparedColumns& columns)
 {
-    rows.addMeasure(
-        {ComparisonTableTexts::tr("Time"),
-         ComparisonTableTexts::tr("All that the time of a draft contains; ≈ stands before what was not simulated"),
-         QStringLiteral("s"), Better::Less, speed(), [&](std::size_t i) { return positive(rows.item(i).seconds); },
-         ComparisonTableTexts::tr("no time"),
-         [&](std::size_t i, double seconds) {
-             return approximately(rows.item(i), formatQuantity(seconds, QStringLiteral("s")));
-         }});
+    rows.addMeasure({ComparisonTableTexts::tr("Time"),
+                     ComparisonTableTexts::tr("All parts of the draft's time; ≈ marks parts that were not simulated"),
+                     QStringLiteral("s"), Better::Less, speed(),
+                     [&](std::size_t i) { return positive(rows.item(i).seconds); }, ComparisonTableTexts::tr("no time"),
+                     [&](std::size_t i, double seconds) {
+                         return approximately(rows.item(i), formatQuantity(seconds, QStringLiteral("s")));
+                     }});
     for (const TimePart& part : timePartsOf(columns)) {
         rows.addMeasure({QStringLiteral("\u2003") + part.name, ComparisonTableTexts::tr("A part of the time"),
                          QStringLiteral("s"), Better::Less, amount(), [&](std::size_t i) { return part.seconds[i]; },
                          ComparisonTableTexts::tr("no such part")});
     }
-    rows.addTexts(ComparisonTableTexts::tr("Left out"),
-                  ComparisonTableTexts::tr("Times that are known, but are not in the time above"), [&](std::size_t i) {
+    rows.addTexts(ComparisonTableTexts::tr("Excluded"),
+                  ComparisonTableTexts::tr("Known times that the time above does not include"), [&](std::size_t i) {
                       const QString words = leftOutWords(rows.item(i));
                       return words.isEmpty() ? ComparisonTableTexts::tr("nothing known") : words;
                   });
     if (std::ranges::any_of(columns.columns, [](const ComparedColumn& each) { return !each.found.leftOut.empty(); })) {
-        rows.addMeasure({ComparisonTableTexts::tr("With what is left out"),
-                         ComparisonTableTexts::tr("The time and what it leaves out, as far as that is known"),
+        rows.addMeasure({ComparisonTableTexts::tr("Time with all parts"),
+                         ComparisonTableTexts::tr("The time plus known times that it does not include"),
                          QStringLiteral("s"), Better::Less, speed(),
                          [&](std::size_t i) { return withLeftOut(rows.item(i)); }, ComparisonTableTexts::tr("no time"),
                          [&](std::size_t i, double seconds) {
                              return approximately(rows.item(i), formatQuantity(seconds, QStringLiteral("s")));
                          }});
     }
-    rows.addMeasure({ComparisonTableTexts::tr("On the device"),
-                     ComparisonTableTexts::tr("Time of the run on the device alone"), QStringLiteral("s"), Better::Less,
-                     speed(), [&](std::size_t i) { return positive(rows.item(i).deviceSeconds); },
+    rows.addMeasure({ComparisonTableTexts::tr("On the device"), ComparisonTableTexts::tr("Time on the device only"),
+                     QStringLiteral("s"), Better::Less, speed(),
+                     [&](std::size_t i) { return positive(rows.item(i).deviceSeconds); },
                      ComparisonTableTexts::tr("no run")});
 }
 
 void addUse(Rows& rows)
 {
     rows.addMeasure({ComparisonTableTexts::tr("Energy"),
-                     ComparisonTableTexts::tr("Of the run on one device; an estimate from the prices of its commands"),
+                     ComparisonTableTexts::tr("Energy of the run on one device, estimated from the energy of each "
+                                              "command"),
                      QStringLiteral("J"), Better::Less, amount(),
                      [&](std::size_t i) { return positive(rows.item(i).picojoules * kPicojoule); },
-                     ComparisonTableTexts::tr("the device has no prices"),
+                     ComparisonTableTexts::tr("the device file has no energies"),
                      [&](std::size_t, double joules) {
                          return QStringLiteral("≈\u202f") + formatQuantity(joules, QStringLiteral("J"));
                      }});
@@ -216,7 +217,7 @@ void addUse(Rows& rows)
     };
     rows.addMeasure(
         {ComparisonTableTexts::tr("Cores used"),
-         ComparisonTableTexts::tr("Groups with work × cores of each; a core works on one or more banks"),
+         ComparisonTableTexts::tr("Busy groups × cores per group; a core works on one or more banks"),
          {},
          Better::Neither,
          {ComparisonTableTexts::tr("as few"), ComparisonTableTexts::tr("as many"), ComparisonTableTexts::tr("as many")},
@@ -232,9 +233,9 @@ void addUse(Rows& rows)
                  .arg(use.allCores)
                  .arg(formatPercent(share));
          }});
-    rows.addMeasure({ComparisonTableTexts::tr("Memory of a core"),
-                     ComparisonTableTexts::tr("That the data of one core takes, of what it has"), QStringLiteral("B"),
-                     Better::Neither, amount(),
+    rows.addMeasure({ComparisonTableTexts::tr("Memory per core"),
+                     ComparisonTableTexts::tr("Memory that the data of one core needs, of its capacity"),
+                     QStringLiteral("B"), Better::Neither, amount(),
                      [&](std::size_t i) {
                          const auto& use = rows.item(i).use;
                          return use && use->allCoreBytes > 0 ? std::optional(static_cast<double>(use->coreBytes))
@@ -256,26 +257,26 @@ void addRoofs(Rows& rows)
         const Roofline* found = rooflineOf(rows.item(i));
         return found != nullptr ? std::optional(found->*member) : std::nullopt;
     };
-    rows.addMeasure({ComparisonTableTexts::tr("Over the bus"),
-                     ComparisonTableTexts::tr("Bytes between host and device"), QStringLiteral("B"), Better::Less,
-                     amount(), [&](std::size_t i) { return roofline(i, &Roofline::busBytes); },
+    rows.addMeasure({ComparisonTableTexts::tr("Bus traffic"), ComparisonTableTexts::tr("Bytes between host and device"),
+                     QStringLiteral("B"), Better::Less, amount(),
+                     [&](std::size_t i) { return roofline(i, &Roofline::busBytes); },
                      ComparisonTableTexts::tr("not known")});
-    rows.addMeasure({ComparisonTableTexts::tr("Arrays to units"),
+    rows.addMeasure({ComparisonTableTexts::tr("Array traffic"),
                      ComparisonTableTexts::tr("Bytes between the arrays and the cores"), QStringLiteral("B"),
                      Better::Less, amount(), [&](std::size_t i) { return roofline(i, &Roofline::arrayBytes); },
                      ComparisonTableTexts::tr("not known")});
     rows.addMeasure({ComparisonTableTexts::tr("Operations"),
-                     ComparisonTableTexts::tr("Of the kernel, per second on the device"), QStringLiteral("op/s"),
-                     Better::More, amount(),
+                     ComparisonTableTexts::tr("Operations of the kernel per second on the device"),
+                     QStringLiteral("op/s"), Better::More, amount(),
                      [&](std::size_t i) {
                          const Roofline* found = rooflineOf(rows.item(i));
                          return found != nullptr ? positive(found->operationsPerSecond()) : std::nullopt;
                      },
                      ComparisonTableTexts::tr("not known")});
     rows.addTexts(
-        ComparisonTableTexts::tr("Nearest roof"),
-        ComparisonTableTexts::tr("The roof that is in the way first, and what of the time on the device it "
-                                 "alone would need"),
+        ComparisonTableTexts::tr("Limiting roof"),
+        ComparisonTableTexts::tr(
+            "The roof that limits the run, and the fraction of the device time that it needs alone"),
         [&](std::size_t i) {
             const Roofline* found = rooflineOf(rows.item(i));
             if (found == nullptr) { // a system without rooflines shows the largest of its bounds
@@ -299,8 +300,7 @@ void addProcessors(Rows& rows, const ComparedColumns& columns)
     for (const std::string& name : names) {
         rows.addMeasure(
             {ComparisonTableTexts::tr("Over %1").arg(inWords(name)),
-             ComparisonTableTexts::tr(
-                 "How many times as fast as that processor, which does the work of all devices of the column"),
+             ComparisonTableTexts::tr("Speedup over this GPU or CPU on the work of all devices of the column"),
              {},
              Better::More,
              amount(),
@@ -308,7 +308,7 @@ void addProcessors(Rows& rows, const ComparedColumns& columns)
                  const auto& processor = rows.item(i).processor;
                  return processor && processor->name == name ? rows.item(i).overProcessor() : std::nullopt;
              },
-             ComparisonTableTexts::tr("compared with another one, or with none"),
+             ComparisonTableTexts::tr("no comparison with this one"),
              [&](std::size_t i, double ratio) {
                  const Baseline& other = *rows.item(i).processor;
                  const QString devices =
@@ -316,6 +316,21 @@ void addProcessors(Rows& rows, const ComparedColumns& columns)
                  return ComparisonTableTexts::tr("%1 (%2%3)").arg(formatFactor(ratio), inWords(other.method), devices);
              }});
     }
+}
+
+/// What a column asks otherwise than the reference; "": nothing is known of one of them.
+QString differsIn(const ComparedColumns& columns, std::size_t column)
+{
+    const ComparedItem& one = columns.columns[column].found;
+    const ComparedItem& reference = columns.columns[columns.baseline].found;
+    if (one.problem == nullptr || reference.problem == nullptr) {
+        return {};
+    }
+    QStringList differences = differencesWithValues(*one.problem, *reference.problem);
+    if (one.candidate != reference.candidate) {
+        differences.prepend(ComparisonTableTexts::tr("draft"));
+    }
+    return differences.isEmpty() ? ComparisonTableTexts::tr("nothing") : differences.join(QStringLiteral("; "));
 }
 
 } // namespace
@@ -346,24 +361,29 @@ QString differenceInWords(double value, double baseline, Better better, const Ra
 std::vector<ComparisonRow> comparisonRows(const ComparedColumns& columns)
 {
     Rows rows(columns);
-    rows.addTexts(ComparisonTableTexts::tr("Draft"),
-                  ComparisonTableTexts::tr("What the draft shares out, and over how many parts of the device"),
+    if (columns.columns.size() > 1) {
+        rows.addTexts(ComparisonTableTexts::tr("Differs in"),
+                      ComparisonTableTexts::tr("How the column differs from the reference"), [&](std::size_t i) {
+                          return i == columns.baseline ? ComparisonTableTexts::tr("the reference")
+                                                       : differsIn(columns, i);
+                      });
+    }
+    rows.addTexts(ComparisonTableTexts::tr("Draft"), ComparisonTableTexts::tr("How the draft splits each dimension"),
                   [&](std::size_t i) {
                       const ComparedItem& item = rows.item(i);
                       return item.problem == nullptr ? inWords(item.candidate)
                                                      : draftWords(*item.problem, item.candidate);
                   });
-    rows.addTexts(ComparisonTableTexts::tr("Note"), ComparisonTableTexts::tr("What you wrote about the draft"),
+    rows.addTexts(ComparisonTableTexts::tr("Note"), ComparisonTableTexts::tr("Your note about the draft"),
                   [&](std::size_t i) { return columns.columns[i].remark; });
-    rows.addTexts(ComparisonTableTexts::tr("Code"),
-                  ComparisonTableTexts::tr("Groups × cores for each dimension set, as the system writes it"),
+    rows.addTexts(ComparisonTableTexts::tr("Code"), ComparisonTableTexts::tr("Groups × cores of each dimension set"),
                   [&](std::size_t i) { return inWords(rows.item(i).candidate); });
     const auto addCompared = [&] {
         rows.addTexts(ComparisonTableTexts::tr("Compared"),
-                      ComparisonTableTexts::tr("Whether the column is asked the same as the baseline"),
+                      ComparisonTableTexts::tr("Whether the column answers the same question as the reference"),
                       [&](std::size_t i) {
                           const QString why = columns.whyNot(i);
-                          return i == columns.baseline ? ComparisonTableTexts::tr("the baseline")
+                          return i == columns.baseline ? ComparisonTableTexts::tr("the reference")
                                  : why.isEmpty()       ? ComparisonTableTexts::tr("like with like")
                                                        : ComparisonTableTexts::tr("not compared: %1").arg(why);
                       });
@@ -383,8 +403,8 @@ std::vector<ComparisonRow> comparisonRows(const ComparedColumns& columns)
     if (areAlike) {
         addCompared();
     }
-    rows.addTexts(ComparisonTableTexts::tr("The time is"),
-                  ComparisonTableTexts::tr("What the time contains and what it leaves out"),
+    rows.addTexts(ComparisonTableTexts::tr("Time includes"),
+                  ComparisonTableTexts::tr("What the time includes and what it does not"),
                   [&](std::size_t i) { return inWords(rows.item(i).problem->contents()); });
     return rows.take();
 }

@@ -82,7 +82,7 @@ void addUnits(FactRows& rows, const sim::DeviceDescription& device)
 {
     const sim::ComputeSpec& compute = device.compute;
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "family"), QString::fromStdString(compute.family),
-             Texts::tr("decides how programs are made"));
+             Texts::tr("decides how the compiler makes programs"));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "banks of a unit"), QString::number(compute.banksPerCore));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "element types"), joined(compute.elementTypes, QStringLiteral(", ")));
     const auto addColumns = [&](const char* name, int columns, const QString& note) {
@@ -92,7 +92,7 @@ void addUnits(FactRows& rows, const sim::DeviceDescription& device)
     };
     addColumns(QT_TRANSLATE_NOOP("DeviceTables", "operand buffer"), compute.bufferEntries, Texts::tr("%1 columns"));
     addColumns(QT_TRANSLATE_NOOP("DeviceTables", "result buffer"), compute.resultSlots,
-               Texts::tr("%1 columns, of a channel"));
+               Texts::tr("%1 columns per channel"));
     if (compute.registers > 0) {
         rows.add(QT_TRANSLATE_NOOP("DeviceTables", "registers"), QStringLiteral("2 × %1").arg(compute.registers),
                  Texts::tr("two files of vectors"));
@@ -103,8 +103,8 @@ void addUnits(FactRows& rows, const sim::DeviceDescription& device)
     }
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "softmax unit"), compute.hasSoftmax ? Texts::tr("yes") : Texts::tr("no"),
              !compute.hasSoftmax        ? QString()
-             : compute.softmaxLanes > 0 ? Texts::tr("%1 scores a command").arg(compute.softmaxLanes)
-                                        : Texts::tr("a whole row of scores a command"));
+             : compute.softmaxLanes > 0 ? Texts::tr("%1 scores per command").arg(compute.softmaxLanes)
+                                        : Texts::tr("one row of scores per command"));
     if (compute.hasSoftmax) {
         rows.add(QT_TRANSLATE_NOOP("DeviceTables", "softmax passes"), QString::number(compute.softmaxPasses),
                  Texts::tr("times that scores go through the unit"));
@@ -126,14 +126,14 @@ void addHost(FactRows& rows, const sim::DeviceDescription& device)
              formatInteger(static_cast<double>(host.rowsPerBank)), Texts::tr("of every bank, the last with data"));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "memory on the host's chip"), formatSize(host.onChip.value()),
              Texts::tr("where it may reorder data"));
-    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "start of a host kernel"), nanosecondText(host.launchNanoseconds),
-             host.launchNanoseconds > 0 ? Texts::tr("told beside the time, not in it") : QString());
-    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "until its first data"), nanosecondText(host.accessNanoseconds));
+    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "host kernel launch"), nanosecondText(host.launchNanoseconds),
+             host.launchNanoseconds > 0 ? Texts::tr("shown separately, not in the time") : QString());
+    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "latency to first data"), nanosecondText(host.accessNanoseconds));
     if (!host.source.empty()) {
-        rows.add(QT_TRANSLATE_NOOP("DeviceTables", "source of the host's figures"), QString(),
+        rows.add(QT_TRANSLATE_NOOP("DeviceTables", "source of host figures"), QString(),
                  QString::fromStdString(host.source));
     }
-    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "the host's address"), addressText(host.address),
+    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "host address"), addressText(host.address),
              Texts::tr("bits, high to low"));
 }
 
@@ -174,24 +174,24 @@ QString changedBy(const sim::DeviceDescription& device, const std::function<bool
 void addController(FactRows& rows, const sim::DeviceDescription& device)
 {
     const sim::ControllerSpec& controller = device.controller;
-    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "queues of a channel"),
+    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "queues per channel"),
              Texts::tr("%1 requests each").arg(controller.queueCapacity));
-    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "writes go first"),
+    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "write mode"),
              Texts::tr("above %1, down to %2")
                  .arg(numberText(controller.writeModeAbove), numberText(controller.writeModeBelow)),
              Texts::tr("queued writes"));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "read to its data"),
              Texts::tr("%1 cycles").arg(cyclesOf(device, controller.readLatency)),
              QString::fromStdString(controller.readLatency));
-    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "units' requests go"),
-             controller.keepsPimOrder ? Texts::tr("in program order") : Texts::tr("in any order"),
+    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "order of unit requests"),
+             controller.keepsPimOrder ? Texts::tr("program order") : Texts::tr("any order"),
              changedBy(device, [](const sim::RuleSpec& rule) { return rule.keepsPimOrder; }));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "fences wait for"),
              controller.fencesWaitForData ? Texts::tr("read data") : Texts::tr("commands"),
              changedBy(device, [](const sim::RuleSpec& rule) { return rule.fencesWaitForData; }));
-    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "refreshes wait for open rows"),
+    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "postponed refreshes"),
              controller.postponedRefreshes > 0 ? Texts::tr("%1 at most").arg(controller.postponedRefreshes)
-                                               : Texts::tr("as long as these are in use"),
+                                               : Texts::tr("while rows are in use"),
              changedBy(device, [](const sim::RuleSpec& rule) { return rule.postponedRefreshes > 0; }));
 }
 
@@ -216,7 +216,7 @@ QString useText(RowUse use)
     case RowUse::Host:
         return Texts::tr("data in host layout");
     case RowUse::Reserved:
-        return Texts::tr("reserved: registers and changes of mode");
+        return Texts::tr("reserved: registers and mode changes");
     }
     return {};
 }
@@ -240,12 +240,12 @@ TextTable figuresTable(const sim::DeviceDescription& device)
                  .arg(device.columnsPerRow)
                  .arg(formatSize(device.columnBytes.value())));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "clock"), formatQuantity(facts.clockHertz, QStringLiteral("Hz")),
-             Texts::tr("%1 ps a cycle").arg(device.clockPeriod.value()));
-    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "to the host, at most"),
+             Texts::tr("%1 ps per cycle").arg(device.clockPeriod.value()));
+    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "peak host bandwidth"),
              formatQuantity(facts.externalBandwidth, QStringLiteral("B/s")),
              Texts::tr("by %1").arg(QString::fromStdString(facts.externalCommand)));
     if (facts.internalBandwidth > 0) {
-        rows.add(QT_TRANSLATE_NOOP("DeviceTables", "to the units, at most"),
+        rows.add(QT_TRANSLATE_NOOP("DeviceTables", "peak unit bandwidth"),
                  formatQuantity(facts.internalBandwidth, QStringLiteral("B/s")),
                  Texts::tr("by %1, %2 of the host's")
                      .arg(QString::fromStdString(facts.internalCommand),
@@ -258,8 +258,8 @@ TextTable figuresTable(const sim::DeviceDescription& device)
                      .arg(cyclesOf(device, device.controller.refreshInterval))
                      .arg(QString::fromStdString(device.controller.refreshLevel)));
     }
-    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "devices at one host"), QString::number(device.devicesPerHost),
-             Texts::tr("one is simulated"));
+    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "devices per host"), QString::number(device.devicesPerHost),
+             Texts::tr("one of them is simulated"));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "organisation"), organisationText(device));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "address"), addressText(device.address), Texts::tr("bits, high to low"));
     for (const BankRowRange& range : bankRows(device)) {
@@ -285,7 +285,7 @@ TextTable unitsTable(const sim::DeviceDescription& device)
         addDpus(table, device);
     } else if (device.compute.family.empty()) {
         rows.add(QT_TRANSLATE_NOOP("DeviceTables", "units"), Texts::tr("none"),
-                 Texts::tr("none are described: kernels cannot be compiled for this device"));
+                 Texts::tr("not described: the compiler cannot make programs for this device"));
     } else {
         addUnits(rows, device);
         addHost(rows, device);

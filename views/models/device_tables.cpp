@@ -54,7 +54,7 @@ QString usualMeaning(const std::string& name)
 TextTable timingTable(const sim::DeviceDescription& device)
 {
     TextTable table{{{Texts::tr("value"), {}, false},
-                     {Texts::tr("cycles"), Texts::tr("A double click changes it in a device of your own"), true, true},
+                     {Texts::tr("cycles"), Texts::tr("Double-click to change it in a custom device"), true, true},
                      {Texts::tr("ns"), {}, true},
                      {Texts::tr("usual meaning"), {}, false},
                      {Texts::tr("note"), {}, false}},
@@ -75,19 +75,18 @@ TextTable commandsTable(const sim::DeviceDescription& device)
 TextTable commandsTable(const sim::DeviceDescription& device, std::span<const sim::CommandSpec> commands,
                         const std::string& key)
 {
-    TextTable table{
-        {{Texts::tr("command"), {}, false},
-         {Texts::tr("bus"), Texts::tr("Half of the command bus"), false},
-         {Texts::tr("needs"), Texts::tr("Which rows must be open"), false},
-         {Texts::tr("opened by"), Texts::tr("The command that opens a closed bank first"), false},
-         {Texts::tr("closed by"), Texts::tr("The command that closes a wrong row first"), false},
-         {Texts::tr("effect"), Texts::tr("What becomes of the rows"), false},
-         {Texts::tr("reaches"), Texts::tr("The banks that it keeps busy"), false},
-         {Texts::tr("checked to"), Texts::tr("The constraint table is looked up down to this level"), false},
-         {Texts::tr("bytes"), Texts::tr("Moved in each bank that it reaches"), true},
-         {Texts::tr("busy"), Texts::tr("Cycles that a bank is busy"), true},
-         {Texts::tr("meaning"), {}, false}},
-        {}};
+    TextTable table{{{Texts::tr("command"), {}, false},
+                     {Texts::tr("bus"), Texts::tr("Half of the command bus"), false},
+                     {Texts::tr("needs"), Texts::tr("Which rows must be open"), false},
+                     {Texts::tr("opened by"), Texts::tr("The command that opens a closed bank first"), false},
+                     {Texts::tr("closed by"), Texts::tr("The command that closes a wrong row first"), false},
+                     {Texts::tr("effect"), Texts::tr("What happens to the rows"), false},
+                     {Texts::tr("reaches"), Texts::tr("Banks that it occupies"), false},
+                     {Texts::tr("checked to"), Texts::tr("Deepest level that the constraint check covers"), false},
+                     {Texts::tr("bytes"), Texts::tr("Moved in each bank that it reaches"), true},
+                     {Texts::tr("busy"), Texts::tr("Cycles that a bank is busy"), true},
+                     {Texts::tr("meaning"), {}, false}},
+                    {}};
     for (std::size_t i = 0; i < commands.size(); ++i) {
         const sim::CommandSpec& command = commands[i];
         const QString note = noteOf(device, numbered(key, i));
@@ -106,11 +105,11 @@ TextTable commandsTable(const sim::DeviceDescription& device, std::span<const si
 TextTable requestsTable(const sim::DeviceDescription& device)
 {
     TextTable table{{{Texts::tr("request"), {}, false},
-                     {Texts::tr("final command"), Texts::tr("The command that does what is asked for"), false},
+                     {Texts::tr("final command"), Texts::tr("The command that completes the request"), false},
                      {Texts::tr("queue"), {}, false},
                      {Texts::tr("for"), {}, false},
                      {Texts::tr("in a program"), Texts::tr("What it does in a compiled program"), false},
-                     {Texts::tr("data after"), Texts::tr("Cycles until its data is at the host"), false},
+                     {Texts::tr("data after"), Texts::tr("Cycles until the data reaches the host"), false},
                      {Texts::tr("note"), {}, false}},
                     {}};
     for (std::size_t i = 0; i < device.requests.size(); ++i) {
@@ -142,11 +141,11 @@ TextTable constraintsTable(const sim::DeviceDescription& device, std::span<const
         const std::int64_t cycles = cyclesOf(device, row.latency);
         QString note = inWords(row.note);
         if (row.window > 1) {
-            note.prepend(Texts::tr("counts back over %1 of them").arg(row.window) +
+            note.prepend(Texts::tr("covers the last %1 of them").arg(row.window) +
                          (note.isEmpty() ? QString() : QStringLiteral("; ")));
         }
         if (!isLookedAt(device, row)) {
-            note.prepend(Texts::tr("holds nothing back: below the deepest check of these commands. "));
+            note.prepend(Texts::tr("no effect: below the deepest check of these commands. "));
         }
         table.rows.push_back({QString::fromStdString(row.level), joined(row.after), joined(row.before),
                               QString::number(cycles), nanoseconds(device, cycles), QString::fromStdString(row.latency),
@@ -158,9 +157,9 @@ TextTable constraintsTable(const sim::DeviceDescription& device, std::span<const
 TextTable energyTable(const sim::DeviceDescription& device)
 {
     TextTable table{{{Texts::tr("segment"), Texts::tr("Part of the data path"), false},
-                     {Texts::tr("pJ"), Texts::tr("A double click changes it in a device of your own"), true, true},
+                     {Texts::tr("pJ"), Texts::tr("Double-click to change it in a custom device"), true, true},
                      {Texts::tr("times"), Texts::tr("Banks, units or buses that one issue drives"), true},
-                     {Texts::tr("pJ an issue"), {}, true},
+                     {Texts::tr("pJ per issue"), {}, true},
                      {Texts::tr("commands"), {}, false},
                      {Texts::tr("note"), {}, false}},
                     {}};

@@ -186,8 +186,7 @@ QVariant DraftTableModel::predictedData(std::size_t row, int role) const
     case Qt::DisplayRole:
         return aboutText(formatValue(predicted.total(row), total));
     case Qt::ToolTipRole:
-        return tr("Not simulated: %1. It is ranked behind the drafts that are simulated.")
-            .arg(fidelityInWords(predicted.fidelity()));
+        return tr("Not simulated: %1. Simulated drafts rank first.").arg(fidelityInWords(predicted.fidelity()));
     case Qt::ForegroundRole:
         return QBrush(m_palette.color(Role::MutedText));
     case Qt::FontRole: {

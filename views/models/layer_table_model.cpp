@@ -89,8 +89,17 @@ QString LayerTableModel::text(int row, Column column) const
     case Column::Part:
         return inWords(cost.where == inference::RunsOn::Link ? std::string_view("links") : nameOf(cost.part));
     case Column::Where:
-        return cost.where == inference::RunsOn::Both ? tr("both, %1 on devices").arg(formatPercent(cost.deviceShare))
-                                                     : inWords(nameOf(cost.where));
+        switch (cost.where) {
+        case inference::RunsOn::Processor:
+            return tr("GPU");
+        case inference::RunsOn::Device:
+            return tr("PIM devices");
+        case inference::RunsOn::Both:
+            return tr("both, %1 on PIM").arg(formatPercent(cost.deviceShare));
+        case inference::RunsOn::Link:
+            return tr("link");
+        }
+        return {};
     case Column::Once:
         return QStringLiteral("%1\u202f× %2").arg(formatInteger(cost.repeats), inSeconds(cost.seconds));
     case Column::All:
@@ -137,7 +146,7 @@ QString LayerTableModel::tip(int row, Column column) const
         return parts.join(QStringLiteral(" + "));
     }
     const QString shown = text(row, column);
-    return isLink(index(row, static_cast<int>(column))) ? tr("%1: a click shows all drafts of this kernel").arg(shown)
+    return isLink(index(row, static_cast<int>(column))) ? tr("%1: click to show all drafts of this kernel").arg(shown)
                                                         : shown;
 }
 
@@ -176,13 +185,13 @@ QVariant LayerTableModel::headerData(int section, Qt::Orientation orientation, i
         {tr("no."), tr("Order in which layers are computed")},
         {tr("layer"), tr("A layer of a block; a link leads to the drafts of its kernel")},
         {tr("part"), tr("Part of the model that it belongs to")},
-        {tr("runs on"), tr("Processor, devices, both at the same time, or a link")},
-        {tr("times"), tr("How often a step runs it, and what it takes once")},
-        {tr("in the step"), tr("Time of all of them")},
-        {tr("share"), tr("Of the time of the step")},
-        {tr("energy"), tr("Of all of them, of processors, devices and links, without what idles")},
-        {tr("draft"), tr("The draft of the kernel that was taken")},
-        {tr("kernel"), tr("What each device runs")}};
+        {tr("runs on"), tr("GPU, PIM devices, both at once, or a link")},
+        {tr("times"), tr("Runs per step, and the time of one run")},
+        {tr("total"), tr("Time of all runs")},
+        {tr("fraction"), tr("Fraction of the step's time")},
+        {tr("energy"), tr("Energy of all runs on GPU, PIM devices and links, without idle power")},
+        {tr("draft"), tr("The draft of the kernel that runs")},
+        {tr("kernel"), tr("The kernel that each device runs")}};
     const auto column = static_cast<Column>(section);
     const QString& title = titles[section].first;
     switch (role) {

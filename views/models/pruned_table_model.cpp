@@ -21,16 +21,16 @@ struct Header {
 
 constexpr std::array<Header, PrunedTableModel::Columns> kHeaders = {{
     {QT_TRANSLATE_NOOP("PrunedTableModel", "pruned draft"),
-     QT_TRANSLATE_NOOP("PrunedTableModel", "Text form of the draft that was removed")},
+     QT_TRANSLATE_NOOP("PrunedTableModel", "Code of the pruned draft")},
     {QT_TRANSLATE_NOOP("PrunedTableModel", "removed by"),
      QT_TRANSLATE_NOOP("PrunedTableModel", "The pruning rule that removed the draft")},
-    {QT_TRANSLATE_NOOP("PrunedTableModel", "kept instead"),
-     QT_TRANSLATE_NOOP("PrunedTableModel", "The draft that stands for it; SIMD alignment puts none in its place")},
-    {QT_TRANSLATE_NOOP("PrunedTableModel", "its total"),
-     QT_TRANSLATE_NOOP("PrunedTableModel", "Cycles of the pruned draft where it was simulated; with \u2248 what it takes about, where pruned drafts are shown "
-                       "in the scatter")},
-    {QT_TRANSLATE_NOOP("PrunedTableModel", "total of the kept one"),
-     QT_TRANSLATE_NOOP("PrunedTableModel", "Cycles of the draft that is kept instead")},
+    {QT_TRANSLATE_NOOP("PrunedTableModel", "replaced by"),
+     QT_TRANSLATE_NOOP("PrunedTableModel", "The draft that replaces it; SIMD alignment has no replacement")},
+    {QT_TRANSLATE_NOOP("PrunedTableModel", "total"),
+     QT_TRANSLATE_NOOP("PrunedTableModel", "Cycles of the pruned draft; ≈ marks predictions, which appear while the "
+                                           "scatter shows pruned drafts")},
+    {QT_TRANSLATE_NOOP("PrunedTableModel", "total of replacement"),
+     QT_TRANSLATE_NOOP("PrunedTableModel", "Cycles of the draft that replaces it")},
 }};
 
 } // namespace

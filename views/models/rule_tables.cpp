@@ -69,21 +69,19 @@ QString effectOf(const SwitchEffects* effects, const std::string& rule)
     const auto added = static_cast<std::int64_t>(effects->added(*found));
     const QString cycles = formatInteger(static_cast<double>(std::abs(added)));
     const QString sign = added > 0 ? QStringLiteral("+") : added < 0 ? QStringLiteral("−") : QString();
-    return sign + cycles + (found->isOn ? QString() : Texts::tr(" if on"));
+    return sign + cycles + (found->isOn ? QString() : Texts::tr(" if enabled"));
 }
 
 } // namespace
 
 TextTable rulesTable(const sim::DeviceDescription& device, const SwitchEffects* effects)
 {
-    TextTable table{
-        {{Texts::tr("rule"), Texts::tr("Its name for --with-rule and --without-rule"), false},
-         {Texts::tr("default"), Texts::tr("Whether it applies unless somebody says otherwise"), false},
-         {Texts::tr("changes"), Texts::tr("What it adds to the constraint table or puts in place of the file's"),
-          false},
-         {Texts::tr("adds cycles"), Texts::tr("What it adds to the cycles of the draft; −: it saves them"), true},
-         {Texts::tr("reason"), {}, false}},
-        {}};
+    TextTable table{{{Texts::tr("rule"), Texts::tr("Name of the rule in files and command lines"), false},
+                     {Texts::tr("default"), Texts::tr("Whether the rule is enabled by default"), false},
+                     {Texts::tr("changes"), Texts::tr("What it adds to or replaces in the constraint table"), false},
+                     {Texts::tr("cycle change"), Texts::tr("Change in the draft's cycles; − means fewer"), true},
+                     {Texts::tr("reason"), {}, false}},
+                    {}};
     for (const sim::RuleSpec& rule : device.rules) {
         table.rows.push_back({QString::fromStdString(rule.name), rule.isOn ? Texts::tr("on") : Texts::tr("off"),
                               kindOf(rule), effectOf(effects, rule.name), inWords(rule.reason)});

@@ -34,7 +34,7 @@ constexpr int kNarrowestChoice = 60;
 ComparePage::ComparePage(QWidget* parent)
     : QWidget(parent), m_columns(std::make_shared<const ComparedColumns>()), m_title(new ElidedLabel(this)),
       m_run(new QPushButton(tr("Run on all &devices"), this)), m_choice(new QComboBox(this)),
-      m_standard(new QCheckBox(tr("with the default"), this)), m_baseline(new QComboBox(this)),
+      m_standard(new QCheckBox(tr("Include the default"), this)), m_baseline(new QComboBox(this)),
       m_export(new QToolButton(this)), m_clear(new QToolButton(this)), m_progressText(new QLabel(this)),
       m_progress(new QProgressBar(this)), m_stop(new QPushButton(tr("Stop"), this)),
       m_continue(new QPushButton(tr("Continue"), this)), m_stack(new QStackedWidget(this)), m_table(new ComparisonView),
@@ -60,15 +60,14 @@ ComparePage::ComparePage(QWidget* parent)
 QWidget* ComparePage::buildTools()
 {
     m_run->setObjectName(QStringLiteral("runOnAllDevices"));
-    m_run->setToolTip(
-        tr("The selected draft of the results on show, and the same kernel and sizes on every other device"));
+    m_run->setToolTip(tr("The selected draft, and the same kernel and sizes on every other device"));
     m_choice->setObjectName(QStringLiteral("deviceChoice"));
     m_choice->setAccessibleName(tr("Which draft the other devices run"));
     m_choice->addItems({tr("the same draft, matched"), tr("each device's best")});
     m_standard->setObjectName(QStringLiteral("withDefault"));
-    m_standard->setToolTip(tr("A column for the default of the same question"));
+    m_standard->setToolTip(tr("Adds a column for the default of the same question"));
     m_baseline->setObjectName(QStringLiteral("baseline"));
-    m_baseline->setAccessibleName(tr("Baseline: the column that the others are compared with"));
+    m_baseline->setAccessibleName(tr("Reference: the column that the others are compared with"));
     m_baseline->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     for (QComboBox* combo : {m_choice, m_baseline}) {
         combo->setMinimumWidth(kNarrowestChoice); // a longer text is cut
@@ -78,7 +77,7 @@ QWidget* ComparePage::buildTools()
     m_export->setText(tr("Export"));
     m_clear->setObjectName(QStringLiteral("compareClear"));
     m_clear->setText(tr("Clear"));
-    m_clear->setToolTip(tr("Take all columns away and unpin all drafts"));
+    m_clear->setToolTip(tr("Remove all columns and unpin all drafts"));
     addExportMenu();
     auto* tools = new QWidget(this);
     m_tools = new QBoxLayout(QBoxLayout::LeftToRight, tools);
@@ -128,9 +127,9 @@ QWidget* ComparePage::buildProgress()
     m_progress->setTextVisible(false);
     m_progress->setFixedSize(160, 12);
     m_stop->setObjectName(QStringLiteral("compareStop"));
-    m_stop->setToolTip(tr("Stop and keep the columns that are there"));
+    m_stop->setToolTip(tr("Stop and keep the columns so far"));
     m_continue->setObjectName(QStringLiteral("compareContinue"));
-    m_continue->setToolTip(tr("Find the columns that are missing"));
+    m_continue->setToolTip(tr("Compute the missing columns"));
     line->addWidget(m_progressText, 1);
     for (QWidget* each : std::initializer_list<QWidget*>{m_progress, m_stop, m_continue}) {
         line->addWidget(each);
@@ -149,9 +148,9 @@ QWidget* ComparePage::buildEmpty()
     m_emptyWords->setWordWrap(true);
     m_emptyWords->setAlignment(Qt::AlignCenter);
     m_emptyWords->setText(
-        tr("Nothing to compare yet.\n\nRun on all devices shows the selected draft beside the same "
-           "kernel and sizes on every other device.\nOr pin drafts: select one on the page Explore and "
-           "press Shift+1 to Shift+4. Pins A to D stay here, whatever you ask next."));
+        tr("Nothing to compare yet.\n\nRun on all devices compares the selected draft with the same kernel and sizes "
+           "on every other device.\nOr pin drafts: select one on the page Explore and press Shift+1 to Shift+4. Pins A "
+           "to D stay here when the question changes."));
     auto* run = new QPushButton(tr("Run on all devices"));
     run->setObjectName(QStringLiteral("emptyRun"));
     auto* pin = new QPushButton(tr("Pin the selected draft"));
@@ -173,7 +172,7 @@ QWidget* ComparePage::buildEmpty()
 QWidget* ComparePage::buildContent()
 {
     m_tablePanel = new PlotPanel(tr("Differences"), m_table);
-    m_tablePanel->setSubtitle(tr("column − baseline, and the ratio in words; ▲ better, ▼ worse"));
+    m_tablePanel->setSubtitle(tr("column − reference, and the ratio; ▲ better, ▼ worse"));
     m_tablePanel->setMinimumHeight(190);
     m_rows->addWidget(m_tablePanel);
     m_rows->addWidget(m_charts);

@@ -58,11 +58,11 @@ QString withValue(QString text, const char* key, const QString& value)
 DevicesPage::DevicesPage(DeviceShelf& shelf, QWidget* parent)
     : QWidget(parent), m_shelf(shelf), m_list(new QListWidget), m_sheets(new DeviceSheets),
       m_editor(new DeviceEditor(shelf)), m_listPanel(nullptr), m_panel(nullptr),
-      m_copy(makeButton(tr("Edit a &copy"), "deviceCopy", tr("A device of your own that begins as this one"))),
+      m_copy(makeButton(tr("Edit a &copy"), "deviceCopy", tr("Make a custom device from a copy of this one"))),
       m_save(makeButton(tr("Save &as…"), "deviceSave", tr("Write the text to a file"))),
-      m_use(makeButton(tr("&Use this device"), "deviceUse", tr("Ask the question for this device"))),
+      m_use(makeButton(tr("&Use this device"), "deviceUse", tr("Use this device in the question"))),
       m_remove(makeButton(tr("&Remove"), "deviceRemove",
-                          tr("Take this device of your own off the list (Delete); questions that use it keep it")))
+                          tr("Remove this custom device from the list (Delete); questions that use it keep it")))
 {
     setObjectName(QStringLiteral("devices"));
     build();
@@ -87,7 +87,7 @@ void DevicesPage::build()
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setWordWrap(true);
     m_list->setSpacing(2);
-    auto* create = makeButton(tr("&New"), "deviceNew", tr("A small device to change, from the template"));
+    auto* create = makeButton(tr("&New"), "deviceNew", tr("Make a small device from the template"));
     auto* open = makeButton(tr("&Open…"), "deviceOpen", tr("Read a device file"));
     connect(create, &QPushButton::clicked, this, &DevicesPage::newRequested);
     connect(open, &QPushButton::clicked, this, &DevicesPage::openRequested);

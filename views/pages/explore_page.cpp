@@ -92,7 +92,7 @@ QWidget* ExplorePage::buildScatterPanel()
 QWidget* ExplorePage::buildParallelPanel()
 {
     m_parallelPanel = new PlotPanel(tr("Drafts across columns"), m_parallel);
-    m_parallelPanel->setSubtitle(tr("drag along an axis to light a range, a title to move its axis"));
+    m_parallelPanel->setSubtitle(tr("drag along an axis to brush a range, drag a title to move its axis"));
     return m_parallelPanel;
 }
 
@@ -106,7 +106,7 @@ QWidget* ExplorePage::buildBarsPanel()
     m_words->setWordWrap(true);
     m_words->setTextFormat(Qt::RichText);
     m_words->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    m_words->setAccessibleName(tr("How the drafts compare"));
+    m_words->setAccessibleName(tr("Comparison of the drafts"));
     m_words->setContentsMargins(12, 0, 12, 0);
     layout->addWidget(m_words);
     m_barsPanel = new PlotPanel(tr("Where the time goes"), content);
@@ -123,7 +123,7 @@ QWidget* ExplorePage::buildTablePanel()
     m_shownTable->addItem(tr("explored"));
     m_shownTable->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_shownTable->setMinimumContentsLength(10);
-    m_shownTable->setToolTip(tr("Explored drafts, or those that the pruning rules removed"));
+    m_shownTable->setToolTip(tr("Explored drafts or pruned drafts"));
     connect(m_shownTable, &QComboBox::currentIndexChanged, this, [this](int index) {
         // Entries are "explored", "pruned", then one for each rule.
         m_pruned->drafts().setRule(index > 1 ? std::optional(static_cast<std::size_t>(index - 2)) : std::nullopt);
@@ -209,9 +209,9 @@ void ExplorePage::showEmpty()
     m_scatterPanel->showOffer(
         tr("No drafts yet. Choose a kernel and a device on the left, then press Explore or Find the best."),
         tr("Explore"), [this] { Q_EMIT exploreWanted(); }, m_way);
-    m_parallelPanel->showMessage(tr("Every draft is a line across its choices and costs here."));
-    m_barsPanel->showMessage(tr("The best, the default and the selected draft are compared here."));
-    m_tablePanel->showMessage(tr("All drafts are listed here with what they cost."));
+    m_parallelPanel->showMessage(tr("Each line is a draft, across its choices and costs."));
+    m_barsPanel->showMessage(tr("Time breakdown of the best, the default and the selected draft."));
+    m_tablePanel->showMessage(tr("All drafts with their costs."));
     showMapMessage(tr("Select a draft to see how busy its groups and cores are."));
 }
 
@@ -278,7 +278,7 @@ QString ExplorePage::prunedSummary() const
         parts << tr("%1 removed %2").arg(inWords(rule.title), formatInteger(static_cast<double>(rule.count)));
     }
     if (const std::string added = addedText(m_exploration->problem->addedStandards()); !added.empty()) {
-        parts << tr("no rule looks at %1").arg(inWords(added));
+        parts << tr("no rule checks %1").arg(inWords(added));
     }
     return parts.join(QStringLiteral("; "));
 }
@@ -295,7 +295,7 @@ void ExplorePage::showTable()
         if (m_pruned->drafts().rowCount() > 0) {
             m_tablePanel->showContent();
         } else {
-            m_tablePanel->showMessage(tr("No draft of this space was pruned this way."));
+            m_tablePanel->showMessage(tr("This rule pruned no draft of this space."));
         }
         return;
     }

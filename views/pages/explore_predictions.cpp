@@ -56,7 +56,7 @@ void ExplorePage::showScatterCounts(std::size_t inside, std::size_t shown)
     m_inView = {inside, shown};
     QStringList counts;
     if (inside != shown) {
-        counts << tr("%1 of %2 in view, double-click shows all")
+        counts << tr("%1 of %2 in view; double-click to show all")
                       .arg(formatInteger(static_cast<double>(inside)), formatInteger(static_cast<double>(shown)));
     }
     if (m_shownPruned != nullptr) {
@@ -64,7 +64,7 @@ void ExplorePage::showScatterCounts(std::size_t inside, std::size_t shown)
     }
     const ScatterLayers& layers = m_scatter->layers();
     if (const std::size_t lost = layers.withoutPlace() + layers.prunedWithoutPlace(); lost > 0) {
-        counts << tr("%1 have no place on these axes before they are simulated")
+        counts << tr("%1 have no position on these axes until they are simulated")
                       .arg(formatInteger(static_cast<double>(lost)));
     }
     m_scatterPanel->setSubtitle(counts.join(QStringLiteral("; ")));

@@ -66,16 +66,15 @@ void InspectPage::buildFigures()
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->viewport()->setAutoFillBackground(false);
     m_figures->setAutoFillBackground(false);
-    m_figures->setAccessibleName(tr("Cycles by cause or energy by segment"));
-    m_figuresPanel = new PlotPanel(tr("Where it goes"), m_figureStack);
+    m_figures->setAccessibleName(tr("Cycles by cause, or energy by segment"));
+    m_figuresPanel = new PlotPanel(tr("Time and energy"), m_figureStack);
     m_figureStack->addWidget(scroll);
     m_figureStack->addWidget(m_roofline);
     m_figuresPanel->setMinimumSize(260, 200);
     m_shownFigures->setObjectName(QStringLiteral("shownFigures"));
     m_shownFigures->setAccessibleName(tr("What the bars show"));
-    m_shownFigures->setToolTip(tr("Cycles by their cause on the critical path or by their purpose, energy by segment "
-                                  "of the data path, what each resource alone "
-                                  "needs at least, or the draft under the roofs of its device"));
+    m_shownFigures->setToolTip(tr("Cycles by cause on the critical path or by purpose, energy by segment of the data "
+                                  "path, lower bound of each resource, or the draft's roofline"));
     m_figuresPanel->addTool(m_shownFigures);
     connect(m_shownFigures, &QComboBox::currentIndexChanged, this, &InspectPage::showFigures);
 }
@@ -105,7 +104,7 @@ void InspectPage::showFigures()
 {
     if (!m_inspection || m_shownFigures->count() == 0) {
         m_figuresPanel->setSubtitle({});
-        m_figuresPanel->showMessage(tr("Where time and energy of the selected draft go is shown here."));
+        m_figuresPanel->showMessage(tr("Time and energy breakdown of the selected draft."));
         return;
     }
     const int shown = m_shownFigures->currentData().toInt();
@@ -201,7 +200,7 @@ void InspectPage::showPurposes()
                             cycles / total, roleOf(purpose)});
         }
     }
-    showBars(std::move(bars), tr("%1 cycles by what the run waits for").arg(formatInteger(total)));
+    showBars(std::move(bars), tr("%1 cycles by cause of waiting").arg(formatInteger(total)));
 }
 
 void InspectPage::showEnergy()
@@ -240,20 +239,20 @@ void InspectPage::showBounds()
         bars.push_back(
             {name, tr("%1  %2").arg(formatInteger(value), formatPercent(value / cycles)), tip, value / cycles, role});
     };
-    add(tr("simulated"), cycles, tr("What the draft takes"), Role::Point);
-    add(tr("at least"), least,
-        tipWithDefinition(tr("No order of its requests between the fences can be faster"),
+    add(tr("simulated"), cycles, tr("Simulated time of the draft"), Role::Point);
+    add(tr("lower bound"), least,
+        tipWithDefinition(tr("No order of the requests between the fences can be faster"),
                           QStringLiteral("lower-bound")),
         Role::Best);
     std::vector<sim::ResourceBound> resources = m_inspection->run->bounds.resources;
     std::ranges::stable_sort(resources, std::greater{}, &sim::ResourceBound::cycles);
     for (const sim::ResourceBound& bound : resources) {
         add(limitInWords(bound.resource), static_cast<double>(bound.cycles.value()),
-            tipWithDefinition(tr("What this resource alone needs at least"), termOfWord(limitInWords(bound.resource))),
+            tipWithDefinition(tr("Lower bound of this resource alone"), termOfWord(limitInWords(bound.resource))),
             Role::Compute);
     }
     m_figures->setBars(std::move(bars));
-    m_figuresPanel->setSubtitle(least > 0 ? tr("%1 times its lower bound; most needed: %2")
+    m_figuresPanel->setSubtitle(least > 0 ? tr("%1 times its lower bound; limiting resource: %2")
                                                 .arg(cycles / least, 0, 'f', 2)
                                                 .arg(limitInWords(m_inspection->run->bounds.limitingResource()))
                                           : QString());

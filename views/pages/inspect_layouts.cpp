@@ -49,12 +49,12 @@ void InspectPage::showNoBank(const QString& line)
 {
     if (m_inspection->map == nullptr || m_inspection->map->layers.empty()) {
         m_mapPanel->setSubtitle(line);
-        m_mapPanel->showMessage(tr("This line is about no bank."));
+        m_mapPanel->showMessage(tr("This line refers to no bank."));
         return;
     }
     m_bankMap->setMap(m_inspection->map);
     const QString title = inWords(m_inspection->map->layers[m_bankMap->layer()].title);
-    m_mapPanel->setSubtitle(tr("This line is about no bank; the map shows the whole run: %1.").arg(title));
+    m_mapPanel->setSubtitle(tr("This line refers to no bank; the map shows the whole run: %1.").arg(title));
     m_mapPanel->showContent();
 }
 
@@ -88,7 +88,7 @@ void InspectPage::showLayouts(const BankNumber& bank)
     if (m_layouts->layouts() != nullptr) {
         m_layouts->showBank(bank);
     } else {
-        m_layouts->setLayouts(nullptr, tr("Looking up where the tensors lie…"));
+        m_layouts->setLayouts(nullptr, tr("Locating the tensors…"));
         Q_EMIT layoutsWanted();
     }
     m_layouts->setFocus(Qt::OtherFocusReason);
@@ -117,12 +117,12 @@ void InspectPage::setLayouts(std::shared_ptr<const DataLayouts> layouts, const Q
 void InspectPage::dropLayouts()
 {
     const bool hasSource = m_inspection != nullptr && m_inspection->layouts != nullptr;
-    m_layouts->setLayouts(nullptr, tr("Looking up where the tensors lie…"));
+    m_layouts->setLayouts(nullptr, tr("Locating the tensors…"));
     m_toLayouts->setEnabled(hasSource);
-    const QString why = m_inspection == nullptr            ? tr("Select a draft on the page Explore first.")
+    const QString why = m_inspection == nullptr             ? tr("Select a draft on the page Explore first.")
                         : !m_inspection->whyNoLinks.empty() ? inWords(m_inspection->whyNoLinks)
-                                                             : tr("This system does not say where its tensors lie.");
-    m_toLayouts->setToolTip(hasSource ? tr("Down to the rows and columns of a bank (double click or Enter on a bank)")
+                                                            : tr("This system has no layouts of its tensors.");
+    m_toLayouts->setToolTip(hasSource ? tr("Show the rows and columns of a bank (double-click or Enter on a bank)")
                                       : why);
     m_toLayouts->setAccessibleDescription(m_toLayouts->toolTip());
     if (!isShowingLayouts()) {

@@ -125,7 +125,7 @@ void InspectPage::build()
     layout->setSpacing(4);
     layout->addWidget(m_title);
     m_verdict->setObjectName(QStringLiteral("inspectVerdict"));
-    m_verdict->setAccessibleName(tr("What the draft spends its time on, and what would save some"));
+    m_verdict->setAccessibleName(tr("Where the draft's time goes, and what would save time"));
     m_verdict->setWordWrap(true);
     m_verdict->setTextFormat(Qt::RichText);
     m_verdict->setTextInteractionFlags(Qt::TextBrowserInteraction);
@@ -254,8 +254,7 @@ void InspectPage::showListings()
         if (i < listings.size()) {
             m_columns[i]->setListing(listings[i]);
         } else {
-            m_columns[i]->showNothing(tr("Forms"),
-                                      tr("This system does not say how its candidates work, line by line."));
+            m_columns[i]->showNothing(tr("Forms"), tr("This system has no listings of its candidates."));
         }
     }
     m_chooser->choose(listings, m_columns);
@@ -265,7 +264,7 @@ void InspectPage::showListings()
         selectLine(0, firstStatementLine(listings.front()));
     } else {
         m_mapPanel->setSubtitle({});
-        m_mapPanel->showMessage(tr("There are no lines whose banks could be shown."));
+        m_mapPanel->showMessage(tr("No line refers to banks."));
     }
 }
 
@@ -290,7 +289,7 @@ void InspectPage::showMessage(const QString& message)
         m_columns[i]->showNothing(titles.value(static_cast<int>(i)), message);
     }
     m_mapPanel->setSubtitle({});
-    m_mapPanel->showMessage(tr("The banks that a selected line is about are shown here."));
+    m_mapPanel->showMessage(tr("Select a line to show its banks."));
     showFigures();
 }
 

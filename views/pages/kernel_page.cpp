@@ -88,7 +88,7 @@ void KernelPage::build()
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->viewport()->setAutoFillBackground(false);
     words->setAutoFillBackground(false);
-    m_reference = new PlotPanel(tr("The language in short"), scroll);
+    m_reference = new PlotPanel(tr("Language reference"), scroll);
     auto* columns = new QSplitter(Qt::Horizontal);
     columns->addWidget(m_panel);
     columns->addWidget(m_reference);
@@ -109,7 +109,7 @@ void KernelPage::addTools()
         button->setAutoRaise(true);
         m_panel->addTool(button);
     };
-    add(m_new, "kernelNew", tr("New from"), tr("A kernel of your own that begins as one of the library"));
+    add(m_new, "kernelNew", tr("New from"), tr("Make a custom kernel from one of the library"));
     m_new->setPopupMode(QToolButton::InstantPopup);
     auto* open = new QToolButton;
     add(open, "kernelOpen", tr("Open…"), tr("Read a kernel from a file (Ctrl+Shift+O)"));
@@ -117,7 +117,7 @@ void KernelPage::addTools()
     auto* save = new QToolButton;
     add(save, "kernelSave", tr("Save…"), tr("Write this kernel and the sizes of the question to a file (Ctrl+Shift+S)"));
     connect(save, &QToolButton::clicked, this, &KernelPage::saveRequested);
-    add(m_revert, "kernelRevert", tr("Revert"), tr("Bring back the text that the file or the library has"));
+    add(m_revert, "kernelRevert", tr("Revert"), tr("Discard changes and reload the text"));
     connect(m_revert, &QToolButton::clicked, this, &KernelPage::revert);
 }
 
@@ -188,7 +188,7 @@ void KernelPage::setText(const QString& text)
 
 void KernelPage::showSubtitle()
 {
-    m_panel->setSubtitle(!m_isOwn      ? tr("%1 of the library; a change makes it your own").arg(m_name)
+    m_panel->setSubtitle(!m_isOwn      ? tr("%1 of the library; editing makes a copy").arg(m_name)
                          : m_isUnsaved ? tr("%1, your text, not saved").arg(m_name)
                                        : tr("%1, your text").arg(m_name));
     m_revert->setEnabled(m_isOwn && m_isUnsaved);
@@ -204,10 +204,9 @@ void KernelPage::showKernel(const SystemKernel& kernel)
     }
     m_pause->stop();
     m_hasText = false;
-    m_panel->setSubtitle(tr("%1 of the model itself").arg(m_name));
-    m_panel->showMessage(
-        tr("%1\n\n%2.\n\nThe model brings this kernel along ready-made: it has no text to read or change.")
-            .arg(inWords(kernel.title), inWords(kernel.summary)));
+    m_panel->setSubtitle(tr("%1, built into the model").arg(m_name));
+    m_panel->showMessage(tr("%1\n\n%2.\n\nThis kernel is built into the model: it has no text to read or change.")
+                             .arg(inWords(kernel.title), inWords(kernel.summary)));
 }
 
 void KernelPage::showOwnKernel()
@@ -278,7 +277,7 @@ void KernelPage::noteEdit()
 void KernelPage::check()
 {
     if (m_ownText.size() > kLongestText) {
-        refuse({}, tr("The text has more than %1 letters. Shorten it to have it checked.").arg(kLongestText));
+        refuse({}, tr("The text has more than %1 characters. Shorten it so that it can be checked.").arg(kLongestText));
         return;
     }
     const std::string text = m_ownText.toStdString();

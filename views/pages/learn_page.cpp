@@ -92,7 +92,7 @@ QWidget* LearnPage::buildAbout()
     bold.setPointSizeF(bold.pointSizeF() * 1.15);
     m_title->setFont(bold);
     m_start->setObjectName(QStringLiteral("startLesson"));
-    m_start->setToolTip(tr("The pages of the window show it step by step; afterwards everything is as it is now"));
+    m_start->setToolTip(tr("The lesson uses the pages of the window; it restores everything at its end"));
     m_start->setMinimumHeight(34);
     m_handout->setObjectName(QStringLiteral("lessonHandout"));
     m_handout->setToolTip(tr("Every step with its text and picture, the answers on the last page"));
@@ -111,7 +111,7 @@ QWidget* LearnPage::buildAbout()
     buttons->addStretch(1);
     rows->addLayout(buttons);
     rows->addStretch(1);
-    m_aboutPanel = new PlotPanel(tr("What it is about"), makeScrolling(content));
+    m_aboutPanel = new PlotPanel(tr("Summary"), makeScrolling(content));
     m_aboutPanel->setMinimumWidth(290);
     return m_aboutPanel;
 }
@@ -139,7 +139,7 @@ void LearnPage::fill()
                 item->setTextAlignment(kMinutes, Qt::AlignRight | Qt::AlignVCenter);
             }
             item->setText(kState, !lesson.problem.isEmpty() ? tr("⚠ cannot be read")
-                                  : lesson.id == m_running  ? tr("▶ under way")
+                                  : lesson.id == m_running  ? tr("▶ started")
                                   : lesson.isDone           ? tr("✓ done")
                                                             : tr("new"));
         }
@@ -188,11 +188,11 @@ void LearnPage::showChosen()
     if (isFine) {
         lines << lesson->summary << tr("%1 steps, about %2 minutes.").arg(lesson->steps).arg(lesson->minutes);
         if (!lesson->source.isEmpty()) {
-            lines << tr("It follows %1.").arg(lesson->source);
+            lines << tr("Source: %1.").arg(lesson->source);
         }
-        m_start->setText(lesson->id == m_running ? tr("Go &on with the lesson") : tr("&Start the lesson"));
+        m_start->setText(lesson->id == m_running ? tr("C&ontinue the lesson") : tr("&Start the lesson"));
     } else {
-        lines << tr("This lesson cannot be given: %1").arg(lesson->problem) << tr("The other lessons work as ever.");
+        lines << tr("This lesson cannot start: %1").arg(lesson->problem) << tr("The other lessons still work.");
     }
     m_about->setText(lines.join(QStringLiteral("\n\n")));
     m_about->setStyleSheet(

@@ -76,7 +76,7 @@ ModelPage::ModelPage(QWidget* parent)
     connectParts();
     resetLayout();
     showMessage(
-        tr("Nothing to see yet.\n\nChoose a language model and a host, then Run: what a decode step takes under "
+        tr("No results yet.\n\nChoose a language model and a host, then press Run. The page shows the decode step of "
            "each placement, layer by layer."));
 }
 
@@ -91,7 +91,7 @@ QWidget* ModelPage::buildHead()
     m_verdict->setFont(bold);
     m_command->setObjectName(QStringLiteral("modelCommand"));
     m_command->setText(tr("Copy as command line"));
-    m_command->setToolTip(tr("The pimento-cli command that computes the same"));
+    m_command->setToolTip(tr("Copy the pimento-cli command for this run"));
     m_command->setFocusPolicy(Qt::StrongFocus);
     line->addWidget(m_title, 1);
     line->addWidget(m_command);
@@ -109,7 +109,7 @@ QWidget* ModelPage::buildContent()
     rows->addWidget(m_figures);
     rows->addWidget(buildPlots(), 1); // the table shows all its rows, plots take the rest
     rows->addWidget(buildSlider());
-    m_placement->setMinimumContentsLength(9);
+    m_placement->setMinimumContentsLength(16);
     m_placement->setAccessibleName(tr("Placement whose layers are shown"));
     m_layerPanel = new PlotPanel(tr("Layers of the step"), m_layers);
     m_layerPanel->addTool(m_placement);
@@ -134,8 +134,7 @@ QWidget* ModelPage::buildPlots()
     m_batchPanel->addTool(m_findBatches);
     m_findBatches->setObjectName(QStringLiteral("findBatches"));
     m_findBatches->setText(tr("Find batches"));
-    m_findBatches->setToolTip(
-        tr("Batches of 1, 2, 4 and so on up to the largest that fits; points arrive as they are found"));
+    m_findBatches->setToolTip(tr("Batches of 1, 2, 4 and so on, up to the largest that fits"));
     m_findBatches->setFocusPolicy(Qt::StrongFocus);
     connect(m_findBatches, &QToolButton::clicked, this, &ModelPage::batchesWanted);
     m_powerPanel = new PlotPanel(tr("Power of a stack"), m_power);
@@ -217,7 +216,7 @@ void ModelPage::showMessage(const QString& message)
     m_runs = nullptr;
     m_message->setText(message);
     m_stack->setCurrentIndex(0);
-    m_title->setFullText(tr("What does a whole language model take?"));
+    m_title->setFullText(tr("How fast does a language model run?"));
     m_command->setEnabled(false);
 }
 
@@ -231,8 +230,8 @@ void ModelPage::showWaiting(const QString& message)
 void ModelPage::setRuns(std::shared_ptr<const ModelRuns> runs)
 {
     if (runs->runs.empty()) {
-        showWaiting(tr("Kernels of the first placement are being explored…"));
-        return; // old results stay until there are new ones
+        showWaiting(tr("Exploring the kernels of the first placement…"));
+        return; // what is on show stays until there is something
     }
     const bool isOther = m_runs == nullptr || !(m_runs->question == runs->question);
     const std::size_t runsBefore = isOther ? 0 : m_runs->runs.size();

@@ -48,7 +48,7 @@ void ModelPage::showBars(const std::vector<inference::ModelStep>& steps)
 {
     StepBarData shown;
     shown.split = split();
-    shown.stepTitle = tr("a decode step at %L1 tokens").arg(m_context);
+    shown.stepTitle = tr("decode step at %L1 tokens").arg(m_context);
     shown.prefillTitle = tr("prefill");
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const inference::PlacedRun& run = *m_runs->runs[i];
@@ -68,12 +68,12 @@ void ModelPage::showPower(const inference::ModelStep& step)
     auto power = inference::stackPowerOf(step, m_runs->on.host, facts);
     if (!power) {
         m_power->setChart(std::nullopt);
-        m_powerPanel->showMessage(tr("This host has no PIM devices, whose power could be shown."));
+        m_powerPanel->showMessage(tr("This host has no PIM devices."));
         return;
     }
     m_powerPanel->showContent();
     m_powerPanel->setSubtitle(
-        tr("%1 on average, %2 at most")
+        tr("%1 on average, peak %2")
             .arg(formatQuantity(power->meanWatts(), QStringLiteral("W")),
                  formatQuantity(power->peak() == nullptr ? 0 : power->peak()->watts(), QStringLiteral("W"))));
     m_power->setChart(PowerChart{
@@ -84,7 +84,7 @@ void ModelPage::showWords(const std::vector<inference::ModelStep>& steps)
 {
     std::vector<inference::ComparedStep> compared;
     for (std::size_t i = 0; i < steps.size(); ++i) {
-        compared.push_back({placementInWords(m_runs->runs[i]->placement.name).toStdString(), &steps[i]});
+        compared.push_back({m_runs->runs[i]->placement.name, &steps[i]});
     }
     m_verdict->setText(sentencesInWords(inference::verdictOf(compared, m_bars->bars().bound)));
     const std::vector<std::string> notes =

@@ -57,9 +57,9 @@ void TimelinePage::goToLine()
         Q_EMIT lineWanted(*line);
         return;
     }
-    showNotice(!m_links               ? m_whyNoLinks
+    showNotice(!m_links              ? m_whyNoLinks
                : !m_view->selected() ? tr("Select a command first.")
-                                      : tr("This command belongs to no line that is listed."));
+                                     : tr("No listed line contains this command."));
 }
 
 void TimelinePage::goToFirstHit()
@@ -83,7 +83,7 @@ QString TimelinePage::purposeText(std::size_t command) const
     if (purpose.line) {
         text = tr("%1 It belongs to <a href=\"line\">%2</a> (F4).").arg(text, line);
     } else if (!line.isEmpty()) {
-        text = tr("%1 It belongs to a line behind those that are listed: %2.").arg(text, line);
+        text = tr("%1 It belongs to a line after the listed ones: %2.").arg(text, line);
     }
     return text;
 }

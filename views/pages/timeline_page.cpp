@@ -72,7 +72,7 @@ void TimelinePage::addSearch(QHBoxLayout& row)
     m_next = addButton(QStringLiteral("▼"), tr("Next hit (F3)"), "nextHit");
     connect(m_previous, &QToolButton::clicked, this, [this] { goToHit(-1); });
     connect(m_next, &QToolButton::clicked, this, [this] { goToHit(1); });
-    m_clearLine = addButton(QStringLiteral("✕"), tr("No longer light the commands of the line"), "clearLine");
+    m_clearLine = addButton(QStringLiteral("✕"), tr("Clear the highlight of the line's commands"), "clearLine");
     m_clearLine->hide();
     connect(m_clearLine, &QToolButton::clicked, this, [this] {
         lightLine({}, {});
@@ -90,7 +90,7 @@ void TimelinePage::addZoom(QHBoxLayout& row)
     auto* smaller = addButton(QStringLiteral("−"), tr("Zoom out (-)"), "zoomOut");
     auto* larger = addButton(QStringLiteral("+"), tr("Zoom in (+)"), "zoomIn");
     auto* fit = addButton(tr("All"), tr("Show the whole run (Home)"), "fit");
-    auto* target = addButton(tr("Selection"), tr("Zoom to the selected command or stretch (F)"), "zoomToSelection");
+    auto* target = addButton(tr("Selection"), tr("Zoom to the selected command or segment (F)"), "zoomToSelection");
     connect(smaller, &QToolButton::clicked, m_view, [this] { m_view->zoomBy(1 / 1.5); });
     connect(larger, &QToolButton::clicked, m_view, [this] { m_view->zoomBy(1.5); });
     connect(fit, &QToolButton::clicked, m_view, &TimelineView::fit);
@@ -111,14 +111,14 @@ QWidget* TimelinePage::buildTools()
     m_progress->setFixedSize(60, 14);
     m_progress->setAccessibleName(tr("Progress of the run"));
     m_stop->setObjectName(QStringLiteral("stopTimeline"));
-    m_stop->setToolTip(tr("End the run early and show what it has"));
+    m_stop->setToolTip(tr("Stop the run and show its result so far"));
     m_notice->setObjectName(QStringLiteral("notice"));
     row->addWidget(m_notice, 1);
     m_depth->setObjectName(QStringLiteral("lanes"));
     m_depth->setAccessibleName(tr("Lanes"));
     m_depth->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_depth->setMinimumWidth(fontMetrics().horizontalAdvance(u'x') * 12); // a longer text is cut
-    m_depth->setToolTip(tr("How deep the lanes are unfolded"));
+    m_depth->setMinimumWidth(fontMetrics().horizontalAdvance(u'x') * 12); // what does not fit is cut
+    m_depth->setToolTip(tr("Depth to which lanes are unfolded"));
     m_unit->setObjectName(QStringLiteral("unit"));
     m_unit->setAccessibleName(tr("Unit of time"));
     m_unit->addItems({tr("cycles"), tr("ns")});
@@ -350,10 +350,12 @@ void TimelinePage::showSelection()
         return;
     }
     const TimeUnit unit = m_unit->currentIndex() == 0 ? TimeUnit::Cycle : TimeUnit::Nanosecond;
+    const auto range = m_view->range();
     m_selection->setText(
         selected ? QStringLiteral("%1<br>%2").arg(lineOf(*shown, *selected, unit), purposeText(*selected))
-                 : tr("Wheel, + and − zoom; drag or arrow keys pan; click selects a command; Shift and dragging "
-                      "select a stretch; comma and full stop go from command to command."));
+        : range  ? segmentOf(*shown, range->first, range->second, unit)
+                 : tr("Wheel, + and − zoom; drag or arrow keys pan; click selects a command; Shift+drag selects a "
+                       "segment; comma and full stop go from command to command."));
     if (m_isAtHit && !(selected && m_hit < m_hits.size() && m_hits[m_hit] == *selected)) {
         m_isAtHit = false;
         showHits();

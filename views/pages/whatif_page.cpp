@@ -35,7 +35,7 @@ QLabel* makeWords(const char* name)
 WhatIfPage::WhatIfPage(QWidget* parent)
     : QWidget(parent), m_title(new ElidedLabel(this)), m_progressText(new QLabel(this)),
       m_progress(new QProgressBar(this)), m_stop(new QPushButton(tr("Stop"), this)),
-      m_continue(new QPushButton(tr("Continue"), this)), m_reset(new QPushButton(tr("Put all &values back"), this)),
+      m_continue(new QPushButton(tr("Continue"), this)), m_reset(new QPushButton(tr("Reset all &values"), this)),
       m_command(new QToolButton(this)), m_stack(new QStackedWidget(this)), m_message(makeWords("whatIfMessage")),
       m_parameters(new ParameterPanel), m_headline(makeWords("whatIfHeadline")), m_detail(makeWords("whatIfDetail")),
       m_changes(new ElidedLabel), m_plot(new WhatIfPlot), m_sentences(makeWords("whatIfSentences")),
@@ -57,8 +57,8 @@ WhatIfPage::WhatIfPage(QWidget* parent)
     connect(m_parameters, &ParameterPanel::tried, this, &WhatIfPage::tried);
     connect(m_parameters, &ParameterPanel::looked, this, &WhatIfPage::looked);
     resetLayout();
-    showMessage(tr("Nothing to try yet.\n\nExplore a question first. Then every number of its device can be another "
-                   "one here, and the best draft follows."));
+    showMessage(tr("No results yet.\n\nExplore a question first. Then change any number of its device here; the best "
+                   "draft follows."));
 }
 
 QWidget* WhatIfPage::buildTools()
@@ -68,14 +68,14 @@ QWidget* WhatIfPage::buildTools()
     m_progress->setTextVisible(false);
     m_progress->setFixedSize(120, 12);
     m_stop->setObjectName(QStringLiteral("whatIfStop"));
-    m_stop->setToolTip(tr("Stop and keep what is known"));
+    m_stop->setToolTip(tr("Stop and keep the results so far"));
     m_continue->setObjectName(QStringLiteral("whatIfContinue"));
-    m_continue->setToolTip(tr("Find what is missing of the curve"));
+    m_continue->setToolTip(tr("Compute the rest of the curve"));
     m_reset->setObjectName(QStringLiteral("whatIfReset"));
-    m_reset->setToolTip(tr("All values as the question says"));
+    m_reset->setToolTip(tr("Reset all values to those of the question"));
     m_command->setObjectName(QStringLiteral("whatIfCommand"));
     m_command->setText(tr("Copy as command line"));
-    m_command->setToolTip(tr("The pimento-cli command that finds the same curve"));
+    m_command->setToolTip(tr("Copy the pimento-cli command for this curve"));
     m_command->setFocusPolicy(Qt::StrongFocus);
     m_changes->setObjectName(QStringLiteral("whatIfChanges"));
     m_changes->setMinimumWidth(60);
@@ -137,7 +137,7 @@ void WhatIfPage::showMessage(const QString& message)
 {
     m_message->setText(message);
     m_stack->setCurrentIndex(0);
-    m_title->setFullText(tr("What if the device were another?"));
+    m_title->setFullText(tr("How do device parameters change the best draft?"));
     m_changes->setFullText({});
     m_reset->setEnabled(false);
     m_command->setEnabled(false);
@@ -157,7 +157,7 @@ void WhatIfPage::showTrial(const Trial& trial)
 {
     m_parameters->setTrial(trial);
     const QString changes = changesInWords(trial);
-    m_changes->setFullText(changes.isEmpty() ? tr("Nothing is changed: all values are those of the question.")
+    m_changes->setFullText(changes.isEmpty() ? tr("No changes: all values are those of the question.")
                                              : tr("Changed: %1").arg(changes));
     m_reset->setEnabled(!trial.tried.empty());
     if (const Parameter* looked = trial.find(trial.looked)) {
@@ -165,8 +165,8 @@ void WhatIfPage::showTrial(const Trial& trial)
         Trial others = trial;
         others.tried.erase(looked->id);
         const QString held = changesInWords(others);
-        m_curve->setSubtitle(held.isEmpty() ? tr("the vertical axis need not begin at 0")
-                                            : tr("with %1; the vertical axis need not begin at 0").arg(held));
+        m_curve->setSubtitle(held.isEmpty() ? tr("the vertical axis may not start at 0")
+                                            : tr("with %1; the vertical axis may not start at 0").arg(held));
     }
 }
 
@@ -190,7 +190,7 @@ void WhatIfPage::setAnswers(const TrialAnswers& answers)
 
 void WhatIfPage::showProgress(int done, int all)
 {
-    m_progressText->setText(tr("%1 of %2 answered").arg(done).arg(all));
+    m_progressText->setText(tr("%1 of %2 done").arg(done).arg(all));
     m_progressText->show();
     m_progress->setRange(0, all);
     m_progress->setValue(done);

@@ -18,8 +18,8 @@ AskButtons::AskButtons(QWidget* parent)
     m_best->setToolTip(tr("<p>Finds the fastest draft of the space and proves it, by lower bounds, without simulating "
                           "all drafts (Ctrl+Shift+Return)</p>"));
     m_predict->setObjectName(QStringLiteral("predict"));
-    m_predict->setToolTip(tr("<p>Says in a moment about how long every draft of the space takes, without simulating one "
-                             "(Ctrl+Alt+Return). What is predicted is marked with \u2248.</p>"));
+    m_predict->setToolTip(tr("<p>Predicts the time of every draft of the space within seconds, without simulation "
+                             "(Ctrl+Alt+Return). ≈ marks predictions.</p>"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);

@@ -39,7 +39,7 @@ void CheckList::setEntries(std::vector<Entry> entries)
         auto* item = new QListWidgetItem(inWords(m_entries[i].title), this);
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
         item->setCheckState(m_entries[i].isStandard ? Qt::Checked : Qt::Unchecked);
-        const QString state = m_entries[i].isStandard ? tr("On as standard.") : tr("Off as standard.");
+        const QString state = m_entries[i].isStandard ? tr("On by default.") : tr("Off by default.");
         item->setToolTip(QStringLiteral("<p>%1</p><p>%2</p>").arg(inWords(m_entries[i].tip).toHtmlEscaped(), state));
     }
     fit();

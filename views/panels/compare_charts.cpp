@@ -102,7 +102,7 @@ QWidget* CompareCharts::buildBars()
     m_measure->setAccessibleName(tr("What the bars show"));
     m_measure->addItems({tr("Time"), tr("Energy")});
     m_ownScale->setObjectName(QStringLiteral("ownScale"));
-    m_ownScale->setToolTip(tr("Each bar as long as the others: the shares of its parts. Off: all bars to one scale"));
+    m_ownScale->setToolTip(tr("All bars equally long, so that they show fractions. Off: one scale for all bars"));
     m_barsPanel->addTool(m_measure);
     m_barsPanel->addTool(m_ownScale);
     connect(m_measure, &QComboBox::currentIndexChanged, this, &CompareCharts::showBars);
@@ -124,7 +124,7 @@ QWidget* CompareCharts::buildPlaces()
     m_layer->setMinimumContentsLength(20); // wide enough for "Bytes through the row buffer"
     m_layer->setMinimumWidth(120);         // in a narrow window
     m_ownColours->setObjectName(QStringLiteral("ownColours"));
-    m_ownColours->setToolTip(tr("Each map from its own least to its own most. Off: a colour means the same in all"));
+    m_ownColours->setToolTip(tr("Each map with its own colour range. Off: one colour range for all maps"));
     for (QWidget* tool : std::initializer_list<QWidget*>{m_layer, m_ownColours, m_shownPlaces}) {
         m_placesPanel->addTool(tool);
     }
@@ -176,7 +176,7 @@ void CompareCharts::showBars()
     const Scaled scale = isShare ? Scaled{} : scaleOf(shown.most);
     const QString unit = isTime ? QStringLiteral("s") : QStringLiteral("J");
     BarData bars;
-    bars.axisTitle = isShare ? tr("share of its own (%)")
+    bars.axisTitle = isShare ? tr("fraction (%)")
                              : (isTime ? tr("time (%1)") : tr("energy (%1), estimates")).arg(scale.prefix + unit);
     for (const TimePart& part : parts) {
         bars.parts.push_back({part.name, part.role});
@@ -188,7 +188,7 @@ void CompareCharts::showBars()
         const double sum = sumOf(parts, column);
         const double base = sumOf(parts, m_columns->baseline);
         const QString total = formatQuantity(sum, unit);
-        const QString ratio = column == m_columns->baseline ? tr("baseline")
+        const QString ratio = column == m_columns->baseline         ? tr("reference")
                               : m_columns->whyNot(column).isEmpty() ? ratioInWords(sum, base, isTime)
                                                                     : QString();
         BarData::Bar bar{
@@ -206,7 +206,7 @@ void CompareCharts::showBars()
                                      : tr("Energy of the compared drafts by segment"));
     m_bars->setBars(bars);
     if (bars.bars.empty()) {
-        m_barsPanel->showMessage(tr("No column has such a figure yet."));
+        m_barsPanel->showMessage(tr("No column has this value yet."));
     } else {
         m_barsPanel->showContent();
     }
@@ -227,15 +227,15 @@ QString CompareCharts::leftOutOfBars(const std::vector<bool>& isShown) const
         } else if (!isShown[column] && why.isEmpty()) {
             without << m_columns->name(column);
         } else if (!isShown[column]) {
-            words << tr("Not on this scale: %1, because of %2").arg(m_columns->name(column), why);
+            words << tr("Not on this scale: %1 (%2)").arg(m_columns->name(column), why);
         }
     }
     if (!unlike.isEmpty()) {
-        words << tr("Each bar has a scale of its own: %1 cannot be compared with the baseline, see the row Compared")
+        words << tr("Each bar has its own scale: %1 cannot be compared with the reference, see the row Compared")
                      .arg(unlike.join(QStringLiteral(", ")));
     }
     if (!without.isEmpty()) {
-        words << tr("Without such figures: %1").arg(without.join(QStringLiteral(", ")));
+        words << tr("Without this value: %1").arg(without.join(QStringLiteral(", ")));
     }
     return words.join(QStringLiteral(". "));
 }

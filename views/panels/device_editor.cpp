@@ -133,7 +133,8 @@ void DeviceEditor::check()
     DeviceShelf::Machine machine;
     if (m_shownText.size() > kLongestText) {
         showMistakes({});
-        m_status->setText(tr("The text has more than %1 letters. Shorten it to have it checked.").arg(kLongestText));
+        m_status->setText(
+            tr("The text has more than %1 characters. Shorten it so that it can be checked.").arg(kLongestText));
     } else {
         const auto mistakes = examine(machine);
         showMistakes(mistakes);

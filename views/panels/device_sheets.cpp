@@ -46,7 +46,7 @@ QVBoxLayout* makeColumn(QWidget* sheet)
 
 DeviceSheets::DeviceSheets(QWidget* parent)
     : QTabWidget(parent), m_summary(makeWords("deviceSummary")), m_picture(new OrganisationPicture),
-      m_dpu(new DpuPicture),      m_figures(new TextTableView("deviceFigures", tr("Figures of the device"))),
+      m_dpu(new DpuPicture), m_figures(new TextTableView("deviceFigures", tr("Overview of the device"))),
       m_units(new TextTableView("deviceUnits", tr("Units and host of the device"))),
       m_timing(new TextTableView("deviceTiming", tr("Timing values of the device"))),
       m_commands(new TextTableView("deviceCommands", tr("Commands of the device"))),
@@ -55,7 +55,7 @@ DeviceSheets::DeviceSheets(QWidget* parent)
       m_constraints(new TextTableView("deviceConstraints", tr("Constraint table of the device"))),
       m_rules(new RulesSheet), m_energy(new TextTableView("deviceEnergy", tr("Energy of the device"))),
       m_energySource(makeWords("deviceEnergySource")), m_changesWords(makeWords("deviceChangesWords")),
-      m_changes(new TextTableView("deviceChanges", tr("What the device says otherwise")))
+      m_changes(new TextTableView("deviceChanges", tr("Differences from the original device")))
 {
     setObjectName(QStringLiteral("deviceSheets"));
     setDocumentMode(true);
@@ -113,8 +113,8 @@ QWidget* DeviceSheets::buildConstraints()
     connect(m_search, &QLineEdit::textChanged, this, [this](const QString& words) {
         m_constraints->setSearch(words);
         m_found->setText(words.isEmpty()
-                             ? tr("After any of these commands, none of those on the same part of the device "
-                                  "for so many cycles.")
+                             ? tr("Minimum cycles from a command in the first column to one in the second, on the same "
+                                  "part of the device.")
                              : tr("%1 rows").arg(m_constraints->shownRows()));
     });
     Q_EMIT m_search->textChanged(QString());
@@ -165,11 +165,10 @@ void DeviceSheets::setChanges(const std::optional<std::vector<DeviceChange>>& ch
     for (const DeviceChange& change : changes.value_or(std::vector<DeviceChange>())) {
         table.rows.push_back({QString::fromStdString(change.path), said(change.before), said(change.after)});
     }
-    m_changesWords->setText(!changes ? tr("Shipped devices are compared with copies of them whose name begins "
-                                          "with \"my-\".")
-                            : changes->empty()
-                                ? tr("It says the same as %1.").arg(origin)
-                                : tr("%1 values are other than those of %2.").arg(changes->size()).arg(origin));
+    m_changesWords->setText(!changes ? tr("Devices whose name begins with \"my-\" are compared with the shipped device "
+                                          "of that name.")
+                            : changes->empty() ? tr("It is the same as %1.").arg(origin)
+                                               : tr("%1 values differ from %2.").arg(changes->size()).arg(origin));
     m_changes->setTable(std::move(table));
 }
 
@@ -206,7 +205,7 @@ void DeviceSheets::setDevice(const sim::DeviceDescription& device)
     m_constraints->setTable(constraintsTable(device));
     m_rules->setDevice(device);
     m_energy->setTable(energyTable(device));
-    m_energySource->setText(device.energy.rows.empty() ? tr("The file says nothing about energy.")
+    m_energySource->setText(device.energy.rows.empty() ? tr("The file has no energy data.")
                                                        : tr("Background: %1 mW. %2")
                                                              .arg(device.energy.backgroundMilliwatts)
                                                              .arg(QString::fromStdString(device.energy.source)));

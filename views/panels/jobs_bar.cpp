@@ -21,7 +21,7 @@ JobsBar::JobsBar(QWidget* parent)
     m_progress->setFixedSize(180, 14);
     m_progress->setAccessibleName(tr("Progress of the simulation"));
     m_stop->setObjectName(QStringLiteral("stop"));
-    m_stop->setToolTip(tr("Stop and keep what was found (Esc)"));
+    m_stop->setToolTip(tr("Stop and keep the results so far (Esc)"));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(12, 3, 8, 3);
     layout->addWidget(m_text, 1);

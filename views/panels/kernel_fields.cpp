@@ -54,7 +54,7 @@ void KernelFields::build()
     for (const ElementType type : kTypes) {
         m_type->addItem(QString::fromUtf8(name(type).data(), static_cast<qsizetype>(name(type).size())));
     }
-    m_type->setToolTip(tr("What the elements of all tensors are"));
+    m_type->setToolTip(tr("Element type of all tensors"));
     m_shapeForm->setContentsMargins(0, 4, 0, 0);
     m_argumentGrid->setContentsMargins(0, 0, 0, 0);
     auto* compiled = new QVBoxLayout(m_compiled);
@@ -62,10 +62,11 @@ void KernelFields::build()
     compiled->setSpacing(4);
     addField(*compiled, tr("Element &type"), m_type);
     compiled->addSpacing(8);
-    auto* stays = new TermLabel(tr("Stays on the device"), {QStringLiteral("resident")}, m_compiled);
+    auto* stays = new TermLabel(tr("Resident tensors"), {QStringLiteral("resident")}, m_compiled);
     stays->setBuddy(m_arguments);
-    stays->setToolTip(tr("A checked tensor is laid out once, like weights or a KV cache, and that is not charged. "
-                         "The others are laid out on every run."));
+    stays->setToolTip(tr("Checked tensors stay on the device, like weights or a KV cache; the time does not include "
+                         "laying them out. All others are laid out on every run."));
+    m_residentTitle = stays;
     compiled->addWidget(stays);
     compiled->addWidget(m_arguments);
     auto* layout = new QVBoxLayout(this);
@@ -90,6 +91,7 @@ void KernelFields::setSystem(const System& system)
     const std::string name = wasOwn || before.name.empty() ? "gemv" : before.name;
     remember();
     m_kernels = system.kernels(m_catalogue);
+    std::ranges::stable_sort(m_kernels, {}, [](const SystemKernel& each) { return inWords(each.title).toLower(); });
     list();
     if (wasOwn && m_hasOwn) {
         const QSignalBlocker quietList(m_kernel);
@@ -263,7 +265,8 @@ void KernelFields::setArguments(const std::vector<KernelArgument>& arguments)
         for (const KernelArgument& argument : arguments) {
             auto* box = new QCheckBox(QString::fromStdString(argument.name), m_arguments);
             box->setObjectName(QStringLiteral("resident_") + box->text());
-            box->setToolTip(tr("Checked: %1 is laid out once and not charged").arg(box->text()));
+            box->setToolTip(
+                tr("Checked: %1 stays on the device; the time does not include laying it out").arg(box->text()));
             const int place = static_cast<int>(m_resident.size());
             m_argumentGrid->addWidget(box, place / kArgumentColumns, place % kArgumentColumns);
             m_resident.push_back(box);
@@ -274,6 +277,7 @@ void KernelFields::setArguments(const std::vector<KernelArgument>& arguments)
         }
         orderTabs();
     }
+    m_residentTitle->setVisible(!arguments.empty()); // no heading of nothing
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         const QSignalBlocker quiet(m_resident[i]);
         m_resident[i]->setChecked(arguments[i].isResident);

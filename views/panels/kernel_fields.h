@@ -96,6 +96,7 @@ private:
     QLineEdit* m_sizeText = nullptr; // field for all sizes, of a kernel without named sizes
     QWidget* m_compiled;
     QComboBox* m_type;
+    QWidget* m_residentTitle = nullptr;
     QWidget* m_arguments;
     QGridLayout* m_argumentGrid;
     std::vector<QCheckBox*> m_resident; // one for each argument; checked: stays on the device

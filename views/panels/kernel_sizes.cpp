@@ -145,7 +145,7 @@ void KernelFields::rebuildSizes()
 
 void KernelFields::refuseSize(const QSpinBox& size, const QString& text)
 {
-    m_sizeProblem->setText(tr("\"%1\" is no size: %2 is a whole number from 1 to %3. It stays %4.")
+    m_sizeProblem->setText(tr("\"%1\" is not a size: %2 is a whole number from 1 to %3. It stays %4.")
                                .arg(text, size.objectName())
                                .arg(size.maximum())
                                .arg(size.value()));

@@ -35,7 +35,7 @@ LessonChoices::LessonChoices(QWidget* parent)
       m_reply(makeWords("lessonReply"))
 {
     m_check->setObjectName(QStringLiteral("lessonCheck"));
-    m_check->setToolTip(tr("The engine knows which answer is right"));
+    m_check->setToolTip(tr("Pimento computes the right answer"));
     QFont bold = m_question->font();
     bold.setBold(true);
     m_question->setFont(bold);
@@ -126,7 +126,7 @@ void LessonChoices::showReply(std::size_t choice)
     const ChoiceWords& given = m_choices[choice];
     m_shown = choice;
     m_reply->setText(given.isRight ? praise(given.reply)
-                                   : tr("**✗ Not so.** %1 Choose another answer and check again.").arg(given.reply));
+                                   : tr("**✗ Not quite.** %1 Choose another answer and check again.").arg(given.reply));
     m_reply->setAccessibleName(plainWords(m_reply->text()));
     colourReply();
     m_reply->show();

@@ -40,18 +40,15 @@ QLabel* makeWords(const char* name)
 } // namespace
 
 LessonStrip::LessonStrip(QWidget* parent)
-    : QFrame(parent), m_lesson(new ElidedLabel), m_leave(makeButton(tr("Leave"),
-                                                                    tr("Leave the lesson: the window shows "
-                                                                       "again what it showed before"),
-                                                                    "lessonLeave")),
+    : QFrame(parent), m_lesson(new ElidedLabel),
+      m_leave(makeButton(tr("Leave"), tr("Leave the lesson and restore the window"), "lessonLeave")),
       m_stack(new QStackedWidget), m_title(makeWords("lessonTitle")), m_text(makeWords("lessonWords")),
       m_look(makeWords("lessonLook")), m_choices(new LessonChoices), m_reading(new QScrollArea),
       m_searchText(makeWords("lessonSearch")), m_progress(new QProgressBar), m_stop(new QPushButton(tr("Stop"))),
       m_slider(new QSlider(Qt::Horizontal)),
-      m_back(makeButton(QStringLiteral("◀"), tr("The step before (Left)"), "lessonBack")),
-      m_next(makeButton(QStringLiteral("▶"), tr("The next step (Right or Space)"), "lessonNext")),
-      m_replay(
-          makeButton(QStringLiteral("↻"), tr("The step as it was, whatever was changed meanwhile"), "lessonReplay")),
+      m_back(makeButton(QStringLiteral("◀"), tr("Previous step (Left)"), "lessonBack")),
+      m_next(makeButton(QStringLiteral("▶"), tr("Next step (Right or Space)"), "lessonNext")),
+      m_replay(makeButton(QStringLiteral("↻"), tr("Reset the step, with its question unanswered"), "lessonReplay")),
       m_counter(new QLabel)
 {
     setObjectName(QStringLiteral("lessonStrip"));
@@ -124,11 +121,11 @@ QWidget* LessonStrip::buildSearch()
     auto* search = new QWidget;
     auto* rows = new QVBoxLayout(search);
     rows->setContentsMargins(12, 8, 12, 12);
-    m_progress->setAccessibleName(tr("Progress of the lesson's facts"));
+    m_progress->setAccessibleName(tr("Progress of the lesson"));
     m_progress->setTextVisible(false);
     m_progress->setFixedHeight(12);
     m_stop->setObjectName(QStringLiteral("lessonStop"));
-    m_stop->setToolTip(tr("Stop and go back to the list; what was found is kept"));
+    m_stop->setToolTip(tr("Stop and return to the list; results so far remain"));
     rows->addWidget(m_searchText);
     rows->addWidget(m_progress);
     rows->addWidget(m_stop, 0, Qt::AlignLeft);

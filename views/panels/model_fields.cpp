@@ -113,7 +113,7 @@ QWidget* ModelFields::buildFields()
     line->setContentsMargins(0, 0, 0, 0);
     m_open->setObjectName(QStringLiteral("openModel"));
     m_open->setText(QStringLiteral("…"));
-    m_open->setToolTip(tr("Open model file… (a config.json too)"));
+    m_open->setToolTip(tr("Open model file or config.json…"));
     m_open->setAccessibleName(tr("Open model file"));
     m_open->setFocusPolicy(Qt::StrongFocus);
     line->addWidget(m_model, 1);
@@ -149,7 +149,7 @@ void ModelFields::buildHost(QVBoxLayout& layout)
     }
     m_launches->addItem(tr("graph"), QStringLiteral("graph"));
     m_launches->addItem(tr("stream"), QStringLiteral("stream"));
-    m_launches->addItem(tr("left out"), QStringLiteral("none"));
+    m_launches->addItem(tr("excluded"), QStringLiteral("none"));
     for (const Link& link : links()) {
         m_link->addItem(inWords(link.title), textOf(link.id));
     }
@@ -180,13 +180,13 @@ void ModelFields::buildTokens(QVBoxLayout& layout)
     addCell(*grid, 0, tr("&Batch"), m_batch);
     addCell(*grid, 1, tr("&Input"), m_input);
     addCell(*grid, 2, tr("O&utput"), m_output);
-    m_batch->setToolTip(tr("Sequences that are answered together"));
+    m_batch->setToolTip(tr("Sequences per batch"));
     m_input->setToolTip(tr("Tokens of each prompt"));
-    m_output->setToolTip(tr("Tokens that are generated for each; the first one comes with the prompt"));
+    m_output->setToolTip(tr("Tokens to generate per sequence; the prefill yields the first one"));
     layout.addLayout(grid);
-    m_keysAndValues->addItem(tr("laid out anew"));
-    m_keysAndValues->addItem(tr("in one place"));
-    m_keysAndValues->addItem(tr("moved for nothing"));
+    m_keysAndValues->addItem(tr("moved"));
+    m_keysAndValues->addItem(tr("fixed"));
+    m_keysAndValues->addItem(tr("moved for free"));
     for (std::size_t i = 0; i < inference::kKeyValuePlaces.size(); ++i) {
         const auto item = static_cast<int>(i);
         m_keysAndValues->setItemData(item, textOf(inference::nameOf(inference::kKeyValuePlaces[i])));
@@ -194,7 +194,7 @@ void ModelFields::buildTokens(QVBoxLayout& layout)
                                      Qt::ToolTipRole);
     }
     m_keysAndValues->setMinimumContentsLength(6);
-    m_keysAndValues->setToolTip(tr("What becomes of keys and values that attention wants elsewhere than before"));
+    m_keysAndValues->setToolTip(tr("What happens to keys and values that attention needs elsewhere"));
     auto* second = new QGridLayout;
     second->setVerticalSpacing(2);
     addCell(*second, 0, tr("&Keys and values"), m_keysAndValues);
@@ -205,11 +205,11 @@ void ModelFields::buildTokens(QVBoxLayout& layout)
 QWidget* ModelFields::buildFoot()
 {
     m_run->setObjectName(QStringLiteral("modelRun"));
-    m_run->setToolTip(tr("Find out what the model takes under each placement"));
+    m_run->setToolTip(tr("Compute time and energy of each placement"));
     m_anyway->setObjectName(QStringLiteral("modelRunAnyway"));
-    m_anyway->setToolTip(tr("Ask what would be if the model fitted"));
+    m_anyway->setToolTip(tr("Run as if the model fitted into memory"));
     m_stop->setObjectName(QStringLiteral("modelStop"));
-    m_stop->setToolTip(tr("Stop and keep what is known"));
+    m_stop->setToolTip(tr("Stop and keep the results so far"));
     m_problem->setObjectName(QStringLiteral("problem"));
     m_progressText->setObjectName(QStringLiteral("modelProgress"));
     m_progress->setAccessibleName(tr("Kernels explored"));

@@ -26,17 +26,32 @@ constexpr std::array kPartKeys = {"qkv", "attention", "projection", "ffn", "head
 constexpr std::array kPlaces = {PlacedOn::Processor, PlacedOn::Device, PlacedOn::Both, PlacedOn::Fastest};
 constexpr const char* kStandard = "standard";
 
+QString placeInWords(PlacedOn place)
+{
+    switch (place) {
+    case PlacedOn::Processor:
+        return PlacementFields::tr("GPU");
+    case PlacedOn::Device:
+        return PlacementFields::tr("PIM devices");
+    case PlacedOn::Both:
+        return PlacementFields::tr("both");
+    case PlacedOn::Fastest:
+        return PlacementFields::tr("fastest");
+    }
+    return {};
+}
+
 } // namespace
 
 PlacementFields::PlacementFields(QWidget* parent)
-    : QWidget(parent), m_byHand(new QCheckBox(tr("by &hand:"), this)), m_partsBody(buildParts())
+    : QWidget(parent), m_byHand(new QCheckBox(tr("&Custom:"), this)), m_partsBody(buildParts())
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
     // The slowest first, as in figures.
     for (const char* name : {"gpu", "base", "full", "ffn-pim", "base-dcc", "full-dcc", "pim", "fastest"}) {
-        auto* box = new QCheckBox(QString::fromLatin1(name), this);
+        auto* box = new QCheckBox(inWords(inference::shortTitleOf(name)), this);
         box->setObjectName(QStringLiteral("place.") + QLatin1String(name));
         box->setToolTip(inWords(inference::parsePlacement(name)->title));
         box->setAccessibleDescription(box->toolTip());
@@ -45,7 +60,7 @@ PlacementFields::PlacementFields(QWidget* parent)
         connect(box, &QCheckBox::toggled, this, &PlacementFields::changed);
     }
     m_byHand->setObjectName(QStringLiteral("place.hand"));
-    m_byHand->setToolTip(tr("Say for each part of the model where it runs"));
+    m_byHand->setToolTip(tr("Choose where each part of the model runs"));
     layout->addWidget(m_byHand);
     layout->addWidget(m_partsBody);
     m_partsBody->hide();
@@ -64,7 +79,7 @@ QWidget* PlacementFields::buildParts()
         combo->setObjectName(QStringLiteral("hand.") + QLatin1String(kPartKeys[part]));
         combo->setMinimumContentsLength(8);
         for (const PlacedOn place : kPlaces) {
-            combo->addItem(inWords(nameOf(place)), QString::fromStdString(std::string(nameOf(place))));
+            combo->addItem(placeInWords(place), QString::fromStdString(std::string(nameOf(place))));
         }
         const QString name = inWords(nameOf(static_cast<LayerPart>(part)));
         combo->setAccessibleName(tr("Where %1 runs").arg(name));
@@ -75,7 +90,7 @@ QWidget* PlacementFields::buildParts()
     m_drafts->setMinimumContentsLength(8);
     m_drafts->setAccessibleName(tr("Drafts of kernels"));
     m_drafts->addItem(tr("proved best"), QStringLiteral("best"));
-    m_drafts->addItem(tr("hand-made"), QString::fromLatin1(kStandard));
+    m_drafts->addItem(tr("baseline"), QString::fromLatin1(kStandard));
     form->addRow(tr("drafts"), m_drafts);
     for (QComboBox* combo : body->findChildren<QComboBox*>()) {
         connect(combo, &QComboBox::currentIndexChanged, this, &PlacementFields::changed);

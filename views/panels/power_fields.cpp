@@ -31,13 +31,12 @@ PowerFields::PowerFields(QWidget* parent) : QWidget(parent)
     auto* form = new QFormLayout(body);
     form->setContentsMargins(16, 0, 0, 4);
     form->setVerticalSpacing(2);
-    m_processor = makeWatts(*form, "idleWatts", tr("processor, static"),
-                            tr("What a processor takes whatever it does. It is in the energy of tokens"));
-    m_device = makeWatts(*form, "deviceIdleWatts", tr("device, static"),
-                         tr("What each device takes whatever it does. It is in the energy of tokens and in the power"));
-    m_cap =
-        makeWatts(*form, "powerCap", tr("cap of a device"),
-                  tr("What a device must not exceed. It changes no time: the page says what keeping it would take"));
+    m_processor = makeWatts(*form, "idleWatts", tr("GPU static power"),
+                            tr("Static power of a GPU. The energy per token includes it"));
+    m_device = makeWatts(*form, "deviceIdleWatts", tr("Device static power"),
+                         tr("Static power of a PIM device. Power and energy per token include it"));
+    m_cap = makeWatts(*form, "powerCap", tr("Device power cap"),
+                      tr("Power limit of a PIM device. It changes no time; the page shows the cost of meeting it"));
     m_cap->setSpecialValueText(tr("none"));
     QToolButton* fold = makeFold(this, "powerFold", *body);
     fold->setText(tr("Power"));

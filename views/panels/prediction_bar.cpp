@@ -24,9 +24,9 @@ PredictionBar::PredictionBar(QWidget* parent)
     m_badge->setObjectName(QStringLiteral("roughBadge"));
     m_badge->setFocusPolicy(Qt::TabFocus); // lets screen readers read its reason
     m_simulate->setObjectName(QStringLiteral("simulateBest"));
-    m_simulate->setToolTip(tr("Simulates the drafts with the least predictions; their rings become filled marks"));
+    m_simulate->setToolTip(tr("Simulates the drafts with the best predictions; their rings become filled marks"));
     m_best->setObjectName(QStringLiteral("bestCount"));
-    m_best->setAccessibleName(tr("How many of the best predictions are simulated"));
+    m_best->setAccessibleName(tr("Number of best predictions to simulate"));
     m_best->setRange(1, kMostBest);
     m_best->setValue(kBestFirst);
     keepFromWheel(*m_best);

@@ -26,7 +26,7 @@ void QuestionPanel::refreshChoices()
             Question one = *asked;
             one.settings[spec.id] = choice.value;
             const auto tried = system().pose(one, m_shelf.catalogue());
-            const QString why = tried ? QString() : inWords(tried.error());
+            const QString why = tried ? QString() : inWords(tried.error(), one.kernel);
             m_settings->setPossible(spec.id, choice.value, tried.has_value(), why);
             isNowPossible = choice.value == now ? tried.has_value() : isNowPossible;
         }
@@ -56,7 +56,7 @@ void QuestionPanel::markRunnable()
     m_marked = marked;
     const auto whyNot = [&](const Question& one) {
         const auto error = system().checkKernel(one, m_shelf.catalogue()).error;
-        return error ? tr("Does not run here: %1").arg(inWords(*error)) : QString();
+        return error ? tr("Cannot run here: %1").arg(inWords(*error, one.kernel)) : QString();
     };
     m_kernel->markRunnable([&](const KernelRef& kernel) {
         Question one = *asked;

@@ -94,7 +94,7 @@ void QuestionPanel::buildFields()
     layout->addSpacing(8);
     buildDevice(*layout);
     layout->addSpacing(8);
-    addField(*layout, tr("M&odel"), m_model, m_modelSummary);
+    addField(*layout, tr("Cost m&odel"), m_model, m_modelSummary);
     layout->addSpacing(8);
     layout->addWidget(m_settings);
     layout->addStretch(1);
@@ -119,7 +119,7 @@ void QuestionPanel::buildScrolling(QWidget* fields)
     below->addWidget(m_problem);
     below->addWidget(m_effort);
     m_effort->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    m_effort->setAccessibleName(tr("What the question takes"));
+    m_effort->setAccessibleName(tr("Size of the question"));
     m_effort->hide();
     connect(m_effort, &QLabel::linkActivated, this, &QuestionPanel::fitWanted);
     below->addWidget(m_ask);
@@ -134,7 +134,7 @@ void QuestionPanel::buildDevice(QVBoxLayout& layout)
 {
     m_openDevice->setObjectName(QStringLiteral("openDevice"));
     m_openDevice->setText(tr("Open device file…"));
-    m_openDevice->setToolTip(tr("A device of your own for this question (Ctrl+D)"));
+    m_openDevice->setToolTip(tr("Open a custom device for this question (Ctrl+D)"));
     m_openDevice->setAutoRaise(true);
     m_openDevice->setFocusPolicy(Qt::ClickFocus); // keyboard users have the menu
     connect(m_openDevice, &QToolButton::clicked, this, &QuestionPanel::deviceFileWanted);
@@ -379,7 +379,8 @@ QString QuestionPanel::meaningOf(const SettingSpec& spec, SpaceSize* chosen) con
 void QuestionPanel::showSizes()
 {
     if (!m_posed) {
-        showProblem(inWords(m_posed.error()), Askable::Nothing);
+        const auto asked = question();
+        showProblem(asked ? inWords(m_posed.error(), asked->kernel) : inWords(m_posed.error()), Askable::Nothing);
         return;
     }
     QString problem;

@@ -21,7 +21,7 @@ namespace pimento {
 RulesSheet::RulesSheet(QWidget* parent)
     : QWidget(parent), m_intro(makeNote(this, "rulesIntro")), m_parts(new QSplitter(Qt::Vertical)),
       m_ask(new QPushButton(tr("Effects on the selected draft"))), m_effects(makeNote(this, "ruleEffects")),
-      m_rules(new TextTableView("rulesTable", tr("Rules of the device"))), m_words(makeNote(this, "ruleWords")),
+      m_rules(new TextTableView("rulesTable", tr("Device rules"))), m_words(makeNote(this, "ruleWords")),
       m_constraints(new TextTableView("ruleConstraints", tr("Constraints that the rule adds"))),
       m_commands(new TextTableView("ruleCommands", tr("Commands that the rule replaces")))
 {
@@ -40,7 +40,7 @@ void RulesSheet::build()
     m_commands->setHugging();
     m_rules->setSelectionMode(QAbstractItemView::SingleSelection);
     m_ask->setObjectName(QStringLiteral("askRuleEffects"));
-    m_ask->setToolTip(tr("Simulates the selected draft once more with each rule switched the other way"));
+    m_ask->setToolTip(tr("Simulates the selected draft again with each rule toggled"));
     connect(m_ask, &QPushButton::clicked, this, [this] {
         m_effects->setText(tr("simulating…"));
         Q_EMIT effectsWanted();
@@ -85,10 +85,9 @@ void RulesSheet::setDevice(const sim::DeviceDescription& device)
     m_effects->clear();
     m_intro->setText(
         hasRules
-            ? tr("What the hardware cannot do without and the published description leaves out. Programs of the "
-                 "compiler are timed with the rules that are on, published traces without any; the question's "
-                 "device options switch them.")
-            : tr("The file of %1 has no rules: it is timed as it stands.").arg(QString::fromStdString(device.title)));
+            ? tr("Hardware constraints that the published description omits. Compiled programs are simulated with the "
+                 "enabled rules, published traces without rules. The device options of the question toggle them.")
+            : tr("%1 has no rules: simulations use its timing as given.").arg(QString::fromStdString(device.title)));
     m_rules->setTable(rulesTable(device));
     if (hasRules) {
         m_rules->chooseRow(0);

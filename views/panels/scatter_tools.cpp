@@ -67,13 +67,13 @@ ScatterTools::ScatterTools(ScatterPlot& scatter, QWidget* parent)
 {
     m_brush->setText(tr("Brush"));
     m_brush->setCheckable(true);
-    m_brush->setToolTip(tr("Dragging lights the drafts inside a box instead of moving the view (also: Shift and drag). "
-                           "A click beside the drafts ends it."));
+    m_brush->setToolTip(tr("Drag a box to brush drafts instead of moving the view (also Shift+drag). Click an empty "
+                           "place to clear the brush."));
     m_more->setText(tr("View"));
     m_more->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(m_more);
-    m_more->setAccessibleName(tr("What else the scatter shows"));
-    QAction* dominated = menu->addAction(tr("Drafts that others &beat on both axes"));
+    m_more->setAccessibleName(tr("Options of the scatter"));
+    QAction* dominated = menu->addAction(tr("&Dominated drafts"));
     dominated->setObjectName(QStringLiteral("dominated"));
     dominated->setCheckable(true);
     dominated->setChecked(true);

@@ -82,7 +82,7 @@ void SettingFields::addResets()
     for (auto& [name, group] : m_groups) {
         group.reset = new QToolButton(group.layout->parentWidget());
         group.reset->setObjectName(QString::fromStdString(name) + QStringLiteral("Reset"));
-        group.reset->setText(tr("Back to the standard"));
+        group.reset->setText(tr("Reset to defaults"));
         group.reset->setFocusPolicy(Qt::StrongFocus);
         group.layout->addWidget(group.reset);
         connect(group.reset, &QToolButton::clicked, this, [this, id = name] { reset(id); });
@@ -230,7 +230,7 @@ void SettingFields::addNames(Field& field, QVBoxLayout& layout)
     if (spec.choices.empty()) {
         list->hide();
         auto* none = makeNote(layout.parentWidget());
-        none->setText(tr("There are none for this device."));
+        none->setText(tr("None for this device."));
         layout.addWidget(none);
     }
     connect(list, &CheckList::checksChanged, this, &SettingFields::note);

@@ -49,14 +49,14 @@ SpaceSheets::SpaceSheets(QTabWidget& tabs, SharedState& state, QObject* parent)
     : QObject(parent), m_tabs(tabs), m_order(new OrderPlot(state.selection)), m_trail(new TrailPlot),
       m_funnel(new PruningFunnel)
 {
-    m_panels = {new PlotPanel(tr("Drafts in order"), m_order), new PlotPanel(tr("How the search went"), m_trail),
-                new PlotPanel(tr("What pruning took out"), makeScrolling(m_funnel))};
-    tabs.addTab(m_panels[kOrder], tr("In order"));
+    m_panels = {new PlotPanel(tr("Drafts by cost"), m_order), new PlotPanel(tr("Search progress"), m_trail),
+                new PlotPanel(tr("Pruned drafts"), makeScrolling(m_funnel))};
+    tabs.addTab(m_panels[kOrder], tr("Sorted"));
     tabs.addTab(m_panels[kTrail], tr("Search"));
     tabs.addTab(m_panels[kFunnel], tr("Pruning"));
-    m_panels[kOrder]->showMessage(tr("All drafts from the cheapest to the dearest stand here."));
-    m_panels[kTrail]->showMessage(tr("How the best draft was found stands here."));
-    m_panels[kFunnel]->showMessage(tr("How many drafts each pruning rule took out stands here."));
+    m_panels[kOrder]->showMessage(tr("All drafts, from the cheapest to the most expensive."));
+    m_panels[kTrail]->showMessage(tr("How the search found the best draft."));
+    m_panels[kFunnel]->showMessage(tr("How many drafts each pruning rule removed."));
     connect(m_funnel, &PruningFunnel::ruleWanted, this, &SpaceSheets::ruleWanted);
     connect(&tabs, &QTabWidget::currentChanged, this, &SpaceSheets::showCurrentSheet);
 }
@@ -87,7 +87,7 @@ void SpaceSheets::showOrder()
 {
     m_order->setExploration(m_exploration);
     if (m_order->drafts().empty()) {
-        m_panels[kOrder]->showMessage(tr("Nothing is known of any draft yet."));
+        m_panels[kOrder]->showMessage(tr("No results yet."));
         return;
     }
     m_panels[kOrder]->setSubtitle(orderInWords(m_order->drafts(), *m_exploration));
@@ -99,7 +99,7 @@ void SpaceSheets::showTrail()
     m_trail->setExploration(*m_exploration);
     constexpr std::size_t kFewest = 2;
     if (m_trail->best().cost.size() < kFewest) {
-        m_panels[kTrail]->showMessage(tr("All results were known at once: there was no search to watch."));
+        m_panels[kTrail]->showMessage(tr("All results came from the cache: there was no search."));
         return;
     }
     m_panels[kTrail]->setSubtitle(timeInWords(*m_exploration));
@@ -112,10 +112,10 @@ void SpaceSheets::showFunnel()
     m_funnel->setStages(stages);
     if (stages.empty()) {
         m_panels[kFunnel]->showMessage(
-            tr("This space was not pruned. Choose the space \"kept\" to see what the rules take out."));
+            tr("This space is not pruned. Choose the space \"kept\" to see the effect of the pruning rules."));
         return;
     }
-    m_panels[kFunnel]->setSubtitle(tr("a click on a rule lists its drafts"));
+    m_panels[kFunnel]->setSubtitle(tr("click a rule to list its drafts"));
     m_panels[kFunnel]->showContent();
 }
 

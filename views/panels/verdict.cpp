@@ -45,7 +45,7 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
     }
     QString text = certaintyOf(exploration) == Certainty::Open ? VerdictTexts::tr("Best %1 so far: %2. It takes %3")
                    : exploration.isProved()                    ? VerdictTexts::tr("Best %1: %2. It takes %3")
-                                            : VerdictTexts::tr("Best %1 that was tried: %2. It takes %3");
+                                                               : VerdictTexts::tr("Best %1 tried: %2. It takes %3");
     text = text.arg(noun, best->words, totalInWords(exploration, best->total));
     QStringList comparisons;
     if (const auto standard = findMark(marks, MarkKind::Default)) {
@@ -95,14 +95,14 @@ QString computationInWords(const Exploration& exploration)
     const TableColumn& unit = table.columns()[total];
     if (unit.unit != "cycles") {
         return VerdictTexts::tr("The fastest computation is not the best choice: %1 %2 computes for %3 instead of %4, "
-                                "but moves data for %5 instead of %6 and takes %7 as long in all.")
+                                "but moves data for %5 instead of %6 and takes %7 as long in total.")
             .arg(inWords(systemOf(exploration).candidate), fastestText, formatWithUnit(other.work, unit),
                  formatWithUnit(mine.work, unit), formatWithUnit(other.moved, unit), formatWithUnit(mine.moved, unit),
                  formatFactor(ratio));
     }
     return VerdictTexts::tr(
                "The fastest computation is not the best choice: %1 %2 computes in %3 cycles instead of %4, but "
-               "rearranges data for %5 instead of %6 and takes %7 as long in all.")
+               "rearranges data for %5 instead of %6 and takes %7 as long in total.")
         .arg(inWords(systemOf(exploration).candidate), fastestText, formatInteger(other.work), formatInteger(mine.work),
              formatInteger(other.moved), formatInteger(mine.moved), formatFactor(ratio));
 }
@@ -118,7 +118,7 @@ QString promiseInWords(const Exploration& exploration)
     const QString total = aboutText(totalInWords(exploration, mark->total));
     if (exploration.best &&
         mark->total >= exploration.table->value(*exploration.best, exploration.table->layout().total)) {
-        return VerdictTexts::tr("No prediction is below the best draft that is simulated");
+        return VerdictTexts::tr("No prediction is below the best simulated draft");
     }
     return VerdictTexts::tr("The best prediction is %1: %2, not simulated").arg(mark->words, total);
 }
@@ -187,11 +187,11 @@ Verdict makeVerdict(const Exploration& exploration)
     verdict.detail = lineInWords(exploration.problem->text()).replace(tightComma, QStringLiteral(", "));
     const auto best = findMark(marks, MarkKind::Best);
     const auto share = best ? movementShare(*exploration.table, *best) : std::nullopt;
-    verdict.detail =
-        joined({promiseInWords(exploration), computationInWords(exploration),
-                share ? VerdictTexts::tr("%1 of its time is data rearrangement").arg(formatPercent(*share)) : QString(),
-                codesInWords(exploration, marks), verdict.detail, capitalised(inWords(exploration.problem->contents())),
-                inWords(exploration.leftOut), outsideInWords(exploration), pruningInWords(exploration)});
+    verdict.detail = joined(
+        {computationInWords(exploration), promiseInWords(exploration),
+         share ? VerdictTexts::tr("data rearrangement takes %1 of its time").arg(formatPercent(*share)) : QString(),
+         codesInWords(exploration, marks), verdict.detail, capitalised(inWords(exploration.problem->contents())),
+         inWords(exploration.leftOut), outsideInWords(exploration), pruningInWords(exploration)});
     verdict.count = knownInWords(exploration);
     return verdict;
 }
@@ -222,7 +222,7 @@ VerdictBanner::VerdictBanner(QWidget* parent)
     m_more->setObjectName(QStringLiteral("verdictMore"));
     m_more->setAutoRaise(true);
     m_more->setCheckable(true);
-    m_more->setToolTip(tr("All that the numbers contain and leave out"));
+    m_more->setToolTip(tr("What the numbers include and what they do not"));
     m_more->setText(tr("more \u25be"));
     m_more->hide();
     connect(m_more, &QToolButton::toggled, this, &VerdictBanner::setUnfolded);

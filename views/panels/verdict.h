@@ -27,7 +27,7 @@ struct Verdict {
 /// Formats a total: "1 252 cycles (1.88 µs)", or the total with its unit alone.
 [[nodiscard]] QString totalInWords(const Exploration& exploration, double total);
 
-/// Names a baseline, "the published distribution"; without a name "the default distribution".
+/// "the baseline (published)"; without a name "the default baseline".
 [[nodiscard]] QString standardInWords(const std::string& name);
 
 /// Compares two times: "1.26× faster than", "1.26× slower than" or "as fast as".

@@ -225,7 +225,7 @@ void BankColumns::paintEvent(QPaintEvent*)
     if (m_rows.empty() || !m_message.isEmpty()) {
         painter.setPen(m_palette.color(Role::MutedText));
         painter.drawText(viewport()->rect().adjusted(8, 8, -8, -8), Qt::AlignCenter | Qt::TextWordWrap,
-                         m_message.isEmpty() ? tr("Nothing lies in this bank.") : m_message);
+                         m_message.isEmpty() ? tr("This bank is empty.") : m_message);
         return;
     }
     paintAxis(painter);

@@ -51,7 +51,7 @@ BatchPlot::BatchPlot(QWidget* parent)
     m_plot->addLayer(QStringLiteral("shown"));
     m_overlay = m_plot->layer(QStringLiteral("shown"));
     m_overlay->setMode(QCPLayer::lmBuffered);
-    m_plot->xAxis->setLabel(tr("ms for a token"));
+    m_plot->xAxis->setLabel(tr("time per token (ms)"));
     m_plot->yAxis->setLabel(tr("tokens/s"));
     setScale(*m_plot->xAxis, Scale::Logarithmic);
     setScale(*m_plot->yAxis, Scale::Logarithmic);
@@ -199,15 +199,15 @@ void BatchPlot::show(std::optional<std::size_t> point)
         m_ring->addData(one.milliseconds, one.tokensPerSecond);
         CardText text;
         text.title = tr("%1, batch %L2").arg(placementInWords(one.placement)).arg(one.batch);
-        text.lines = {{tr("time for a token"), seconds(run.meanStepSeconds())},
-                      {tr("tokens a second"), formatQuantity(one.tokensPerSecond, {})},
-                      {tr("energy of a decoded token"), formatQuantity(one.joulesPerToken, QStringLiteral("J"))},
-                      {tr("energy of a prompt"), formatQuantity(one.joulesPerPrompt, QStringLiteral("J"))},
+        text.lines = {{tr("time per token"), seconds(run.meanStepSeconds())},
+                      {tr("tokens per second"), formatQuantity(one.tokensPerSecond, {})},
+                      {tr("energy per decoded token"), formatQuantity(one.joulesPerToken, QStringLiteral("J"))},
+                      {tr("energy per prompt"), formatQuantity(one.joulesPerPrompt, QStringLiteral("J"))},
                       {tr("first step"), seconds(run.first.seconds)},
                       {tr("last step"), seconds(run.last.seconds)},
                       {tr("prefill"), seconds(run.prefill.seconds)},
-                      {tr("of what is possible"), formatPercent(run.boundSeconds / run.decodeSeconds)}};
-        text.remark = one.isOnFront ? tr("Nothing is better in one and as good in the other.") : QString();
+                      {tr("of the hardware limit"), formatPercent(run.boundSeconds / run.decodeSeconds)}};
+        text.remark = one.isOnFront ? tr("On the Pareto front.") : QString();
         m_card->showAt(placeOf(*point), text);
     } else {
         m_card->hide();

@@ -54,7 +54,7 @@ void ColourKey::paintEvent(QPaintEvent* /*event*/)
     if (m_colours.isRamp()) {
         write(m_colours.least(), Role::Text);
         QLinearGradient gradient(x, 0, x + kRamp, 0);
-        const std::vector<QColor> ramp = sequentialRamp();
+        const std::vector<QColor> ramp = rampOn(m_palette);
         for (std::size_t i = 0; i < ramp.size(); ++i) {
             gradient.setColorAt(static_cast<double>(i) / static_cast<double>(ramp.size() - 1), ramp[i]);
         }

@@ -133,7 +133,7 @@ void ContextPlot::hover(QPoint place)
     const auto& first = m_runs->runs.front()->run.series;
     const std::size_t nearest = first.nearest(contextAt(place));
     CardText text{
-        .title = tr("%L1 tokens").arg(first.contextOf(nearest)), .lines = {}, .remark = tr("Click to see it")};
+        .title = tr("%L1 tokens").arg(first.contextOf(nearest)), .lines = {}, .remark = tr("Click to show it")};
     for (const ModelRuns::Run& run : m_runs->runs) {
         text.lines.emplace_back(placementInWords(run->placement.name), inSeconds(run->run.series.secondsOf(nearest)));
     }

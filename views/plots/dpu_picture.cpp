@@ -37,10 +37,10 @@ void DpuPicture::setCore(const sim::upmem::CoreSpec& core)
                 core.stages, core.issueDistance},
                {tr("WRAM"), formatSize(core.workingMemory.value()), 0, 0},
                {tr("MRAM"), tr("%1, the bank").arg(formatSize(core.mainMemory.value())), 0, 0}};
-    m_arrows = {{tr("one a cycle"), tr("a tasklet every %1 cycles").arg(core.issueDistance), false},
-                {tr("words"), tr("one access a cycle"), true},
+    m_arrows = {{tr("one per cycle"), tr("a tasklet every %1 cycles").arg(core.issueDistance), false},
+                {tr("words"), tr("one access per cycle"), true},
                 {tr("DMA"),
-                 tr("%1 to %2 at once")
+                 tr("%1 to %2 per transfer")
                      .arg(formatSize(core.transferGranule.value()), formatSize(core.largestTransfer.value())),
                  true}};
     QStringList description;
@@ -51,8 +51,8 @@ void DpuPicture::setCore(const sim::upmem::CoreSpec& core)
         }
     }
     setAccessibleDescription(description.join(QStringLiteral("; ")));
-    setToolTip(tr("With %1 tasklets or more that have something to do, an instruction is issued in every cycle; a program "
-                  "has %2 at most")
+    setToolTip(tr("With %1 or more active tasklets, the pipeline issues one instruction per cycle; a program has at "
+                  "most %2")
                    .arg(core.issueDistance)
                    .arg(formatInteger(core.instructions)));
     updateGeometry();

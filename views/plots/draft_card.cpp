@@ -63,8 +63,8 @@ QString sharingText(std::size_t sharing)
 QString sourceText(const PredictedValues& predicted)
 {
     return predicted.fidelity() == Fidelity::Bound
-               ? DraftCardTexts::tr("not simulated: at least so much, by lower bounds")
-               : DraftCardTexts::tr("not simulated: predicted; computing by its lower bound");
+               ? DraftCardTexts::tr("not simulated: lower bound")
+               : DraftCardTexts::tr("not simulated: predicted; compute is a lower bound");
 }
 
 CardText cardOf(const Exploration& exploration, std::size_t row, ScatterColumns axes)
@@ -93,7 +93,7 @@ CardText draftCard(const Exploration& exploration, std::size_t row, ScatterColum
     CardText card = cardOf(exploration, row, axes);
     const PredictedValues predicted(*exploration.table);
     card.remark = joined({predicted.has(row) ? sourceText(predicted) : QString(), sharingText(sharing),
-                          DraftCardTexts::tr("O: only drafts like this one")});
+                          DraftCardTexts::tr("O: similar drafts only")});
     return card;
 }
 
@@ -105,7 +105,7 @@ CardText prunedCard(const PrunedDrafts& pruned, std::size_t row, ScatterColumns 
     const auto instead = removed.insteadText(row);
     if (instead) {
         const QString code = QString::fromStdString(*instead);
-        card.lines.emplace_back(DraftCardTexts::tr("kept instead"), code);
+        card.lines.emplace_back(DraftCardTexts::tr("replaced by"), code);
     }
     const PredictedValues predicted(*pruned.picture->table);
     const QString rest =
@@ -113,8 +113,8 @@ CardText prunedCard(const PrunedDrafts& pruned, std::size_t row, ScatterColumns 
             ? DraftCardTexts::tr("%1 pruned drafts share this point").arg(formatInteger(static_cast<double>(sharing)))
             : QString();
     card.remark = joined({predicted.has(row) ? sourceText(predicted) : QString(),
-                          instead ? QString() : DraftCardTexts::tr("no draft is kept in its place"), rest,
-                          instead ? DraftCardTexts::tr("a click selects the draft that is kept") : QString()});
+                          instead ? QString() : DraftCardTexts::tr("no draft replaces it"), rest,
+                          instead ? DraftCardTexts::tr("click to select the draft that replaces it") : QString()});
     return card;
 }
 

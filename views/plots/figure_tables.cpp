@@ -121,14 +121,14 @@ std::string tableOf(const OrderPlot& plot)
 std::string tableOf(const TrailPlot& plot)
 {
     Table out;
-    out.add(CsvWriter().add("line").add("drafts settled").add("cost"));
+    out.add(CsvWriter().add("line").add("completed drafts").add("cost"));
     const auto add = [&](const char* name, const TrailPlot::Line& line) {
         for (std::size_t i = 0; i < line.cost.size(); ++i) {
             out.add(CsvWriter().add(name).add(line.settled[i]).add(line.cost[i]));
         }
     };
     add("best so far", plot.best());
-    add("no draft left costs less", plot.leastLeft());
+    add("lower bound of open drafts", plot.leastLeft());
     return plot.best().cost.empty() ? std::string() : out.text();
 }
 
@@ -146,7 +146,7 @@ std::string tableOf(const WhatIfPlot& plot)
                 .add(parameter.unit.empty() ? parameter.id : parameter.id + " (" + parameter.unit + ")")
                 .add("best draft")
                 .add("best" + unit)
-                .add("best as the question says" + unit)
+                .add("question's best draft" + unit)
                 .add("default" + unit)
                 .add("no answer"));
     for (const WhatIfPoint& point : curve.points) {

@@ -53,7 +53,7 @@ void MarkLabels::show(const std::vector<Mark>& marks)
             label.text->setText(names.join(QStringLiteral(", ")));
             label.text->setColor(m_palette.color(markRole(label.kind)));
             label.anchor->position->setCoords(marks[i].x, marks[i].y);
-            label.isWanted = true;
+            label.isWanted = names.size() > 1 || !isPin(label.kind); // the mark of a pin is its letter
         }
     }
     place();

@@ -49,14 +49,14 @@ OrderPlot::OrderPlot(Selection& selection, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_plot);
-    m_plot->setAccessibleName(tr("All drafts in the order of their costs"));
+    m_plot->setAccessibleName(tr("All drafts, sorted by cost"));
     m_plot->setFocusPolicy(Qt::StrongFocus);
     m_plot->installEventFilter(this);
-    m_plot->xAxis->setLabel(tr("drafts, the cheapest first"));
+    m_plot->xAxis->setLabel(tr("drafts, cheapest first"));
     setScale(*m_plot->xAxis, Scale::Linear);
     setScale(*m_plot->yAxis, Scale::Logarithmic);
     m_boundGraph = m_plot->addGraph();
-    m_boundGraph->setName(tr("not simulated: at least so much"));
+    m_boundGraph->setName(tr("not simulated: lower bound"));
     m_costGraph = m_plot->addGraph();
     m_costGraph->setName(tr("simulated"));
     m_currentGraph = m_plot->addGraph();
@@ -104,13 +104,15 @@ void OrderPlot::show()
         m_boundGraph->addToLegend();
     }
     const CandidateTable& table = *m_exploration->table;
-    m_plot->yAxis->setLabel(titleWithUnit(table.columns()[table.layout().total]));
+    const TableColumn& ranked = table.columns()[table.layout().total];
+    const AxisUnit unit = axisUnit(ranked, m_drafts.empty() ? 0.0 : m_drafts.back().cost);
+    m_plot->yAxis->setLabel(titleWithUnit(ranked, unit));
     if (!m_drafts.empty()) {
         const auto count = static_cast<double>(m_drafts.size());
         m_plot->xAxis->setRange(-count * kRoom, count * (1 + kRoom));
         const double low = m_drafts.front().cost;
         const double high = m_drafts.back().cost;
-        setScale(*m_plot->yAxis, low > 0 ? Scale::Logarithmic : Scale::Linear);
+        setScale(*m_plot->yAxis, low > 0 ? Scale::Logarithmic : Scale::Linear, unit);
         m_plot->yAxis->setRange(low > 0 ? low / 1.15 : 0, high * 1.15);
     }
     const auto best = m_exploration->best;
@@ -180,7 +182,7 @@ bool OrderPlot::eventFilter(QObject* watched, QEvent* event)
                                    .arg(formatInteger(static_cast<double>(*place + 1)),
                                         wordsAndCode(draftWords(*m_exploration, draft.row),
                                                      QString::fromStdString(m_exploration->table->label(draft.row))),
-                                        draft.isBound ? tr("at least %1, not simulated").arg(cost) : cost));
+                                        draft.isBound ? tr("lower bound %1, not simulated").arg(cost) : cost));
             return true;
         }
     }

@@ -43,7 +43,7 @@ void OrganisationPicture::setDevice(const sim::DeviceDescription& device)
     }
     showRows(device, description);
     setAccessibleDescription(description.join(QStringLiteral(", ")));
-    QStringList tips = {m_banksPerUnit == 0   ? tr("No units are described")
+    QStringList tips = {m_banksPerUnit == 0   ? tr("No PIM units")
                         : m_banksPerUnit == 1 ? tr("A unit beside every bank")
                                               : tr("A unit for every %1 banks").arg(m_banksPerUnit)};
     for (const BankRowRange& range : m_rows) {

@@ -237,12 +237,14 @@ double ParallelAxis::neighbour(double value, int direction) const
     return std::clamp(m_values.areWhole ? std::round(moved) : moved, m_values.least, m_values.most);
 }
 
+AxisUnit ParallelAxis::unit() const { return axisUnit(*m_column, m_values.most); }
+
 QString ParallelAxis::text(double value) const
 {
     if (m_column->format == ValueFormat::Category) {
         return formatValue(value, *m_column);
     }
-    return formatTick(value);
+    return formatTick(value, unit());
 }
 
 std::vector<double> ParallelAxis::tickValues(double distance) const

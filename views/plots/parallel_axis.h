@@ -3,6 +3,7 @@
 
 #include "engine/candidates/candidate_table.h"
 #include "engine/candidates/row_set.h"
+#include "views/state/number_format.h"
 
 #include <QString>
 
@@ -79,6 +80,8 @@ public:
     /// Labels that are at least `distance` apart, a fraction of the axis; the ends always have one if there is room for
     /// two.
     [[nodiscard]] std::vector<AxisTick> ticks(double distance) const;
+    /// Of its values; the title names it.
+    [[nodiscard]] AxisUnit unit() const;
     [[nodiscard]] QString text(double value) const;
 
 private:

@@ -291,12 +291,12 @@ QString ParallelPlot::toolTipAt(QPointF point) const
 {
     if (const auto place = m_layout.titleAt(point)) {
         const TableColumn& column = axisAt(*place).info();
-        return tr("<b>%1</b>: %2.<br>Drag moves the axis, off the top or the bottom drops it; a double-click inverts "
-                  "it; the right button has more.")
+        return tr("<b>%1</b>: %2.<br>Drag to move the axis, or off the top or bottom to drop it; double-click to "
+                  "invert it; right-click for more.")
             .arg(titleWithUnit(column).toHtmlEscaped(), inWords(column.description).toHtmlEscaped());
     }
     if (const auto place = m_layout.axisAt(point); place && !rangeAt(*place)) {
-        return tr("Drag along the axis to light the drafts of a range");
+        return tr("Drag along the axis to brush a range");
     }
     return {};
 }

@@ -87,8 +87,8 @@ void ParallelPlot::describeFocus()
     if (const auto range = rangeAt(m_focus)) {
         const double lowest = std::min(axis.valueAt(0), axis.valueAt(1));
         const double highest = std::max(axis.valueAt(0), axis.valueAt(1));
-        parts
-            << tr("lit from %1 to %2").arg(text(std::max(range->least, lowest)), text(std::min(range->most, highest)));
+        parts << tr("brushed from %1 to %2")
+                     .arg(text(std::max(range->least, lowest)), text(std::min(range->most, highest)));
     }
     setAccessibleDescription(parts.join(QStringLiteral(", ")));
     QAccessibleEvent told(this, QAccessible::DescriptionChanged);

@@ -49,7 +49,7 @@ AxisTitle axisTitle(const ParallelAxis& axis)
     const auto blank = title.indexOf(QLatin1Char(' '));
     AxisTitle result{title, {}, false};
     if (!column.unit.empty() && column.unit != "elements") {
-        result = {title, inWords(column.unit), true};
+        result = {title, axis.unit().unit, true};
     } else if (blank >= 0) {
         result = {title.left(blank), title.mid(blank + 1), false};
     }

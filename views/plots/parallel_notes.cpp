@@ -59,11 +59,11 @@ QStringList ParallelPlot::notes() const
 {
     QStringList notes;
     if (const QStringList titles = hiddenRanges(); !titles.isEmpty()) {
-        notes << tr("the brush has a range of %1 too").arg(titles.join(QStringLiteral(", ")));
+        notes << tr("the brush also covers a range of %1").arg(titles.join(QStringLiteral(", ")));
     }
     if (m_unknown > 0 && m_exploration->isFinished) {
-        notes << (m_known ? tr("%1 of %2 drafts are ruled out by the proof and not drawn")
-                          : tr("%1 of %2 drafts not simulated: their lines end before the costs"))
+        notes << (m_known ? tr("the proof rules out %1 of %2 drafts, which are not drawn")
+                          : tr("%1 of %2 drafts are not simulated: their lines end before the cost axes"))
                      .arg(formatInteger(static_cast<double>(m_unknown)),
                           formatInteger(static_cast<double>(m_state.rows.shown().count())));
     }

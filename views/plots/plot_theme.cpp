@@ -9,18 +9,20 @@
 
 #include <qcustomplot.h>
 
+#include <utility>
+
 namespace pimento {
 
 namespace {
 
 class NumberTicker final : public QCPAxisTicker {
 public:
-    explicit NumberTicker(Scale scale) : m_scale(scale) {}
+    NumberTicker(Scale scale, AxisUnit unit) : m_scale(scale), m_unit(std::move(unit)) {}
 
 protected:
     QString getTickLabel(double tick, const QLocale& /*locale*/, QChar /*format*/, int /*precision*/) override
     {
-        return formatTick(tick);
+        return formatTick(tick, m_unit);
     }
     int getSubTickCount(double tickStep) override
     {
@@ -37,6 +39,7 @@ protected:
 
 private:
     Scale m_scale;
+    AxisUnit m_unit;
 };
 
 } // namespace
@@ -78,9 +81,9 @@ void themePlot(QCustomPlot& plot, const Palette& palette)
     }
 }
 
-void setScale(QCPAxis& axis, Scale scale)
+void setScale(QCPAxis& axis, Scale scale, const AxisUnit& unit)
 {
-    axis.setTicker(QSharedPointer<NumberTicker>::create(scale));
+    axis.setTicker(QSharedPointer<NumberTicker>::create(scale, unit));
     axis.setScaleType(scale == Scale::Logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
 }
 

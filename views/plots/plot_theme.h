@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/state/number_format.h"
+
 #include <cstdint>
 
 class QCustomPlot;
@@ -17,8 +19,8 @@ struct AxisMap;
 void themePlot(QCustomPlot& plot, const Palette& palette);
 void themeAxis(QCPAxis& axis, const Palette& palette);
 
-/// Sets a scale with round tick values and SI prefixes.
-void setScale(QCPAxis& axis, Scale scale);
+/// Round numbers with SI prefixes on either scale.
+void setScale(QCPAxis& axis, Scale scale, const AxisUnit& unit = {});
 
 /// Writes the whole plot as a vector drawing.
 [[nodiscard]] bool saveSvg(QCustomPlot& plot, const QString& file);

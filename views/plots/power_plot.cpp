@@ -37,8 +37,8 @@ QString inSeconds(double seconds) { return formatQuantity(seconds, QStringLitera
 
 QString partInWords(const std::string& part)
 {
-    return part == inference::kWholeProgram ? PowerPlot::tr("its program (mean)")
-           : part == inference::kWholeLayer ? PowerPlot::tr("all of it (mean)")
+    return part == inference::kWholeProgram ? PowerPlot::tr("PIM program (mean)")
+           : part == inference::kWholeLayer ? PowerPlot::tr("whole segment (mean)")
                                             : inWords(part);
 }
 
@@ -54,7 +54,7 @@ PowerPlot::PowerPlot(QWidget* parent)
 {
     setObjectName(QStringLiteral("powerPlot"));
     setFocusPolicy(Qt::StrongFocus);
-    setAccessibleName(tr("Power of a stack over the step; Left and Right go from stretch to stretch"));
+    setAccessibleName(tr("Power of a stack over the step; Left and Right choose a segment"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -225,16 +225,16 @@ void PowerPlot::nameParts()
         };
         const QString square = QStringLiteral("■");
         if (has(&StackInterval::unitWatts)) {
-            parts << entry(m_palette.color(Role::Compute), square, tr("programs of the stack"));
+            parts << entry(m_palette.color(Role::Compute), square, tr("PIM programs"));
         }
         if (has(&StackInterval::accessWatts)) {
-            parts << entry(m_palette.color(Role::HostRead), square, tr("accesses of the processor"));
+            parts << entry(m_palette.color(Role::HostRead), square, tr("GPU accesses"));
         }
         if (has(&StackInterval::staticWatts)) {
             parts << entry(m_palette.color(Role::RowCommand), square, tr("static"));
         }
         if (m_chart->power.capWatts > 0 && !isCapInSight()) {
-            parts << tr("the cap of %1 is far above").arg(inWatts(m_chart->power.capWatts));
+            parts << tr("cap %1, off the scale").arg(inWatts(m_chart->power.capWatts));
         }
     }
     m_legend->setText(parts.join(QStringLiteral(" &ensp;")));
@@ -278,15 +278,12 @@ void PowerPlot::show(std::optional<std::size_t> interval)
         m_frame->topLeft->setCoords(one.begin * kMicro, one.watts());
         m_frame->bottomRight->setCoords((one.begin + one.seconds) * kMicro, 0);
         CardText text{.title = inWords(m_chart->step.layers[one.layer].name), .lines = {}, .remark = {}};
-        text.lines = {{tr("part of the layer"), partInWords(one.part)},
-                      {tr("power"), inWatts(one.watts())},
-                      {tr("programs of the stack"), inWatts(one.unitWatts)},
-                      {tr("accesses of the processor"), inWatts(one.accessWatts)},
-                      {tr("static"), inWatts(one.staticWatts)},
-                      {tr("takes"), inSeconds(one.seconds)},
+        text.lines = {{tr("segment"), partInWords(one.part)},       {tr("power"), inWatts(one.watts())},
+                      {tr("PIM programs"), inWatts(one.unitWatts)}, {tr("GPU accesses"), inWatts(one.accessWatts)},
+                      {tr("static"), inWatts(one.staticWatts)},     {tr("duration"), inSeconds(one.seconds)},
                       {tr("times"), formatInteger(one.repeats)}};
         const double cap = m_chart->power.capWatts;
-        text.remark = cap > 0 && one.watts() > cap ? tr("Above the cap of %1.").arg(inWatts(cap)) : QString();
+        text.remark = cap > 0 && one.watts() > cap ? tr("Exceeds the cap of %1.").arg(inWatts(cap)) : QString();
         m_card->showAt(placeOf(*interval), text);
     } else {
         m_card->hide();

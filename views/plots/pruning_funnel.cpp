@@ -44,16 +44,15 @@ std::vector<FunnelStage> funnelOf(const Exploration& exploration)
     }
     std::vector<FunnelStage> stages = {
         {PruningFunnelTexts::tr("generated"),
-         PruningFunnelTexts::tr("Every way to cut the kernel's dimensions for this device."), left, 0}};
+         PruningFunnelTexts::tr("Every way to split the kernel's dimensions on this device."), left, 0}};
     for (const RemovalRule& rule : exploration.removed->rules()) {
         stages.push_back({inWords(rule.title), inWords(rule.explanation), left, rule.count});
         left -= rule.count;
     }
     stages.push_back(
         {PruningFunnelTexts::tr("kept"),
-         added == 0 ? PruningFunnelTexts::tr("What the rules leave.")
-                    : PruningFunnelTexts::tr("What the rules leave; with %1 hand-made ones beside them that no rule "
-                                             "looks at.")
+         added == 0 ? PruningFunnelTexts::tr("Drafts that pass every rule.")
+                    : PruningFunnelTexts::tr("Drafts that pass every rule, plus %1 baselines that no rule checks.")
                           .arg(number(added)),
          kept, 0});
     return stages;
@@ -61,7 +60,7 @@ std::vector<FunnelStage> funnelOf(const Exploration& exploration)
 
 PruningFunnel::PruningFunnel(QWidget* parent) : QWidget(parent)
 {
-    setAccessibleName(tr("How the pruning rules make the space smaller"));
+    setAccessibleName(tr("Drafts that each pruning rule removes"));
     setFocusPolicy(Qt::StrongFocus);
 }
 
@@ -202,7 +201,7 @@ bool PruningFunnel::event(QEvent* event)
     if (stage < m_stages.size()) {
         const bool isRule = stage > 0 && stage + 1 < m_stages.size();
         QToolTip::showText(help->globalPos(), isRule
-                                                  ? tr("%1 Click to see the drafts.").arg(m_stages[stage].explanation)
+                                                  ? tr("%1 Click to list the drafts.").arg(m_stages[stage].explanation)
                                                   : m_stages[stage].explanation);
     } else {
         QToolTip::hideText();

@@ -238,7 +238,7 @@ QString RooflinePlot::tip() const
         lines << tr("at most %1 by %2")
                      .arg(formatQuantity(ceiling.operationsPerSecond, tr("op/s")), inWords(ceiling.resource));
     }
-    lines << tr("Ticks on the right: the other simulated drafts");
+    lines << tr("Ticks on the right: other simulated drafts");
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -36,7 +36,7 @@ RooflinesPlot::RooflinesPlot(QWidget* parent) : QWidget(parent), m_plot(new QCus
     for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
         setScale(*axis, Scale::Logarithmic);
     }
-    m_plot->xAxis->setLabel(tr("operations per byte: filled arrays, hollow bus"));
+    m_plot->xAxis->setLabel(tr("operations per byte (filled: arrays, hollow: bus)"));
     m_plot->yAxis->setLabel(tr("operations per second"));
     connect(m_plot, &QCustomPlot::afterLayout, this, &RooflinesPlot::placeTexts);
     setColours(m_palette);

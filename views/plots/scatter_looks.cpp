@@ -10,6 +10,9 @@
 #include "views/state/shared_state.h"
 #include "views/state/value_colours.h"
 
+#include <QFont>
+#include <QPainterPath>
+#include <QTransform>
 #include <qcustomplot.h>
 
 #include <algorithm>
@@ -19,6 +22,26 @@ namespace pimento {
 // Appearance of the candidates in the scatter plot.
 
 namespace {
+
+/// A pill with a letter cut out of it, in the square of side 6 that custom marks are drawn in.
+QPainterPath letterPill(const QString& letter)
+{
+    QFont font;
+    font.setPixelSize(100);
+    font.setBold(true);
+    QPainterPath glyph;
+    glyph.addText(0, 0, font, letter);
+    const QRectF box = glyph.boundingRect();
+    const double scale = 3.6 / std::max(box.height(), 1.0);
+    QTransform fit;
+    fit.scale(scale, scale);
+    fit.translate(-box.center().x(), -box.center().y());
+    QPainterPath pill;
+    pill.addRoundedRect(QRectF(-3, -3, 6, 6), 2.2, 2.2);
+    pill.addPath(fit.map(glyph));
+    pill.setFillRule(Qt::OddEvenFill);
+    return pill;
+}
 
 QCPScatterStyle markStyle(MarkKind kind, const Palette& palette)
 {
@@ -34,13 +57,10 @@ QCPScatterStyle markStyle(MarkKind kind, const Palette& palette)
     case MarkKind::Selected:
         return QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(color, 2), Qt::NoBrush, 20);
     case MarkKind::PinA:
-        return QCPScatterStyle(QCPScatterStyle::ssTriangleInverted, QPen(color, 2.5), Qt::NoBrush, 13);
     case MarkKind::PinB:
-        return QCPScatterStyle(QCPScatterStyle::ssCrossSquare, QPen(color, 2), Qt::NoBrush, 12);
     case MarkKind::PinC:
-        return QCPScatterStyle(QCPScatterStyle::ssPlusCircle, QPen(color, 2), Qt::NoBrush, 14);
     case MarkKind::PinD:
-        return QCPScatterStyle(QCPScatterStyle::ssStar, QPen(color, 2.5), Qt::NoBrush, 13);
+        return QCPScatterStyle(letterPill(markName(kind)), Qt::NoPen, color, 16);
     }
     return {};
 }

@@ -230,8 +230,12 @@ void ScatterPlot::groupRows()
         m_groups = PointGroups(table.values(x), table.values(y), simulatedRows(table, rows));
     }
     m_layers->group(*m_exploration, {x, y}, rows);
-    m_plot->xAxis->setLabel(titleWithUnit(table.columns()[x]));
-    m_plot->yAxis->setLabel(titleWithUnit(table.columns()[y]));
+    const auto label = [&](std::size_t column) {
+        const TableColumn& info = table.columns()[column];
+        return titleWithUnit(info, axisUnit(info, table.values(column)));
+    };
+    m_plot->xAxis->setLabel(label(x));
+    m_plot->yAxis->setLabel(label(y));
     m_plot->setAccessibleName(tr("Scatter of drafts: %1 against %2")
                                   .arg(inWords(table.columns()[y].title), inWords(table.columns()[x].title)));
     colourGroups();
@@ -304,8 +308,18 @@ void ScatterPlot::applyScale()
         m_isZoomed = false;
     }
     m_shownScale = wanted;
-    setScale(*m_plot->xAxis, wanted);
-    setScale(*m_plot->yAxis, wanted);
+    const auto scale = [&](QCPAxis& axis, std::size_t column) {
+        const CandidateTable& table = *m_exploration->table;
+        setScale(axis, wanted, axisUnit(table.columns()[column], table.values(column)));
+    };
+    if (m_exploration) {
+        const auto [x, y] = columns();
+        scale(*m_plot->xAxis, x);
+        scale(*m_plot->yAxis, y);
+    } else {
+        setScale(*m_plot->xAxis, wanted);
+        setScale(*m_plot->yAxis, wanted);
+    }
 }
 
 void ScatterPlot::setLogarithmic(bool isLogarithmic)

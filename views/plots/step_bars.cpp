@@ -135,7 +135,7 @@ void StepBars::nameParts()
         }
     }
     if (longest(m_data.bars, [](const StepBar& bar) { return bar.relaySeconds; }) > 0) {
-        add(tr("of the prefill: weights laid out"), kPrefillRole, QChar(0x25a8));
+        add(tr("prefill: weight relayout"), kPrefillRole, QChar(0x25a8));
     }
     m_legend->setText(names.join(QStringLiteral("\u2003 ")));
     m_legend->setVisible(!names.isEmpty());
@@ -257,7 +257,7 @@ void StepBars::paintBounds(QPainter& painter, const StepBarsLayout& layout) cons
     line(m_data.bound.bytesSeconds, Qt::DashLine);
     painter.setFont(font());
     painter.setPen(m_palette.color(Role::MutedText));
-    const QString words = tr("at least %1 for bandwidth (dashed), %2 for computing (dotted)")
+    const QString words = tr("lower bounds: bandwidth %1 (dashed), computation %2 (dotted)")
                               .arg(inSeconds(m_data.bound.bytesSeconds), inSeconds(m_data.bound.operationsSeconds));
     const double left = layout.name(0).left();
     const QRectF below(left, bars.bottom() + 3, m_canvas->width() - 2 * left, QFontMetricsF(font()).height());
@@ -305,10 +305,10 @@ void StepBars::hover(QPoint place)
                 QStringLiteral("%1, %2").arg(inSeconds(one.parts[part]), formatPercent(one.parts[part] / one.seconds)));
         }
     }
-    text.lines.emplace_back(tr("the step"), inSeconds(one.seconds));
+    text.lines.emplace_back(tr("step"), inSeconds(one.seconds));
     text.lines.emplace_back(tr("prefill"), inSeconds(one.prefill()));
     if (one.relaySeconds > 0) {
-        text.lines.emplace_back(tr("of it for laying weights out"), inSeconds(one.relaySeconds));
+        text.lines.emplace_back(tr("of it, weight relayout"), inSeconds(one.relaySeconds));
     }
     m_card->showAt(place, text);
 }

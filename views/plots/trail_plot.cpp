@@ -28,12 +28,12 @@ TrailPlot::TrailPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_plot);
-    m_plot->setAccessibleName(tr("The best draft so far while drafts were settled"));
-    m_plot->xAxis->setLabel(tr("drafts settled"));
+    m_plot->setAccessibleName(tr("Best draft over the course of the search"));
+    m_plot->xAxis->setLabel(tr("completed drafts"));
     setScale(*m_plot->xAxis, Scale::Linear);
     setScale(*m_plot->yAxis, Scale::Linear);
     m_boundGraph = m_plot->addGraph();
-    m_boundGraph->setName(tr("no draft left costs less"));
+    m_boundGraph->setName(tr("lower bound of open drafts"));
     m_bestGraph = m_plot->addGraph();
     m_bestGraph->setName(tr("best so far"));
     for (QCPGraph* graph : {m_boundGraph, m_bestGraph}) {
@@ -51,7 +51,10 @@ void TrailPlot::setExploration(const Exploration& exploration)
     m_leastLeft = {};
     m_candidates = static_cast<double>(exploration.proof ? exploration.proof->candidates : exploration.table->rows());
     const TableColumn& total = exploration.table->columns()[exploration.table->layout().total];
-    m_plot->yAxis->setLabel(titleWithUnit(total));
+    const AxisUnit unit =
+        axisUnit(total, exploration.table->values(exploration.table->layout().total));
+    m_plot->yAxis->setLabel(titleWithUnit(total, unit));
+    setScale(*m_plot->yAxis, Scale::Linear, unit);
     if (exploration.trail != nullptr) {
         for (const TrailPoint& point : *exploration.trail) {
             const auto add = [&](Line& line, double cost) {

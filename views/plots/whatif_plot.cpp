@@ -224,7 +224,7 @@ void WhatIfPlot::showMarks()
     m_hereLine->setVisible(m_here != file);
     const QCPRange range = m_plot->xAxis->range();
     const bool isRight = m_plot->xAxis->coordToPixel(file) > m_plot->xAxis->coordToPixel(range.center());
-    m_fileText->setText(isRight ? tr("as the question says ") : tr(" as the question says"));
+    m_fileText->setText(isRight ? tr("question's value ") : tr(" question's value"));
     m_fileText->position->setCoords(file, 0.98);
     m_fileText->setPositionAlignment(Qt::AlignBottom | (isRight ? Qt::AlignRight : Qt::AlignLeft));
 }
@@ -328,7 +328,7 @@ void WhatIfPlot::hover(QPoint position)
             }
         };
         add(tr("its cost"), point->best);
-        add(tr("best as the question says"), point->staying);
+        add(tr("question's best draft"), point->staying);
         add(tr("default"), point->standard);
         text.remark = point->stayingRefused.empty() ? tr("Click to try it") : inWords(point->stayingRefused);
     }

@@ -165,7 +165,7 @@ constexpr auto kDeviceWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Sum of the products of the elements of two vectors."),
     QT_TRANSLATE_NOOP("EngineTexts", "The example of the paper's Fig. 5, a kernel with several mapping functions per "
                                      "dimension."),
-    QT_TRANSLATE_NOOP("EngineTexts", "The layer of the paper's Fig. 6, its listing as it stands."),
+    QT_TRANSLATE_NOOP("EngineTexts", "The layer of the paper's Fig. 6."),
     QT_TRANSLATE_NOOP("EngineTexts", "Matrix times vector, one vector per batch element and head."),
     QT_TRANSLATE_NOOP("EngineTexts", "Weighted sum of two vectors, c = alpha*a + beta*b."),
     QT_TRANSLATE_NOOP("EngineTexts", "Score, softmax and context of one generated token; the query heads of a group "
@@ -177,8 +177,9 @@ constexpr auto kDeviceWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Many matrices, each times a vector of its own."),
     QT_TRANSLATE_NOOP("EngineTexts", "Many matrices, each times some vectors of its own."),
     QT_TRANSLATE_NOOP("EngineTexts", "Matrix times one vector."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Matrix times one vector, times a number: GEMV as libraries of linear algebra define "
-                                     "it."),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "Matrix times one vector, times a number: GEMV as libraries of linear algebra define "
+                      "it."),
     QT_TRANSLATE_NOOP("EngineTexts", "Scaled MTV"),
     QT_TRANSLATE_NOOP("EngineTexts", "Sum of two vectors times whole numbers, c*a + d*b: GEVA for integers."),
     QT_TRANSLATE_NOOP("EngineTexts", "Weighted sum"),

@@ -17,10 +17,10 @@ constexpr auto kSettingWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "compiler options"),
     QT_TRANSLATE_NOOP("EngineTexts", "Device options"),
     QT_TRANSLATE_NOOP("EngineTexts", "device options"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Time that counts"),
-    QT_TRANSLATE_NOOP("EngineTexts", "time that counts"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Compared with"),
-    QT_TRANSLATE_NOOP("EngineTexts", "compared with"),
+    QT_TRANSLATE_NOOP("EngineTexts", "What the time includes"),
+    QT_TRANSLATE_NOOP("EngineTexts", "what the time includes"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Comparison"),
+    QT_TRANSLATE_NOOP("EngineTexts", "comparison"),
     QT_TRANSLATE_NOOP("EngineTexts", "Drafts"),
     QT_TRANSLATE_NOOP("EngineTexts", "Which drafts are candidates."),
     QT_TRANSLATE_NOOP("EngineTexts", "kept"),
@@ -40,33 +40,32 @@ constexpr auto kSettingWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "All drafts"),
     QT_TRANSLATE_NOOP("EngineTexts", "Listed drafts"),
     QT_TRANSLATE_NOOP("EngineTexts",
-                      "Drafts that use every group and core, and the hand-made distributions, which need "
-                      "not. They may lose the fastest draft, which only all drafts are sure to have."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Drafts that use every group and core and that the pruning rules keep. They may "
-                                     "lose the fastest draft, which only all drafts are sure to have; pimento-cli "
-                                     "regret tells how much."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Every draft of the enumeration, also those that leave groups or cores idle."),
-    QT_TRANSLATE_NOOP("EngineTexts", "What the published generator writes. They may lose the fastest draft, which only "
-                                     "all drafts are sure to have."),
-    QT_TRANSLATE_NOOP("EngineTexts", "The first complete draft of every tile size. They may lose the fastest draft, "
-                                     "which only all drafts are sure to have."),
+                      "Drafts that use every group and core, plus the baselines. The fastest draft may be missing; "
+                      "only the space of all drafts is sure to contain it."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Drafts that use every group and core and that pruning retains. The fastest draft "
+                                     "may be missing; only the space of all drafts is sure to contain it."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Every draft, including those that leave groups or cores idle."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Drafts that the published generator writes. The fastest draft may be missing; "
+                                     "only the space of all drafts is sure to contain it."),
+    QT_TRANSLATE_NOOP("EngineTexts", "The first complete draft of every tile size. The fastest draft may be missing; "
+                                     "only the space of all drafts is sure to contain it."),
     QT_TRANSLATE_NOOP("EngineTexts",
-                      "Drafts that use every group and core. They may lose the fastest draft, which only "
-                      "all drafts are sure to have."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Elements with gaps"),
-    QT_TRANSLATE_NOOP("EngineTexts", "elements with gaps"),
-    QT_TRANSLATE_NOOP("EngineTexts", "What a core gets when it needs elements with gaps between them."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Whatever is faster"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Both programs are tried for each draft."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Only the needed ones"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Tiles hold the elements that are needed."),
-    QT_TRANSLATE_NOOP("EngineTexts", "The whole range"),
+                      "Drafts that use every group and core. The fastest draft may be missing; only the space of all "
+                      "drafts is sure to contain it."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Strided elements"),
+    QT_TRANSLATE_NOOP("EngineTexts", "strided elements"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Contents of a tile when a core needs elements with gaps between them."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Faster of both"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Each draft uses the faster of both programs."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Needed elements only"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Tiles hold only the needed elements."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Whole range"),
     QT_TRANSLATE_NOOP("EngineTexts", "Tiles hold the gaps as well."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Hand-made draft"),
-    QT_TRANSLATE_NOOP("EngineTexts", "hand-made draft"),
-    QT_TRANSLATE_NOOP("EngineTexts", "The hand-made distribution that drafts are compared with."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Baseline"),
+    QT_TRANSLATE_NOOP("EngineTexts", "reference"),
+    QT_TRANSLATE_NOOP("EngineTexts", "The published draft that others are compared with."),
     QT_TRANSLATE_NOOP("EngineTexts", "Fastest published"),
-    QT_TRANSLATE_NOOP("EngineTexts", "The fastest of the published distributions and of the one that uses all cores."),
+    QT_TRANSLATE_NOOP("EngineTexts", "The fastest of the published baselines and the all-cores baseline."),
     QT_TRANSLATE_NOOP("EngineTexts", "Published"),
     QT_TRANSLATE_NOOP("EngineTexts", "published"),
     QT_TRANSLATE_NOOP("EngineTexts", "paper"),
@@ -79,113 +78,110 @@ constexpr auto kSettingWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "All cores"),
     QT_TRANSLATE_NOOP("EngineTexts", "all cores"),
     QT_TRANSLATE_NOOP("EngineTexts", "all-cores"),
-    QT_TRANSLATE_NOOP("EngineTexts", "The paper's distribution, with idle groups and cores given to the largest set."),
+    QT_TRANSLATE_NOOP("EngineTexts", "The paper's baseline, but idle groups and cores go to the largest set."),
     QT_TRANSLATE_NOOP("EngineTexts", "Vendor"),
-    QT_TRANSLATE_NOOP("EngineTexts", "As the maker of the device lays such a kernel out by hand."),
+    QT_TRANSLATE_NOOP("EngineTexts", "The layout that the device's vendor uses for such a kernel."),
     QT_TRANSLATE_NOOP("EngineTexts", "Pruning rules"),
     QT_TRANSLATE_NOOP("EngineTexts", "pruning rules"),
-    QT_TRANSLATE_NOOP("EngineTexts", "The rules that make the kept drafts out of the complete ones."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Passes left out"),
-    QT_TRANSLATE_NOOP("EngineTexts", "passes left out"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Optimisations that the compiler leaves out."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Rules that do not apply"),
-    QT_TRANSLATE_NOOP("EngineTexts", "rules that do not apply"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Rules of the device that are left out."),
+    QT_TRANSLATE_NOOP("EngineTexts", "The rules that prune the complete drafts."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Disabled passes"),
+    QT_TRANSLATE_NOOP("EngineTexts", "disabled passes"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Optimisations that the compiler skips."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Disabled rules"),
+    QT_TRANSLATE_NOOP("EngineTexts", "disabled rules"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Device rules that simulations ignore."),
     QT_TRANSLATE_NOOP("EngineTexts", "All rules"),
     QT_TRANSLATE_NOOP("EngineTexts", "all rules"),
-    QT_TRANSLATE_NOOP("EngineTexts", "All that the device file switches on."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Rules of the device"),
-    QT_TRANSLATE_NOOP("EngineTexts", "rules of the device"),
-    QT_TRANSLATE_NOOP("EngineTexts", "What the hardware cannot do without and the published description leaves out."),
+    QT_TRANSLATE_NOOP("EngineTexts", "All rules that the device file enables."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Device rules"),
+    QT_TRANSLATE_NOOP("EngineTexts", "device rules"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Hardware constraints that the published description omits."),
     QT_TRANSLATE_NOOP("EngineTexts", "Devices"),
     QT_TRANSLATE_NOOP("EngineTexts", "devices"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Devices of one host that share the sizes; costs are those of the one with the "
-                                     "largest part."),
+    QT_TRANSLATE_NOOP("EngineTexts", "PIM devices of one host that share the kernel; costs are those of the device "
+                                     "with the largest part."),
     QT_TRANSLATE_NOOP("EngineTexts", "Mode"),
     QT_TRANSLATE_NOOP("EngineTexts", "mode"),
     QT_TRANSLATE_NOOP("EngineTexts", "Where the input of the kernel comes from."),
     QT_TRANSLATE_NOOP("EngineTexts", "Kernel: input from host memory"),
     QT_TRANSLATE_NOOP("EngineTexts", "Loads and stores."),
     QT_TRANSLATE_NOOP("EngineTexts", "Inference: input from the GPU"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Stores alone; only GEMV and attention on AttAcc have it."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Made least"),
-    QT_TRANSLATE_NOOP("EngineTexts", "made least"),
-    QT_TRANSLATE_NOOP("EngineTexts", "What the best draft is the best at."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Stores only; available for GEMV and attention on AttAcc."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Minimise"),
+    QT_TRANSLATE_NOOP("EngineTexts", "minimise"),
+    QT_TRANSLATE_NOOP("EngineTexts", "The cost that the best draft minimises."),
     QT_TRANSLATE_NOOP("EngineTexts", "Time"),
-    QT_TRANSLATE_NOOP("EngineTexts", "The draft that takes the least time is the best."),
+    QT_TRANSLATE_NOOP("EngineTexts", "The best draft takes the least time."),
     QT_TRANSLATE_NOOP("EngineTexts", "Energy"),
-    QT_TRANSLATE_NOOP("EngineTexts", "The energy of the device and of the host's side of the transfers. Energy of "
-                                     "links, launches and the host is left out."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Energy of the device and of the host's side of transfers. It does not include "
+                                     "links, launches and the host."),
     QT_TRANSLATE_NOOP("EngineTexts", "Energy x time"),
-    QT_TRANSLATE_NOOP("EngineTexts", "The product of both, with the time as it is counted below."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Time is parted"),
-    QT_TRANSLATE_NOOP("EngineTexts", "time is parted"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Energy times time; the settings below say what the time includes."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Break time down by"),
+    QT_TRANSLATE_NOOP("EngineTexts", "break time down by"),
     QT_TRANSLATE_NOOP("EngineTexts",
-                      "What the bars, the axes and the share of rearrangement show. It changes no total."),
-    QT_TRANSLATE_NOOP("EngineTexts", "In, compute, out"),
-    QT_TRANSLATE_NOOP("EngineTexts", "At the fences of the program, as the DCC paper counts: all between those around "
+                      "Time parts that bars, axes and the rearrangement fraction show. Totals do not change."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Fences"),
+    QT_TRANSLATE_NOOP("EngineTexts", "At the program's fences, as in the DCC paper: all time between the fences around "
                                      "the units is compute."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Host and banks apart"),
-    QT_TRANSLATE_NOOP("EngineTexts", "At the fences as well; what the host reads and writes in its own layout is told "
-                                     "apart from what goes to the banks and comes from them."),
-    QT_TRANSLATE_NOOP("EngineTexts", "By purpose"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Operands on their way into the units and results on their way out are "
-                                     "rearrangement, also between the fences. While the units work it is computing, "
-                                     "whatever moves beside them."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Host's launches"),
-    QT_TRANSLATE_NOOP("EngineTexts", "host's launches"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Every kernel of the host that lays data out, reads results or computes a softmax "
-                                     "has to be started. The kernel of the GPU that drafts are compared with as well."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Left out"),
-    QT_TRANSLATE_NOOP("EngineTexts", "The device alone: what the DCC paper compares."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Fences, host separate"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Also at the fences; host accesses to the host layout are separate from transfers "
+                                     "to and from the banks."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Purpose"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Moving operands into the units and results out of them is rearrangement, even "
+                                     "between the fences. While the units work, the time is compute."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Kernel launches"),
+    QT_TRANSLATE_NOOP("EngineTexts", "kernel launches"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Launch time of each host kernel that lays out data, reads results or computes a "
+                                     "softmax, and of the GPU kernel in the comparison."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Excluded"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Device time only, as in the DCC paper."),
     QT_TRANSLATE_NOOP("EngineTexts",
-                      "2.5 us from a recorded graph, as 2 to 3 us are reported, and until the first data "
-                      "arrives; each kernel."),
-    QT_TRANSLATE_NOOP("EngineTexts", "An ordinary launch of about 5 us, an assumption, and until the first data "
-                                     "arrives; each kernel."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Own number"),
-    QT_TRANSLATE_NOOP("EngineTexts", "The nanoseconds of launch-ns for each kernel."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Own launch in ns"),
-    QT_TRANSLATE_NOOP("EngineTexts", "own launch in ns"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Of each host kernel, where launches are of one's own."),
+                      "Per kernel 2.5 us from a recorded graph (reported: 2 to 3 us), plus the latency of the first "
+                      "access."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Per kernel about 5 us from a stream (an assumption), plus the latency of the "
+                                     "first access."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Custom"),
+    QT_TRANSLATE_NOOP("EngineTexts", "The custom launch time below, per kernel."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Custom launch time (ns)"),
+    QT_TRANSLATE_NOOP("EngineTexts", "custom launch time (ns)"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Launch time of each host kernel, for custom launches."),
     QT_TRANSLATE_NOOP("EngineTexts", "Link"),
     QT_TRANSLATE_NOOP("EngineTexts",
-                      "What operands and results cross between host and device, once a kernel. Transfers "
-                      "overlap nothing."),
+                      "The link between host and device that operands and results cross once per kernel. Transfers do "
+                      "not overlap."),
     QT_TRANSLATE_NOOP("EngineTexts", "On package"),
-    QT_TRANSLATE_NOOP("EngineTexts", "The device is the host's own memory, as in the DCC paper: nothing has to be "
-                                     "crossed."),
+    QT_TRANSLATE_NOOP("EngineTexts", "The device is the host's own memory, as in the DCC paper: there is no link."),
     QT_TRANSLATE_NOOP("EngineTexts",
-                      "300 GB/s in one direction, as AttAcc's simulator assumes between GPU and devices; "
-                      "0.7 us until the first byte arrives is an assumption."),
-    QT_TRANSLATE_NOOP("EngineTexts", "63 GB/s on the wire (16 lanes of 32 GT/s, 128b/130b), of which packets leave "
-                                     "about 55; 0.9 us until the first byte of a read arrives, as measured on earlier "
-                                     "generations (0.5 to 0.9 us)."),
+                      "300 GB/s in one direction, as in AttAcc's simulator; 0.7 us of latency, an assumption."),
+    QT_TRANSLATE_NOOP("EngineTexts", "63 GB/s on the wire (16 lanes of 32 GT/s, 128b/130b), about 55 GB/s after packet "
+                                     "overhead; 0.9 us of read latency, as measured on earlier generations (0.5 to 0.9 "
+                                     "us)."),
     QT_TRANSLATE_NOOP("EngineTexts", "CXL on PCIe 5 x16"),
     QT_TRANSLATE_NOOP("EngineTexts", "The wires of PCIe 5 x16 with smaller packets; 0.25 us of load latency, as "
                                      "reported for memory expanders (0.2 to 0.4 us)."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Own numbers"),
-    QT_TRANSLATE_NOOP("EngineTexts", "The bandwidth of link-gbps and the latency of link-ns."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Own link in GB/s"),
-    QT_TRANSLATE_NOOP("EngineTexts", "own link in gb/s"),
-    QT_TRANSLATE_NOOP("EngineTexts", "In one direction, where the link is of one's own."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Own link's latency in ns"),
-    QT_TRANSLATE_NOOP("EngineTexts", "own link's latency in ns"),
-    QT_TRANSLATE_NOOP("EngineTexts", "For each kernel that moves data across it."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Host's own layout work"),
-    QT_TRANSLATE_NOOP("EngineTexts", "host's own layout work"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Reordering what is written to the cores and what comes back, beside reading and "
-                                     "writing it."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Custom"),
+    QT_TRANSLATE_NOOP("EngineTexts", "The custom bandwidth and latency below."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Custom bandwidth (GB/s)"),
+    QT_TRANSLATE_NOOP("EngineTexts", "custom bandwidth (GB/s)"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Bandwidth in one direction, for a custom link."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Custom latency (ns)"),
+    QT_TRANSLATE_NOOP("EngineTexts", "custom latency (ns)"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Latency per kernel that moves data, for a custom link."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Host layout work"),
+    QT_TRANSLATE_NOOP("EngineTexts", "host layout work"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Time in which the host reorders operands and results, besides reading and "
+                                     "writing them."),
     QT_TRANSLATE_NOOP("EngineTexts", "The host reorders data as fast as it reads and writes it, as the DCC paper "
                                      "assumes."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Keys and values of a token"),
-    QT_TRANSLATE_NOOP("EngineTexts", "keys and values of a token"),
-    QT_TRANSLATE_NOOP("EngineTexts", "A decode step writes the new token's keys and values into the places that a "
-                                     "draft has for them, which takes drafts differently long."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Keys and values are there."),
-    QT_TRANSLATE_NOOP("EngineTexts", "One token is appended"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Columns that other tokens share are read first; the host has the token on chip. "
-                                     "Kernels without keys and values append nothing."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Append keys and values"),
+    QT_TRANSLATE_NOOP("EngineTexts", "append keys and values"),
+    QT_TRANSLATE_NOOP("EngineTexts", "A decode step appends the new token's keys and values in the draft's layout; the "
+                                     "time depends on the draft."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Keys and values are already in place."),
+    QT_TRANSLATE_NOOP("EngineTexts", "One token"),
+    QT_TRANSLATE_NOOP("EngineTexts", "The host has the new token on chip and first reads columns that other tokens "
+                                     "share. Kernels without keys and values append nothing."),
     QT_TRANSLATE_NOOP("EngineTexts", "On a GPU"),
     QT_TRANSLATE_NOOP("EngineTexts", "An A100's shared memory moves 128 bytes a clock and multiprocessor, 19.5 TB/s; "
                                      "each byte is written and read once."),
@@ -193,9 +189,9 @@ constexpr auto kSettingWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts",
                       "Two sockets of 200 GB/s each read and write every byte once; strided copies reach "
                       "half of it, an assumption."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Processor"),
+    QT_TRANSLATE_NOOP("EngineTexts", "GPU or CPU"),
     QT_TRANSLATE_NOOP("EngineTexts", "processor"),
-    QT_TRANSLATE_NOOP("EngineTexts", "The processor that does the work of all devices of a host."),
+    QT_TRANSLATE_NOOP("EngineTexts", "The GPU or CPU that does the work of all PIM devices of a host."),
     QT_TRANSLATE_NOOP("EngineTexts", "one A100"),
     QT_TRANSLATE_NOOP("EngineTexts", "one A100 80GB"),
     QT_TRANSLATE_NOOP("EngineTexts", "one H100"),
@@ -221,16 +217,15 @@ constexpr auto kSettingWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts",
                       "The CPU host of AttAcc's simulator: two sockets with 200 GB/s each and 4 TFLOP/s. "
                       "Usable shares and cache sizes are assumptions."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Its time"),
-    QT_TRANSLATE_NOOP("EngineTexts", "its time"),
-    QT_TRANSLATE_NOOP("EngineTexts", "How the processor's time is found."),
+    QT_TRANSLATE_NOOP("EngineTexts", "GPU time"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Source of the time of the GPU or CPU."),
     QT_TRANSLATE_NOOP("EngineTexts", "Streaming roofline"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Work that is spread over the whole processor and moves each byte once, at the "
-                                     "share of the peak that can be used."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Artifact's roofline"),
+    QT_TRANSLATE_NOOP("EngineTexts", "The work uses the whole GPU and moves each byte once, at the usable fraction of "
+                                     "the peak rates."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Artifact roofline"),
     QT_TRANSLATE_NOOP("EngineTexts",
-                      "As the published artifact counts: a thread block for each operation, which leaves "
-                      "most of the processor idle at small batches."),
+                      "As in the published artifact: one thread block per operation, which leaves most of the GPU idle "
+                      "at small batches."),
     QT_TRANSLATE_NOOP("EngineTexts", "Measured"),
     QT_TRANSLATE_NOOP("EngineTexts", "A row of the table of measured times, with its source."),
     QT_TRANSLATE_NOOP("EngineTexts", "streaming roofline"),
@@ -250,10 +245,9 @@ constexpr auto kSettingWords = std::to_array<const char*>({
                       "Scores and probabilities stay in the result buffers of the groups, whole rows, tiles or parts "
                       "of them."),
     QT_TRANSLATE_NOOP("EngineTexts", "Pairs of rows"),
-    QT_TRANSLATE_NOOP("EngineTexts", "The softmax of one row of scores runs beside the products of another one."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Moves beside products"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Operands of the next rows and results of the last ones move while the units "
-                                     "work on others."),
+    QT_TRANSLATE_NOOP("EngineTexts", "The softmax of one row of scores overlaps with the products of another row."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Overlapped transfers"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Operands and results of other rows move while the units compute."),
     QT_TRANSLATE_NOOP("EngineTexts", "Loop orders"),
     QT_TRANSLATE_NOOP("EngineTexts", "Loops, tiles and registers of a statement are ordered in the way that takes the "
                                      "fewest cycles."),
@@ -261,18 +255,18 @@ constexpr auto kSettingWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts",
                       "The host reads blocks in its own order into on-chip memory and writes them to all "
                       "groups in parallel."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Whose order of accesses the kernels have"),
-    QT_TRANSLATE_NOOP("EngineTexts", "%1 of %2 elements are in no tile of %3 and are not computed"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Source of the kernels' access order"),
+    QT_TRANSLATE_NOOP("EngineTexts", "%1 of %2 elements are outside the tiles of %3 and are not computed"),
     QT_TRANSLATE_NOOP("EngineTexts", "not computed"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Elements that are in no tile, which the vendor's kernels drop"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Elements outside of all tiles, which the vendor's kernels drop"),
     QT_TRANSLATE_NOOP("EngineTexts", "m is 0: there is nothing to compute"),
     QT_TRANSLATE_NOOP("EngineTexts", "n is 0: there is nothing to compute"),
     QT_TRANSLATE_NOOP("EngineTexts", "Give m from 1 on"),
     QT_TRANSLATE_NOOP("EngineTexts", "Give n from 1 on"),
-    QT_TRANSLATE_NOOP("EngineTexts", "m=%1 fills no tile, and the vendor's kernels drop what is in none: nothing "
-                                     "would be computed"),
+    QT_TRANSLATE_NOOP("EngineTexts", "m=%1 fills no tile, and the vendor's kernels drop elements outside of tiles: "
+                                     "nothing would be computed"),
     QT_TRANSLATE_NOOP("EngineTexts", "Give m from %1 on: a tile has %2 elements on each channel"),
-    QT_TRANSLATE_NOOP("EngineTexts", "in the order that the vendor wrote"),
+    QT_TRANSLATE_NOOP("EngineTexts", "in the vendor's order"),
 });
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "views/state/language.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <cctype>
@@ -42,6 +43,15 @@ QString inWords(const Error& error)
         text += QStringLiteral(". ") + inWords(error.hint);
     }
     return QString::fromStdString(printable(text.toStdString()));
+}
+
+QString inWords(Error error, const KernelRef& kernel)
+{
+    static const QRegularExpression place(QStringLiteral(", line [0-9]+, column [0-9]+"));
+    if (kernel.text.empty()) {
+        error.where = QString::fromStdString(error.where).remove(place).toStdString();
+    }
+    return inWords(error);
 }
 
 } // namespace pimento

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/study/question.h"
 #include "sim/base/result.h"
 #include "views/state/words.h"
 
@@ -21,5 +22,7 @@ namespace pimento {
 [[nodiscard]] QString inSmallWords(const std::string& text);
 /// Translates Error::message().
 [[nodiscard]] QString inWords(const Error& error);
+/// The same of a question with a kernel: of one of the library without a place in its text, which nobody looks at.
+[[nodiscard]] QString inWords(Error error, const KernelRef& kernel);
 
 } // namespace pimento

@@ -60,7 +60,7 @@ QString settledInWords(const BestSearch& run, const Words& words)
     parts << ExplorationWordsTexts::tr("%1 %2").arg(number(run.report.evaluated), words.known);
     add(ExplorationWordsTexts::tr("%1 stopped early"), run.cut);
     add(ExplorationWordsTexts::tr("%1 from cache"), run.report.cached);
-    add(ExplorationWordsTexts::tr("%1 with the program of another %2").arg(QStringLiteral("%1"), words.one),
+    add(ExplorationWordsTexts::tr("%1 with the same program as another %2").arg(QStringLiteral("%1"), words.one),
         run.report.shared);
     add(ExplorationWordsTexts::tr("%1 do not fit"), run.report.impossible());
     return parts.join(QStringLiteral(", "));
@@ -82,12 +82,13 @@ QString proofInWords(const BestSearch& run, const Words& words)
             .arg(words.one, number(run.candidates), settled);
     }
     if (!run.row || run.leastLeft == 0) {
-        return ExplorationWordsTexts::tr("Not proved: %1 of %2 %3 are left")
+        return ExplorationWordsTexts::tr("Not proved: %1 of %2 %3 are open")
             .arg(number(run.left()), number(run.candidates), words.many);
     }
     return (words.isCycles
-                ? ExplorationWordsTexts::tr("Not proved: %1 of %2 %3 are left, which take at most %4 fewer cycles (%5)")
-                : ExplorationWordsTexts::tr("Not proved: %1 of %2 %3 are left, which cost at most %4 less (%5)"))
+                ? ExplorationWordsTexts::tr("Not proved: %1 of %2 %3 are open and could save at most %4 of the cycles "
+                                            "(%5)")
+                : ExplorationWordsTexts::tr("Not proved: %1 of %2 %3 are open and could cost at most %4 less (%5)"))
         .arg(number(run.left()), number(run.candidates), words.many, gapText(run), settled);
 }
 
@@ -108,8 +109,7 @@ QString savedInWords(const Exploration& exploration)
 {
     QString text;
     if (exploration.report.shared > 0) {
-        text += ExplorationWordsTexts::tr(", %1 of them together with an equal program")
-                    .arg(number(exploration.report.shared));
+        text += ExplorationWordsTexts::tr(", %1 of them duplicates").arg(number(exploration.report.shared));
     }
     if (exploration.report.cached > 0) {
         text += ExplorationWordsTexts::tr(", %1 from cache").arg(number(exploration.report.cached));
@@ -229,7 +229,8 @@ QString pruningInWords(const Exploration& exploration)
     const auto& settings = exploration.problem->question().settings;
     const auto space = settings.find("space");
     return space != settings.end() && space->second == SettingValue(std::string("kept"))
-               ? ExplorationWordsTexts::tr("Pruning may have lost a better %1: pimento-cli regret tells how much.")
+               ? ExplorationWordsTexts::tr("Pruning may have removed a better %1; only the space of all drafts is sure "
+                                           "to contain it.")
                      .arg(wordsOf(exploration).one)
                : QString();
 }
@@ -239,11 +240,12 @@ QString endInWords(const Exploration& exploration)
     const QString known = knownInWords(exploration);
     if (exploration.proof) {
         return exploration.wasStopped
-                   ? ExplorationWordsTexts::tr("stopped. %1; press Find the best to go on").arg(known)
+                   ? ExplorationWordsTexts::tr("stopped. %1; press Find the best to continue").arg(known)
                    : known;
     }
     const QString text = known + savedInWords(exploration);
-    return exploration.wasStopped ? ExplorationWordsTexts::tr("stopped: %1; press Explore to go on").arg(text) : text;
+    return exploration.wasStopped ? ExplorationWordsTexts::tr("stopped: %1; press Explore to continue").arg(text)
+                                  : text;
 }
 
 } // namespace pimento

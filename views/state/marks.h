@@ -65,6 +65,7 @@ struct Spent {
 
 [[nodiscard]] std::optional<Mark> findMark(const std::vector<Mark>& marks, MarkKind kind);
 
+[[nodiscard]] constexpr bool isPin(MarkKind kind) { return kind >= MarkKind::PinA; }
 [[nodiscard]] QString markName(MarkKind kind);
 [[nodiscard]] Role markRole(MarkKind kind);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/state/model_words.h"
 
+#include "engine/inference/placement.h"
 #include "engine/language_models/model_notes.h"
 #include "engine/language_models/model_tensors.h"
 #include "views/state/engine_text.h"
@@ -99,16 +100,16 @@ QString figuresInWords(const inference::PlacedRun& placed)
     };
     QStringList figures = {
         figure(formatQuantity(run.tokensPerSecond(), {}), ModelTexts::tr("tokens/s")),
-        figure(formatQuantity(run.decodeJoulesPerToken(), QStringLiteral("J")), ModelTexts::tr("a decoded token")),
-        figure(formatQuantity(run.joulesPerPrompt(), QStringLiteral("J")), ModelTexts::tr("a prompt")),
-        figure(inSeconds(run.meanStepSeconds()), ModelTexts::tr("a step, mean of all")),
+        figure(formatQuantity(run.decodeJoulesPerToken(), QStringLiteral("J")), ModelTexts::tr("per decoded token")),
+        figure(formatQuantity(run.joulesPerPrompt(), QStringLiteral("J")), ModelTexts::tr("per prompt")),
+        figure(inSeconds(run.meanStepSeconds()), ModelTexts::tr("mean decode step")),
         figure(inSeconds(run.prefill.seconds), ModelTexts::tr("prefill")),
-        figure(inSeconds(run.wholeSeconds()), ModelTexts::tr("the whole answer")),
+        figure(inSeconds(run.wholeSeconds()), ModelTexts::tr("whole answer")),
         figure(formatPercent(run.decodeSeconds > 0 ? run.boundSeconds / run.decodeSeconds : 0),
-               ModelTexts::tr("of what bandwidth and computing allow")),
+               ModelTexts::tr("of the hardware limit")),
         figure(inBytes(placed.capacity.model.weights), ModelTexts::tr("weights")),
         figure(inBytes(placed.capacity.model.keyValue), ModelTexts::tr("keys and values")),
-        figure(inBytes(placed.capacity.model.available), ModelTexts::tr("memory of a host")),
+        figure(inBytes(placed.capacity.model.available), ModelTexts::tr("memory per host")),
     };
     return figures.join(QStringLiteral("\u2002· "));
 }
@@ -136,7 +137,7 @@ QStringList differencesOf(const inference::ModelQuestion& one, const inference::
 
 QString placementInWords(const std::string& name)
 {
-    return name.find('=') == std::string::npos ? QString::fromStdString(name) : ModelTexts::tr("by hand");
+    return inWords(inference::shortTitleOf(name));
 }
 
 } // namespace pimento

@@ -108,6 +108,36 @@ QString formatTick(double value)
     return prefix.isEmpty() ? text : text + QChar(kThinSpace) + prefix;
 }
 
+AxisUnit axisUnit(const TableColumn& column, double most)
+{
+    AxisUnit axis{inWords(column.unit), 1, false};
+    if (column.format == ValueFormat::Quantity && !column.unit.empty() && std::isfinite(most) && most > 0) {
+        const auto [number, prefix] = scaled(most);
+        axis = {prefix + axis.unit, most / number, true};
+    }
+    return axis;
+}
+
+AxisUnit axisUnit(const TableColumn& column, std::span<const double> values)
+{
+    double most = 0;
+    for (const double value : values) {
+        most = value > most ? value : most; // NaN is not
+    }
+    return axisUnit(column, most);
+}
+
+QString titleWithUnit(const TableColumn& column, const AxisUnit& unit)
+{
+    const QString title = inWords(column.title);
+    return unit.unit.isEmpty() ? title : title + QStringLiteral(" (%1)").arg(unit.unit);
+}
+
+QString formatTick(double value, const AxisUnit& unit)
+{
+    return unit.isScaled ? formatDigits(value / unit.factor, 4) : formatTick(value);
+}
+
 QString formatValue(double value, const TableColumn& column)
 {
     switch (column.format) {

@@ -5,6 +5,8 @@
 
 #include <QString>
 
+#include <span>
+
 namespace pimento {
 
 /// Separator of groups of three digits and between a number and its unit; lines never break there.
@@ -23,7 +25,20 @@ inline constexpr char16_t kUnknownMark = u'\u2013';
 /// Formats a value briefly for an axis: "200", "20 k", "1.5 M".
 [[nodiscard]] QString formatTick(double value);
 
-/// Formats a value as its column requires; quantities carry their unit, counts do not.
+/// How an axis writes the values of a column: plain numbers, with the SI prefix in the title, "energy (µJ)".
+struct AxisUnit {
+    QString unit;          // "µJ"; "": the column has none
+    double factor = 1;     // what one of it is worth
+    bool isScaled = false; // counts are not: "20 k"
+};
+[[nodiscard]] AxisUnit axisUnit(const TableColumn& column, double most);
+[[nodiscard]] AxisUnit axisUnit(const TableColumn& column, std::span<const double> values);
+/// "energy (µJ)".
+[[nodiscard]] QString titleWithUnit(const TableColumn& column, const AxisUnit& unit);
+/// "210.3" of 0.0002103 in µJ.
+[[nodiscard]] QString formatTick(double value, const AxisUnit& unit);
+
+/// A value as its column wants it; quantities carry their unit, counts do not.
 [[nodiscard]] QString formatValue(double value, const TableColumn& column);
 /// Formats a value always with its unit: "2 336 cycles".
 [[nodiscard]] QString formatWithUnit(double value, const TableColumn& column);

@@ -138,6 +138,15 @@ QPalette Palette::widgetPalette() const
     return palette;
 }
 
+std::vector<QColor> rampOn(const Palette& palette)
+{
+    constexpr int kTooDark = 3;
+    constexpr int kTooBright = 1;
+    const std::vector<QColor> ramp = sequentialRamp();
+    return palette.isDark() ? std::vector<QColor>(ramp.begin() + kTooDark, ramp.end())
+                            : std::vector<QColor>(ramp.begin(), ramp.end() - kTooBright);
+}
+
 std::vector<QColor> sequentialRamp()
 {
     std::vector<QColor> ramp;

@@ -74,6 +74,8 @@ private:
 /// A perceptually even ramp from dark blue to yellow, in equally spaced stops, that reads the same with any colour
 /// vision.
 [[nodiscard]] std::vector<QColor> sequentialRamp();
+/// The same without the colours that are too near to the ground, for points.
+[[nodiscard]] std::vector<QColor> rampOn(const Palette& palette);
 
 /// Black or white, whichever has more contrast to a background: at least 4.5.
 [[nodiscard]] QColor inkOn(const QColor& ground);

@@ -26,19 +26,18 @@ QString doubtText(Doubt doubt, const PredictionTrust& trust)
 {
     switch (doubt) {
     case Doubt::LowerBound:
-        return PredictionWordsTexts::tr(
-            "A lower bound says what a draft takes at least, not what it takes: good drafts can seem "
-            "better than they are.");
+        return PredictionWordsTexts::tr("These predictions are lower bounds: a draft can take longer, so good drafts "
+                                        "can look better than they are.");
     case Doubt::OtherDevice:
         return PredictionWordsTexts::tr("The predictor was not trained on this device.");
     case Doubt::OtherKernel:
         return PredictionWordsTexts::tr("The predictor was not trained on this kernel.");
     case Doubt::BeyondTraining:
         return PredictionWordsTexts::tr(
-                   "%1 of %2 drafts lie outside of what the predictor was trained on, most of them by '%3'.")
+                   "%1 of %2 drafts lie outside the training range of the predictor, mostly in '%3'.")
             .arg(number(trust.beyond), number(trust.candidates), QString::fromStdString(trust.beyondBy));
     case Doubt::UnknownReach:
-        return PredictionWordsTexts::tr("The predictor's file does not say what it was trained on.");
+        return PredictionWordsTexts::tr("The predictor's file does not name its training data.");
     }
     return {};
 }
@@ -80,15 +79,14 @@ QString trustInWords(const Exploration& exploration, const Prediction& predictio
     const PredictionTrust& trust = prediction.trust;
     if (trust.samples > 0) {
         sentences << (trust.error > 0
-                          ? PredictionWordsTexts::tr(
-                                "Trained on %1 drafts of %2 shapes; off by %3 on drafts that were left out.")
+                          ? PredictionWordsTexts::tr("Trained on %1 drafts of %2 shapes; error %3 on held-out drafts.")
                                 .arg(number(trust.samples), number(trust.shapes), formatPercent(trust.error))
                           : PredictionWordsTexts::tr("Trained on %1 drafts of %2 shapes.")
                                 .arg(number(trust.samples), number(trust.shapes)));
     }
     constexpr std::size_t kFewest = 2;
     if (const PredictionCheck check = checkPredictions(*exploration.table); check.candidates >= kFewest) {
-        sentences << PredictionWordsTexts::tr("The %1 simulated drafts take %2 to %3 of what was predicted.")
+        sentences << PredictionWordsTexts::tr("The %1 simulated drafts take %2 to %3 of their predictions.")
                          .arg(number(check.candidates), formatFactor(check.least), formatFactor(check.most));
     }
     return sentences.join(QLatin1Char(' '));

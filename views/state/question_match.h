@@ -10,7 +10,10 @@ namespace pimento {
 /// Names of the fields in which two questions differ ("sizes", "device"); empty: an answer to one answers the other.
 [[nodiscard]] QStringList differencesOf(const Problem& one, const Problem& other);
 
-/// True if two machines have equal descriptions, whatever files these come from.
+/// The same, with the values of the settings that `one` has: "disabled passes: tile orders".
+[[nodiscard]] QStringList differencesWithValues(const Problem& one, const Problem& other);
+
+/// Whether two machines are of device files that say the same.
 [[nodiscard]] bool isSameDevice(const sim::Machine& one, const sim::Machine& other);
 
 } // namespace pimento

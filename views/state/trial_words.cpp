@@ -38,14 +38,13 @@ public:
         }
         const QString name = QString::fromStdString(asked->best->candidate);
         if (!here.stayingRefused.empty()) {
-            return tr("The best draft as the question says, %1, cannot be run here: %2.")
-                .arg(name, inWords(here.stayingRefused));
+            return tr("The question's best draft, %1, cannot run here: %2.").arg(name, inWords(here.stayingRefused));
         }
         if (here.best->candidate == asked->best->candidate) {
-            return tr("It is the best draft as the question says, too.");
+            return tr("It is also the question's best draft.");
         }
         const auto regret = here.regret();
-        return regret ? tr("Staying with %1, the best draft as the question says, costs %2 more.")
+        return regret ? tr("Keeping the question's best draft, %1, costs %2 more.")
                             .arg(name, *regret < 0.001 ? tr("less than 0.1 %")
                                                        : formatDecimals(100 * *regret, 1) + QStringLiteral(" %"))
                       : QString();
@@ -61,16 +60,16 @@ public:
             return {tr("looking for the best draft…"), {}, false};
         }
         if (here->refused) {
-            return {tr("No answer with these values"), inWords(*here->refused), true};
+            return {tr("No result for these values"), inWords(*here->refused), true};
         }
         const Problem& problem = *answers.trial.problem;
         TrialWords words;
-        words.headline = (here->isProved ? tr("Best, proved: %1 in %2") : tr("Best that was tried: %1 in %2"))
+        words.headline = (here->isProved ? tr("Best, proved: %1 in %2") : tr("Best tried: %1 in %2"))
                              .arg(QString::fromStdString(here->best->candidate), costInWords(problem, *here->best));
         const WhatIfPoint* asked = answers.asked();
         if (!answers.trial.tried.empty() && asked != nullptr && asked->best) {
             words.headline +=
-                tr(", %1 as the question says: %2")
+                tr(", %1 the question's value: %2")
                     .arg(factor(asked->best->measure(), here->best->measure()), costInWords(problem, *asked->best));
             words.detail = staying(answers, *here);
         }
@@ -80,7 +79,7 @@ public:
                                 .arg(factor(here->standard->ranked, here->best->ranked),
                                      QString::fromStdString(here->standard->candidate));
             if (*here->overStandard() < 1 - kEqual) {
-                words.detail += tr(" The default is none of the drafts that are searched: ask for all drafts.");
+                words.detail += tr(" The search did not include the default: choose the space of all drafts.");
             }
         }
         return words;

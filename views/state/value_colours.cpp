@@ -13,12 +13,14 @@ namespace pimento {
 
 namespace {
 
+constexpr double kWide = 16; // values of several sizes spread on a logarithmic scale alone
+
 constexpr std::array kHues = {Role::Compute, Role::RearrangeIn, Role::Best, Role::PinA, Role::HostRead, Role::Default};
 
 } // namespace
 
 ValueColours::ValueColours(const CandidateTable& table, std::size_t column, const Palette& palette)
-    : m_ramp(sequentialRamp()), m_unknown(palette.color(Role::Guide)), m_title(inWords(table.columns()[column].title))
+    : m_ramp(rampOn(palette)), m_unknown(palette.color(Role::Guide)), m_title(inWords(table.columns()[column].title))
 {
     std::set<double> values;
     for (const double value : table.values(column)) {
@@ -44,7 +46,7 @@ ValueColours::ValueColours(const CandidateTable& table, std::size_t column, cons
             isFirst = false;
         }
     }
-    m_isLogarithmic = m_lower > 0 && m_upper / m_lower > 100;
+    m_isLogarithmic = m_lower > 0 && m_upper / m_lower > kWide;
     m_least = formatWithUnit(m_lower, shown);
     m_most = formatWithUnit(m_upper, shown);
 }

@@ -30,11 +30,11 @@ CommandPalette::CommandPalette(const CommandRegistry& registry, QWidget* parent)
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Find a command"));
     m_field->setObjectName(QStringLiteral("paletteField"));
-    m_field->setPlaceholderText(tr("some letters of a command, a page, a kernel or a device"));
+    m_field->setPlaceholderText(tr("letters of a command, page, kernel or device"));
     m_field->setAccessibleName(tr("Letters of a command"));
     m_field->installEventFilter(this);
     m_list->setObjectName(QStringLiteral("paletteList"));
-    m_list->setAccessibleName(tr("Commands that fit"));
+    m_list->setAccessibleName(tr("Matching commands"));
     m_list->setColumnCount(3);
     m_list->setHeaderHidden(true);
     m_list->setRootIsDecorated(false);
@@ -98,7 +98,7 @@ void CommandPalette::showHits(const QString& typed)
         item->setForeground(1, palette().placeholderText());
     }
     if (hits.empty()) {
-        auto* none = new QTreeWidgetItem(m_list, {tr("No command has these letters in this order.")});
+        auto* none = new QTreeWidgetItem(m_list, {tr("No matching command.")});
         none->setDisabled(true);
     }
     m_list->setCurrentItem(m_list->topLevelItem(0));

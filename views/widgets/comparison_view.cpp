@@ -130,7 +130,7 @@ protected:
         const int under = column >= 0 && crossOf(column).contains(event->pos()) ? column : -1;
         if (std::exchange(m_under, under) != under) {
             viewport()->setToolTip(
-                under >= 0 ? QCoreApplication::translate("ComparisonView", "Take this column away (Del)") : QString());
+                under >= 0 ? QCoreApplication::translate("ComparisonView", "Remove this column (Del)") : QString());
             viewport()->update();
         }
         QHeaderView::mouseMoveEvent(event);
@@ -269,7 +269,7 @@ void ComparisonView::showMenu(int column, QPoint place)
     QAction* note = menu->addAction(tr("&Note…"), this, [this, column] { Q_EMIT noteWanted(column); });
     note->setEnabled(m_model->columns().columns[static_cast<std::size_t>(column)].found.hasFigures());
     const bool isPin = m_model->columns().columns[static_cast<std::size_t>(column)].kind == ColumnKind::Pin;
-    menu->addAction(isPin ? tr("Unpin\tDel") : tr("Take this column away\tDel"), this,
+    menu->addAction(isPin ? tr("Unpin\tDel") : tr("Remove this column\tDel"), this,
                     [this, column] { Q_EMIT removalWanted(column); });
     menu->popup(place);
 }

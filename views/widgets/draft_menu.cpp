@@ -27,7 +27,7 @@ QString plain(QString text) { return text.replace(QLatin1Char('&'), QStringLiter
 
 void addLike(QMenu& menu, SharedState& state, std::uint64_t draft, std::size_t row)
 {
-    QAction* alike = menu.addAction(DraftMenuTexts::tr("&Only drafts like this one"), &menu,
+    QAction* alike = menu.addAction(DraftMenuTexts::tr("&Only similar drafts"), &menu,
                                     [&state, draft] { (void)showOnlyLike(state, draft); });
     alike->setShortcut(QKeySequence(Qt::Key_O));
     QMenu* choices = menu.addMenu(DraftMenuTexts::tr("Only drafts &with"));
@@ -59,7 +59,7 @@ void addPins(QMenu& menu, SharedState& state, std::uint64_t draft)
     const auto pinned = state.pins.placeOf(*pin->problem, pin->id);
     for (std::size_t place = 0; place < Pins::kPins; ++place) {
         const QString words = pinned == place        ? DraftMenuTexts::tr("Unpin &%1")
-                              : state.pins.at(place) ? DraftMenuTexts::tr("Pin as &%1 instead of the one there")
+                              : state.pins.at(place) ? DraftMenuTexts::tr("Replace pin &%1")
                                                      : DraftMenuTexts::tr("Pin as &%1");
         QAction* action = menu.addAction(words.arg(Pins::letter(place)), &menu,
                                          [&state, place, pin] { state.pins.toggle(place, *pin); });

@@ -10,6 +10,7 @@
 #include "views/state/words.h"
 
 #include <QContextMenuEvent>
+#include <QEvent>
 #include <QHeaderView>
 #include <QMenu>
 #include <QScopedValueRollback>
@@ -63,6 +64,7 @@ void DraftTableView::setUp()
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
     QHeaderView* header = horizontalHeader();
+    header->setMinimumSectionSize(fontMetrics().averageCharWidth() * 6);
     header->setSectionsClickable(true);
     header->setSortIndicatorShown(true);
     header->setSortIndicator(-1, Qt::AscendingOrder);
@@ -158,7 +160,16 @@ void DraftTableView::showFirstColumns()
     orderColumns();
 }
 
-/// Fits the columns as soon as there are rows, unless the user has changed a width meanwhile.
+void DraftTableView::changeEvent(QEvent* event)
+{
+    QTableView::changeEvent(event);
+    if (event->type() == QEvent::FontChange) {
+        verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
+        fitColumns();
+    }
+}
+
+/// Once there are rows, unless the user has chosen a width meanwhile.
 void DraftTableView::fitColumnsLater()
 {
     if (m_model->rowCount() > 0 && m_unfittedWidth == columnWidth(DraftTableModel::kLabelColumn)) {
@@ -178,7 +189,8 @@ void DraftTableView::fitColumns()
         const QString text = m_model->index(row, DraftTableModel::kLabelColumn).data().toString();
         longest = std::max(longest, fontMetrics().horizontalAdvance(text));
     }
-    const int widest = fontMetrics().averageCharWidth() * kWidestLabel; // the tooltip has the whole text
+    // Drafts that begin alike differ further on; the tooltip has what is cut.
+    const int widest = std::max(fontMetrics().averageCharWidth() * kWidestLabel, viewport()->width() * 9 / 20);
     setColumnWidth(DraftTableModel::kLabelColumn, std::min(longest * 11 / 10 + 16, widest));
     m_unfittedWidth = m_model->rowCount() > 0 ? -1 : columnWidth(DraftTableModel::kLabelColumn);
     for (std::size_t i = 0; i < columns.size(); ++i) {

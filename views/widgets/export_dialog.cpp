@@ -116,13 +116,13 @@ void ExportDialog::check()
     if (!isAny) {
         note = tr("Nothing is chosen yet.");
     } else if (folder().isEmpty()) {
-        note = tr("Name a folder for the files.");
+        note = tr("Choose a folder for the files.");
     } else if (place.exists() && !place.isDir()) {
-        note = tr("There is a file of that name. Name a folder.");
+        note = tr("A file has this name. Choose a folder.");
     } else if (!taken.isEmpty()) {
-        note = tr("The folder has %1 already; the new files take their places.").arg(taken.join(tr(", ")));
+        note = tr("The new files overwrite %1 in the folder.").arg(taken.join(tr(", ")));
     } else if (!place.exists()) {
-        note = tr("The folder will be made.");
+        note = tr("Pimento will create the folder.");
     }
     m_note->setText(note);
     if (m_write != nullptr) {

@@ -74,7 +74,7 @@ FilterBar::FilterBar(SharedState& state, QWidget* parent)
     m_problem->setWordWrap(true);
     m_problem->setTextFormat(Qt::RichText);
     m_problem->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    m_problem->setAccessibleName(tr("What is wrong with the filters"));
+    m_problem->setAccessibleName(tr("Filter error"));
     connect(m_problem, &QLabel::linkActivated, this, &FilterBar::follow);
     m_problem->hide();
     buildButtons();
@@ -107,10 +107,10 @@ FilterBar::FilterBar(SharedState& state, QWidget* parent)
 void FilterBar::buildButtons()
 {
     m_keep->setText(tr("Keep brush"));
-    m_keep->setToolTip(tr("Makes a filter of the brush, so that the drafts outside of it are not shown"));
+    m_keep->setToolTip(tr("Turns the brush into a filter, which hides all other drafts"));
     m_clear->setObjectName(QStringLiteral("clearBrush"));
     m_clear->setText(tr("Clear brush"));
-    m_clear->setToolTip(tr("Ends the brush, so that all drafts are lit again (Esc)"));
+    m_clear->setToolTip(tr("Clears the brush and highlights all drafts again (Esc)"));
     m_back->setText(tr("Step back"));
     m_back->setToolTip(tr("Removes the newest filter (Backspace in the empty field)"));
     m_offers->setText(tr("Filters"));
@@ -174,11 +174,11 @@ void FilterBar::showChips()
         chip->setObjectName(QStringLiteral("chip"));
         chip->setText(chip->fontMetrics().elidedText(text, Qt::ElideMiddle, kWidestChip));
         chip->setAccessibleName(tr("Filter %1").arg(text));
-        chip->setToolTip(tr("%1\nClick: change it. Delete, or the arrow: take it away.").arg(text));
+        chip->setToolTip(tr("%1\nClick to change it. Delete or × removes it.").arg(text));
         chip->setPopupMode(QToolButton::MenuButtonPopup);
         auto* menu = new QMenu(chip);
         menu->addAction(tr("&Change"), this, [this, place] { edit(place); });
-        menu->addAction(tr("&Take away"), this, [this, place] { m_state.filters.remove(place); });
+        menu->addAction(tr("&Remove"), this, [this, place] { m_state.filters.remove(place); });
         chip->setMenu(menu);
         auto* remove = new QAction(chip);
         remove->setShortcuts({QKeySequence(Qt::Key_Delete), QKeySequence(Qt::Key_Backspace)});
@@ -227,8 +227,8 @@ void FilterBar::showCount()
     m_count->setText(text);
     const auto removed = exploration->removed;
     m_count->setToolTip(removed == nullptr
-                            ? tr("Drafts that pass the filters, of all that are listed")
-                            : tr("Drafts that pass the filters, of all that are listed; %1 more were pruned before")
+                            ? tr("Drafts that pass the filters, of all listed drafts")
+                            : tr("Drafts that pass the filters, of all listed drafts; pruning removed %1 more")
                                   .arg(number(removed->size())));
     if (all > 0 && (shown == 0 || isNothingLit())) {
         showNothing(all, shown);
@@ -253,7 +253,7 @@ void FilterBar::showNothing(std::size_t all, std::size_t shown)
                                       "it</a>, or <a href=\"clear\">remove all filters</a>");
         m_problem->setText(text.arg(number(all), name.toHtmlEscaped()));
     } else {
-        m_problem->setText(tr("The brush lights 0 of %1. <a href=\"brush\">Clear the brush</a>").arg(number(shown)));
+        m_problem->setText(tr("The brush covers 0 of %1. <a href=\"brush\">Clear the brush</a>").arg(number(shown)));
     }
     m_problem->show();
 }

@@ -23,7 +23,7 @@ FormChooser::FormChooser(QWidget* parent) : QToolButton(parent), m_menu(new QMen
     setPopupMode(QToolButton::InstantPopup);
     setAutoRaise(true);
     setMenu(m_menu);
-    setToolTip(tr("Which forms of the candidate stand beside each other"));
+    setToolTip(tr("Which forms of the candidate to show"));
     hide();
 }
 

@@ -41,8 +41,8 @@ QToolButton* makeButton(QWidget* parent, const char* name, const QString& text, 
 GuideView::GuideView(QWidget* parent)
     : QWidget(parent), m_back(makeButton(this, "guideBack", QStringLiteral("◀"), tr("Back (Alt+Left)"))),
       m_forward(makeButton(this, "guideForward", QStringLiteral("▶"), tr("Forward (Alt+Right)"))),
-      m_field(new QLineEdit(this)), m_next(makeButton(this, "guideNext", QStringLiteral("▼"), tr("Next place (F3)"))),
-      m_previous(makeButton(this, "guidePrevious", QStringLiteral("▲"), tr("Place before (Shift+F3)"))),
+      m_field(new QLineEdit(this)), m_next(makeButton(this, "guideNext", QStringLiteral("▼"), tr("Next match (F3)"))),
+      m_previous(makeButton(this, "guidePrevious", QStringLiteral("▲"), tr("Previous match (Shift+F3)"))),
       m_found(new QLabel(this)), m_contents(new QListWidget(this)), m_hitList(new QListWidget(this)),
       m_text(new QTextBrowser(this))
 {
@@ -61,7 +61,7 @@ GuideView::GuideView(QWidget* parent)
     m_contents->setObjectName(QStringLiteral("guideContents"));
     m_contents->setAccessibleName(tr("Pages of the guide"));
     m_hitList->setObjectName(QStringLiteral("guideHits"));
-    m_hitList->setAccessibleName(tr("Places where the words stand"));
+    m_hitList->setAccessibleName(tr("Search results"));
     m_hitList->setWordWrap(true);
     m_hitList->hide();
     m_text->setObjectName(QStringLiteral("guideText"));
@@ -120,7 +120,7 @@ void GuideView::setBook(GuideBook book)
         }
     }
     if (m_book.pages().empty()) {
-        m_text->setPlainText(tr("The pages of the guide were not found beside the program."));
+        m_text->setPlainText(tr("The pages of the guide are missing next to the program."));
         return;
     }
     m_page = m_book.find(shown).value_or(0);

@@ -18,8 +18,8 @@ void addHitButtons(QHBoxLayout& row, QWidget& parent, const std::function<void(i
         QObject::connect(button, &QToolButton::clicked, &parent, [go, by] { go(by); });
         row.addWidget(button);
     };
-    add(QStringLiteral("\u2191"), QCoreApplication::translate("HitButtons", "The hit before (Shift+Enter)"), -1);
-    add(QStringLiteral("\u2193"), QCoreApplication::translate("HitButtons", "The next hit (Enter)"), 1);
+    add(QStringLiteral("\u2191"), QCoreApplication::translate("HitButtons", "Previous hit (Shift+Enter)"), -1);
+    add(QStringLiteral("\u2193"), QCoreApplication::translate("HitButtons", "Next hit (Enter)"), 1);
 }
 
 } // namespace pimento

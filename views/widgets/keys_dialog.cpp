@@ -89,7 +89,7 @@ QWidget* KeysDialog::buildEditor()
     auto* caption = new QLabel(tr("New &keys:"), editor);
     caption->setBuddy(m_keys);
     m_keys->setObjectName(QStringLiteral("newKeys"));
-    m_keys->setAccessibleName(tr("New keys of the chosen command"));
+    m_keys->setAccessibleName(tr("New keys of the selected command"));
     m_conflict->setObjectName(QStringLiteral("keyConflict"));
     m_conflict->setWordWrap(true);
     m_conflict->setText(tr("Choose a command, then press its new keys."));
@@ -108,7 +108,7 @@ QWidget* KeysDialog::buildEditor()
         const Command* command = m_registry.find(chosen());
         const Command* holder = command == nullptr ? nullptr : m_registry.holder(command->firstKeys, command->id);
         if (holder != nullptr) {
-            m_conflict->setText(tr("%1 belongs to “%2” now. Give that other keys first, or reset all.")
+            m_conflict->setText(tr("%1 belongs to “%2” now. Change the keys of that command first, or reset all.")
                                     .arg(keysInWords(command->firstKeys), placeOf(*holder)));
         } else {
             m_registry.resetKeys(chosen());
@@ -183,7 +183,7 @@ void KeysDialog::take()
         return;
     }
     if (const Command* holder = m_registry.holder(keys, command->id)) {
-        m_conflict->setText(tr("%1 belongs to “%2”. Choose others, or take them from that command first.")
+        m_conflict->setText(tr("%1 belongs to “%2”. Choose other keys, or change the keys of that command first.")
                                 .arg(keysInWords(keys), placeOf(*holder)));
         return;
     }
@@ -191,7 +191,7 @@ void KeysDialog::take()
     m_registry.setKeys(id, keys);
     choose(id);
     m_conflict->setText(
-        tr("“%1” has the keys %2 now.").arg(plainTitle(m_registry.action(id)->text()), keysInWords(keys)));
+        tr("“%1” now has the keys %2.").arg(plainTitle(m_registry.action(id)->text()), keysInWords(keys)));
 }
 
 } // namespace pimento

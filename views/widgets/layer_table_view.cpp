@@ -22,7 +22,7 @@ LayerTableView::LayerTableView(QWidget* parent)
     : QTableView(parent), m_model(new LayerTableModel(this)), m_rows(new QSortFilterProxyModel(this))
 {
     setObjectName(QStringLiteral("layerTable"));
-    setAccessibleName(tr("Layers of the step; Return opens the drafts of a layer that runs on devices"));
+    setAccessibleName(tr("Layers of the step; Return opens the drafts of a PIM layer"));
     m_rows->setSourceModel(m_model);
     m_rows->setSortRole(LayerTableModel::kSortRole);
     setModel(m_rows);

@@ -51,12 +51,11 @@ std::vector<ColumnPlace> hostPlacesOf(const DataLayouts& layouts, const BankPict
 QString coresInWords(const DataLayouts& layouts, const HostVector& vector)
 {
     if (!layouts.knowsCores()) {
-        return LayoutWordsTexts::tr(
-            "PIM layout: there are too many elements to look all of them up; point at a column there.");
+        return LayoutWordsTexts::tr("PIM layout: too many elements to look up; point at a single column there.");
     }
     const std::vector<ColumnPlace> places = layouts.coresOf(vector);
     return places.empty()
-               ? LayoutWordsTexts::tr("PIM layout: in no bank; the cores get it into their buffers or registers.")
+               ? LayoutWordsTexts::tr("PIM layout: not in a bank; buffers or registers of the cores hold it.")
                : LayoutWordsTexts::tr("PIM layout: %1.").arg(placesInWords(places));
 }
 
@@ -83,14 +82,13 @@ QString layoutsInWords(const DataLayouts& layouts)
         }
     }
     const QString text = LayoutWordsTexts::tr(
-        "Left, where the host keeps the tensors: one behind the other, spread over channels and banks by its address "
-        "map. Right, where the cores of this draft want the same elements.");
+        "Left: host layout, tensors in address order, interleaved over channels and banks by the host's address map. "
+        "Right: PIM layout, the same elements where the cores of this draft need them.");
     if (resident.isEmpty()) {
         return text;
     }
     const QString names = resident.join(QStringLiteral(", "));
-    return LayoutWordsTexts::tr("%1 Resident, laid out once before the first run and moved by no step: %2.")
-        .arg(text, names);
+    return LayoutWordsTexts::tr("%1 Resident, laid out once before the first run: %2.").arg(text, names);
 }
 
 QString burstInWords(const DataLayouts& layouts, const BankPicture& picture, std::size_t burst)
@@ -116,16 +114,16 @@ QString stepInWords(const DataLayouts& layouts, const LayoutStep& step)
     const QString what = step.part.empty() ? tensor : QString::fromStdString(step.part);
     switch (step.kind) {
     case StepKind::Load:
-        return LayoutWordsTexts::tr("The host reads %1 from its own layout.").arg(what);
+        return LayoutWordsTexts::tr("The host reads %1 from host layout.").arg(what);
     case StepKind::Store:
         return what.isEmpty() ? LayoutWordsTexts::tr("The host writes padding or constants to the PIM layout.")
                               : LayoutWordsTexts::tr("The host writes %1 to the PIM layout.").arg(what);
     case StepKind::Rearrange:
         return LayoutWordsTexts::tr("The host reads %1 core by core and writes it to the PIM layout.").arg(what);
     case StepKind::Compute:
-        return LayoutWordsTexts::tr("The cores compute; the host brings operands and reads results between.");
+        return LayoutWordsTexts::tr("The cores compute; the host writes operands and reads results in between.");
     case StepKind::WriteHost:
-        return LayoutWordsTexts::tr("The host writes the results %1 to its own layout.").arg(what);
+        return LayoutWordsTexts::tr("The host writes the results %1 to host layout.").arg(what);
     }
     return {};
 }

@@ -109,7 +109,7 @@ void LayoutsView::showLegend()
                             each.isResident ? tr("%1, resident").arg(name) : name);
     }
     if (m_layouts) {
-        entries << tr("pale: still to come") << tr("framed: moves now");
+        entries << tr("pale: not yet moved") << tr("framed: moving");
     }
     m_legend->setText(entries.join(QStringLiteral("&nbsp;&nbsp;&nbsp; ")));
 }
@@ -143,10 +143,10 @@ void LayoutsView::setBank(LayoutSide side, const BankNumber& bank)
         m_channel->setValue(bank.channel);
         m_bank->setValue(bank.bank);
         m_headers[at(side)]->setText(tr("PIM layout"));
-        shown.setMessage(picture.bursts.empty() ? tr("No core of this draft has data in this bank.") : QString());
+        shown.setMessage(picture.bursts.empty() ? tr("This draft has no data in this bank.") : QString());
     } else {
         m_headers[at(side)]->setText(tr("Host layout: %1").arg(bankInWords(bank)));
-        shown.setMessage(picture.bursts.empty() ? tr("The host keeps nothing in this bank.") : QString());
+        shown.setMessage(picture.bursts.empty() ? tr("The host has no data in this bank.") : QString());
     }
 }
 
@@ -241,9 +241,9 @@ void LayoutsView::showStep()
     m_next->setEnabled(m_position < steps());
     const QString count = formatInteger(static_cast<double>(steps()));
     if (!m_step) {
-        m_stepWords->setText(
-            m_layouts->isCut() ? tr("After the first %1 steps, behind which no more are shown.").arg(count)
-                               : tr("After all %1 steps: everything is where it goes. Step back, or play.").arg(count));
+        m_stepWords->setText(m_layouts->isCut()
+                                 ? tr("After the first %1 steps; later steps are not shown.").arg(count)
+                                 : tr("After all %1 steps: all data is in place. Step back, or play.").arg(count));
         return;
     }
     QString text = tr("<b>Step %1 of %2.</b> %3")

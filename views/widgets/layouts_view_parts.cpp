@@ -44,7 +44,7 @@ void LayoutsView::build()
     m_title->setObjectName(QStringLiteral("layoutTitle"));
     m_title->setWordWrap(true);
     m_words->setObjectName(QStringLiteral("layoutWords"));
-    m_words->setAccessibleName(tr("Where the elements under the mouse lie"));
+    m_words->setAccessibleName(tr("Location of the elements under the mouse"));
     m_words->setWordWrap(true);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_words->setMinimumHeight(2 * fontMetrics().height());
@@ -131,7 +131,7 @@ QWidget* LayoutsView::buildSteps()
     column->setSpacing(2);
     auto* row = new QHBoxLayout;
     m_previous = addButton(QStringLiteral("◀"), tr("Step back (comma)"), "layoutPrevious");
-    m_play = addButton(tr("Play"), tr("Let the rearrangement go on by itself, slowly (Space)"), "layoutPlay");
+    m_play = addButton(tr("Play"), tr("Play the rearrangement slowly (Space)"), "layoutPlay");
     m_next = addButton(QStringLiteral("▶"), tr("Next step (full stop)"), "layoutNext");
     m_play->setCheckable(true);
     connect(m_previous, &QToolButton::clicked, this, [this] {
@@ -148,7 +148,7 @@ QWidget* LayoutsView::buildSteps()
     m_slider->setMinimumWidth(60);
     connect(m_slider, &QSlider::valueChanged, this, [this](int value) { setPosition(static_cast<std::size_t>(value)); });
     m_sizes->setObjectName(QStringLiteral("layoutStepSize"));
-    m_sizes->setAccessibleName(tr("How much is one step"));
+    m_sizes->setAccessibleName(tr("Size of a step"));
     m_sizes->addItems({tr("by phase"), tr("by command for all banks"), tr("by bank")});
     m_sizes->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     connect(m_sizes, &QComboBox::currentIndexChanged, this,

@@ -8,6 +8,7 @@
 #include <QAbstractListModel>
 #include <QApplication>
 #include <QClipboard>
+#include <QEvent>
 #include <QFontDatabase>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -31,17 +32,22 @@ public:
         m_isHit.clear();
         countLit();
         m_numberWidth = isNumbered ? static_cast<int>(QString::number(m_lines.size()).size()) : 0;
-        const QFontMetricsF metrics(font);
-        qsizetype longest = 0;
+        m_longest = 0;
         for (const QString& line : m_lines) {
-            longest = std::max(longest, line.size());
+            m_longest = std::max(m_longest, line.size());
         }
         for (const LineRun& run : m_folds.runs()) {
-            longest = std::max(longest, static_cast<qsizetype>(run.summary.size()) + kCountLetters);
+            m_longest = std::max(m_longest, static_cast<qsizetype>(run.summary.size()) + kCountLetters);
         }
-        const double letters = static_cast<double>(longest) + m_numberWidth + 3;
-        m_size = QSizeF(letters * metrics.horizontalAdvance(QLatin1Char('m')), metrics.height() + 3).toSize();
+        measure(font);
         endResetModel();
+    }
+    /// The size of a line in a font.
+    void measure(const QFont& font)
+    {
+        const QFontMetricsF metrics(font);
+        const double letters = static_cast<double>(m_longest) + m_numberWidth + 3;
+        m_size = QSizeF(letters * metrics.horizontalAdvance(QLatin1Char('m')), metrics.height() + 3).toSize();
     }
     void setLit(std::vector<bool> lit)
     {
@@ -135,7 +141,7 @@ private:
                               .arg(QString::fromStdString(run.summary), formatInteger(run.lines));
         }
         case Qt::ToolTipRole:
-            return LineView::tr("%1 lines that are alike but for their numbers; a click on the sign shows them")
+            return LineView::tr("%1 lines that differ only in numbers; click the sign to show them")
                 .arg(formatInteger(run.lines));
         case Qt::BackgroundRole:
             return lit > 0 ? QVariant(m_palette.color(pimento::Role::LitLine)) : QVariant();
@@ -167,6 +173,7 @@ private:
     std::vector<bool> m_isHit;
     std::vector<int> m_litBefore; // number of highlighted lines before each line
     int m_numberWidth = 0;
+    qsizetype m_longest = 0; // letters of the longest line
     QSize m_size;
     Palette m_palette = Palette::light();
 };
@@ -185,6 +192,15 @@ LineView::LineView(QWidget* parent) : QListView(parent), m_model(new LineModel(t
     setTextElideMode(Qt::ElideNone);
     setFrameShape(QFrame::NoFrame);
     setViewportMargins(8, 0, 0, 0);
+}
+
+void LineView::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::FontChange) {
+        m_model->measure(font());
+        scheduleDelayedItemsLayout();
+    }
+    QListView::changeEvent(event);
 }
 
 void LineView::setLines(QStringList lines, bool isNumbered, std::vector<LineRun> runs)

@@ -31,7 +31,7 @@ ListingColumn::ListingColumn(QStackedWidget* forms, QWidget* parent)
     layout->addWidget(m_lines, 1);
     m_forms->addWidget(reading);
     m_fold->setObjectName(QStringLiteral("foldListing"));
-    m_fold->setToolTip(tr("Runs of lines that are alike but for their numbers as one line each, or all lines"));
+    m_fold->setToolTip(tr("Fold lines that differ only in numbers, or show all lines"));
     m_fold->setCheckable(true);
     m_fold->setAutoRaise(true);
     m_fold->hide();
@@ -43,7 +43,7 @@ ListingColumn::ListingColumn(QStackedWidget* forms, QWidget* parent)
     m_forms->addWidget(m_editor);
     m_edit->setObjectName(QStringLiteral("editListing"));
     m_edit->setText(tr("Edit"));
-    m_edit->setToolTip(tr("Change the text by hand, have it checked and see what it costs"));
+    m_edit->setToolTip(tr("Edit the text, check it and simulate it"));
     m_edit->setCheckable(true);
     m_edit->setAutoRaise(true);
     m_edit->hide();

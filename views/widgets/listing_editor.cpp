@@ -41,7 +41,7 @@ void ListingEditor::build()
     m_verdict->setTextFormat(Qt::PlainText);
     m_check->setObjectName(QStringLiteral("checkListing"));
     m_startOver->setObjectName(QStringLiteral("startListingOver"));
-    m_startOver->setToolTip(tr("Throws the changes away and shows the selected candidate's text again"));
+    m_startOver->setToolTip(tr("Discards the changes and shows the text of the selected candidate"));
     auto* buttons = new QHBoxLayout;
     buttons->setContentsMargins(8, 0, 8, 6);
     buttons->addWidget(m_check);

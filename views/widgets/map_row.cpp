@@ -139,9 +139,8 @@ void MapRow::show()
             missing << m_columns->name(column);
         }
     }
-    m_missing->setText(missing.isEmpty()
-                           ? m_layer
-                           : tr("%1. Without such a map: %2").arg(m_layer, missing.join(QStringLiteral(", "))));
+    m_missing->setText(
+        missing.isEmpty() ? m_layer : tr("%1. Without a map: %2").arg(m_layer, missing.join(QStringLiteral(", "))));
     m_ramp->setVisible(!m_isOwn && m_most > 0);
     m_ramp->setRange(QStringLiteral("0"),
                      unit.isEmpty() ? formatInteger(m_most) : formatInteger(m_most) + QChar(kThinSpace) + unit);

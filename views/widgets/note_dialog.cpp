@@ -31,11 +31,11 @@ NoteDialog::NoteDialog(const QString& draft, const QString& about, const QString
     }
     m_editor->setObjectName(QStringLiteral("noteText"));
     m_editor->setAccessibleName(tr("Note about the draft"));
-    m_editor->setPlaceholderText(tr("What you want to remember about this draft"));
+    m_editor->setPlaceholderText(tr("Your note about this draft"));
     m_editor->setTabChangesFocus(true);
     m_editor->installEventFilter(this);
     m_hint->setObjectName(QStringLiteral("noteHint"));
-    m_hint->setText(tr("Ctrl+Return keeps it. It stays with the draft, whatever you ask next."));
+    m_hint->setText(tr("Ctrl+Return saves the note. It stays with the draft."));
     m_remove->setObjectName(QStringLiteral("noteRemove"));
     m_remove->setEnabled(!text.isEmpty());
     m_remove->setAutoDefault(false);
@@ -73,7 +73,7 @@ void NoteDialog::keep(const QString& text)
 void NoteDialog::reject()
 {
     if (text() != m_before && !std::exchange(m_isWarned, true)) {
-        m_hint->setText(tr("Not kept yet. Esc once more drops what you wrote, Ctrl+Return keeps it."));
+        m_hint->setText(tr("Not saved yet. Esc again discards the note, Ctrl+Return saves it."));
         return;
     }
     QDialog::reject();

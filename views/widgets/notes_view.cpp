@@ -32,7 +32,7 @@ constexpr int kLongestNote = 200;
 NotesView::NotesView(QWidget* parent)
     : QWidget(parent), m_search(new QLineEdit(this)), m_list(new QTreeWidget(this)), m_state(new QLabel(this)),
       m_goTo(new QPushButton(tr("&Go to the draft"), this)), m_note(new QPushButton(tr("&Note…"), this)),
-      m_remove(new QPushButton(tr("&Take away"), this)), m_export(new QPushButton(tr("&Export…"), this))
+      m_remove(new QPushButton(tr("&Remove"), this)), m_export(new QPushButton(tr("&Export…"), this))
 {
     build();
     showState();
@@ -57,11 +57,11 @@ void NotesView::build()
     m_state->setObjectName(QStringLiteral("notesState"));
     m_state->setWordWrap(true);
     m_goTo->setObjectName(QStringLiteral("notesGoTo"));
-    m_goTo->setToolTip(tr("Shows the question that the draft answers, and selects the draft (Return)"));
+    m_goTo->setToolTip(tr("Shows the question of the draft and selects the draft (Return)"));
     m_note->setObjectName(QStringLiteral("notesNote"));
     m_note->setToolTip(tr("Changes the note (F2)"));
     m_remove->setObjectName(QStringLiteral("notesRemove"));
-    m_remove->setToolTip(tr("Takes note and pin away; Ctrl+Z in the window brings them back (Delete)"));
+    m_remove->setToolTip(tr("Removes note and pin (Delete); Ctrl+Z restores them"));
     m_export->setObjectName(QStringLiteral("notesExport"));
     m_export->setToolTip(tr("Writes all notes and pins of the study as a table (CSV)"));
     auto* buttons = new QHBoxLayout;
@@ -179,10 +179,10 @@ void NotesView::showState()
     m_export->setEnabled(!m_drafts.empty());
     const auto count = [](std::size_t drafts) { return formatInteger(static_cast<double>(drafts)); };
     if (m_drafts.empty()) {
-        m_state->setText(tr("Nothing is marked yet. Select a draft on any page and write a note (Ctrl+K), or pin it "
-                            "(Shift+1 to Shift+4)."));
+        m_state->setText(tr("No notes or pins yet. Select a draft and write a note (Ctrl+K), or pin it (Shift+1 to "
+                            "Shift+4)."));
     } else if (const std::size_t found = shown().size(); found == 0) {
-        m_state->setText(tr("None of %1 drafts has these words.").arg(count(m_drafts.size())));
+        m_state->setText(tr("None of %1 drafts matches.").arg(count(m_drafts.size())));
     } else {
         m_state->setText(tr("%1 of %2 drafts").arg(count(found), count(m_drafts.size())));
     }

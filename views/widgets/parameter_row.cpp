@@ -77,8 +77,8 @@ ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent)
     m_reset->setAutoRaise(true);
     m_reset->setFocusPolicy(Qt::StrongFocus);
     const QString back = QString::fromStdString(valueText(parameter, parameter.value));
-    m_reset->setToolTip(tr("Back to %1 (Delete)").arg(back));
-    m_reset->setAccessibleName(tr("%1 back to %2").arg(title, back));
+    m_reset->setToolTip(tr("Reset to %1 (Delete)").arg(back));
+    m_reset->setAccessibleName(tr("Reset %1 to %2").arg(title, back));
     setToolTip(
         QStringLiteral("%1 (%2)%3")
             .arg(title, id, parameter.note.empty() ? QString() : QStringLiteral(": ") + inWords(parameter.note)));

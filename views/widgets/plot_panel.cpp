@@ -88,8 +88,8 @@ PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
     m_maximise->setObjectName(QStringLiteral("maximise"));
     m_maximise->setAutoRaise(true);
     m_maximise->setCheckable(true);
-    m_maximise->setToolTip(tr("Fill the page, and back (Ctrl+M, Esc)"));
-    m_maximise->setAccessibleName(tr("Fill the page with %1").arg(title));
+    m_maximise->setToolTip(tr("Maximise or restore the panel (Ctrl+M, Esc)"));
+    m_maximise->setAccessibleName(tr("Maximise %1").arg(title));
     connect(m_maximise, &QToolButton::toggled, this, &PlotPanel::setMaximised);
     buildFigureMenu();
     m_tools->addWidget(m_figure);
@@ -108,7 +108,7 @@ void PlotPanel::buildFigureMenu()
     m_figure->setAutoRaise(true);
     m_figure->setPopupMode(QToolButton::InstantPopup);
     m_figure->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
-    m_figure->setToolTip(tr("Save or copy this figure and its data; its title can be dragged into a document"));
+    m_figure->setToolTip(tr("Save or copy this figure and its data, or drag its title into a document"));
     m_figure->setAccessibleName(tr("Figure of %1").arg(m_title->text()));
     auto* menu = new QMenu(m_figure);
     const auto add = [&](const QString& text, FigureWish wish) {
@@ -147,7 +147,7 @@ QWidget& PlotPanel::content() const { return *m_stack->widget(0); }
 void PlotPanel::setTitle(const QString& title)
 {
     m_title->setText(title);
-    m_maximise->setAccessibleName(tr("Fill the page with %1").arg(title));
+    m_maximise->setAccessibleName(tr("Maximise %1").arg(title));
     m_figure->setAccessibleName(tr("Figure of %1").arg(title));
 }
 

@@ -3,6 +3,7 @@
 
 #include "views/state/selection.h"
 
+#include <QEvent>
 #include <QHeaderView>
 
 #include <algorithm>
@@ -42,6 +43,14 @@ void PrunedTableView::setDrafts(std::shared_ptr<const RemovedCandidates> drafts)
         setColumnWidth(column, fontMetrics().horizontalAdvance(longest) + 28);
     }
     scrollToTop();
+}
+
+void PrunedTableView::changeEvent(QEvent* event)
+{
+    QTableView::changeEvent(event);
+    if (event->type() == QEvent::FontChange) {
+        verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
+    }
 }
 
 void PrunedTableView::currentChanged(const QModelIndex& current, const QModelIndex& previous)

@@ -36,9 +36,9 @@ QString sentenceWith(const CommandPurpose& purpose)
 {
     switch (purpose.use) {
     case CommandUse::ReadsHost:
-        return PurposeTexts::tr("The host reads %1 where it keeps its data.");
+        return PurposeTexts::tr("The host reads %1 from host layout.");
     case CommandUse::WritesHost:
-        return PurposeTexts::tr("The host writes %1 where it keeps its data.");
+        return PurposeTexts::tr("The host writes %1 to host layout.");
     case CommandUse::WritesCores:
         return PurposeTexts::tr("The host lays %1 out for the cores.");
     case CommandUse::ReadsResults:
@@ -74,15 +74,15 @@ QString sentenceWithout(CommandUse use)
     case CommandUse::ReadsResults:
     case CommandUse::CarriesOperand:
     case CommandUse::Multiplies:
-        return PurposeTexts::tr("Carries padding or constants, no element of a tensor.");
+        return PurposeTexts::tr("Carries padding or constants.");
     case CommandUse::Computes:
-        return PurposeTexts::tr("The cores compute with what they have in their registers and buffers.");
+        return PurposeTexts::tr("The cores compute on their registers and buffers.");
     case CommandUse::MovesResults:
         return PurposeTexts::tr("Moves results inside the device.");
     case CommandUse::WritesResults:
         return PurposeTexts::tr("The cores write results into their banks.");
     case CommandUse::ControlsUnits:
-        return PurposeTexts::tr("Switches the mode of the cores, or brings them their program.");
+        return PurposeTexts::tr("Switches the mode of the cores or loads their program.");
     case CommandUse::OpensRow:
         return PurposeTexts::tr("Opens a row.");
     case CommandUse::ClosesRow:

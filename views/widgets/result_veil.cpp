@@ -41,9 +41,9 @@ void ResultVeil::build()
     m_text->setObjectName(QStringLiteral("resultStripText"));
     m_explore->setObjectName(QStringLiteral("exploreAgain"));
     m_return->setObjectName(QStringLiteral("returnToQuestion"));
-    m_return->setToolTip(tr("Put that question into the fields again"));
+    m_return->setToolTip(tr("Restore that question in the fields"));
     m_useDevice->setObjectName(QStringLiteral("useChangedDevice"));
-    m_useDevice->setToolTip(tr("Ask for the device as the page Devices has it now"));
+    m_useDevice->setToolTip(tr("Use the device as the page Devices shows it now"));
     auto* line = new QHBoxLayout(m_strip);
     line->setContentsMargins(10, 4, 6, 4);
     line->setSpacing(6);
@@ -62,7 +62,7 @@ void ResultVeil::lower(const OutdatedResults& results)
     m_text->setFullText(results.text);
     m_explore->setVisible(results.canExplore || !results.whyNot.isEmpty());
     m_explore->setEnabled(results.canExplore);
-    m_explore->setToolTip(results.canExplore ? tr("Answer the question of the fields") : results.whyNot);
+    m_explore->setToolTip(results.canExplore ? tr("Explore the question in the fields") : results.whyNot);
     m_return->setVisible(results.canReturn);
     m_useDevice->setVisible(results.canUseDevice);
     m_isDown = true;

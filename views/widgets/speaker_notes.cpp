@@ -42,7 +42,7 @@ SpeakerNotes::SpeakerNotes(QWidget* parent)
 {
     setObjectName(QStringLiteral("speakerNotes"));
     setWindowTitle(tr("Speaker notes"));
-    m_clock->setAccessibleName(tr("Time since the lesson began"));
+    m_clock->setAccessibleName(tr("Time since the start of the lesson"));
     m_clock->setAlignment(Qt::AlignRight);
     m_notes->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* restart = new QPushButton(tr("&Restart the clock"));

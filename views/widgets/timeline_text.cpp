@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 
 namespace pimento {
 
@@ -59,7 +60,9 @@ Role roleOfPart(std::size_t part)
 
 QString titleOfPart(std::size_t part)
 {
-    return part == 0 ? TimelineTexts::tr("in") : part == 1 ? TimelineTexts::tr("compute") : TimelineTexts::tr("out");
+    return part == 0   ? TimelineTexts::tr("host to device")
+           : part == 1 ? TimelineTexts::tr("compute")
+                       : TimelineTexts::tr("device to host");
 }
 
 double inUnit(double cycles, TimeUnit unit, Picoseconds clockPeriod)
@@ -110,6 +113,27 @@ QString waitOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
     return waits.isEmpty() ? TimelineTexts::tr("none") : waits.join(QStringLiteral(", "));
 }
 
+QString segmentOf(const Timeline& timeline, double from, double to, TimeUnit unit)
+{
+    constexpr std::uint32_t kWhole = 0; // the lane of the device
+    const Picoseconds clock = timeline.scheme().clockPeriod;
+    const std::size_t first = timeline.commandsBefore(kWhole, from);
+    const std::size_t last = timeline.commandsBefore(kWhole, to);
+    std::map<TimelineKind, std::size_t> counts;
+    for (std::size_t n = first; n < last; ++n) {
+        ++counts[timeline.kindOf(timeline.command(kWhole, n))];
+    }
+    QStringList kinds;
+    for (const auto& [kind, count] : counts) {
+        kinds << QStringLiteral("%1 %2").arg(titleOf(kind), formatInteger(static_cast<double>(count)));
+    }
+    const QString text =
+        TimelineTexts::tr("Segment of %1, from %2 to %3; commands: %4")
+            .arg(formatTime(std::round(to - from), unit, clock), formatTime(std::round(from), unit, clock),
+                 formatTime(std::round(to), unit, clock), formatInteger(static_cast<double>(last - first)));
+    return kinds.isEmpty() ? text : QStringLiteral("%1<br>%2").arg(text, kinds.join(QStringLiteral(", ")));
+}
+
 CardText cardOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
 {
     const CommandLog& log = timeline.log();
@@ -127,9 +151,10 @@ CardText cardOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
     add(TimelineTexts::tr("issued in cycle"), formatInteger(static_cast<double>(log.cycle(command))));
     add(TimelineTexts::tr("at"),
         formatTime(static_cast<double>(log.cycle(command)), TimeUnit::Nanosecond, timeline.scheme().clockPeriod));
-    add(TimelineTexts::tr("lasts"), formatTime(static_cast<double>(log.duration(command)), unit, timeline.scheme().clockPeriod));
+    add(TimelineTexts::tr("duration"),
+        formatTime(static_cast<double>(log.duration(command)), unit, timeline.scheme().clockPeriod));
     if (const QString wait = waitOf(timeline, command, unit); !wait.isEmpty()) {
-        add(TimelineTexts::tr("wait before it"), wait);
+        add(TimelineTexts::tr("wait before"), wait);
     }
     text.remark = inWords(specOf(timeline, command).meaning);
     return text;

@@ -30,6 +30,8 @@ enum class TimeUnit : std::uint8_t { Cycle, Nanosecond };
 /// Reasons why the channel issued nothing before the command: "row activation 12 cycles, scheduling 3 cycles"; empty:
 /// unknown.
 [[nodiscard]] QString waitOf(const Timeline& timeline, std::size_t command, TimeUnit unit);
+/// Length of a segment and how many commands of each kind it has.
+[[nodiscard]] QString segmentOf(const Timeline& timeline, double from, double to, TimeUnit unit);
 [[nodiscard]] CardText cardOf(const Timeline& timeline, std::size_t command, TimeUnit unit);
 /// Describes a command in one line.
 [[nodiscard]] QString lineOf(const Timeline& timeline, std::size_t command, TimeUnit unit);

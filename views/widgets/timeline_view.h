@@ -64,6 +64,8 @@ public:
     /// Shows a range of cycles, within the run.
     void showCycles(double begin, double end);
     void zoomBy(double factor);
+    /// The segment that Shift and dragging selected, in cycles.
+    [[nodiscard]] std::optional<std::pair<double, double>> range() const { return m_range; }
     [[nodiscard]] bool hasZoomTarget() const { return m_selected || m_range; }
     void zoomToSelection();
     void openTo(int depth);

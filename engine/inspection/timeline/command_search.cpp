@@ -134,7 +134,7 @@ private:
             return {};
         }
         if (!isExact && std::ranges::find(partial, true) == partial.end()) {
-            return fail("\"" + word + "\" is neither a command nor a place", "find",
+            return fail("\"" + word + "\" is neither a command nor a location", "find",
                         "Try a command like " + m_scheme.commands.front().name + ", \"" + m_words[0] + " 0\", \"" +
                             m_scheme.rowWord + " 5\" or \"cycle 100\"" + tensorHint());
         }
@@ -183,7 +183,7 @@ private:
             m_query.lanes.push_back(isIn(lanes[lane], m_places, m_scheme));
         }
         if (std::ranges::find(m_query.lanes, true) == m_query.lanes.end()) {
-            return fail("the device has no such place", "find", "Numbers begin with 0");
+            return fail("the device has no such location", "find", "Numbers begin with 0");
         }
         return m_query;
     }

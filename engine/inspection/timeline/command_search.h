@@ -32,8 +32,8 @@ struct CommandQuery {
     std::vector<std::size_t> tensors = {}; // tensors of the links; empty: any
 };
 
-/// Parses a query. Error: a word that is neither a command nor a node, or a number that the device does not have. The
-/// timeline's links know the tensors; nullptr: no tensor is known.
+/// Error: a word that is neither a command nor a location, or a number that the device does not have.
+/// Tensors are known to the links of the timeline; nullptr: nobody knows any.
 [[nodiscard]] Result<CommandQuery> parseCommandQuery(std::string_view text, const Timeline& timeline,
                                                      const CommandLinks* links = nullptr);
 

@@ -90,7 +90,7 @@ void bindArguments(const Syntax& syntax, const Sizes& sizes, Binding& binding)
     const auto ranks = ranksOf(syntax, binding.diagnostics);
     for (const Argument& argument : syntax.arguments) {
         if (binding.symbols.contains(argument.name)) {
-            binding.diagnostics.add(argument.mark, "the argument " + argument.name + " stands here twice",
+            binding.diagnostics.add(argument.mark, "the argument " + argument.name + " is given twice",
                                     "Use another name");
             continue;
         }

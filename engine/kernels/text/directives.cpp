@@ -186,7 +186,7 @@ private:
         }
         const std::string name(all[0].text);
         if (std::ranges::find(m_directives.keys, name, &ShapeKey::name) != m_directives.keys.end()) {
-            m_diagnostics.add(all[0].mark, "the size " + name + " stands here twice", "Keep one of them");
+            m_diagnostics.add(all[0].mark, "the size " + name + " is given twice", "Keep one of them");
             return;
         }
         m_directives.keys.push_back({name, trimmed(line.text.substr(std::min(colon + 1, line.text.size()))), *value});
@@ -256,7 +256,7 @@ void checkDirectives(const Syntax& syntax, Diagnostics& diagnostics)
                             "Name an argument of the kernel");
         }
         if (std::find_if(tensors.begin(), each, [&](const auto& other) { return other.name == each->name; }) != each) {
-            diagnostics.add(each->mark, "the tensor " + each->name + " stands here twice", "Keep one of them");
+            diagnostics.add(each->mark, "the tensor " + each->name + " is given twice", "Keep one of them");
         }
         for (const Node& size : each->sizes) {
             checkNames(size, syntax.directives.keys, diagnostics);

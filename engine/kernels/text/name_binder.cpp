@@ -287,7 +287,7 @@ void StatementBinder::softmax(const Line& line)
 {
     const Surroundings& around = m_binding.around;
     if (!around.loops.empty() || !around.guards.empty() || !around.conditions.empty()) {
-        m_binding.diagnostics.add(line.value.nameMark, "softmax works on whole tensors and cannot stand in a loop",
+        m_binding.diagnostics.add(line.value.nameMark, "softmax works on whole tensors and cannot be in a loop",
                                   "Move it out of the loop");
         return;
     }

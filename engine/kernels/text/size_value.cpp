@@ -35,7 +35,7 @@ std::optional<std::int64_t> combined(const Node& node, std::int64_t left, std::i
             result -= isInexact && ((left < 0) != (right < 0)) ? 1 : 0;
         }
     } else {
-        diagnostics.add(node.nameMark, "the operator " + node.name + " cannot stand in a size",
+        diagnostics.add(node.nameMark, "the operator " + node.name + " is not allowed in a size",
                         "Compute sizes with +, -, * and /");
         return std::nullopt;
     }
@@ -75,7 +75,7 @@ std::optional<std::int64_t> wholeNumber(const Node& node, const SizeLookup& look
     default:
         break;
     }
-    diagnostics.add(node.mark, "this cannot stand in a size", "Use numbers, .size(i), +, -, * and /");
+    diagnostics.add(node.mark, "this is not allowed in a size", "Use numbers, .size(i), +, -, * and /");
     return std::nullopt;
 }
 

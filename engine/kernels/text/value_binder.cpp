@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/kernels/text/value_binder.h"
 
+#include "engine/base/nearest.h"
 #include "engine/kernels/text/affine_form.h"
 
 #include <algorithm>
@@ -88,6 +89,24 @@ void ValueBinder::reportTooLarge(const Mark& mark)
     m_binding.diagnostics.add(mark, "numbers beyond 2^53 are too large", "Use smaller numbers");
 }
 
+/// The names that somebody may have meant: of short ones all, of longer ones the nearest.
+std::string ValueBinder::hintFor(const std::string& unknown) const
+{
+    constexpr std::size_t kMostNames = 8;
+    std::vector<std::string> names;
+    std::string list;
+    for (const auto& [name, symbol] : m_binding.symbols) {
+        names.push_back(name);
+        list += (list.empty() ? "" : ", ") + name;
+    }
+    if (unknown.size() == 1 && !names.empty() && names.size() <= kMostNames) {
+        return "Use one of " + list + ", or make " + unknown + " an argument";
+    }
+    const std::string meant = nearestWord(unknown, names);
+    return !meant.empty() ? "Did you mean '" + meant + "'?"
+                          : "Make it an argument, or a tensor: " + unknown + " = DCC.Tensor.zero([...])";
+}
+
 void ValueBinder::reportUnknown(const std::string& name, const Mark& mark)
 {
     if (const auto loop = m_binding.endedLoops.find(name); loop != m_binding.endedLoops.end()) {
@@ -95,8 +114,7 @@ void ValueBinder::reportUnknown(const std::string& name, const Mark& mark)
                                   "Move this into the loop");
         return;
     }
-    m_binding.diagnostics.add(mark, "unknown name " + name,
-                              "Make it an argument, or a tensor: " + name + " = DCC.Tensor.zero([...])");
+    m_binding.diagnostics.add(mark, "unknown name " + name, hintFor(name));
 }
 
 std::optional<std::size_t> ValueBinder::tensor(const std::string& name, const Mark& mark)
@@ -321,7 +339,7 @@ std::optional<Expression> ValueBinder::value(const Node& node)
     case NodeKind::List:
         break;
     }
-    m_binding.diagnostics.add(node.mark, "a list is not a value", "Lists stand in DCC.Tensor.zero([...]) only");
+    m_binding.diagnostics.add(node.mark, "a list is not a value", "Lists are allowed in DCC.Tensor.zero([...]) only");
     return std::nullopt;
 }
 

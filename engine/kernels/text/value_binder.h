@@ -40,6 +40,7 @@ public:
 
     /// Finds the tensor of a name; nothing if it reported an error.
     [[nodiscard]] std::optional<std::size_t> tensor(const std::string& name, const Mark& mark);
+    [[nodiscard]] std::string hintFor(const std::string& unknown) const;
     void reportUnknown(const std::string& name, const Mark& mark);
 
     /// Reads since the last call.

@@ -147,8 +147,8 @@ Result<std::shared_ptr<const Inspection>> inspectDraft(const DraftQuestion& aske
         inspection->listingMaps = std::move(forms.maps);
     }
     if (program->lowered() == nullptr) {
-        inspection->whyNoLinks = "The published artifact makes its commands without data, so that nobody knows what "
-                                 "they carry. The compiled model knows it.";
+        inspection->whyNoLinks = "The published artifact makes its commands without data, so their contents are "
+                                 "unknown. The compiled model knows them.";
     }
     if (stop.stop_requested()) {
         return stopped(asked, draft); // lines may be missing

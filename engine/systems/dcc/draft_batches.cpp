@@ -14,7 +14,7 @@ namespace pimento {
 
 Result<CandidateBatch> DraftBatches::next(std::size_t most, double limit, const std::stop_token& stop)
 {
-    const auto stopped = [&] { return fail(ErrorKind::Stopped, "was stopped", m_question->text(), "Ask again"); };
+    const auto stopped = [&] { return fail(ErrorKind::Stopped, "was stopped", m_question->text(), "Try again"); };
     StopCheck check(stop, m_heartbeat);
     if (m_least == nullptr) {
         ProductBound bound = m_question->model->bounds(*m_question)->ofTree(*m_tree, check);

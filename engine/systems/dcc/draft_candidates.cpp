@@ -51,10 +51,10 @@ void DraftForm::addSets()
         const std::string& name = m_dimensions.of(set);
         const std::string number = std::to_string(set);
         m_columns.push_back(numberColumn("g" + number, "groups " + name, "",
-                                         "Groups that the dimension " + name + " is shared out to",
+                                         "Groups that split the dimension " + name,
                                          ColumnRole::Decision));
         m_columns.push_back(numberColumn("c" + number, "cores " + name, "",
-                                         "Cores of each group that the dimension " + name + " is shared out to",
+                                         "Cores per group that split the dimension " + name,
                                          ColumnRole::Decision));
         m_columns.push_back(numberColumn("t" + number, "tile " + name, "elements",
                                          "Largest part of the dimension " + name + " on one core",
@@ -68,7 +68,7 @@ void DraftForm::addMappings()
     for (std::size_t set = 0; m_question->model == &compiledModel() && set < m_sets; ++set) {
         const std::string& name = m_dimensions.of(set);
         m_columns.push_back(numberColumn("m" + std::to_string(set), "mapping " + name, "",
-                                         "Tensor dimension whose function stands for the dimension " + name,
+                                         "Tensor dimension that represents the dimension " + name,
                                          ColumnRole::Decision));
         m_columns.back().format = ValueFormat::Category;
         m_columns.back().file = FilePlace::Behind;

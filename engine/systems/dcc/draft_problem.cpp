@@ -95,7 +95,7 @@ Result<std::vector<LeftOut>> DraftProblem::leftOut(const CandidateList& list, st
 
 tl::unexpected<Error> DraftProblem::stopped() const
 {
-    return fail(ErrorKind::Stopped, "was stopped", text(), "Ask again");
+    return fail(ErrorKind::Stopped, "was stopped", text(), "Try again");
 }
 
 Result<std::vector<SpaceSize>> DraftProblem::sizes(std::stop_token stop) const
@@ -155,7 +155,7 @@ Result<std::shared_ptr<const CandidateList>> DraftProblem::standards() const
         all.push(draft.parts());
     }
     return all.size() > 0 ? Result<std::shared_ptr<const CandidateList>>(listOf(std::move(all)))
-                          : fail("has no standard candidate", text());
+                          : fail("has no baseline", text());
 }
 
 std::vector<TableColumn> DraftProblem::candidateColumns() const { return listOf(DraftList(m_form->sets()))->columns(); }

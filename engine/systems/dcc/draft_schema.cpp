@@ -160,14 +160,15 @@ private:
         using enum PartKind;
         const std::size_t time = m_places->time();
         layout.total = m_shown.add(cycles("cycles", "total",
-                                          m_places->hostKernels ? "Cycles of the device's clock, with what the "
-                                                                  "question counts beside them"
+                                          m_places->hostKernels ? "Device cycles, plus the times that the question "
+                                                                  "includes"
                                                                 : "Cycles from the first request to the last",
                                           None),
                                    time);
         layout.scatterY =
             m_shown.add(cycles("rearrangement", "rearrangement",
-                               m_places->hostKernels ? "Cycles that move data in and out, with links and layout"
+                               m_places->hostKernels ? "Cycles that move data in and out, including links and layout "
+                                                       "work"
                                                      : "Cycles that move data in and out",
                                None),
                         [places = *m_places, atUnits = isByPurpose()](std::span<const double> found) {
@@ -178,12 +179,11 @@ private:
                             return found[kCyclesInQuantity] + found[kCyclesOutQuantity] + host + units;
                         });
         if (isByPurpose()) {
-            layout.scatterX =
-                m_shown.add(cycles("computing", "computing",
-                                   "Cycles in which the units work or are waited for, not operands or results", Work),
-                            [places = *m_places](std::span<const double> found) {
-                                return found[kCyclesComputeQuantity] - unitMovesOf(places, found);
-                            });
+            layout.scatterX = m_shown.add(
+                cycles("computing", "computing", "Cycles in which the units work or the run waits for them", Work),
+                [places = *m_places](std::span<const double> found) {
+                    return found[kCyclesComputeQuantity] - unitMovesOf(places, found);
+                });
         } else {
             layout.scatterX = m_shown.add(
                 cycles("cycles_compute", "compute", "Cycles between the fences around the PIM commands", Work),
@@ -223,7 +223,7 @@ private:
         const QuantityPlaces places = *m_places;
         const bool atUnits = isByPurpose();
         const std::size_t reads = m_shown.add(
-            cycles("host_reads", "host reads", "Cycles in which the host reads operands from its own layout", HostRead),
+            cycles("host_reads", "host reads", "Cycles in which the host reads operands from host layout", HostRead),
             *places.hostReads);
         const std::size_t operands =
             m_shown.add(cycles("operand_writes", "operand writes",
@@ -237,16 +237,15 @@ private:
         const std::size_t results =
             m_shown.add(cycles("result_reads", "result reads",
                                atUnits ? "Cycles in which results leave the units and are read by the host"
-                                       : "Cycles in which the host reads results behind the work of the units",
+                                       : "Cycles in which the host reads results after the units have worked",
                                MoveOut),
                         [places, atUnits](std::span<const double> found) {
                             const double units = atUnits ? found[places.unitResults()] : 0;
                             return found[kCyclesOutQuantity] - found[places.hostWrites()] + units;
                         });
-        const std::size_t writes =
-            m_shown.add(cycles("host_writes", "host writes",
-                               "Cycles in which the host writes results to its own layout", HostWrite),
-                        places.hostWrites());
+        const std::size_t writes = m_shown.add(
+            cycles("host_writes", "host writes", "Cycles in which the host writes results to host layout", HostWrite),
+            places.hostWrites());
         layout.parts = {reads, operands, layout.scatterX, results, writes};
     }
 
@@ -260,21 +259,20 @@ private:
             }
         };
         add(contents.hasLaunches(),
-            cycles("cycles_launch", "launches", "The host starts its kernels, in cycles of the device", Launch),
+            cycles("cycles_launch", "launches", "Kernel launches of the host, in device cycles", Launch),
             m_places->launch());
-        add(contents.hasLink(),
-            cycles("cycles_link", "link", "Data crosses the link, in cycles of the device", Transfer),
+        add(contents.hasLink(), cycles("cycles_link", "link", "Transfers over the link, in device cycles", Transfer),
             m_places->link());
         add(contents.hasLayout(),
-            cycles("cycles_layout", "host layout", "The host reorders data, in cycles of the device", HostLayout),
+            cycles("cycles_layout", "host layout", "Layout work of the host, in device cycles", HostLayout),
             m_places->layout());
         if (m_places->append) {
             add(true,
-                cycles("cycles_append", "append", "Keys and values of a new token are written into their places",
+                cycles("cycles_append", "append", "The host writes keys and values of a new token into the banks",
                        HostWrite),
                 *m_places->append);
         }
-        (void)m_shown.add(figure("host_kernels", "host kernels", "Kernels that the host starts"),
+        (void)m_shown.add(figure("host_kernels", "host kernels", "Kernels that the host launches"),
                           *m_places->hostKernels);
     }
 
@@ -306,10 +304,9 @@ private:
         }
         (void)m_shown.add(figure("requests", "requests", "Requests to the memory"), kRequestsQuantity);
         if (m_places->wholeRanges) {
-            (void)m_shown.add(
-                figure("whole_ranges", "whole ranges",
-                       "1: tiles hold whole ranges, which is faster here; 0: only the elements that are needed"),
-                *m_places->wholeRanges);
+            (void)m_shown.add(figure("whole_ranges", "whole ranges",
+                                     "1: tiles hold whole ranges (faster here); 0: only needed elements"),
+                              *m_places->wholeRanges);
         }
     }
 

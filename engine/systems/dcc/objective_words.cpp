@@ -14,7 +14,7 @@ namespace pimento {
 
 namespace {
 
-const char* const kContentsGroup = "Time that counts";
+const char* const kContentsGroup = "What the time includes";
 
 constexpr std::int64_t kMostNanoseconds = 1'000'000'000;
 
@@ -25,11 +25,12 @@ struct GoalWords {
     const char* explanation;
 };
 constexpr std::array<GoalWords, 3> kGoals = {{
-    {Goal::Time, "time", "Time", "The draft that takes the least time is the best."},
+    {Goal::Time, "time", "Time", "The best draft takes the least time."},
     {Goal::Energy, "energy", "Energy",
-     "The energy of the device and of the host's side of the transfers. Energy of "
-     "links, launches and the host is left out."},
-    {Goal::EnergyTime, "energy-time", "Energy x time", "The product of both, with the time as it is counted below."},
+     "Energy of the device and of the host's side of transfers. It does not include links, launches and the host."},
+    {Goal::EnergyTime, "energy-time", "Energy x time",
+     "Energy times time; the settings below say what the time "
+     "includes."},
 }};
 
 struct MethodWords {
@@ -40,11 +41,10 @@ struct MethodWords {
 };
 constexpr std::array<MethodWords, 3> kMethods = {{
     {GpuMethod::Streaming, "streaming", "Streaming roofline",
-     "Work that is spread over the whole processor and moves each byte once, at the share of the peak that can be "
-     "used."},
-    {GpuMethod::Artifact, "artifact", "Artifact's roofline",
-     "As the published artifact counts: a thread block for each operation, which leaves most of the processor idle at "
-     "small batches."},
+     "The work uses the whole GPU and moves each byte once, at the usable fraction of the peak rates."},
+    {GpuMethod::Artifact, "artifact", "Artifact roofline",
+     "As in the published artifact: one thread block per operation, which leaves most of the GPU idle at small "
+     "batches."},
     {GpuMethod::Measured, "measured", "Measured", "A row of the table of measured times, with its source."},
 }};
 
@@ -55,15 +55,13 @@ struct PartsWords {
     const char* explanation;
 };
 constexpr std::array<PartsWords, 3> kParts = {{
-    {TimeParts::Fences, "fences", "In, compute, out",
-     "At the fences of the program, as the DCC paper counts: all between those around the units is compute."},
-    {TimeParts::Steps, "steps", "Host and banks apart",
-     "At the fences as well; what the host reads and writes in its own layout is told apart from what goes to the "
-     "banks and comes from them."},
-    {TimeParts::Purpose, "purpose", "By purpose",
-     "Operands on their way into the units and results on their way out are rearrangement, also between the fences. "
-     "While "
-     "the units work it is computing, whatever moves beside them."},
+    {TimeParts::Fences, "fences", "Fences",
+     "At the program's fences, as in the DCC paper: all time between the fences around the units is compute."},
+    {TimeParts::Steps, "steps", "Fences, host separate",
+     "Also at the fences; host accesses to the host layout are separate from transfers to and from the banks."},
+    {TimeParts::Purpose, "purpose", "Purpose",
+     "Moving operands into the units and results out of them is rearrangement, even between the fences. While the "
+     "units work, the time is compute."},
 }};
 
 template <class Row> SettingChoice choiceOf(const Row& row)
@@ -95,7 +93,8 @@ SettingSpec numberSetting(const char* id, const char* title, const char* explana
 
 SettingSpec goalSetting()
 {
-    SettingSpec spec = choiceSetting("objective", "Made least", "What the best draft is the best at.", kContentsGroup);
+    SettingSpec spec =
+        choiceSetting("objective", "Minimise", "The cost that the best draft minimises.", kContentsGroup);
     spec.standard = std::string(kGoals.front().id);
     std::ranges::transform(kGoals, std::back_inserter(spec.choices), choiceOf<GoalWords>);
     return spec;
@@ -103,9 +102,9 @@ SettingSpec goalSetting()
 
 SettingSpec partsSetting()
 {
-    SettingSpec spec = choiceSetting("parts", "Time is parted",
-                                     "What the bars, the axes and the share of rearrangement "
-                                     "show. It changes no total.",
+    SettingSpec spec = choiceSetting("parts", "Break time down by",
+                                     "Time parts that bars, axes and the rearrangement fraction show. Totals do not "
+                                     "change.",
                                      kContentsGroup);
     spec.standard = std::string(kParts.front().id);
     std::ranges::transform(kParts, std::back_inserter(spec.choices), choiceOf<PartsWords>);
@@ -114,18 +113,18 @@ SettingSpec partsSetting()
 
 SettingSpec launchSetting(const sim::Machine& machine)
 {
-    SettingSpec spec = choiceSetting("launches", "Host's launches",
-                                     "Every kernel of the host that lays data out, reads results or computes a softmax "
-                                     "has to be started. The kernel of the GPU that drafts are compared with as well.",
+    SettingSpec spec = choiceSetting("launches", "Kernel launches",
+                                     "Launch time of each host kernel that lays out data, reads results or computes a "
+                                     "softmax, and of the GPU kernel in the comparison.",
                                      kContentsGroup);
     spec.standard = std::string("none");
     spec.choices = {
-        {"none", "Left out", "The device alone: what the DCC paper compares."},
-        {"graph", "From a graph, " + microsecondsText(graphStart(machine.description())),
-         "2.5 us from a recorded graph, as 2 to 3 us are reported, and until the first data arrives; each kernel."},
-        {"stream", "From a stream, " + microsecondsText(streamStart(machine.description())),
-         "An ordinary launch of about 5 us, an assumption, and until the first data arrives; each kernel."},
-        {"own", "Own number", "The nanoseconds of launch-ns for each kernel."}};
+        {"none", "Excluded", "Device time only, as in the DCC paper."},
+        {"graph", "Graph launch, " + microsecondsText(graphStart(machine.description())),
+         "Per kernel 2.5 us from a recorded graph (reported: 2 to 3 us), plus the latency of the first access."},
+        {"stream", "Stream launch, " + microsecondsText(streamStart(machine.description())),
+         "Per kernel about 5 us from a stream (an assumption), plus the latency of the first access."},
+        {"own", "Custom", "The custom launch time below, per kernel."}};
     return spec;
 }
 
@@ -133,22 +132,22 @@ SettingSpec linkSetting()
 {
     SettingSpec spec =
         choiceSetting("link", "Link",
-                      "What operands and results cross between host and device, once a kernel. Transfers "
-                      "overlap nothing.",
+                      "The link between host and device that operands and results cross once per kernel. Transfers do "
+                      "not overlap.",
                       kContentsGroup);
     spec.standard = std::string(links().front().id);
     for (const Link& link : links()) {
         spec.choices.push_back({std::string(link.id), std::string(link.title), std::string(link.source) + "."});
     }
-    spec.choices.push_back({"own", "Own numbers", "The bandwidth of link-gbps and the latency of link-ns."});
+    spec.choices.push_back({"own", "Custom", "The custom bandwidth and latency below."});
     return spec;
 }
 
 SettingSpec layoutSetting()
 {
-    SettingSpec spec = choiceSetting("layout", "Host's own layout work",
-                                     "Reordering what is written to the cores and what comes back, beside reading and "
-                                     "writing it.",
+    SettingSpec spec = choiceSetting("layout", "Host layout work",
+                                     "Time in which the host reorders operands and results, besides reading and "
+                                     "writing them.",
                                      kContentsGroup);
     spec.standard = std::string(layoutEngines().front().id);
     for (const LayoutEngine& engine : layoutEngines()) {
@@ -159,21 +158,23 @@ SettingSpec layoutSetting()
 
 SettingSpec appendSetting()
 {
-    SettingSpec spec = choiceSetting("append", "Keys and values of a token",
-                                     "A decode step writes the new token's keys and values into the places that a "
-                                     "draft has for them, which takes drafts differently long.",
+    SettingSpec spec = choiceSetting("append", "Append keys and values",
+                                     "A decode step appends the new token's keys and values in the draft's layout; the "
+                                     "time depends on the draft.",
                                      kContentsGroup);
     spec.standard = std::string("none");
-    spec.choices = {{"none", "Left out", "Keys and values are there."},
-                    {"token", "One token is appended",
-                     "Columns that other tokens share are read first; the host has the token on chip. Kernels without "
-                     "keys and values append nothing."}};
+    spec.choices = {{"none", "Excluded", "Keys and values are already in place."},
+                    {"token", "One token",
+                     "The host has the new token on chip and first reads columns that other tokens share. Kernels "
+                     "without keys and values append nothing."}};
     return spec;
 }
 
 SettingSpec gpuSetting()
 {
-    SettingSpec spec = choiceSetting("gpu", "Processor", "The processor that does the work of all devices of a host.",
+    SettingSpec spec = choiceSetting("gpu", "GPU or CPU",
+                                     "The GPU or CPU that does the work of all PIM devices of a "
+                                     "host.",
                                      kComparisonGroup);
     spec.standard = std::string(processors().front().id);
     for (const Processor& each : processors()) {
@@ -184,7 +185,7 @@ SettingSpec gpuSetting()
 
 SettingSpec methodSetting()
 {
-    SettingSpec spec = choiceSetting("gpu-time", "Its time", "How the processor's time is found.", kComparisonGroup);
+    SettingSpec spec = choiceSetting("gpu-time", "GPU time", "Source of the time of the GPU or CPU.", kComparisonGroup);
     spec.standard = std::string(kMethods.front().id);
     spec.dependsOnKernel = true;
     std::ranges::transform(kMethods, std::back_inserter(spec.choices), choiceOf<MethodWords>);
@@ -205,7 +206,7 @@ TimeContents contentsOf(const sim::Machine& machine, const Question& question, c
                                  : launches == "own"   ? numberOf(question, specs, "launch-ns")
                                                        : 0;
     contents.launchWords = (launches == "own" ? "host launches" : launches + " launches") + std::string(" of ") +
-                           microsecondsText(contents.launchNanoseconds) + " a kernel";
+                           microsecondsText(contents.launchNanoseconds) + " per kernel";
     const std::string& link = wordOf(question, settingOf(specs, "link"));
     if (link == "own") {
         contents.linkBytesPerSecond = static_cast<double>(numberOf(question, specs, "link-gbps")) * 1e9;
@@ -232,11 +233,14 @@ std::vector<SettingSpec> objectiveSettings(const sim::Machine& machine)
     return {goalSetting(),
             partsSetting(),
             launchSetting(machine),
-            numberSetting("launch-ns", "Own launch in ns", "Of each host kernel, where launches are of one's own.",
-                          streamStart(machine.description())),
+            numberSetting("launch-ns", "Custom launch time (ns)",
+                          "Launch time of each host kernel, for custom launches.", streamStart(machine.description())),
             linkSetting(),
-            numberSetting("link-gbps", "Own link in GB/s", "In one direction, where the link is of one's own.", 64),
-            numberSetting("link-ns", "Own link's latency in ns", "For each kernel that moves data across it.", 500),
+            numberSetting("link-gbps", "Custom bandwidth (GB/s)", "Bandwidth in one direction, for a custom link.", 64),
+            numberSetting("link-ns", "Custom latency (ns)",
+                          "Latency per kernel that moves data, for a custom "
+                          "link.",
+                          500),
             layoutSetting(),
             appendSetting(),
             gpuSetting(),
@@ -258,7 +262,7 @@ Result<void> applyObjective(DraftQuestion& asked, const Question& question, cons
     if (asked.gpu.method == GpuMethod::Artifact) {
         auto work = question.kernel.text.empty()
                         ? artifactWorkOf(whole)
-                        : Result<ArtifactWork>(fail("the published artifact has no GPU time for a text of one's own",
+                        : Result<ArtifactWork>(fail("the published artifact has no GPU time for custom kernels",
                                                     "kernel " + whole.name, "Use gpu-time streaming"));
         if (!work) {
             return tl::unexpected<Error>(work.error());

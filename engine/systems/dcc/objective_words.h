@@ -11,8 +11,8 @@
 
 namespace pimento {
 
-/// Settings group for what drafts are compared with.
-inline constexpr const char* kComparisonGroup = "Compared with";
+/// The group of settings that say what drafts are compared with.
+inline constexpr const char* kComparisonGroup = "Comparison";
 
 /// Settings for the objective and the contents of the time (objective, launches, launch-ns, link, link-gbps, link-ns,
 /// layout, append) and for the comparison (gpu, gpu-time).

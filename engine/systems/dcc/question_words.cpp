@@ -29,37 +29,36 @@ const char* const kCompilerGroup = "Compiler options";
 const char* const kMachineGroup = "Device options";
 
 constexpr std::array<SpaceWords, 3> kSpaces = {{
-    {Space::Complete, "Drafts that use every group and core, and the hand-made distributions, which need not. They may "
-                      "lose the fastest draft, which only all drafts are sure to have."},
-    {Space::Kept, "Drafts that use every group and core and that the pruning rules keep. They may lose the fastest "
-                  "draft, which only all drafts "
-                  "are sure to have; pimento-cli regret tells how much."},
-    {Space::All, "Every draft of the enumeration, also those that leave groups or cores idle."},
+    {Space::Complete, "Drafts that use every group and core, plus the baselines. The fastest draft may be missing; "
+                      "only the space of all drafts is sure to contain it."},
+    {Space::Kept, "Drafts that use every group and core and that pruning retains. The fastest draft may be missing; "
+                  "only the space of all drafts is sure to contain it."},
+    {Space::All, "Every draft, including those that leave groups or cores idle."},
 }};
 
 SettingSpec indexingSetting()
 {
     return {.id = "indexing",
-            .title = "Elements with gaps",
-            .explanation = "What a core gets when it needs elements with gaps between them.",
+            .title = "Strided elements",
+            .explanation = "Contents of a tile when a core needs elements with gaps between them.",
             .group = kCompilerGroup,
             .kind = SettingKind::Choice,
             .standard = std::string("fastest"),
-            .choices = {{"fastest", "Whatever is faster", "Both programs are tried for each draft.", {"best"}},
-                        {"exact", "Only the needed ones", "Tiles hold the elements that are needed."},
-                        {"expanded", "The whole range", "Tiles hold the gaps as well."}}};
+            .choices = {{"fastest", "Faster of both", "Each draft uses the faster of both programs.", {"best"}},
+                        {"exact", "Needed elements only", "Tiles hold only the needed elements."},
+                        {"expanded", "Whole range", "Tiles hold the gaps as well."}}};
 }
 
 SettingSpec defaultSetting()
 {
     SettingSpec spec{.id = "default",
-                     .title = "Hand-made draft",
-                     .explanation = "The hand-made distribution that drafts are compared with.",
+                     .title = "Baseline",
+                     .explanation = "The published draft that others are compared with.",
                      .group = kComparisonGroup,
                      .kind = SettingKind::Choice,
                      .standard = std::string(kFastestDistribution),
                      .choices = {{std::string(kFastestDistribution), "Fastest published",
-                                  "The fastest of the published distributions and of the one that uses all cores."}}};
+                                  "The fastest of the published baselines and the all-cores baseline."}}};
     for (const DistributionName& each : distributionNames()) {
         spec.choices.push_back({std::string(each.id), std::string(each.title), std::string(each.explanation)});
     }
@@ -70,7 +69,7 @@ SettingSpec pruneSetting()
 {
     SettingSpec spec{.id = "prune",
                      .title = "Pruning rules",
-                     .explanation = "The rules that make the kept drafts out of the complete ones.",
+                     .explanation = "The rules that prune the complete drafts.",
                      .group = kCompilerGroup,
                      .kind = SettingKind::Names,
                      .standard = {}};
@@ -88,8 +87,8 @@ SettingSpec pruneSetting()
 SettingSpec passesSetting()
 {
     SettingSpec spec{.id = "passes-off",
-                     .title = "Passes left out",
-                     .explanation = "Optimisations that the compiler leaves out.",
+                     .title = "Disabled passes",
+                     .explanation = "Optimisations that the compiler skips.",
                      .group = kCompilerGroup,
                      .kind = SettingKind::Names,
                      .standard = Names{}};
@@ -116,19 +115,18 @@ SettingSpec rulesSetting(const sim::Machine& machine, const char* id, const char
 
 SettingSpec rulesOffSetting(const sim::Machine& machine)
 {
-    SettingSpec spec =
-        rulesSetting(machine, "rules-off", "Rules that do not apply", "Rules of the device that are left out.");
+    SettingSpec spec = rulesSetting(machine, "rules-off", "Disabled rules", "Device rules that simulations ignore.");
     spec.isPartner = true;
     if (!spec.choices.empty()) {
-        spec.choices.push_back({sim::kAllRules, "All rules", "All that the device file switches on."});
+        spec.choices.push_back({sim::kAllRules, "All rules", "All rules that the device file enables."});
     }
     return spec;
 }
 
 SettingSpec rulesOnSetting(const sim::Machine& machine)
 {
-    SettingSpec spec = rulesSetting(machine, "rules-on", "Rules of the device",
-                                    "What the hardware cannot do without and the published description leaves out.");
+    SettingSpec spec =
+        rulesSetting(machine, "rules-on", "Device rules", "Hardware constraints that the published description omits.");
     spec.partner = "rules-off";
     return spec;
 }
@@ -138,7 +136,7 @@ SettingSpec devicesSetting()
     return {.id = "devices",
             .title = "Devices",
             .explanation =
-                "Devices of one host that share the sizes; costs are those of the one with the largest part.",
+                "PIM devices of one host that share the kernel; costs are those of the device with the largest part.",
             .group = kMachineGroup,
             .kind = SettingKind::Number,
             .standard = std::int64_t{1},

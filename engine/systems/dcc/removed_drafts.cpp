@@ -7,11 +7,11 @@ const std::array<PruneRuleName, 3>& pruneRuleNames()
 {
     static constexpr std::array<PruneRuleName, 3> kAll = {{
         {PruneRule::EquivalentMappings, "equivalent-mappings", "1", "Equivalent mappings",
-         "Mappings of one set with the same function and range make the same tiles: one of them is kept."},
+         "Mappings of one set with the same function and range make the same tiles: the first one stays."},
         {PruneRule::SimdAlignment, "simd-alignment", "2", "SIMD alignment",
-         "Drafts whose tile along the lanes is no multiple of the lanes of the device are left out."},
+         "Removes drafts whose tile along the lanes is no multiple of the device's lanes."},
         {PruneRule::EqualWorstTile, "equal-worst-tile", "3", "Equal worst tile",
-         "Of drafts with the same largest tiles the first one is kept."},
+         "Of drafts with the same largest tiles, the first one stays."},
     }};
     return kAll;
 }

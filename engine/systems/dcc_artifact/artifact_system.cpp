@@ -14,13 +14,13 @@ namespace pimento {
 namespace {
 
 constexpr std::array<SpaceWords, 4> kSpaces = {{
-    {Space::Listed, "What the published generator writes. They may lose the fastest draft, which only all drafts are "
-                    "sure to have."},
-    {Space::Kept, "The first complete draft of every tile size. They may lose the fastest draft, which only all drafts "
-                  "are sure to have."},
-    {Space::Complete, "Drafts that use every group and core. They may lose the fastest draft, which only all drafts "
-                      "are sure to have."},
-    {Space::All, "Every draft of the enumeration, also those that leave groups or cores idle."},
+    {Space::Listed, "Drafts that the published generator writes. The fastest draft may be missing; only the space of "
+                    "all drafts is sure to contain it."},
+    {Space::Kept, "The first complete draft of every tile size. The fastest draft may be missing; only the space of "
+                  "all drafts is sure to contain it."},
+    {Space::Complete, "Drafts that use every group and core. The fastest draft may be missing; only the space of all "
+                      "drafts is sure to contain it."},
+    {Space::All, "Every draft, including those that leave groups or cores idle."},
 }};
 
 std::vector<SettingSpec> artifactSettings()
@@ -34,7 +34,7 @@ std::vector<SettingSpec> artifactSettings()
                      .choices = {{std::string(dcc_artifact::modeName(Mode::Kernel)), "Kernel: input from host memory",
                                   "Loads and stores."},
                                  {std::string(dcc_artifact::modeName(Mode::Inference)), "Inference: input from the GPU",
-                                  "Stores alone; only GEMV and attention on AttAcc have it."}},
+                                  "Stores only; available for GEMV and attention on AttAcc."}},
                      .dependsOnKernel = true};
     return {spaceSetting(kSpaces), std::move(mode)};
 }

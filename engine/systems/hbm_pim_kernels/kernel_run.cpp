@@ -335,7 +335,7 @@ std::string droppedText(const DroppedElements& elements)
     return elements.dropped == 0
                ? std::string()
                : std::to_string(elements.dropped) + " of " + std::to_string(elements.all) +
-                     " elements are in no tile of " + std::to_string(elements.tile) + " and are not computed";
+                     " elements are outside the tiles of " + std::to_string(elements.tile) + " and are not computed";
 }
 
 Result<void> checkComputes(const KernelRun& run)
@@ -353,7 +353,8 @@ Result<void> checkComputes(const KernelRun& run)
     }
     if (elements->tile > 0 && run.m < elements->least) {
         return fail("m=" + std::to_string(run.m) +
-                        " fills no tile, and the vendor's kernels drop what is in none: " + "nothing would be computed",
+                        " fills no tile, and the vendor's kernels drop elements outside of tiles: " +
+                        "nothing would be computed",
                     where,
                     "Give m from " + std::to_string(elements->least) + " on: a tile has " +
                         std::to_string(elements->tile / run.channels) + " elements on each channel");

@@ -71,7 +71,7 @@ struct DroppedElements {
 };
 /// Finds the dropped elements of a run. Error: an unknown kernel.
 [[nodiscard]] Result<DroppedElements> droppedElements(const KernelRun& run);
-/// Writes "68928 of 200000 elements are in no tile of 131072 and are not computed"; "": all are computed.
+/// "68928 of 200000 elements are outside the tiles of 131072 and are not computed"; "": all are computed.
 [[nodiscard]] std::string droppedText(const DroppedElements& elements);
 
 /// Checks that a run computes anything. Error: a size is zero, or there are too few elements for a tile; the message

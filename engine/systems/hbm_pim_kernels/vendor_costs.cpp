@@ -38,7 +38,7 @@ std::vector<TableColumn> columns()
         cycles("cycles_compute", "compute", "Cycles of the kernels of the units", ColumnRole::CostPart, PartKind::Work),
         cycles("cycles_in", "host in", "Cycles of the host's kernels before those of the units", ColumnRole::CostPart,
                PartKind::MoveIn),
-        cycles("cycles_out", "host out", "Cycles of the host's kernels behind those of the units", ColumnRole::CostPart,
+        cycles("cycles_out", "host out", "Cycles of the host's kernels after those of the units", ColumnRole::CostPart,
                PartKind::MoveOut),
         {"time", "time", "s", "Total in seconds", ColumnRole::Cost, Fidelity::Simulated, Preference::Smaller,
          ValueFormat::Quantity, true},

@@ -58,7 +58,7 @@ sim::WaitFigures byChannel(const sim::WaitFigures& byGroup, std::span<const int>
 /// Breaks commands down by the names that the vendor counts them under. Some counts are fractions of others.
 Breakdown countsOf(const sim::samsung::RunResult& run)
 {
-    Breakdown breakdown{"counts", "Commands as the vendor counts them", "commands", {}};
+    Breakdown breakdown{"counts", "Command counts of the vendor", "commands", {}};
     const auto all = static_cast<double>(run.counts.activations + run.counts.precharges + run.counts.refreshes +
                                          run.counts.reads + run.counts.writes);
     for (const Count& count : kCounts) {
@@ -77,7 +77,7 @@ Breakdown streamsOf(const sim::samsung::RunResult& run)
     for (std::size_t i = 0; i < run.streams.size(); ++i) {
         const auto cycles = static_cast<double>(run.streams[i].cycles.value());
         breakdown.rows.push_back({"stream " + std::to_string(i + 1), cycles, all > 0 ? cycles / all : 0,
-                                  "Transactions that are enqueued at once when the ones before are complete"});
+                                  "Transactions that are enqueued together once the previous ones are complete"});
     }
     return breakdown;
 }
@@ -157,8 +157,8 @@ Result<std::shared_ptr<const Inspection>> inspectRun(const InspectedRun& wanted,
     if (!inspection->wasStopped && options.wantsListings) {
         inspection->listings = {programListing(wanted.run), transactionListing(wanted.run)};
     }
-    inspection->whyNoLinks = "Samsung's kernels are taken as they were published: places without tensors, so that nobody "
-                             "knows what their commands carry. The compiled model knows it.";
+    inspection->whyNoLinks = "Samsung's kernels address the memory without tensors, so the contents of their commands "
+                             "are unknown. The compiled model knows them.";
     return inspection;
 }
 

@@ -28,14 +28,14 @@ public:
           m_columns({{.id = "order",
                       .title = "order",
                       .unit = "",
-                      .description = "Whose order of accesses the kernels have",
+                      .description = "Source of the kernels' access order",
                       .role = ColumnRole::Decision,
                       .format = ValueFormat::Category,
                       .categories = {std::string(kCandidate)}},
                      {.id = "not_computed",
                       .title = "not computed",
                       .unit = "",
-                      .description = "Elements that are in no tile, which the vendor's kernels drop",
+                      .description = "Elements outside of all tiles, which the vendor's kernels drop",
                       .role = ColumnRole::Derived,
                       .format = ValueFormat::Integer}})
     {
@@ -46,7 +46,7 @@ public:
     [[nodiscard]] std::string text(std::size_t /*row*/) const override { return std::string(kCandidate); }
     [[nodiscard]] std::string words(std::size_t /*row*/, const LevelWords& /*levels*/) const override
     {
-        return "in the order that the vendor wrote";
+        return "in the vendor's order";
     }
     [[nodiscard]] const std::vector<TableColumn>& columns() const override { return m_columns; }
     [[nodiscard]] double value(std::size_t /*row*/, std::size_t column) const override

@@ -62,16 +62,16 @@ TableColumn figure(const char* id, const char* title, const char* unit, const ch
 std::vector<TableColumn> columns()
 {
     std::vector<TableColumn> all = {
-        microseconds("total", "total", "From the first byte to the DPUs to the last result on the host",
+        microseconds("total", "total", "Time from the first byte sent to DPUs to the last result on the host",
                      PartKind::None),
-        microseconds("time_moving", "moving", "Of it, all but the kernel and its launches", PartKind::None),
-        microseconds("time_kernel", "kernel", "Of the slowest DPU", PartKind::Work),
+        microseconds("time_moving", "data movement", "Total without the kernel and its launches", PartKind::None),
+        microseconds("time_kernel", "kernel", "Kernel on the slowest DPU", PartKind::Work),
         microseconds("time_in", "to DPUs", "The host writes operands to the main memories of DPUs", PartKind::MoveIn),
-        microseconds("time_launch", "launch", "Starting the kernels", PartKind::Launch),
+        microseconds("time_launch", "launch", "Kernel launches", PartKind::Launch),
         microseconds("time_out", "from DPUs", "The host reads results from the main memories of DPUs",
                      PartKind::MoveOut),
         microseconds("time_host", "host",
-                     "The host copies what calls cannot move as it lies, and adds up partial results",
+                     "The host copies data that calls cannot move in place, and adds partial results",
                      PartKind::HostLayout),
         {"time", "time", "s", "Total in seconds", ColumnRole::Cost, Fidelity::Simulated, Preference::Smaller,
          ValueFormat::Quantity, false},

@@ -27,7 +27,7 @@ TableColumn decision(std::string id, std::string title, std::string description)
 
 std::vector<TableColumn> leadingColumns()
 {
-    TableColumn design = decision("design", "design", "Whether the sum of a result is divided among DPUs");
+    TableColumn design = decision("design", "design", "Whether DPUs share the sum of a result");
     design.format = ValueFormat::Category;
     design.categories = {"whole", "divided"};
     TableColumn dpus = decision("dpus", "DPUs", "DPUs that share the work");
@@ -35,17 +35,18 @@ std::vector<TableColumn> leadingColumns()
     TableColumn tasklets = decision("tasklets", "tasklets", "Tasklets of each DPU that share its part");
     tasklets.role = ColumnRole::Derived;
     TableColumn sums =
-        decision("sum_dpus", "DPUs per sum", "DPUs that each add up a part of a result; the host adds up theirs");
-    TableColumn threads = decision("host_threads", "host threads", "Threads of the host that add up partial results");
+        decision("sum_dpus", "DPUs per sum", "DPUs that share the sum of one result; the host adds their partial sums");
+    TableColumn threads = decision("host_threads", "host threads", "Host threads that add partial results");
     threads.isShownFirst = false;
-    return {
-        std::move(design),
-        std::move(dpus),
-        std::move(tasklets),
-        std::move(sums),
-        decision("unroll", "unroll", "Loops of at most so many steps are unrolled"),
-        std::move(threads),
-        decision("write_level", "write at", "Loop level at which results go to main memory; deeper: smaller tiles")};
+    return {std::move(design),
+            std::move(dpus),
+            std::move(tasklets),
+            std::move(sums),
+            decision("unroll", "unroll", "Largest number of steps of unrolled loops"),
+            std::move(threads),
+            decision("write_level", "write at",
+                     "Loop level at which results go to main memory; deeper levels mean smaller "
+                     "tiles")};
 }
 
 std::vector<TableColumn> columnsOf(const schedule::Sketch& sketch)

@@ -90,8 +90,8 @@ std::string ScheduleProblem::legend() const
 
 std::string ScheduleProblem::contents() const
 {
-    return "time from the first byte to the DPUs to the last result on the host: transfers, launches, the slowest DPU, "
-           "adding up; without allocating DPUs and loading the program, and without tensors that stay on the device";
+    return "time from the first byte sent to DPUs to the last result on the host: transfers, launches, the slowest "
+           "DPU, adding up; it does not include DPU allocation, program loading and resident tensors";
 }
 
 Result<std::vector<SpaceSize>> ScheduleProblem::sizes(std::stop_token /*stop*/) const
@@ -119,7 +119,7 @@ Result<CandidateSpace> ScheduleProblem::candidatesUpTo(std::size_t most, std::st
         rows.reserve(static_cast<std::size_t>(*size));
         for (std::int64_t number = 0; number < *size; ++number) {
             if (number % 1024 == 0 && stop.stop_requested()) {
-                return fail(ErrorKind::Stopped, "was stopped", text(), "Ask again");
+                return fail(ErrorKind::Stopped, "was stopped", text(), "Try again");
             }
             rows.push_back({m_space->at(number), {}, {}});
         }

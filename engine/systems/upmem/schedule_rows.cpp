@@ -68,7 +68,7 @@ Result<ScheduleRow> parseRow(const KernelSpace& space, std::optional<ComparedKer
 {
     if (const auto program = namedHandMade(text)) {
         if (!kernel) {
-            return fail("has no hand-made programs", space.program().name,
+            return fail("has no published programs", space.program().name,
                         "Write a schedule as decisions or as a trace (UPMEM_SCHEDULES.md)");
         }
         return parseHandMade(text, *program, *kernel).map([](BaselinePoint&& point) {

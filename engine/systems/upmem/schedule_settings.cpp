@@ -43,39 +43,39 @@ SettingSpec whatIsOff(const char* id, const char* title, const char* explanation
 
 SettingSpec spaceSetting()
 {
-    SettingSpec spec = choice(
-        "space", "Schedules", "Which schedules are candidates.",
-        {{"evolution", "Searched", "As many as there are trials, proposed by an evolutionary search that learns."},
-         {"all", "All", "Every schedule of the space; for small sizes."}});
+    SettingSpec spec =
+        choice("space", "Schedules", "Which schedules are candidates.",
+               {{"evolution", "Searched", "As many schedules as trials, proposed by a learning evolutionary search."},
+                {"all", "All", "Every schedule of the space; for small sizes."}});
     spec.changesSpace = true;
     return spec;
 }
 
 SettingSpec defaultSetting()
 {
-    return choice("default", "Default", "The hand-made program that schedules are compared with, where there is one.",
-                  {{"prim", "PrIM", "16 tasklets and tiles of 1 KB, as PrIM recommends; the best number of DPUs."},
+    return choice("default", "Default", "The published program that schedules are compared with, where one exists.",
+                  {{"prim", "PrIM", "16 tasklets and tiles of 1 KB, as PrIM recommends, with the best number of DPUs."},
                    {"prim-search", "PrIM, searched", "The best of a grid of DPUs, tasklets and tiles."},
-                   {"simplepim", "SimplePIM", "Of additions of vectors and reductions; else PrIM."}});
+                   {"simplepim", "SimplePIM", "For vector additions and reductions; PrIM for other kernels."}});
 }
 
 std::vector<SettingSpec> searchSettings()
 {
     SettingSpec trials =
-        number("trials", "Trials", "Schedules that the search has timed, in all; the paper takes 1,000.", 320);
+        number("trials", "Trials", "Number of schedules that the search simulates; the paper uses 1,000.", 320);
     trials.least = 1;
     trials.most = kMostTrials;
-    SettingSpec seed = number("seed", "Seed", "Another seed, another search; the same seed, the same search.", 2025);
+    SettingSpec seed = number("seed", "Seed", "Seed of the random search; the same seed repeats the search.", 2025);
     seed.least = 0;
     seed.most = std::numeric_limits<std::int32_t>::max();
     SettingSpec techniques =
-        whatIsOff("techniques-off", "Techniques left out", "What the search leaves out.",
+        whatIsOff("techniques-off", "Disabled techniques", "Techniques that the search skips.",
                   {{"balanced", "Balanced sampling",
-                    "Early generations begin with as many schedules that divide sums among DPUs as without."},
-                   {"adaptive", "Adaptive epsilon", "Early batches take more of what nobody has seen."},
+                    "Early generations hold equally many schedules with and without sums split across DPUs."},
+                   {"adaptive", "Adaptive epsilon", "Early batches try more unseen schedules."},
                    {"neighbours", "Neighbours",
-                    "Each batch has some of what lies next to the fastest schedule with divided sums and the fastest "
-                    "without; the IMTP paper has none."}});
+                    "Each batch has neighbours of the fastest schedules with and without split sums; the IMTP paper "
+                    "has none."}});
     std::vector<SettingSpec> all = {std::move(trials), std::move(seed), std::move(techniques)};
     for (SettingSpec& each : all) {
         each.group = kSearchGroup;
@@ -85,21 +85,20 @@ std::vector<SettingSpec> searchSettings()
 
 SettingSpec passesSetting()
 {
-    SettingSpec spec =
-        whatIsOff("passes-off", "Passes left out", "Optimisations that the compiler leaves out.",
-                  {{"dma", "Copies by DMA", "Loops of checked copies become transfers without checks."},
-                   {"bounds", "Tightened bounds", "Checks right inside of loops become bounds of the loops."},
-                   {"hoist", "Hoisted branches", "Checks that do not change in a loop stand before it."},
-                   {"bulk", "Bulk transfers", "The host moves what lies together in one piece."},
-                   {"parallel", "Parallel transfers", "A call of the host serves all DPUs of a rank at once."}});
+    SettingSpec spec = whatIsOff("passes-off", "Disabled passes", "Optimisations that the compiler skips.",
+                                 {{"dma", "Copies by DMA", "Loops of checked copies become unchecked DMA transfers."},
+                                  {"bounds", "Tightened bounds", "Checks directly inside loops become loop bounds."},
+                                  {"hoist", "Hoisted branches", "Loop-invariant checks move out of the loop."},
+                                  {"bulk", "Bulk transfers", "The host moves contiguous data in one transfer."},
+                                  {"parallel", "Parallel transfers", "One host call serves all DPUs of a rank."}});
     spec.group = kCompilerGroup;
     return spec;
 }
 
 SettingSpec broadcastSetting()
 {
-    SettingSpec spec = choice("broadcast", "Broadcast", "How the host moves what all DPUs get alike.",
-                              {{"off", "Off", "A copy for each DPU, as the IMTP paper has it."},
+    SettingSpec spec = choice("broadcast", "Broadcast", "How the host sends the same data to all DPUs.",
+                              {{"off", "Off", "One copy per DPU, as in the IMTP paper."},
                                {"on", "On", "One call writes the same bytes to all DPUs."}});
     spec.group = kCompilerGroup;
     return spec;
@@ -108,18 +107,19 @@ SettingSpec broadcastSetting()
 std::vector<SettingSpec> machineSettings(const sim::upmem::DpuSystem& system)
 {
     SettingSpec model = choice("dpu-model", "DPU model",
-                               "Whose DPU times the kernels. Products take the steps that are expected in both.",
-                               {{"hw", "Silicon", "Calibrated to what was measured on DPUs."},
+                               "The DPU model that simulates the kernels. Both use the expected steps of "
+                               "multiplications.",
+                               {{"hw", "Silicon", "Calibrated to measurements on DPUs."},
                                 {"upim", "Public simulator",
-                                 "As uPIMulator has a DPU and the rows of its memory, to the cycle. No timelines."}});
-    SettingSpec link = choice("link", "Host link", "Whose figures of transfers between host and DPUs count.",
-                              {{"calibrated", "Measured", "Fitted to what was measured on systems."},
-                               {"published", "Published peaks", "The largest bandwidths that were published."}});
+                                 "As uPIMulator models a DPU and its memory rows, cycle by cycle. No timelines."}});
+    SettingSpec link = choice("link", "Host link", "Source of the transfer rates between host and DPUs.",
+                              {{"calibrated", "Measured", "Fitted to measurements on real systems."},
+                               {"published", "Published peaks", "The highest published bandwidths."}});
     SettingSpec memory =
-        choice("memory", "Tiles in WRAM", "How much of the working memory tiles may take.",
-               {{"artefact", "Published artefact", "24,576 bytes, as the verifier of the published artefact allows."},
-                {"paper", "Without the stacks", "38,912 bytes: all but stacks and what the runtime takes."}});
-    SettingSpec dpus = number("dpus", "DPUs", "The system has so many.", std::min(2048, system.limits.mostDpus));
+        choice("memory", "Tiles in WRAM", "Working memory that tiles may use.",
+               {{"artefact", "Published artefact", "24,576 bytes, the limit of the published artefact's verifier."},
+                {"paper", "Without the stacks", "38,912 bytes: all but the stacks and the runtime."}});
+    SettingSpec dpus = number("dpus", "DPUs", "DPUs in the system.", std::min(2048, system.limits.mostDpus));
     dpus.least = system.limits.leastDpus;
     dpus.most = system.limits.mostDpus;
     std::vector<SettingSpec> all = {std::move(model), std::move(link), std::move(memory), std::move(dpus)};

@@ -19,12 +19,12 @@ const SystemInfo& upmemInfo()
     static const SystemInfo info = {
         .id = "upmem",
         .title = "Schedules for DPUs",
-        .summary = "Cuts loops, deals them to DPUs and tasklets, compiles to instructions and times them",
+        .summary = "Splits loops across DPUs and tasklets, compiles and simulates each schedule",
         .aliases = {"imtp"},
         .candidate = "schedule",
         .candidates = "schedules",
         .takesTexts = true,
-        .remarks = "Kernels are timed with data as it is expected to be: factors from 0 to 49.",
+        .remarks = "Simulations use typical data: factors from 0 to 49.",
         .elementType = "int32",
     };
     return info;

@@ -136,7 +136,7 @@ TEST(Comparison, TellsWhatHasNoFigures)
     EXPECT_FALSE(found.items[1].hasFigures());
     EXPECT_THAT(found.items[1].match->words, HasSubstr("no match, because attn, line "));
     EXPECT_THAT(found.items[1].match->words, HasSubstr("has no softmax unit"));
-    EXPECT_THAT(found.items[2].match->words, HasSubstr("are other kernels"));
+    EXPECT_THAT(found.items[2].match->words, HasSubstr("are different kernels"));
     EXPECT_EQ(found.known(), 3U);
 
     const auto nothing = compare({gemv("attacc", "default")}, 1, catalogue(), {}, {});

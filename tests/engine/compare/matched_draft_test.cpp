@@ -87,7 +87,7 @@ TEST(MatchedDraft, SharesOutWhatThereIsInProportion)
 
     EXPECT_EQ(textOf(matched, samsung), "16x1,1x2,1x4");
     EXPECT_EQ(matched.exactness, Exactness::Exact);
-    EXPECT_THAT(matched.words, HasSubstr("means the same as 16x1,1x4,1x16 of AttAcc"));
+    EXPECT_THAT(matched.words, HasSubstr("matches 16x1,1x4,1x16 of AttAcc"));
     EXPECT_EQ(textOf(match(samsung, "16x1,1x2,1x4", attacc), attacc), "16x1,1x4,1x16"); // and back
 }
 
@@ -124,7 +124,7 @@ TEST(MatchedDraft, SaysWhyThereIsNone)
                 HasSubstr("because the same share of the device is 1 of 8 cores, and splitting the same sets takes 8"));
 
     const Matched other = match(gemvOn("attacc"), "16x1,1x4,1x16", asked("attacc", "red", "batch=1,vec_len=512"));
-    EXPECT_THAT(other.words, HasSubstr("GEMV and Reduction are other kernels"));
+    EXPECT_THAT(other.words, HasSubstr("GEMV and Reduction are different kernels"));
 }
 
 // Random drafts of all devices: what comes out is a draft of the other device that splits the same sets, and on a

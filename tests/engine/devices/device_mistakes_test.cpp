@@ -153,7 +153,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "constraints[26].before: names no command. Name at least one"},
         Mistake{"WindowOverTwoCommands", "\"after\": [\"ACT\"], \"before\": [\"ACT\"], \"latency\": \"nFAW\"",
                 "\"after\": [\"ACT\", \"ACTAB\"], \"before\": [\"ACT\"], \"latency\": \"nFAW\"",
-                "constraints[11].window: counts back over several commands. Give one command in \"after\", and a row "
+                "constraints[11].window: covers several previous commands. Give one command in \"after\", and a row "
                 "of its own for each other one"},
         Mistake{"CommandTwice", "\"name\": \"WRGBB\", \"kind\"", "\"name\": \"WRGB\", \"kind\"",
                 "commands[10].name: \"WRGB\" is the name of commands[9] already. Remove one of the two or give it "
@@ -221,7 +221,8 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"NoPowerOfTwo", "\"name\": \"channel\", \"count\": 4", "\"name\": \"channel\", \"count\": 6",
                 "levels[1].count: is 6, which bits of an address cannot count. Use a power of two, such as 4 or 8"},
         Mistake{"HostFieldTooWide", "{\"field\": \"column\", \"bits\": 3}", "{\"field\": \"column\", \"bits\": 4}",
-                "host.address[5].bits: field \"column\" has 6 bits in all, the organisation needs 5. Share 5 bits out "
+                "host.address[5].bits: field \"column\" has 6 bits in total, but the organisation needs 5. Share 5 "
+                "bits out "
                 "among the entries of \"column\""},
         Mistake{"HostFieldUnknown", "{\"field\": \"column\", \"bits\": 3}", "{\"field\": \"colum\", \"bits\": 3}",
                 "host.address[5].field: \"colum\" is neither a level nor row, column or byte. Did you mean "

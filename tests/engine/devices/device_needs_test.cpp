@@ -285,7 +285,7 @@ TEST(DeviceLimits, AreToldWithTheKey)
     file["address"][4]["bits"] = 3;
     file["host"]["address"][2]["bits"] = 12;
     file["host"]["address"][3]["bits"] = 3;
-    EXPECT_THAT(mistakesOf(file), ElementsAre("levels[1].count: makes 131072 banks in all"));
+    EXPECT_THAT(mistakesOf(file), ElementsAre("levels[1].count: makes 131072 banks in total"));
 
     file = fileOf("templates/device");
     file["bank"]["rows"] = std::int64_t{1} << 31;
@@ -294,14 +294,14 @@ TEST(DeviceLimits, AreToldWithTheKey)
     file["address"][2]["bits"] = 31;
     file["host"]["address"][4]["bits"] = 14;
     file["host"]["address"][6]["bits"] = 31;
-    EXPECT_THAT(mistakesOf(file), ElementsAre("address: has 57 bits in all: 2 to that power bytes"));
+    EXPECT_THAT(mistakesOf(file), ElementsAre("address: has 57 bits in total, which addresses 2 to that power bytes"));
 
     file = fileOf("templates/device");
     file["energy"]["commands"][1]["pj"] = 10'000;
     file["energy"]["commands"][1]["count"] = 1001;
     file["energy"]["background_mw"] = 1'000'000;
     file["clock_ps"] = 1001;
-    EXPECT_THAT(mistakesOf(file), ElementsAre("energy.background_mw: makes more than a microjoule in a cycle",
+    EXPECT_THAT(mistakesOf(file), ElementsAre("energy.background_mw: makes more than a microjoule per cycle",
                                               "energy.commands[2].count: makes more than 10000000 pJ of one issue"));
 
     file = fileOf("templates/device");

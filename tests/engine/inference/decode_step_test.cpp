@@ -273,8 +273,8 @@ TEST(DecodeStep, LeavesMixedAndUnknownTypesToTheProcessorInOneSentence)
     const auto processor = inference::stepOf(mixed.on, placed("gpu"), phase, mixed.means(), {});
 
     EXPECT_THAT(step->remarks, testing::ElementsAre(
-                                   "On the processor: query, key, value; projection; gate and up; down: cannot run on "
-                                   "a device: its weights of int8 meet inputs of fp16, and the units of AttAcc "
+                                   "On the GPU: query, key, value; projection; gate and up; down: cannot run on "
+                                   "a device: its weights are int8 and its inputs fp16, but the units of AttAcc "
                                    "multiply numbers of one type"));
     EXPECT_THAT(other->remarks, testing::ElementsAre(testing::AllOf(
                                     testing::HasSubstr("query, key, value; projection; gate and up; down"),

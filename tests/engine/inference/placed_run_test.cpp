@@ -66,13 +66,13 @@ TEST(RunWords, SayWhatIsTakenForGranted)
     ModelOnHost on = modelOn("GPT3-13B", "attacc");
     on.tokenStep = 128;
     const auto sentences = assumptionsOf(on);
-    EXPECT_THAT(sentences, Contains(HasSubstr("rounded up to 128 tokens")));
-    EXPECT_THAT(sentences, Contains("Starts of kernels: 2.78 us from a graph on either side."));
+    EXPECT_THAT(sentences, Contains(HasSubstr("rounded up to multiples of 128 tokens")));
+    EXPECT_THAT(sentences, Contains("Kernel launches: 2.78 us each on GPU and PIM devices (graph launch)."));
     EXPECT_THAT(sentences, Contains(HasSubstr("there is no link")));
     on.host.launches = "none";
     on.host.link = "pcie5";
-    EXPECT_THAT(assumptionsOf(on), Contains("Starts of kernels are left out."));
-    EXPECT_THAT(assumptionsOf(on), Contains("Link to the devices: pcie5."));
+    EXPECT_THAT(assumptionsOf(on), Contains("The time does not include kernel launches."));
+    EXPECT_THAT(assumptionsOf(on), Contains("Link to the PIM devices: pcie5."));
     EXPECT_THAT(assumptionsOf(modelOn("GPT3-13B", "a100")), testing::Not(Contains(HasSubstr("devices"))));
 }
 
@@ -82,9 +82,9 @@ TEST(RunWords, SayWhichPlacementIsFastestAndWhy)
     const ModelStep fast = stepOfSeconds(1.5e-3, 1e-3);
     // 10 / 2.5 = 4; 1.5 / 2.5 = 60 %
     EXPECT_THAT(verdictOf({{"gpu", &alone}, {"pim", &fast}}, {1e-3, 2e-3}),
-                ElementsAre("2.5 ms for a token of each sequence with \"pim\", the least.",
-                            "It is 4x faster than the processor alone.", "60 % of the step are starts of kernels.",
-                            "No placement is faster than 2 ms, for which computing decides."));
+                ElementsAre("Fastest placement: All on PIM, 2.5 ms per token.",
+                            "It is 4x faster than GPU only.", "Kernel launches take 60 % of the step.",
+                            "Lower bound for any placement: 2 ms (computation)."));
 }
 
 TEST(RunWords, SayWhereTheProcessorAloneIsFastest)
@@ -92,7 +92,7 @@ TEST(RunWords, SayWhereTheProcessorAloneIsFastest)
     const ModelStep alone = stepOfSeconds(1e-3, 2e-3);
     const ModelStep slow = stepOfSeconds(4e-3, 0);
     EXPECT_THAT(verdictOf({{"gpu", &alone}, {"pim", &slow}}, {1e-3, 0}),
-                Contains("No placement on the devices is faster than the processor alone."));
+                Contains("No placement with PIM devices is faster than GPU only."));
     EXPECT_TRUE(verdictOf({}, {}).empty());
 }
 

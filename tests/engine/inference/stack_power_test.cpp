@@ -222,16 +222,15 @@ TEST(StackPower, IsToldInSentences)
 
     // (375 + 400 + 2500 + 80) / 125 = 26.84 W; 142.6 s of 125.
     EXPECT_THAT(sentences,
-                ElementsAre("26.84 W on average, 53 W at most, in the layer attention.",
-                            "Static power: 3 W all the time.", "It is above the cap of 40 W for 40 % of the step.",
-                            "If whatever uses the stack were slowed down to keep the cap, the step would take 142.6 s, "
-                            "1.141x as long."));
+                ElementsAre("26.84 W on average, peak 53 W in the layer attention.",
+                            "Static power: 3 W.", "It exceeds the cap of 40 W for 40 % of the step.",
+                            "Slowed down to meet the cap, the step would take 142.6 s (1.141x)."));
     KernelPowers kernels;
     kernels[{{.name = "attn", .sizes = {}}, "a"}] = {{{"in", 1}, {"compute", 3}, {"out", 1}}, 70};
     InferenceHost host = smallHost();
     host.powerCapWatts = 60; // 53 W on average, 73 W within
     EXPECT_EQ(powerSentences(*stackPowerOf(step, host, {.kernels = &kernels}), step).back(),
-              "No stretch is above the cap of 60 W, but a microsecond within one is.");
+              "No segment exceeds the cap of 60 W, but single microseconds do.");
 }
 
 // 53 W are 46 % of 116 W: nothing that this stack does could come near the cap. They are 88 % of 60 W.
@@ -244,8 +243,8 @@ TEST(StackPower, SaysNothingOfACapThatCannotBeMet)
     host.powerCapWatts = 60;
     const auto near = powerSentences(*stackPowerOf(step, host, {}), step);
 
-    EXPECT_EQ(far.back(), "Static power: 3 W all the time.");
-    EXPECT_EQ(near.back(), "It is never above the cap of 60 W.");
+    EXPECT_EQ(far.back(), "Static power: 3 W.");
+    EXPECT_EQ(near.back(), "It never exceeds the cap of 60 W.");
 }
 
 TEST(StackPower, IsALineForEachStretch)

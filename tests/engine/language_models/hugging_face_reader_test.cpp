@@ -82,7 +82,7 @@ TEST(HuggingFaceReader, TakesTheNameOfTheFolder)
 TEST(HuggingFaceReader, SaysWhatItLeavesOut)
 {
     const std::string window = withMember(kMistralConfig, "\"sliding_window\": 4096");
-    EXPECT_THAT(readConfig(window).note, HasSubstr("the window of 4096 tokens of the file is left out"));
+    EXPECT_THAT(readConfig(window).note, HasSubstr("does not include the window of 4096 tokens in the file"));
     EXPECT_EQ(readConfig(withMember(kMistralConfig, "\"sliding_window\": null")).note, "");
     EXPECT_THAT(readConfig(kDeepSeekConfig).note, HasSubstr("num_nextn_predict_layers"));
 }

@@ -87,7 +87,7 @@ TEST(ModelShard, CopiesKeysAndValuesWhereThereAreMoreDevicesThanHeadsOfThem)
     EXPECT_EQ(shard.part.attention.kvHeads, 1);
     EXPECT_EQ(shard.kvCopies, 2);
     EXPECT_EQ(shard.stages[0].keyValuePerToken, Bytes{40 * 1024});
-    EXPECT_THAT(shard.notes, ElementsAre(HasSubstr("2 devices of a block keep the same keys and values")));
+    EXPECT_THAT(shard.notes, ElementsAre(HasSubstr("2 devices of a block hold the same keys and values")));
     EXPECT_EQ(shardOf(shippedModel("DeepSeek-V3"), {.tensor = 8}).value().stages[0].keyValuePerToken,
               Bytes{61 * 576 * 2});
 }

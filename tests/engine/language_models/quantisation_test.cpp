@@ -108,7 +108,7 @@ TEST(Quantisation, LeavesTheMatricesAloneThatTheFileNames)
     const LanguageModel some =
         read(R"("quant_method": "fp8", "ignored_layers": ["model.layers.0.mlp.down_proj", "model.layers.3.mlp.gate"])");
     EXPECT_EQ(some.types.weights, StoredNumbers{NumberFormat::Fp8});
-    EXPECT_THAT(notesOf(some), ElementsAre("1 matrix that stays unquantised in some blocks counts as quantised."));
+    EXPECT_THAT(notesOf(some), ElementsAre("1 matrix counts as quantised, although some blocks keep it unquantised."));
 }
 
 /// gpt-oss: 36 blocks with 128 experts of 3 x 2880 x 2880 each, 4 bits and 8 for each 32 of them.

@@ -132,7 +132,7 @@ TEST_F(StudyMergeTest, RefusesWhatItCannotRead)
     writeAll(file("letter"), "dear");
 
     EXPECT_THAT(merge("a", "letter", "ab").error().message(), HasSubstr("is no study of Pimento"));
-    EXPECT_THAT(merge("a", "a", "letter").error().message(), HasSubstr("is there already"));
+    EXPECT_THAT(merge("a", "a", "letter").error().message(), HasSubstr("already exists"));
     EXPECT_EQ(readAll(file("letter")), "dear");
 }
 

@@ -243,7 +243,7 @@ TEST_F(StudyTest, LeavesForeignNewerAndMissingFilesAlone)
     EXPECT_THAT(errorOf(file("nowhere")).message(), HasSubstr("there is no such study"));
     EXPECT_THAT(errorOf(file("empty")).message(), HasSubstr("is empty"));
     EXPECT_THAT(errorOf(m_folder.path()).message(), HasSubstr("is no study"));
-    EXPECT_THAT(Study::create(file()).error().message(), HasSubstr("is there already"));
+    EXPECT_THAT(Study::create(file()).error().message(), HasSubstr("already exists"));
     EXPECT_FALSE(Study::create(file("letter")));
     EXPECT_FALSE(Study::openOrCreate(file("other")));
     EXPECT_FALSE(Study::create(m_folder.path() / "no" / "folder.pimento"));
@@ -323,7 +323,7 @@ TEST_F(StudyTest, SaysThatAnotherProgramHasAFileBesideIt)
     for (const char* ending : {"-wal", "-journal"}) {
         const fs::path other = file().string() + ending;
         writeAll(other, "a letter");
-        EXPECT_THAT(errorOf(file()).message(), HasSubstr("has a file of another program beside it"));
+        EXPECT_THAT(errorOf(file()).message(), HasSubstr("has a file of another program next to it"));
         EXPECT_EQ(readAll(other), "a letter");
         fs::remove(other);
     }

@@ -348,7 +348,7 @@ TEST(FindStandard, SaysWhyThereIsNone)
         return findStandard(problem, nullptr, {}).error().message();
     };
 
-    EXPECT_THAT(message({}, -1), HasSubstr("some numbers: has no standard candidate"));
+    EXPECT_THAT(message({}, -1), HasSubstr("some numbers: has no baseline"));
     EXPECT_THAT(message({9, 19}, -1), HasSubstr("does not fit"));
     EXPECT_THAT(message({1, 2}, 2), HasSubstr("is broken"));
 }

@@ -176,7 +176,7 @@ public:
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> standards() const override
     {
         return m_standards->size() > 0 ? Result<std::shared_ptr<const CandidateList>>(m_standards)
-                                       : fail("has no standard candidate", text());
+                                       : fail("has no baseline", text());
     }
     [[nodiscard]] std::vector<std::size_t> standardsAmong(const CandidateList& list) const override
     {

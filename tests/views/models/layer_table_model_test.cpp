@@ -67,7 +67,7 @@ TEST(LayerTableModel, SaysWhatALayerTakes)
     LayerTableModel model;
     model.setStep(smallStep());
     EXPECT_EQ(cell(model, 0, Column::Layer).toStdString(), "attention norm");
-    EXPECT_EQ(cell(model, 0, Column::Where).toStdString(), "processor");
+    EXPECT_EQ(cell(model, 0, Column::Where).toStdString(), "GPU");
     EXPECT_EQ(cell(model, 0, Column::Once).toStdString(), "40\u202f× 2.00\u202fµs");
     EXPECT_EQ(cell(model, 0, Column::All).toStdString(), "80.0\u202fµs");
     EXPECT_EQ(cell(model, 0, Column::Share).toStdString(), "40\u202f%");

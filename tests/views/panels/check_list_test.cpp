@@ -45,9 +45,9 @@ TEST_F(CheckListTest, BeginsWithTheStandard)
     EXPECT_TRUE(m_list.isChecked(0));
     EXPECT_FALSE(m_list.isChecked(1));
     EXPECT_EQ(m_list.item(1)->text(), QStringLiteral("Second"));
-    EXPECT_TRUE(m_list.item(0)->toolTip().contains(QStringLiteral("On as standard")));
+    EXPECT_TRUE(m_list.item(0)->toolTip().contains(QStringLiteral("On by default")));
     EXPECT_TRUE(m_list.item(0)->toolTip().contains(QStringLiteral("&lt;now&gt;")));
-    EXPECT_TRUE(m_list.item(1)->toolTip().contains(QStringLiteral("Off as standard")));
+    EXPECT_TRUE(m_list.item(1)->toolTip().contains(QStringLiteral("Off by default")));
 }
 
 TEST_F(CheckListTest, TellsOfEachClickAndShowsWhatDiffersFromTheStandard)

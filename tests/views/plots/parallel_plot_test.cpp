@@ -272,7 +272,7 @@ TEST_F(ParallelPlotOfDrafts, SaysWhatItDoesNotShow)
 {
     EXPECT_EQ(m_plot.noteText(), QString());
     m_state.filters.setBrush({ColumnRange{"k0", 7, 7}});
-    EXPECT_EQ(m_plot.noteText(), QStringLiteral("the brush has a range of constant too"));
+    EXPECT_EQ(m_plot.noteText(), QStringLiteral("the brush also covers a range of constant"));
     m_state.filters.clearBrush();
     EXPECT_EQ(m_plot.noteText(), QString());
 
@@ -283,7 +283,8 @@ TEST_F(ParallelPlotOfDrafts, SaysWhatItDoesNotShow)
             return row < 10 ? 100.0 + static_cast<double>(row) : std::numeric_limits<double>::quiet_NaN();
         })};
     m_state.rows.setExploration(test::explorationOf(test::madeTable(30, columns, {1, {}, 1, 1})));
-    EXPECT_EQ(m_plot.noteText(), QStringLiteral("20 of 30 drafts not simulated: their lines end before the costs"));
+    EXPECT_EQ(m_plot.noteText(),
+              QStringLiteral("20 of 30 drafts are not simulated: their lines end before the cost axes"));
 }
 
 // Thousands of lines without a cost would hide the few that a proof needed.
@@ -299,7 +300,7 @@ TEST_F(ParallelPlotOfDrafts, LeavesOutWhatAProofHasRuledOut)
     proved.proof.emplace();
     m_state.rows.setExploration(std::make_shared<const Exploration>(proved));
 
-    EXPECT_EQ(m_plot.noteText(), QStringLiteral("20 of 30 drafts are ruled out by the proof and not drawn"));
+    EXPECT_EQ(m_plot.noteText(), QStringLiteral("the proof rules out 20 of 30 drafts, which are not drawn"));
     EXPECT_LE(axisOf(0).valueAt(1), 10); // the axis is of what is drawn
 }
 

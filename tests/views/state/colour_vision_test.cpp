@@ -109,7 +109,7 @@ TEST_P(ColourVisionTest, TellsPartsOfAModelApart)
 
 TEST_P(ColourVisionTest, TellsPlacementsOfAModelApart)
 {
-    std::vector<PlacementMark> marks = {markOfPlacement("by hand")};
+    std::vector<PlacementMark> marks = {markOfPlacement("custom")};
     for (const inference::Placement& placement : inference::placements()) {
         const PlacementMark mark = markOfPlacement(placement.name);
         const auto same = std::ranges::find(marks, mark.role, &PlacementMark::role);

@@ -57,13 +57,13 @@ TEST_F(LanguageInGerman, SaysTheNotesOfAModel)
     model.layers = 4;
     model.largestContext = 1024;
     model.note =
-        "Attention is counted over the whole context: the window of 128 tokens of the file is left out, which 2 "
+        "Attention covers the whole context: the model does not include the window of 128 tokens that 2 "
         "of 4 blocks have.";
     const QStringList lines = modelNote(model, 4098).split(QLatin1Char('\n'));
     ASSERT_EQ(lines.size(), 3);
     EXPECT_EQ(lines[1].toStdString(),
-              "Attention zählt über den ganzen Kontext: das Fenster von 128 Token aus der Datei, "
-              "das 2 von 4 Blöcken haben, bleibt weg.");
+              "Attention umfasst den ganzen Kontext: Das Fenster von 128 Token, das 2 von 4 Blöcken haben, "
+              "ist nicht modelliert.");
     EXPECT_TRUE(lines[2].startsWith(QStringLiteral("Das Modell hat 1"))) << lines[2].toStdString();
     EXPECT_TRUE(lines[2].endsWith(QStringLiteral("Token des längsten Kontexts."))) << lines[2].toStdString();
     EXPECT_EQ(modelNote(LanguageModel{}, 10).count(QLatin1Char('\n')), 0);
@@ -105,7 +105,8 @@ TEST_F(LanguageInGerman, SaysWordsAndWholeSentencesOfTheEngine)
 {
     EXPECT_EQ(said("draft"), "Entwurf");
     EXPECT_EQ(said("rearrange in"), "Umordnen hin");
-    EXPECT_EQ(said("Both programs are tried for each draft."), "Beide Programme werden für jeden Entwurf versucht.");
+    EXPECT_EQ(said("Each draft uses the faster of both programs."),
+              "Jeder Entwurf benutzt das schnellere beider Programme.");
 }
 
 TEST_F(LanguageInGerman, SaysSentencesWithNumbersAndNamesInside)
@@ -117,17 +118,17 @@ TEST_F(LanguageInGerman, SaysSentencesWithNumbersAndNamesInside)
 
 TEST_F(LanguageInGerman, SaysWhatStandsInASentenceToo)
 {
-    EXPECT_EQ(said("With them the best is still 1.35x faster than the default"),
-              "Damit ist der beste immer noch 1,35× so schnell wie der Standard");
-    EXPECT_EQ(said("time of the device; without the host's launches, a link"),
-              "Zeit: das Gerät; ohne Starts des Hosts, Verbindung");
+    EXPECT_EQ(said("Including them, the best is still 1.35x faster than the default"),
+              "Mit ihnen ist der beste immer noch 1,35× so schnell wie der Standard");
+    EXPECT_EQ(said("time of the device; without kernel launches, a link"),
+              "Zeit: das Gerät; ohne Kernelstarts, Verbindung");
 }
 
 TEST_F(LanguageInGerman, LooksForPartsBeforeSentencesThatSayLittle)
 {
     EXPECT_EQ(
-        said("in most of it, 950 cycles, the units work on K: 128 operations in the busiest channel, one a cycle"),
-        "zum größten Teil, 950 Takte, die Einheiten arbeiten an K: 128 Operationen im meistbeschäftigten Kanal, "
+        said("950 cycles of it: the units work on K: 128 operations in the busiest channel, one per cycle"),
+        "950 Takte davon: die Einheiten arbeiten an K: 128 Operationen im meistbeschäftigten Kanal, "
         "eine je Takt")
         << "no sentence of the kind \"GEMV on AttAcc\"";
     EXPECT_EQ(said("GEMV on AttAcc"), "GEMV auf AttAcc");

@@ -93,6 +93,16 @@ TEST(QuestionMatch, NamesSettingsByTheirGroup)
               "sizes, device options");
 }
 
+TEST(QuestionMatch, NamesTheValuesOfSettings)
+{
+    Question changed = askedFirst();
+    changed.settings["passes-off"] = Names{"staging"};
+    const auto words = differencesWithValues(*test::posed(changed), *test::posed(askedFirst()));
+    ASSERT_EQ(words.size(), 1);
+    EXPECT_EQ(words.front().toStdString(), "disabled passes: staged rearrangement");
+    EXPECT_TRUE(differencesWithValues(*test::posed(changed), *test::posed(changed)).isEmpty());
+}
+
 TEST(QuestionMatch, NamesTheModelAndTheDevice)
 {
     EXPECT_EQ(differencesAfter([](Question& question) { question.system = "dcc-artifact"; }), "model");

@@ -148,7 +148,7 @@ TEST(TermLabel, SaysTheDefinitionUnderTheMouse)
     EXPECT_EQ(label.termAt(beside), QString());
     QHelpEvent help(QEvent::ToolTip, onTerm, label.mapToGlobal(onTerm));
     QCoreApplication::sendEvent(&label, &help);
-    EXPECT_TRUE(QToolTip::text().contains(QStringLiteral("laying a kernel out"))) << QToolTip::text().toStdString();
+    EXPECT_TRUE(QToolTip::text().contains(QStringLiteral("map a kernel to"))) << QToolTip::text().toStdString();
     QToolTip::hideText();
 }
 

@@ -81,12 +81,12 @@ Result<Draft> parseDraft(std::string_view text, std::span<const std::int64_t> ex
             return fail(part + " is not groups x cores, both at least 1", where, "Write for example 16x1");
         }
         if (*groups > resources.groups) {
-            return fail(part + " asks for " + std::to_string(*groups) + " groups, the device has " +
+            return fail(part + " needs " + std::to_string(*groups) + " groups, but the device has " +
                             std::to_string(resources.groups),
                         where, "Use at most " + std::to_string(resources.groups));
         }
         if (*cores > resources.cores) {
-            return fail(part + " asks for " + std::to_string(*cores) + " cores, a group has " +
+            return fail(part + " needs " + std::to_string(*cores) + " cores, but a group has " +
                             std::to_string(resources.cores),
                         where, "Use at most " + std::to_string(resources.cores));
         }
@@ -94,7 +94,7 @@ Result<Draft> parseDraft(std::string_view text, std::span<const std::int64_t> ex
     }
     const Draft draft = Draft::ofAllocation(allocation, extents);
     if (draft.groups() > resources.groups || draft.cores() > resources.cores) {
-        return fail("asks for " + std::to_string(draft.groups()) + " groups of " + std::to_string(draft.cores()) +
+        return fail("needs " + std::to_string(draft.groups()) + " groups of " + std::to_string(draft.cores()) +
                         " cores over all parts, the device has " + std::to_string(resources.groups) + " of " +
                         std::to_string(resources.cores),
                     where, "Lower the products");

@@ -59,7 +59,7 @@ Extents distinctExtents(const affine::Kernel& kernel, std::span<const DimensionS
 }
 
 constexpr const char* kWithoutList =
-    "Look for the best of all drafts or of the complete ones, which needs no list, or use fewer groups";
+    "Find the best of all or of the complete drafts, which needs no list, or use fewer groups";
 
 std::string nameOf(const affine::Kernel& kernel) { return "draft space of kernel \"" + kernel.name + "\""; }
 
@@ -70,8 +70,8 @@ Result<void> checkQuestion(const affine::Kernel& kernel, std::span<const Dimensi
                     "Index a tensor by a loop variable");
     }
     if (sets.size() > Draft::kMaxParts) {
-        return fail("has " + std::to_string(sets.size()) + " dimension sets, at most " +
-                        std::to_string(Draft::kMaxParts) + " can be shared out",
+        return fail("has " + std::to_string(sets.size()) + " dimension sets, but at most " +
+                        std::to_string(Draft::kMaxParts) + " can be split",
                     nameOf(kernel), "Use fewer independent loops");
     }
     if (resources.groups < 1 || resources.cores < 1 ||
@@ -122,7 +122,7 @@ Result<DraftSpaceSize> countDrafts(const affine::Kernel& kernel, std::span<const
 
 tl::unexpected<Error> stoppedDrafts(const affine::Kernel& kernel)
 {
-    return fail(ErrorKind::Stopped, "was stopped", nameOf(kernel), "Ask again");
+    return fail(ErrorKind::Stopped, "was stopped", nameOf(kernel), "Try again");
 }
 
 Result<DraftSpace> DraftSpace::make(const affine::Kernel& kernel, std::vector<DimensionSet> sets, Resources resources,
@@ -138,7 +138,7 @@ Result<DraftSpace> DraftSpace::make(const affine::Kernel& kernel, std::vector<Di
         assignments = std::min(kMostDrafts + 1, assignments * set.mappings.size());
     }
     if (size->allocations > kMostAllocations) {
-        return fail("there are more than " + std::to_string(kMostAllocations) + " ways to share out the device",
+        return fail("there are more than " + std::to_string(kMostAllocations) + " ways to split the device",
                     nameOf(kernel), kWithoutList);
     }
     if (std::max<std::uint64_t>(size->allocations, 1) * assignments > kMostDrafts) {

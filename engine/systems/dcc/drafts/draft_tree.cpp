@@ -53,7 +53,7 @@ Result<DraftTree> DraftTree::make(const affine::Kernel& kernel, std::vector<Dime
         return tl::unexpected<Error>(size.error());
     }
     if (size->distinct >= AllocationSearch::kMostCounted) {
-        return fail("there are too many drafts to number them", "draft space of kernel \"" + kernel.name + "\"",
+        return fail("there are too many drafts to list", "draft space of kernel \"" + kernel.name + "\"",
                     "Use fewer groups or the complete drafts only");
     }
     DraftTree tree;

@@ -31,9 +31,9 @@ Result<DraftList> unprunedDrafts(const DraftQuestion& question, Resources resour
         return tl::unexpected<Error>(tree.error());
     }
     if (tree->size() > kMostListed) {
-        return fail("there are " + std::to_string(tree->size()) + " drafts, of which no more than " +
+        return fail("there are " + std::to_string(tree->size()) + " drafts, but only " +
                         std::to_string(kMostListed) + " can be listed",
-                    question.text(), "Look for the best draft alone, which needs no list (simulate --best)");
+                    question.text(), "Find the best draft instead, which needs no list");
     }
     DraftList list = tree->list(stop);
     addIdleDistributions(question, resources, list);

@@ -19,7 +19,7 @@ Result<DefaultDraft> fastestDefault(const DraftQuestion& question, const CostOpt
         faster.mostCycles = best ? best->cost.cycles - 1 : options.mostCycles;
         const Result<FoundCost> found = costOfDraft(question, draft.parts(), faster, stop);
         if (stop.stop_requested()) {
-            return fail("was stopped", question.text(), "Ask again");
+            return fail("was stopped", question.text(), "Try again");
         }
         if (!found && found.error().kind != ErrorKind::DoesNotFit) {
             return tl::unexpected<Error>(found.error());

@@ -50,8 +50,7 @@ Result<std::shared_ptr<const Workload>> shareOf(std::shared_ptr<const Workload> 
         return whole;
     }
     const auto refuse = [&](const std::string& why) {
-        return fail("cannot be divided among devices: " + why, "kernel " + whole->name,
-                    "Leave the number of devices out; one device then has the shape as it is");
+        return fail("cannot be divided among devices: " + why, "kernel " + whole->name, "Use one device");
     };
     if (whole->sets.empty() || whole->sets.front().variables.size() != 1) {
         return refuse("its first dimension set is not one loop");

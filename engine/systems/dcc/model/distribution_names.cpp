@@ -19,9 +19,9 @@ const std::array<DistributionName, 4>& distributionNames()
          "leaves stay idle.",
          "DCC, sec. 5, comparison points, as the text has it"},
         {Distribution::AllCores, "all-cores", "All cores",
-         "The paper's distribution, with idle groups and cores given to the largest set.",
+         "The paper's baseline, but idle groups and cores go to the largest set.",
          "Pimento; for kernels whose first set is small, or whose last set is"},
-        {Distribution::Vendor, "vendor", "Vendor", "As the maker of the device lays such a kernel out by hand.",
+        {Distribution::Vendor, "vendor", "Vendor", "The layout that the device's vendor uses for such a kernel.",
          "AttAcc's trace generator, Samsung's PIM kernels, SK hynix's GEMV"},
     }};
     return kAll;

@@ -82,7 +82,7 @@ Result<MeasuredTime> measuredTimeOf(const std::vector<MeasuredTime>& rows, std::
     });
     return found != rows.end()
                ? Result<MeasuredTime>(*found)
-               : fail("nobody measured " + workload.name + " " + workload.shapeText + " in " +
+               : fail("there is no measurement of " + workload.name + " " + workload.shapeText + " in " +
                           std::string(affine::name(workload.kernel.type)) + " on " + std::string(processor),
                       "table of measured times", "Add a row (CLI.md, gpu-time), or use gpu-time streaming");
 }

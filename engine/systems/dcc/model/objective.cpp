@@ -164,9 +164,9 @@ std::string contentsText(const TimeContents& contents)
     std::string in = "the device";
     std::string out;
     const auto add = [](std::string& text, const std::string& word) { text += (text.empty() ? "" : ", ") + word; };
-    add(contents.hasLaunches() ? in : out, contents.hasLaunches() ? contents.launchWords : "the host's launches");
+    add(contents.hasLaunches() ? in : out, contents.hasLaunches() ? contents.launchWords : "kernel launches");
     add(contents.hasLink() ? in : out, contents.hasLink() ? contents.linkWords : "a link");
-    add(contents.hasLayout() ? in : out, contents.hasLayout() ? contents.layoutWords : "the host's own layout work");
+    add(contents.hasLayout() ? in : out, contents.hasLayout() ? contents.layoutWords : "the host's layout work");
     if (contents.hasAppend) {
         add(in, "appending a token");
     }

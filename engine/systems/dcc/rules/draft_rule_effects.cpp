@@ -53,7 +53,7 @@ Result<DraftRuleEffects> ruleEffectsOn(const DraftQuestion& question, const Draf
         cycles[i] = run ? Result<std::int64_t>(run->cycles.value()) : tl::unexpected<Error>(run.error());
     });
     if (stop.stop_requested()) {
-        return fail("was stopped", question.text(), "Ask again");
+        return fail("was stopped", question.text(), "Try again");
     }
     DraftRuleEffects effects;
     for (std::size_t i = 0; i < cycles.size(); ++i) {

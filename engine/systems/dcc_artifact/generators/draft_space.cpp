@@ -139,7 +139,7 @@ Result<void> checkSize(const Shape& shape, Resources resources)
     return {};
 }
 
-tl::unexpected<Error> stopped() { return fail(ErrorKind::Stopped, "was stopped", "draft space", "Ask again"); }
+tl::unexpected<Error> stopped() { return fail(ErrorKind::Stopped, "was stopped", "draft space", "Try again"); }
 
 DraftList listDrafts(const Shape& shape, Resources resources, StopCheck& stop)
 {

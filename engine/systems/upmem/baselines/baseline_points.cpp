@@ -138,7 +138,7 @@ Result<std::vector<BaselinePoint>> baselinePoints(HandMade program, ComparedKern
 {
     const std::string what = fmt::format("{} of {}", kernelName(kernel), handMadeName(program, kernel));
     if (program == HandMade::SimplePim && kernel != ComparedKernel::Va && kernel != ComparedKernel::Red) {
-        return fail("does not exist", what, "Compare with PrIM, or ask for VA or RED");
+        return fail("does not exist", what, "Compare with PrIM, or choose VA or RED");
     }
     if (sizes.outer < 1 || sizes.inner < 1) {
         return fail(fmt::format("has loops of {} and {} iterations", sizes.outer, sizes.inner), what,

@@ -59,12 +59,12 @@ Result<void> checkDpus(std::int64_t dpus, const std::string& where, const Compil
 {
     const std::int64_t most = std::min<std::int64_t>(options.mostDpus, system.limits.mostDpus);
     if (dpus < system.limits.leastDpus) {
-        return doesNotFit("uses " + std::to_string(dpus) + " DPUs, of at least " +
+        return doesNotFit("uses " + std::to_string(dpus) + " DPUs, but needs at least " +
                               std::to_string(system.limits.leastDpus),
                           where, "Bind more iterations to DPUs", "too few DPUs");
     }
     if (dpus > most) {
-        return doesNotFit("uses " + std::to_string(dpus) + " DPUs, of at most " + std::to_string(most), where,
+        return doesNotFit("uses " + std::to_string(dpus) + " DPUs, but at most " + std::to_string(most) + " exist", where,
                           "Bind fewer iterations to DPUs", "too many DPUs");
     }
     return {};

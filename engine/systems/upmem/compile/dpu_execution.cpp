@@ -80,7 +80,7 @@ Result<Cycles> execute(const CompiledLaunch& launch, const dpu::DpuSystem& syste
         return tl::unexpected<Error>(run.error());
     }
     if (run->wasStopped) {
-        return fail(ErrorKind::Stopped, "was stopped", launch.launch.program.name, "Ask again");
+        return fail(ErrorKind::Stopped, "was stopped", launch.launch.program.name, "Try again");
     }
     readBack(launch, state, memory);
     return run->cycles;

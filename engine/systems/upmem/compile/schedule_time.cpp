@@ -99,7 +99,7 @@ private:
                 return tl::unexpected<Error>(run.error());
             }
             if (run->run.wasStopped) {
-                return fail(ErrorKind::Stopped, "was stopped", launch.launch.program.name, "Ask again");
+                return fail(ErrorKind::Stopped, "was stopped", launch.launch.program.name, "Try again");
             }
             m_found.steppedInstructions += run->steppedInstructions;
             const dpu::HwCounts& counts = run->run.counts;
@@ -125,7 +125,7 @@ private:
             if (leastCycles(launch.emitted, coordinates, *m_machine.system, {.model = m_machine.model}).value() >
                 m_mostCycles) {
                 auto error =
-                    fail("takes more than " + std::to_string(m_mostCycles) + " cycles", launch.launch.program.name,
+                    fail("exceeds the simulation limit of " + std::to_string(m_mostCycles) + " cycles", launch.launch.program.name,
                          "Divide the work among more DPUs or tasklets, or allow more cycles");
                 error.value().reason = dpu::kTooLong;
                 return error;

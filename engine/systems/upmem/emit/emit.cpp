@@ -64,7 +64,7 @@ Result<void> checkTasklets(const LoopProgram& program, const dpu::CoreSpec& core
 {
     if (program.tasklets() > core.tasklets) {
         return fail(ErrorKind::DoesNotFit,
-                    "runs on " + std::to_string(program.tasklets()) + " tasklets; a DPU has " +
+                    "uses " + std::to_string(program.tasklets()) + " tasklets, but a DPU has " +
                         std::to_string(core.tasklets),
                     "loop program " + program.name, "Take fewer tasklets");
     }

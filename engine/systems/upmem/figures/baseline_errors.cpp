@@ -111,7 +111,7 @@ Result<std::vector<MeasuredBaseline>> measuredBaselines(const FigureMeans& means
     });
     for (std::size_t i = 0; i < runs.size(); ++i) {
         if (!times[i]) {
-            return fail(ErrorKind::Stopped, "was stopped", "hand-made programs", "Ask again");
+            return fail(ErrorKind::Stopped, "was stopped", "hand-made programs", "Try again");
         }
         if (!*times[i]) {
             return tl::unexpected<Error>(times[i]->error());

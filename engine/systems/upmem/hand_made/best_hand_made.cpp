@@ -57,7 +57,7 @@ Result<BestHandMade> bestHandMade(HandMade made, ComparedKernel kernel, const te
     std::optional<Error> refusal;
     for (std::size_t i = 0; i < found.size(); ++i) {
         if (!found[i] || (!*found[i] && found[i]->error().kind == ErrorKind::Stopped)) {
-            return fail(ErrorKind::Stopped, "was stopped", handMadeName(made, kernel), "Ask again");
+            return fail(ErrorKind::Stopped, "was stopped", handMadeName(made, kernel), "Try again");
         }
         if (!*found[i] && found[i]->error().kind != ErrorKind::DoesNotFit) {
             return tl::unexpected<Error>(found[i]->error());
@@ -74,7 +74,7 @@ Result<BestHandMade> bestHandMade(HandMade made, ComparedKernel kernel, const te
     }
     if (!fastest) {
         return refusal ? tl::unexpected<Error>(*refusal)
-                       : fail("has no point for such sizes", handMadeName(made, kernel), "Use larger sizes");
+                       : fail("has no point for these sizes", handMadeName(made, kernel), "Use larger sizes");
     }
     best.point = (*points)[*fastest];
     best.measurement = **found[*fastest];

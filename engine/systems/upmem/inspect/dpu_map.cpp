@@ -29,7 +29,7 @@ public:
     explicit Mapping(const sim::Machine& machine) : m_map(makeEmptyMap(machine))
     {
         m_map.rowTitle = "rank";
-        m_map.columnTitle = "DPU, a line before each chip";
+        m_map.columnTitle = "DPU (lines separate chips)";
         m_mainMemory = static_cast<double>(machine.description().dpus->core.mainMemory.value());
     }
 
@@ -66,7 +66,7 @@ public:
             each = each / m_mainMemory * 100;
         }
         m_map.layers = {{"works", "DPUs that work", "", std::move(m_works), LayerMeaning::Mark},
-                        {"class", "Class of DPUs that do the same", "", std::move(m_class)},
+                        {"class", "Class of DPUs with the same work", "", std::move(m_class)},
                         {"main_bytes", "Bytes in MRAM", "B", std::move(m_bytes)},
                         {"main_share", "Share of MRAM", "%", std::move(share)},
                         {"true_bytes", "Bytes in MRAM without padding", "B", std::move(m_true)}};

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kSecondsOfMillisecond = 1e-3;
 constexpr double kJoulesOfFemtojoule = 1e-15;
-constexpr const char* kHostWork = "The host copies what calls cannot move as it lies, and adds up partial results";
+constexpr const char* kHostWork = "The host copies data that calls cannot move in place, and adds partial results";
 
 double seconds(Milliseconds time) { return time.value() * kSecondsOfMillisecond; }
 
@@ -45,8 +45,8 @@ Breakdown timeBreakdown(const ScheduleTime& time)
     Breakdown breakdown{"time", "Time by part", "s", {}};
     breakdown.rows = {
         {"to DPUs", seconds(time.toDpus), 0, "The host writes operands to the main memories of DPUs"},
-        {"launch", seconds(time.launch), 0, "Starting the kernels"},
-        {"kernel", seconds(time.kernel), 0, "Of the slowest DPU"},
+        {"launch", seconds(time.launch), 0, "Kernel launches"},
+        {"kernel", seconds(time.kernel), 0, "Kernel on the slowest DPU"},
         {"from DPUs", seconds(time.fromDpus), 0, "The host reads results from the main memories of DPUs"},
         {"host", seconds(time.host), 0, kHostWork},
     };
@@ -60,12 +60,11 @@ Breakdown waitBreakdown(const sim::upmem::HwCounts& counts)
     Breakdown breakdown{"waits", "Cycles of the slowest DPU by cause", "cycles", {}};
     breakdown.rows = {
         {"issue", count(counts.issued), 0, "An instruction was issued"},
-        {"taken locks", count(counts.synchronisation), 0, "An instruction was issued that found its lock taken"},
+        {"taken locks", count(counts.synchronisation), 0, "An instruction was issued, but its lock was taken"},
         {"register file", count(counts.registerStalls), 0, "The instruction before held the register file"},
         {"too few tasklets", count(counts.distance), 0,
-         "No tasklet was old enough: too few cycles since its last instruction, or it sleeps"},
-        {"DMA", count(counts.transfers), 0,
-         "A tasklet that was old enough waited for its transfer, and nobody else could issue"},
+         "No tasklet could issue: too few cycles since its last instruction, or it sleeps"},
+        {"DMA", count(counts.transfers), 0, "A tasklet waited for its DMA transfer, and no other could issue"},
     };
     setShares(breakdown, count(counts.cycles()));
     return breakdown;
@@ -101,15 +100,14 @@ Breakdown limitBreakdown(const ScheduleMeasurement& measured, const ScheduleMach
     const sim::upmem::HwCounts& counts = measured.counts;
     const std::int64_t occupied = occupiedCycles(counts, machine);
     const auto ofCycles = [&](std::int64_t cycles) { return seconds(sim::upmem::timeOf(Cycles{cycles}, core)); };
-    Breakdown breakdown{"limits", "Time at least by resource", "s", {}};
+    Breakdown breakdown{"limits", "Lower bound by resource", "s", {}};
     breakdown.rows = {
-        {"link to DPUs", seconds(measured.time.toDpus), 0, "The calls that write operands to DPUs, one after another"},
-        {"launch", seconds(measured.time.launch), 0, "Starting the kernels"},
+        {"link to DPUs", seconds(measured.time.toDpus), 0, "Calls that write operands to DPUs, in sequence"},
+        {"launch", seconds(measured.time.launch), 0, "Kernel launches"},
         {"issue slots", ofCycles(counts.instructions() + counts.registerStalls), 0,
-         "Of the slowest DPU: a cycle for each instruction, and those for which it holds the register file"},
-        {"DMA engine", ofCycles(occupied), 0,
-         "Of the slowest DPU: the time for which its transfers occupy the main memory"},
-        {"link from DPUs", seconds(measured.time.fromDpus), 0, "The calls that read results, one after another"},
+         "On the slowest DPU: one cycle per instruction, plus register-file conflicts"},
+        {"DMA engine", ofCycles(occupied), 0, "On the slowest DPU: the time in which transfers occupy main memory"},
+        {"link from DPUs", seconds(measured.time.fromDpus), 0, "Calls that read results, in sequence"},
         {"host", seconds(measured.time.host), 0, kHostWork},
     };
     setShares(breakdown, seconds(measured.time.total()));

@@ -16,7 +16,7 @@ namespace {
 Result<void> addTimeline(Inspection& inspection, const ScheduleInspectionInput& input, const std::stop_token& stop)
 {
     if (input.timing.model != DpuModel::Hw) {
-        inspection.whyNoTimeline = "Timelines are recorded in the model of silicon. Ask with dpu-model=hw for one.";
+        inspection.whyNoTimeline = "Only the silicon model records timelines. Set the DPU model to Silicon.";
         return {};
     }
     const sim::upmem::DpuSystem& system = *input.timing.system;
@@ -44,7 +44,7 @@ Result<std::shared_ptr<const Inspection>> inspect(const ScheduleInspectionInput&
                                                   const InspectionOptions& options, std::stop_token stop,
                                                   Progress* /*progress*/)
 {
-    const auto stopped = [&] { return fail(ErrorKind::Stopped, "was stopped", input.title, "Ask again"); };
+    const auto stopped = [&] { return fail(ErrorKind::Stopped, "was stopped", input.title, "Try again"); };
     if (stop.stop_requested()) {
         return stopped();
     }
@@ -71,7 +71,7 @@ Result<std::shared_ptr<const Inspection>> inspect(const ScheduleInspectionInput&
         }
     }
     inspection->recordsTimeline = true;
-    inspection->whyNoLinks = "DPUs run programs: what moves is said by the lines of the programs, not by commands.";
+    inspection->whyNoLinks = "DPUs run programs: the lines of the programs show data movement, not commands.";
     return inspection;
 }
 

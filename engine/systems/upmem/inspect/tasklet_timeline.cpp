@@ -30,16 +30,15 @@ struct ActivityInfo {
 constexpr std::array<ActivityInfo, dpu::kHwActivities> kActivities = {{
     {HwActivity::Issue, "issues an instruction", TimelineKind::Core, Reach::Bank},
     {HwActivity::TakenLock, "issues an instruction that finds its lock taken", TimelineKind::Core, Reach::Bank},
-    {HwActivity::Distance, "waits until it is old enough: its instructions stand apart by some cycles",
-     TimelineKind::Pace, Reach::Bank},
-    {HwActivity::Turn, "could issue, but others do", TimelineKind::Pace, Reach::Bank},
+    {HwActivity::Distance, "waits for the minimum distance between its instructions", TimelineKind::Pace, Reach::Bank},
+    {HwActivity::Turn, "ready, but another tasklet issues", TimelineKind::Pace, Reach::Bank},
     {HwActivity::Queue, "its transfer waits for another one", TimelineKind::Wait, Reach::Bank},
     {HwActivity::Transfer, "its transfer is served", TimelineKind::Transfer, Reach::Bank},
     {HwActivity::Sleep, "sleeps at a barrier or a hand-shake, or has finished", TimelineKind::Wait, Reach::Bank},
     {HwActivity::Busy, "issues in every cycle", TimelineKind::Core, Reach::AllBanks},
     {HwActivity::RegisterFile, "an instruction holds the register file", TimelineKind::Wait, Reach::AllBanks},
-    {HwActivity::NoneOldEnough, "no tasklet is old enough", TimelineKind::Wait, Reach::AllBanks},
-    {HwActivity::AllWait, "who is old enough waits for a transfer", TimelineKind::Wait, Reach::AllBanks},
+    {HwActivity::NoneOldEnough, "no tasklet is ready", TimelineKind::Wait, Reach::AllBanks},
+    {HwActivity::AllWait, "ready tasklets wait for a transfer", TimelineKind::Wait, Reach::AllBanks},
     {HwActivity::Load, "moves data from MRAM to WRAM", TimelineKind::Transfer, Reach::Refresh},
     {HwActivity::Store, "moves data from WRAM to MRAM", TimelineKind::Transfer, Reach::Refresh},
 }};
@@ -125,7 +124,7 @@ Result<SlowestDpu> slowestDpu(const CompiledSchedule& schedule, const dpu::DpuSy
                 return tl::unexpected<Error>(time.error());
             }
             if (time->run.wasStopped) {
-                return fail(ErrorKind::Stopped, "was stopped", launch->launch.program.name, "Ask again");
+                return fail(ErrorKind::Stopped, "was stopped", launch->launch.program.name, "Try again");
             }
             if (time->run.cycles > slowest.cycles) {
                 slowest = {launch, each.first, time->run.cycles};

@@ -100,7 +100,7 @@ private:
             const auto isMultiple = [](const AffineTerm& term) { return term.factor % kDmaGranule == 0; };
             if (place.constant % kDmaGranule != 0 || !std::ranges::all_of(place.terms, isMultiple)) {
                 return at(statement, "places of transfers",
-                          text(*m_program, *access) + " does not always lie at a multiple of 8 bytes",
+                          text(*m_program, *access) + " is not always aligned to 8 bytes",
                           "Take tiles of multiples of 8 bytes");
             }
         }
@@ -188,8 +188,8 @@ Result<void> verifyDpu(const LoopProgram& program, const DpuLimits& limits)
 {
     if (program.tasklets() > limits.tasklets) {
         return tl::unexpected<Error>(doesNotFit(program, "tasklets",
-                                                "runs on " + std::to_string(program.tasklets()) +
-                                                    " tasklets; a DPU has " + std::to_string(limits.tasklets),
+                                                "uses " + std::to_string(program.tasklets()) +
+                                                    " tasklets, but a DPU has " + std::to_string(limits.tasklets),
                                                 "Take fewer tasklets"));
     }
     auto error = memoryError(program, limits);

@@ -331,11 +331,11 @@ Result<std::vector<Sketch>> sketchesOf(const Program& program, const SketchLimit
 {
     if (program.blocks.size() != 1) {
         return fail("has " + std::to_string(program.blocks.size()) + " statements", program.name,
-                    "Make a kernel of each: a launch runs one");
+                    "Make a kernel of each statement: a launch runs one");
     }
     const Block& block = program.blocks.front();
     if (block.iters.empty()) {
-        return fail("has no loop to divide among DPUs", program.name, "Use larger sizes");
+        return fail("has no loop to split across DPUs", program.name, "Use larger sizes");
     }
     std::vector<Sketch> sketches;
     Sketch plain(program, limits, Sketch::Rfactor::Without);

@@ -78,7 +78,7 @@ public:
         }
         const std::vector<std::size_t> neighbours = meetNeighbours(trials, sizes.neighbours);
         if (isStopped()) {
-            return fail(ErrorKind::Stopped, "was stopped", "the search for schedules", "Ask for the batch again");
+            return fail(ErrorKind::Stopped, "was stopped", "the search for schedules", "Request the batch again");
         }
         std::vector<Decisions> batch;
         for (const std::size_t each : pickBatch(m_unseenScores, fresh, sizes, neighbours)) {

@@ -142,12 +142,12 @@ std::int64_t KernelSpace::mostParts() const
 Error KernelSpace::whyNone() const
 {
     constexpr std::uint64_t kTries = 100;
-    Error none{"no schedule was found that DPUs can run", m_program.name, {}, ErrorKind::DoesNotFit};
+    Error none{"the search found no schedule that DPUs can run", m_program.name, {}, ErrorKind::DoesNotFit};
     const std::int64_t least = m_options.system->limits.leastDpus;
     if (const std::int64_t parts = mostParts(); parts < least) {
         none.what +=
-            fmt::format(": its loops can be divided among {} DPUs at most, and a launch has at least {}", parts, least);
-        none.hint = fmt::format("Ask for {} results or more", least);
+            fmt::format(": its loops split over at most {} DPUs, but a launch has at least {}", parts, least);
+        none.hint = fmt::format("Choose sizes with {} results or more", least);
         none.reason = "too few DPUs";
         return none;
     }
@@ -165,8 +165,8 @@ Error KernelSpace::whyNone() const
     for (const auto& [reason, count] : reasons) {
         list += fmt::format("{}{} for {}", list.empty() ? "" : ", ", count, reason);
     }
-    none.what += fmt::format(": of {} that were tried, refused were {}", kTries, list);
-    none.hint = "Ask for sizes that can be divided well, such as multiples of 64";
+    none.what += fmt::format(": of {} tried, it refused {}", kTries, list);
+    none.hint = "Choose sizes with many divisors, such as multiples of 64";
     none.reason = std::ranges::max_element(reasons, {}, [](const auto& each) { return each.second; })->first;
     return none;
 }

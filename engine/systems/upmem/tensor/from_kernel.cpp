@@ -308,8 +308,8 @@ Result<void> checkKernel(const Kernel& kernel)
     }
     for (const Statement& statement : kernel.statements) {
         if (statement.kind == StatementKind::Softmax) {
-            return fail("a DPU does no softmax", affine::placeText(kernel, statement.place),
-                        "Leave it to the host: explore the statements before and after it as kernels of their own");
+            return fail("DPUs have no softmax", affine::placeText(kernel, statement.place),
+                        "Run it on the host: explore the statements before and after it as separate kernels");
         }
     }
     return {};

@@ -86,7 +86,7 @@ TEST(CommandSearch, SaysWhatItDoesNotUnderstand)
     EXPECT_NE(parseCommandQuery("frobnicate", timeline()).error().what.find("neither"), std::string::npos);
     EXPECT_NE(parseCommandQuery("channel", timeline()).error().what.find("number"), std::string::npos);
     EXPECT_NE(parseCommandQuery("channel act", timeline()).error().what.find("number"), std::string::npos);
-    EXPECT_NE(parseCommandQuery("channel 99", timeline()).error().what.find("no such place"), std::string::npos);
+    EXPECT_NE(parseCommandQuery("channel 99", timeline()).error().what.find("no such location"), std::string::npos);
     EXPECT_NE(parseCommandQuery("row 99999999999999999999", timeline()).error().what.find("large"), std::string::npos);
 }
 

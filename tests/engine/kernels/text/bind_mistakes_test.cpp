@@ -113,11 +113,11 @@ def f(x):
 k.py:3:37: unknown name n
         y = DCC.Tensor.zero([x.size(0), n])
                                         ^
-Make it an argument, or a tensor: n = DCC.Tensor.zero([...])
+Use one of x, or make n an argument
 k.py:5:19: unknown name z
             y[i][0] = z[i] + alpha
                       ^
-Make it an argument, or a tensor: z = DCC.Tensor.zero([...])
+Use one of i, x, y, or make z an argument
 k.py:5:26: unknown name alpha
             y[i][0] = z[i] + alpha
                              ^~~~~

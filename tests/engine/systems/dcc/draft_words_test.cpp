@@ -143,7 +143,7 @@ TEST(DraftWords, SayOfTheVendorsKernelsThatNothingWasChosen)
     const auto problem = pose(asked("hbm-pim-kernels", "gemv", "m=256,n=512,batch=1,channels=16,ranks=1", "hbm-pim"));
 
     ASSERT_NE(problem, nullptr);
-    EXPECT_EQ(wordsOf(*problem->standards().value(), 0), "in the order that the vendor wrote");
+    EXPECT_EQ(wordsOf(*problem->standards().value(), 0), "in the vendor's order");
 }
 
 TEST(DraftWords, HeadColumnsAndLegendWithTheSameNames)

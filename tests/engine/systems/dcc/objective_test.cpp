@@ -154,7 +154,7 @@ TEST(Objective, NoProgramOfFiveKernelsBeatsOneOfTwoUnsaid)
     question.settings = {{"space", std::string("all")}};
     const auto device = exploreBest(posed(question), {}, {}, {}).value();
     EXPECT_THAT(device.leftOut, HasSubstr("5 stream launches of 5.28 us of the best draft"));
-    EXPECT_THAT(device.problem->contents(), HasSubstr("without the host's launches"));
+    EXPECT_THAT(device.problem->contents(), HasSubstr("without kernel launches"));
 }
 
 TEST(Objective, ComparesWithAProcessorByName)
@@ -178,7 +178,7 @@ TEST(Objective, ComparesWithAProcessorByName)
         pose(asked("dcc-artifact", "gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "attacc"), catalogue()).value();
     EXPECT_DOUBLE_EQ(baselineOf("a100", "artifact", "none").seconds, artifact->baseline()->seconds);
     question.settings = {{"gpu-time", std::string("measured")}};
-    EXPECT_THAT(pose(question, catalogue()).error().message(), HasSubstr("nobody measured batched_gemv"));
+    EXPECT_THAT(pose(question, catalogue()).error().message(), HasSubstr("there is no measurement of batched_gemv"));
 }
 
 // The question names no table, but what is compared with comes out of it.

@@ -179,8 +179,8 @@ TEST(UnlistedDrafts, AreCountedAndNotListed)
     EXPECT_EQ(sizes[0], (SpaceSize{"all", 8'617'302, false}));
     EXPECT_EQ(sizes[1].choice, "complete");
     ASSERT_FALSE(listed.has_value());
-    EXPECT_THAT(listed.error().message(), HasSubstr("there are 8617302 drafts, of which no more than 4000000"));
-    EXPECT_THAT(listed.error().message(), HasSubstr("Look for the best draft alone"));
+    EXPECT_THAT(listed.error().message(), HasSubstr("there are 8617302 drafts, but only 4000000"));
+    EXPECT_THAT(listed.error().message(), HasSubstr("Find the best draft instead"));
     EXPECT_EQ(batches->size(), 8'617'302U);
 }
 

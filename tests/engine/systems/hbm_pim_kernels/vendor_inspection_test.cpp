@@ -180,7 +180,7 @@ TEST(VendorInspection, LeavesOutWhatIsNotWanted)
     EXPECT_TRUE(inspection->listings.empty());
     EXPECT_NE(inspection->run, nullptr);
     EXPECT_EQ(inspection->title, "vendor: add m=3000,n=0,batch=1 on HBM-PIM (HBM2), 1 channels of 1 ranks; "
-                                 "952 of 3000 elements are in no tile of 2048 and are not computed");
+                                 "952 of 3000 elements are outside the tiles of 2048 and are not computed");
 }
 
 TEST(VendorInspection, IsStoppedBeforeItBegins)

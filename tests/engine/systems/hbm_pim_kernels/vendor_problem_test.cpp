@@ -186,7 +186,7 @@ TEST(VendorProblem, IsEvaluatedOnce)
 TEST(VendorProblem, TellsWhatIsNotComputed)
 {
     const auto add = posedVendor("add", "m=200000,channels=64");
-    EXPECT_EQ(add->contents(), "68928 of 200000 elements are in no tile of 131072 and are not computed");
+    EXPECT_EQ(add->contents(), "68928 of 200000 elements are outside the tiles of 131072 and are not computed");
     const auto list = add->candidates({})->list;
     EXPECT_EQ(list->columns()[1].id, "not_computed");
     EXPECT_EQ(list->value(0, 1), 68928);
@@ -194,7 +194,7 @@ TEST(VendorProblem, TellsWhatIsNotComputed)
     EXPECT_EQ(operations.value(), 131072);
 
     EXPECT_EQ(posedVendor("mul", "m=16384,channels=3")->contents(), // 2 tiles of 6,144
-              "4096 of 16384 elements are in no tile of 6144 and are not computed");
+              "4096 of 16384 elements are outside the tiles of 6144 and are not computed");
     EXPECT_EQ(posedVendor("relu", "m=131072,channels=64")->contents(), "");
     EXPECT_EQ(posedVendor("relu", "m=131057,channels=64")->contents(), "") << "bursts are filled up";
     EXPECT_EQ(posedVendor("gemv", "m=65,n=129")->contents(), "") << "tiles are filled up";

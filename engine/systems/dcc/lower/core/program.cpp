@@ -156,11 +156,11 @@ Result<void> Program::placeData()
     }
     if (resident + streamed > blocksPerCore()) {
         const std::int64_t bytes = m_device->columnBytes.value();
-        auto refused = fail(ErrorKind::DoesNotFit,
-                            "a core needs " + std::to_string((resident + streamed) * bytes) +
-                                " bytes, its memory has " + std::to_string(blocksPerCore() * bytes),
-                            m_kernel.name + " " + m_draft.text() + " on " + m_device->title,
-                            "Share the tensors out over more cores");
+        auto refused =
+            fail(ErrorKind::DoesNotFit,
+                 "a core needs " + std::to_string((resident + streamed) * bytes) + " bytes, its memory has " +
+                     std::to_string(blocksPerCore() * bytes),
+                 m_kernel.name + " " + m_draft.text() + " on " + m_device->title, "Spread the tensors over more cores");
         refused.value().reason = "a core's memory";
         return refused;
     }

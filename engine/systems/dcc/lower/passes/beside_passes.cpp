@@ -21,7 +21,7 @@ public:
     [[nodiscard]] std::string_view title() const override { return "Pairs of rows"; }
     [[nodiscard]] std::string_view summary() const override
     {
-        return "The softmax of one row of scores runs beside the products of another one.";
+        return "The softmax of one row of scores overlaps with the products of another row.";
     }
     void run(Program& program) const override { allow(program, Beside::Softmax); }
 };
@@ -29,10 +29,10 @@ public:
 class OverlapPass final : public Pass {
 public:
     [[nodiscard]] std::string_view name() const override { return "overlap"; }
-    [[nodiscard]] std::string_view title() const override { return "Moves beside products"; }
+    [[nodiscard]] std::string_view title() const override { return "Overlapped transfers"; }
     [[nodiscard]] std::string_view summary() const override
     {
-        return "Operands of the next rows and results of the last ones move while the units work on others.";
+        return "Operands and results of other rows move while the units compute.";
     }
     void run(Program& program) const override { allow(program, Beside::Rearrangement); }
 };

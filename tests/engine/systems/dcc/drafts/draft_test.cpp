@@ -58,11 +58,11 @@ INSTANTIATE_TEST_SUITE_P(
                     BadText{"1x1,1x1,1x1,1x1", "has 4 parts"}, BadText{"1x1,1,1x1", "part 2 is not groups x cores"},
                     BadText{"1x1,1x1x1,1x1", "part 2 is not"}, BadText{"0x1,1x1,1x1", "part 1 is not"},
                     BadText{"1x-1,1x1,1x1", "part 1 is not"}, BadText{"1x1,1x1,ax1", "part 3 is not"},
-                    BadText{"17x1,1x1,1x1", "part 1 asks for 17 groups, the device has 16"},
-                    BadText{"1x1,1x65,1x1", "part 2 asks for 65 cores, a group has 64"},
+                    BadText{"17x1,1x1,1x1", "part 1 needs 17 groups, but the device has 16"},
+                    BadText{"1x1,1x65,1x1", "part 2 needs 65 cores, but a group has 64"},
                     BadText{"99999999999999999999x1,1x1,1x1", "part 1 is not"},
-                    BadText{"4x1,4x1,2x1", "asks for 32 groups of 1 cores over all parts"},
-                    BadText{"1x16,1x16,1x1", "asks for 1 groups of 256 cores over all parts"}));
+                    BadText{"4x1,4x1,2x1", "needs 32 groups of 1 cores over all parts"},
+                    BadText{"1x16,1x16,1x1", "needs 1 groups of 256 cores over all parts"}));
 
 TEST(DraftList, KeepsItsOrder)
 {

@@ -114,9 +114,9 @@ INSTANTIATE_TEST_SUITE_P(
         BadText{"1x1,1x1,1x1@B1:k@B1:k", "part 3 has an unknown mapping"},
         BadText{"1x1,0x1,1x1", "part 2 is not groups x cores"},
         BadText{"1x1,@A1:i,1x1", "part 2 is not groups x cores"},
-        BadText{"1x1,17x1@B0:i,1x1", "part 2 asks for 17 groups, the device has 16"},
-        BadText{"1x65@C0:b,1x1,1x1", "part 1 asks for 65 cores, a group has 64"},
-        BadText{"4x1,4x1,2x1", "asks for 32 groups of 1 cores over all parts"}));
+        BadText{"1x1,17x1@B0:i,1x1", "part 2 needs 17 groups, but the device has 16"},
+        BadText{"1x65@C0:b,1x1,1x1", "part 1 needs 65 cores, but a group has 64"},
+        BadText{"4x1,4x1,2x1", "needs 32 groups of 1 cores over all parts"}));
 
 TEST(DraftText, OfAnythingIsReadOrRefused)
 {

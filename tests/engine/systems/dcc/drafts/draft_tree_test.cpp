@@ -65,7 +65,7 @@ TEST(DraftTree, RefusesWhatCannotBeCounted)
     const auto tree = DraftTree::make(kernel, dimensionSets(kernel), {4, 4}, kAll);
 
     ASSERT_FALSE(tree.has_value());
-    EXPECT_THAT(tree.error().message(), testing::HasSubstr("has 9 dimension sets, at most 8"));
+    EXPECT_THAT(tree.error().message(), testing::HasSubstr("has 9 dimension sets, but at most 8"));
 }
 
 TEST(DraftTree, IsStopped)

@@ -213,11 +213,11 @@ std::string refusalOf(const Kernel& kernel, Resources resources, SpaceExtent ext
 
 TEST(GeneralSpace, RefusesWhatItCannotHold)
 {
-    EXPECT_THAT(refusalOf(manySets(9), {4, 4}, kAll), HasSubstr("has 9 dimension sets, at most 8"));
+    EXPECT_THAT(refusalOf(manySets(9), {4, 4}, kAll), HasSubstr("has 9 dimension sets, but at most 8"));
     EXPECT_THAT(refusalOf(manySets(0), {4, 4}, kAll), HasSubstr("has no dimension that a loop variable runs over"));
     EXPECT_THAT(refusalOf(va(4, 8), {1024, 64}, kAll), HasSubstr("1024 groups of 64 cores, at most 65535"));
     EXPECT_THAT(refusalOf(va(4, 8), {0, 64}, kAll), HasSubstr("0 groups"));
-    EXPECT_THAT(refusalOf(manySets(8), {16, 64}, kAll), HasSubstr("more than 4000000 ways to share out"));
+    EXPECT_THAT(refusalOf(manySets(8), {16, 64}, kAll), HasSubstr("more than 4000000 ways to split"));
     EXPECT_THAT(refusalOf(attn(4096, 4096, 4096), {64, 64}, kAll), HasSubstr("more than 64000000 drafts"));
 }
 

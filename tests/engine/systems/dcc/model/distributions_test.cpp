@@ -229,15 +229,15 @@ TEST(ComparedWith, IsASettingThatNamesTheStandard)
 TEST(ComparedWith, ARatioNamesBothSides)
 {
     EXPECT_EQ(comparedText(1.351, "published", "1x1,1x4,16x16"), //
-              "1.35x faster than the published distribution 1x1,1x4,16x16");
-    EXPECT_EQ(comparedText(0.5, "vendor", "1x4"), "2.00x slower than the vendor distribution 1x4");
-    EXPECT_EQ(comparedText(1.004, "", "1x4"), "as fast as the default distribution 1x4");
+              "1.35x faster than the baseline (published) 1x1,1x4,16x16");
+    EXPECT_EQ(comparedText(0.5, "vendor", "1x4"), "2.00x slower than the baseline (vendor) 1x4");
+    EXPECT_EQ(comparedText(1.004, "", "1x4"), "as fast as the default baseline 1x4");
     EXPECT_EQ(outsideText(1, "paper", "drafts"), "");
     EXPECT_EQ(outsideText(0.5, "paper", "drafts"),
-              "The paper distribution is not in this space, whose rules leave it out: the space of all drafts has it "
-              "and what may be better still");
+              "The baseline (paper) is not in this space, whose rules exclude it: the space of all drafts contains it, "
+              "and maybe something better");
     EXPECT_EQ(addedText(0), "");
-    EXPECT_EQ(addedText(1), "1 hand-made distribution that leaves banks idle");
+    EXPECT_EQ(addedText(1), "1 baseline that leaves banks idle");
 }
 
 } // namespace pimento::test

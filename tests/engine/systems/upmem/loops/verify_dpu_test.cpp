@@ -62,8 +62,8 @@ TEST(VerifyDpu, NamesATransferThatDmaCannotDo)
     };
 
     EXPECT_EQ(verify(Affine::of(0, 2), 4), "");
-    EXPECT_THAT(verify(Affine::of(0), 4), testing::HasSubstr("A[i] does not always lie at a multiple of 8 bytes"));
-    EXPECT_THAT(verify(Affine::of(0, 2) + Affine::number(1), 4), testing::HasSubstr("does not always lie"));
+    EXPECT_THAT(verify(Affine::of(0), 4), testing::HasSubstr("A[i] is not always aligned to 8 bytes"));
+    EXPECT_THAT(verify(Affine::of(0, 2) + Affine::number(1), 4), testing::HasSubstr("is not always aligned"));
     EXPECT_THAT(verify(Affine::of(0, 2), 3), testing::HasSubstr("moves 12 bytes by DMA"));
 }
 

@@ -355,9 +355,9 @@ TEST(Sketch, SaysWhyThereIsNone)
     const std::string one = "@DCC_kernel\ndef k(x, y):\n    for i in range(1):\n        y[i] = x[i]\n";
 
     EXPECT_EQ(sketchesOf(*upmem::tensor::tensorProgram(kernelOfText(two, "x=4,y=4,z=4"))).error().message(),
-              "k: has 2 statements. Make a kernel of each: a launch runs one");
+              "k: has 2 statements. Make a kernel of each statement: a launch runs one");
     EXPECT_EQ(sketchesOf(*upmem::tensor::tensorProgram(kernelOfText(one, "x=1,y=1"))).error().message(),
-              "k: has no loop to divide among DPUs. Use larger sizes");
+              "k: has no loop to split across DPUs. Use larger sizes");
     EXPECT_EQ(sketchesOf(programOf("red", "batch=1,vec_len=4099")).error().message(),
               "red: sums over a number of elements without a factor of 2 to 2048. Pad the tensor to a rounder size");
 }

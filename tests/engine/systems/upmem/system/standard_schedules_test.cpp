@@ -41,7 +41,7 @@ TEST(StandardSchedules, SayWhyThereIsNone)
         const auto standards = problem->standards();
         ASSERT_FALSE(standards);
         EXPECT_EQ(standards.error().kind, ErrorKind::DoesNotFit);
-        EXPECT_THAT(standards.error().message(), HasSubstr("no schedule was found that DPUs can run"));
+        EXPECT_THAT(standards.error().message(), HasSubstr("the search found no schedule that DPUs can run"));
         EXPECT_THAT(standards.error().message(), HasSubstr("at least 8"));
         EXPECT_EQ(problem->parse("default").error().message(), standards.error().message());
         EXPECT_EQ(findStandard(*problem, nullptr, {}).error().message(), standards.error().message());
@@ -106,7 +106,7 @@ TEST(HandMadePrograms, AreNamedWithAnyNumbers)
     EXPECT_THAT(mistake.error().message(), HasSubstr("\"tasklets=0\" is not expected"));
     EXPECT_EQ(mistake.error().place->column, 16);
     const auto relu = posedSchedules(scheduleQuestion("relu", "batch=1,vec_len=4096"));
-    EXPECT_THAT(relu->parse("prim dpus=16x1 tasklets=3 tile=10").error().message(), HasSubstr("has no hand-made"));
+    EXPECT_THAT(relu->parse("prim dpus=16x1 tasklets=3 tile=10").error().message(), HasSubstr("has no published"));
 }
 
 /// 4,099 is a prime: no decisions divide it, a trace with conditions does.

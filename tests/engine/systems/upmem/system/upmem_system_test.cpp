@@ -237,7 +237,7 @@ TEST(UpmemSystem, SaysWhyTheSimulatorsDpuHasNoTimeline)
     const auto inspection = problem->inspect(*list, 0, std::nullopt, {.wantsTimeline = true}, {}, nullptr).value();
 
     EXPECT_EQ(inspection->timeline, nullptr);
-    EXPECT_THAT(inspection->whyNoTimeline, HasSubstr("dpu-model=hw"));
+    EXPECT_THAT(inspection->whyNoTimeline, HasSubstr("Set the DPU model to Silicon"));
 }
 
 TEST(UpmemSystem, ColumnsSayWhatIsCompiled)

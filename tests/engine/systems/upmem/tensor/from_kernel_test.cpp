@@ -112,7 +112,7 @@ TEST(TensorProgram, SaysWhatADpuDoesNotDo)
         {"def k(x):\n    s = DCC.Tensor.zero([4, 4])\n    for i in range(4):\n        for j in range(4):\n"
          "            s[i][j] = x[i][j]\n    p = softmax(s, axis=1)\n    return p",
          "x=4x4", ElementType::Int32,
-         "k, line 7, column 5: a DPU does no softmax. Leave it to the host: explore the statements before and after it "
+         "k, line 7, column 5: DPUs have no softmax. Run it on the host: explore the statements before and after it "
          "as "
          "kernels of their own"},
         {"def k(x, y):\n    for i in range(4):\n        y[i] = exp(x[i])", "x=4,y=4", ElementType::Int32,
