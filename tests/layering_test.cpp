@@ -118,7 +118,7 @@ const std::vector<Room> kRooms = {
     {"systems", {"study", "systems/hbm_pim_kernels", "systems/dcc", "systems/dcc_artifact", "systems/upmem"}},
     {"regret", {"search", "costs", "predict", "systems/dcc/drafts", "systems/dcc/model", "systems/dcc"}},
     {"reproduction",
-     {"base", "inference/published", "search", "costs", "study", "predict", "systems/dcc_artifact/generators",
+     {"base", "candidates", "inference/published", "search", "costs", "study", "predict", "systems/dcc_artifact/generators",
       "systems/dcc", "regret"}},
     {"studies", {"base", "candidates", "study"}},
     {"explore", {"base", "candidates", "search", "costs", "study", "predict", "studies"}},

@@ -64,6 +64,7 @@ struct ComparedItem {
     std::optional<DeviceUse> use = {};
     std::shared_ptr<const Inspection> inspection = {};
     std::vector<LeftOut> leftOut = {};
+    NotComputed notComputed = {};
     std::optional<Baseline> processor = {}; // what another machine takes for the work of all devices
 
     [[nodiscard]] bool hasFigures() const { return !candidate.empty(); }
