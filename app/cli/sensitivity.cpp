@@ -78,20 +78,20 @@ Json numberOrNull(const std::optional<double>& number) { return number ? Json(*n
 Json pointJson(const Problem& problem, const SensitivityPoint& point)
 {
     Json json = {{"value", point.value.text},
-            {"number", numberOrNull(point.value.number)},
-            {"reason", point.value.reason},
-            {"sought", point.isSought},
-            {"refused", point.refused ? Json(point.refused->message()) : Json(nullptr)},
-            {"best", point.best ? Json(*point.best) : Json(nullptr)},
-            {"ranked", point.best ? Json(point.ranked) : Json(nullptr)},
-            {"proved", point.isProved},
-            {"default", point.standard ? Json(*point.standard) : Json(nullptr)},
-            {"default_ranked", point.standard ? Json(point.standardRanked) : Json(nullptr)},
-            {"default_over_best", numberOrNull(point.overStandard())},
-            {"gpu_over_best", numberOrNull(point.overBaseline())},
-            {"winner_ranked", numberOrNull(point.winnerRanked)},
-            {"winner_refused", point.winnerRefused},
-            {"regret", numberOrNull(point.regret())}};
+                 {"number", numberOrNull(point.value.number)},
+                 {"reason", point.value.reason},
+                 {"sought", point.isSought},
+                 {"refused", point.refused ? Json(point.refused->message()) : Json(nullptr)},
+                 {"best", point.best ? Json(*point.best) : Json(nullptr)},
+                 {"ranked", point.best ? Json(point.ranked) : Json(nullptr)},
+                 {"proved", point.isProved},
+                 {"default", point.standard ? Json(*point.standard) : Json(nullptr)},
+                 {"default_ranked", point.standard ? Json(point.standardRanked) : Json(nullptr)},
+                 {"default_over_best", numberOrNull(point.overStandard())},
+                 {"gpu_over_best", numberOrNull(point.overBaseline())},
+                 {"winner_ranked", numberOrNull(point.winnerRanked)},
+                 {"winner_refused", point.winnerRefused},
+                 {"regret", numberOrNull(point.regret())}};
     if (point.best) {
         addNotComputed(json, problem, *point.best);
     }

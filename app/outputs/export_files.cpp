@@ -223,7 +223,9 @@ private:
 
     Result<void> writeCsv()
     {
-        if (auto written = writeText(ExportFormat::Csv, 0, costCsv(*question().machine, m_exported.run, notComputedOf(*m_task))); !written) {
+        if (auto written =
+                writeText(ExportFormat::Csv, 0, costCsv(*question().machine, m_exported.run, notComputedOf(*m_task)));
+            !written) {
             return written;
         }
         return writeBanks(placeIn(*m_task, ExportFormat::Csv, 1), *question().machine, m_exported.run);

@@ -14,7 +14,8 @@ namespace pimento {
 
 /// What a candidate leaves uncomputed, by its text; it must name one candidate, not a choice like "default".
 [[nodiscard]] NotComputed notComputedOf(const Problem& problem, const std::string& candidate);
-/// What the time of a candidate contains and what is not computed in it: Problem::contents(), "; " and NotComputed::text.
+/// What the time of a candidate contains and what is not computed in it: Problem::contents(), "; " and
+/// NotComputed::text.
 [[nodiscard]] std::string contentsWith(const Problem& problem, const NotComputed& left);
 
 /// What the totals of the best and of the standard candidate leave out, in a sentence that says whether their order

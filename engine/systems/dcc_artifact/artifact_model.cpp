@@ -26,7 +26,8 @@ std::string reasonText(const sim::Machine& machine, const std::string& kernel, c
         return "the published program has no commands for banks 2 and 3 of a bank group";
     }
     return "the published program multiplies " + std::to_string(found.multiplied) + " of " +
-           std::to_string(found.inputs) + " inputs of a core" + (found.skipsCores ? ", and skips every second core" : "");
+           std::to_string(found.inputs) + " inputs of a core" +
+           (found.skipsCores ? ", and skips every second core" : "");
 }
 
 class ArtifactModel final : public Model {

@@ -98,9 +98,7 @@ bool isMultiplied(std::size_t place, std::int64_t lanes)
 std::int64_t computedByBanks(const DealtSets& sets, bool isGemv, std::int64_t lanes)
 {
     const auto whole = [](std::int64_t held) { return held; };
-    const auto inputs = [&](std::int64_t held) {
-        return isGemv ? multipliedInputs(sets[1].part.tile, held) : held;
-    };
+    const auto inputs = [&](std::int64_t held) { return isGemv ? multipliedInputs(sets[1].part.tile, held) : held; };
     Classes all = product(classesOf(sets[0], whole), classesOf(sets[1], inputs));
     if (sets.size() == kMostSets) {
         all = product(all, classesOf(sets[2], whole));

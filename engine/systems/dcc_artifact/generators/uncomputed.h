@@ -23,7 +23,8 @@ struct Uncomputed {
 };
 
 /// Counts them from the bounds of the generator's loops, in a time that does not grow with the tiles. A command
-/// computes the 16 elements of one column, whichever column its address names. The draft's parts are dealt like the
+/// computes the 16 elements of one column, whichever column its address names; parts of a draft that overwrite each
+/// other in one bank count each. The draft's parts are dealt like the
 /// bits of an address: of the banks of a lane, and of the lanes, the second set has the lowest bits, then the third,
 /// then the first. The generator must support the kernel on the machine.
 [[nodiscard]] Uncomputed uncomputed(const sim::Machine& machine, const Kernel& kernel, const Shape& shape,
