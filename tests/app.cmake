@@ -24,6 +24,7 @@ pimento_test(cli_tests LABEL unit
     cli/limits_test.cpp
     cli/llm_command_line_test.cpp
     cli/output_files_test.cpp
+    cli/published_programs_command_line_test.cpp
     cli/question_command_line_test.cpp
     cli/regret_command_line_test.cpp
     cli/reproduction_command_line_test.cpp

@@ -149,6 +149,7 @@ pimento_test(engine_tests LABEL unit
     engine/systems/dcc_artifact/generators/request_counts_test.cpp
     engine/systems/dcc_artifact/generators/request_generator_test.cpp
     engine/systems/dcc_artifact/generators/gpu_time_test.cpp
+    engine/systems/dcc_artifact/generators/uncomputed_test.cpp
     engine/systems/hbm_pim_kernels/figures_test.cpp
     engine/systems/hbm_pim_kernels/kernel_run_test.cpp
     engine/systems/hbm_pim_kernels/shortcuts_test.cpp

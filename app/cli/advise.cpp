@@ -7,6 +7,7 @@
 #include "app/cli/question.h"
 #include "app/cli/support.h"
 #include "engine/advice/advice.h"
+#include "engine/study/left_out.h"
 #include "sim/purpose.h"
 
 #include <fmt/format.h>
@@ -52,7 +53,7 @@ void printText(const Problem& problem, const Advice& advice, const AdviseOptions
 {
     const std::size_t most = options.all ? advice.proposals.size() + advice.hints.size() : kMostShown;
     printPlain("{}, draft {}\n{}\n", advice.subject, advice.candidate, advice.verdict);
-    printPlain("{}", assumptionsText(problem));
+    printPlain("{}{}", assumptionsText(problem), notComputedLine(notComputedOf(problem, advice.candidate), 2));
     printPlain("  Why\n");
     for (const Finding& finding : advice.findings) {
         printPlain("    * {}\n", finding.text);
@@ -113,6 +114,7 @@ void printDocument(const Problem& problem, const Advice& advice, const AdviseOpt
     document["draft"] = advice.candidate;
     document["cycles"] = advice.cycles;
     document["milliseconds"] = advice.seconds * 1e3;
+    addNotComputed(document, problem, advice.candidate);
     addAssumptions(document, problem);
     document["verdict"] = advice.verdict;
     document["findings"] = Json::array();

@@ -104,6 +104,7 @@ Json costJson(const Problem& problem, const std::string& candidate, const Evalua
     if (const auto time = words.milliseconds(cost)) {
         answer["milliseconds"] = *time;
     }
+    addNotComputed(answer, problem, candidate);
     addGpu(answer, problem, words, cost);
     return answer;
 }

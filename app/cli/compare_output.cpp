@@ -96,6 +96,9 @@ void printFigures(const ComparedItem& item)
     const std::string contents = item.problem->contents();
     line("time", fmt::format("{} ({}){}{}", siText(item.seconds, "s"), fidelityWord(item), contents.empty() ? "" : ": ",
                              contents));
+    if (!item.notComputed.text.empty()) {
+        line("", item.notComputed.text);
+    }
     if (const sim::RunResult* run = runOf(item)) {
         printRun(item, *run);
     }
@@ -168,6 +171,7 @@ Json itemJson(const Comparison& found, std::size_t i)
     }
     json["contents"] = item.problem->contents();
     json["left_out"] = leftOutText(item);
+    addNotComputed(json, item.notComputed);
     if (const auto& use = item.use) {
         json["lanes"] = use->groups;
         json["banks"] = use->cores;

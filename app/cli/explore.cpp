@@ -205,7 +205,7 @@ void printText(const Explored& explored, const std::string& file)
     const CostWords words(problem);
     printPlain("{}\n{}", problem.text(), assumptionsText(problem));
     const auto line = [&](const char* name, const std::string& candidate, const Evaluation& cost) {
-        printPlain("  {:<8}{:<22} {}\n", name, candidate, words.text(cost));
+        printPlain("  {:<8}{:<22} {}\n{}", name, candidate, words.text(cost), notComputedLine(problem, candidate));
     };
     if (picture.best) {
         line("best", picture.candidates->text(*picture.best), *picture.found(*picture.best));
@@ -245,6 +245,7 @@ void printDocument(const Explored& explored, const std::string& file)
     Json answers = Json::array();
     for (const StudyAnswer& answer : explored.list.answers) {
         answers.push_back(answerJson(answer));
+        addNotComputed(answers.back(), *explored.problem, answer.text);
     }
     document.update({{"space", spaceText(*explored.problem)},
                      {"study", file},

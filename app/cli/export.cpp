@@ -122,9 +122,10 @@ Result<void> prepareFolder(const ExportOptions& options, const std::vector<Expor
 void print(const ExportTask& task, const Exported& exported, const std::vector<LeftOutFormat>& leftOut)
 {
     const DraftQuestion& question = task.program.question();
-    printPlain("{}, draft {}\n  cycles     {:>12}   {}\n", question.subject(),
+    printPlain("{}, draft {}\n  cycles     {:>12}   {}\n{}", question.subject(),
                draftText(question, task.program.draft().parts()), exported.run.cycles.value(),
-               timeText(toMilliseconds(exported.run.cycles, question.machine->description().clockPeriod).value()));
+               timeText(toMilliseconds(exported.run.cycles, question.machine->description().clockPeriod).value()),
+               notComputedLine(notComputedOf(task), 2));
     for (const ExportedFile& file : exported.files) {
         printPlain("  {:<11}{:>12} bytes   {}\n", infoOf(file.format).id, file.bytes, file.name);
     }
@@ -148,6 +149,7 @@ void printExportJson(const ExportTask& task, const Exported& exported, const std
                      {"cycles", exported.run.cycles.value()},
                      {"files", std::move(files)},
                      {"left_out", std::move(missing)}});
+    addNotComputed(document, notComputedOf(task));
     printJson(document);
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/cli/support.h"
 #include "engine/compare/roofline_chart.h"
+#include "engine/study/left_out.h"
 #include "engine/study/setting.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/model/model.h"
@@ -90,6 +91,30 @@ void addAssumptions(Json& document, const Problem& problem)
         document["gpu_method"] = baseline->method;
         document["gpu_devices"] = baseline->devices;
     }
+}
+
+std::string notComputedLine(const NotComputed& left, int indent)
+{
+    return left.text.empty() ? std::string() : std::string(static_cast<std::size_t>(indent), ' ') + left.text + "\n";
+}
+
+std::string notComputedLine(const Problem& problem, const std::string& candidate)
+{
+    return notComputedLine(notComputedOf(problem, candidate));
+}
+
+void addNotComputed(Json& document, const NotComputed& left)
+{
+    if (left.all > 0) {
+        document["elements"] = left.all;
+        document["elements_not_computed"] = left.elements;
+        document["not_computed"] = left.text;
+    }
+}
+
+void addNotComputed(Json& document, const Problem& problem, const std::string& candidate)
+{
+    addNotComputed(document, notComputedOf(problem, candidate));
 }
 
 std::optional<double> baselineMilliseconds(const Problem& problem)
@@ -214,6 +239,7 @@ Json candidateJson(const CostWords& words, const std::string& candidate, const E
     if (const auto time = words.milliseconds(cost)) {
         json["milliseconds"] = *time;
     }
+    addNotComputed(json, words.problem(), candidate);
     return json;
 }
 

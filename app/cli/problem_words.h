@@ -35,6 +35,14 @@ namespace pimento::cli {
 /// Adds what the time includes and its comparison to a document: "contents", "gpu_name", "gpu_method".
 void addAssumptions(Json& document, const Problem& problem);
 
+/// What a candidate leaves uncomputed, by its text, as a line under its costs that is set in by so many blanks; "": it
+/// computes everything.
+[[nodiscard]] std::string notComputedLine(const NotComputed& left, int indent = 10);
+[[nodiscard]] std::string notComputedLine(const Problem& problem, const std::string& candidate);
+/// The same in a document: "elements", "elements_not_computed", "not_computed"; nothing of a system that counts none.
+void addNotComputed(Json& document, const NotComputed& left);
+void addNotComputed(Json& document, const Problem& problem, const std::string& candidate);
+
 /// Time that another machine takes for the whole work; none: there is no such comparison.
 [[nodiscard]] std::optional<double> baselineMilliseconds(const Problem& problem);
 
@@ -45,6 +53,7 @@ public:
     /// Takes the problem, which must outlive this object.
     explicit CostWords(const Problem& problem);
 
+    [[nodiscard]] const Problem& problem() const { return *m_problem; }
     [[nodiscard]] double ranked(const Evaluation& cost) const;
     /// A line with all parts, "     19552 cycles   12.2 us  in 1, compute 2, out 3".
     [[nodiscard]] std::string text(const Evaluation& cost) const;
@@ -74,7 +83,8 @@ private:
     std::size_t m_indexing;                                   // index of the quantity; past the end: none
 };
 
-/// A candidate with its ranked quantity and parts: "draft", "cycles", "indexing", "in", ..., "milliseconds".
+/// A candidate with its ranked quantity and parts ("draft", "cycles", "indexing", "in", ..., "milliseconds"), and what
+/// addNotComputed() says.
 [[nodiscard]] Json candidateJson(const CostWords& words, const std::string& candidate, const Evaluation& cost);
 
 } // namespace pimento::cli

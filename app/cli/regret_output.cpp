@@ -40,6 +40,7 @@ Json chosenJson(const CostWords& words, const std::optional<ChosenDraft>& chosen
     for (const auto& [name, value] : words.parts(chosen->cost)) {
         json[name] = value;
     }
+    addNotComputed(json, words.problem(), chosen->text);
     return json;
 }
 
@@ -50,7 +51,7 @@ void printRegret(const Regret& regret)
     const CostWords words(*regret.problem);
     printPlain("{}\n  best      {:<22}{}\n            proved: the best of {}", regret.problem->subject(),
                regret.best.text, words.text(regret.best.cost), spaceWords(regret));
-    printPlain("{}\n\n", idleText(regret, "; "));
+    printPlain("{}\n{}\n", idleText(regret, "; "), notComputedLine(*regret.problem, regret.best.text));
     printPlain("  {:<15}{:>8}  {:>9}  {:>9}  {:<22}{}\n", "chosen by", "drafts", "loses", words.rankedId(), "draft",
                "takes");
     for (const Loss& loss : regret.losses) {
@@ -62,6 +63,7 @@ void printRegret(const Regret& regret)
         printPlain("  {:<15}{:>8}  {:>7.1f} %  {:>9}  {:<22}{}\n", id, loss.drafts, percentAbove(*regret.ratio(loss)),
                    quantityText(loss.chosen->ranked - regret.best.ranked), loss.chosen->text,
                    words.text(loss.chosen->cost));
+        printPlain("{}", notComputedLine(*regret.problem, loss.chosen->text));
     }
     printPlain("\n");
     for (const Loss& loss : regret.losses) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/reproduction_text.h"
 
+#include "app/cli/problem_words.h"
 #include "app/cli/support.h"
 
 #include <fmt/format.h>
@@ -14,17 +15,19 @@ namespace {
 
 Json jsonOf(const ReproducedDraft& draft)
 {
-    return {{"draft", draft.text},
-            {"cycles", draft.cycles},
-            {"in", draft.in},
-            {"compute", draft.compute},
-            {"out", draft.out}};
+    Json json{{"draft", draft.text},
+              {"cycles", draft.cycles},
+              {"in", draft.in},
+              {"compute", draft.compute},
+              {"out", draft.out}};
+    addNotComputed(json, draft.notComputed);
+    return json;
 }
 
 void printDraft(const char* name, const ReproducedDraft& draft, const std::string& ratios)
 {
-    printPlain("    {:<14}{:<20}{:>9} cycles = in {} + compute {} + out {}{}\n", name, draft.text, draft.cycles,
-               draft.in, draft.compute, draft.out, ratios);
+    printPlain("    {:<14}{:<20}{:>9} cycles = in {} + compute {} + out {}{}\n{}", name, draft.text, draft.cycles,
+               draft.in, draft.compute, draft.out, ratios, notComputedLine(draft.notComputed, 18));
 }
 
 /// Formats a ratio, "1.26x"; small ones with one more digit.

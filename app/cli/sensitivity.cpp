@@ -42,6 +42,7 @@ void printPoint(const CostWords& words, const std::string& title, const Sensitiv
     }
     printPlain("  {:<40}{:<32}{:>18}{:>11}{:>11}{:>10}  {}\n", title, point.value.text, words.rankedText(point.ranked),
                ratioText(point.overStandard()), ratioText(point.overBaseline()), stayingText(point), *point.best);
+    printPlain("{}", notComputedLine(words.problem(), *point.best));
 }
 
 void printText(const Sensitivity& found)
@@ -74,23 +75,27 @@ void printText(const Sensitivity& found)
 
 Json numberOrNull(const std::optional<double>& number) { return number ? Json(*number) : Json(nullptr); }
 
-Json pointJson(const SensitivityPoint& point)
+Json pointJson(const Problem& problem, const SensitivityPoint& point)
 {
-    return {{"value", point.value.text},
-            {"number", numberOrNull(point.value.number)},
-            {"reason", point.value.reason},
-            {"sought", point.isSought},
-            {"refused", point.refused ? Json(point.refused->message()) : Json(nullptr)},
-            {"best", point.best ? Json(*point.best) : Json(nullptr)},
-            {"ranked", point.best ? Json(point.ranked) : Json(nullptr)},
-            {"proved", point.isProved},
-            {"default", point.standard ? Json(*point.standard) : Json(nullptr)},
-            {"default_ranked", point.standard ? Json(point.standardRanked) : Json(nullptr)},
-            {"default_over_best", numberOrNull(point.overStandard())},
-            {"gpu_over_best", numberOrNull(point.overBaseline())},
-            {"winner_ranked", numberOrNull(point.winnerRanked)},
-            {"winner_refused", point.winnerRefused},
-            {"regret", numberOrNull(point.regret())}};
+    Json json = {{"value", point.value.text},
+                 {"number", numberOrNull(point.value.number)},
+                 {"reason", point.value.reason},
+                 {"sought", point.isSought},
+                 {"refused", point.refused ? Json(point.refused->message()) : Json(nullptr)},
+                 {"best", point.best ? Json(*point.best) : Json(nullptr)},
+                 {"ranked", point.best ? Json(point.ranked) : Json(nullptr)},
+                 {"proved", point.isProved},
+                 {"default", point.standard ? Json(*point.standard) : Json(nullptr)},
+                 {"default_ranked", point.standard ? Json(point.standardRanked) : Json(nullptr)},
+                 {"default_over_best", numberOrNull(point.overStandard())},
+                 {"gpu_over_best", numberOrNull(point.overBaseline())},
+                 {"winner_ranked", numberOrNull(point.winnerRanked)},
+                 {"winner_refused", point.winnerRefused},
+                 {"regret", numberOrNull(point.regret())}};
+    if (point.best) {
+        addNotComputed(json, problem, *point.best);
+    }
+    return json;
 }
 
 const char* nameOf(Conclusion conclusion)
@@ -113,14 +118,14 @@ Json documentOf(const Sensitivity& found)
     Json document = subjectJson(*found.problem);
     document["space"] = spaceText(*found.problem);
     document["ranked"] = CostWords(*found.problem).rankedId();
-    document["standard"] = pointJson(found.standard);
+    document["standard"] = pointJson(*found.problem, found.standard);
     document["conclusions"] = sentencesOf(found);
     document["unchanged_under"] = harmless(found);
     document["assumptions"] = Json::array();
     for (const AssumptionAnswers& one : found.assumptions) {
         Json points = Json::array();
         for (const SensitivityPoint& point : one.points) {
-            points.push_back(pointJson(point));
+            points.push_back(pointJson(*found.problem, point));
         }
         Json thresholds = Json::array();
         for (const Threshold& each : one.thresholds) {

@@ -121,7 +121,7 @@ void printBest(const Problem& problem, const Finding& found)
     const BestSearch& search = found.search;
     printPlain("{}\n{}", problem.text(), assumptionsText(problem));
     const auto line = [&](const char* name, const std::string& candidate, const Evaluation& cost) {
-        printPlain("  {:<8}{:<22}{}\n", name, candidate, words.text(cost));
+        printPlain("  {:<8}{:<22}{}\n{}", name, candidate, words.text(cost), notComputedLine(problem, candidate));
     };
     if (search.row) {
         line("best", found.list->text(*search.row), search.best);

@@ -40,6 +40,10 @@ struct DraftReport {
         return toMilliseconds(Cycles{run.cycles.value() + host.total()}, machine().description().clockPeriod).value();
     }
     [[nodiscard]] double gpuMilliseconds() const { return question().model->gpuTime(question()).value(); }
+    [[nodiscard]] NotComputed notComputed() const
+    {
+        return question().model->notComputed(question(), program.draft().parts());
+    }
     [[nodiscard]] Resources used() const { return question().model->used(question(), program.draft().parts()); }
 };
 
@@ -137,6 +141,7 @@ void print(const DraftReport& report)
     if (const std::string contents = report.problem.contents(); !contents.empty()) {
         printPlain("  {}\n", contents);
     }
+    printPlain("{}", notComputedLine(report.notComputed(), 2));
     if (!report.run.wasStopped) {
         printComparison(report);
     }
@@ -189,6 +194,7 @@ void printReportJson(const DraftReport& report)
     const HostTime host = hostTimeOf(report);
     document["milliseconds"] = report.milliseconds();
     document["contents"] = report.problem.contents();
+    addNotComputed(document, report.notComputed());
     document["gpu_milliseconds"] = report.gpuMilliseconds();
     document["gpu"] = std::string(report.question().gpu.processor->id);
     document["gpu_method"] = report.question().model->gpuMethod(report.question());

@@ -164,6 +164,7 @@ Json candidateJson(const FinishedSpace& space, std::optional<std::size_t> row)
     if (const auto indexing = words.indexing(cost)) {
         json["indexing"] = *indexing;
     }
+    addNotComputed(json, space.problem.notComputed(*space.rows.list(), *row));
     return json;
 }
 
@@ -214,7 +215,8 @@ void printCandidate(const FinishedSpace& space, const char* name, std::optional<
     if (const auto gpu = baselineMilliseconds(space.problem); gpu && time) {
         text += fmt::format("; GPU time / PIM time {:.3g}", *gpu / *time);
     }
-    printPlain("  {:<8}{:<22}{}\n", name, space.rows.list()->text(*row), text);
+    printPlain("  {:<8}{:<22}{}\n{}", name, space.rows.list()->text(*row), text,
+               notComputedLine(space.problem.notComputed(*space.rows.list(), *row)));
 }
 
 void printSpace(const FinishedSpace& space)

@@ -58,6 +58,7 @@ void printPoint(const WhatIf& found, const CostWords& words, const WhatIfScale& 
     printPlain("{}{:>18}{:>14}{:>11}{:>11}{:>10}{:>15}  {}\n", values, words.rankedText(point.best->ranked), time,
                ratioText(point.overStandard()), ratioText(point.overBaseline()), stayingText(point),
                energyText(point.best), point.best->candidate);
+    printPlain("{}", notComputedLine(words.problem(), point.best->candidate));
 }
 
 Json numberOrNull(const std::optional<double>& number) { return number ? Json(*number) : Json(nullptr); }
@@ -79,6 +80,7 @@ Json costJson(const CostWords& words, const std::optional<WhatIfCost>& cost)
     for (const auto& [name, value] : words.parts(cost->found)) {
         json[name] = value;
     }
+    addNotComputed(json, words.problem(), cost->candidate);
     return json;
 }
 

@@ -8,8 +8,10 @@
 #include "engine/exports/ramulator_trace.h"
 #include "engine/exports/run_charts.h"
 #include "engine/exports/schedule_json.h"
+#include "engine/study/left_out.h"
 #include "engine/systems/dcc/lists/described_run.h"
 #include "engine/systems/dcc/lists/request_list.h"
+#include "engine/systems/dcc/model/model.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -221,7 +223,9 @@ private:
 
     Result<void> writeCsv()
     {
-        if (auto written = writeText(ExportFormat::Csv, 0, costCsv(*question().machine, m_exported.run)); !written) {
+        if (auto written =
+                writeText(ExportFormat::Csv, 0, costCsv(*question().machine, m_exported.run, notComputedOf(*m_task)));
+            !written) {
             return written;
         }
         return writeBanks(placeIn(*m_task, ExportFormat::Csv, 1), *question().machine, m_exported.run);
@@ -229,7 +233,8 @@ private:
 
     Result<void> writeFigures()
     {
-        const std::string chart = svgOf(timeChart(subject(), m_task->problem.contents(), m_exported.run));
+        const std::string contents = contentsWith(m_task->problem, notComputedOf(*m_task));
+        const std::string chart = svgOf(timeChart(subject(), contents, m_exported.run));
         if (auto written = writeText(ExportFormat::Figures, 0, chart); !written) {
             return written;
         }
@@ -242,6 +247,12 @@ private:
 };
 
 } // namespace
+
+NotComputed notComputedOf(const ExportTask& task)
+{
+    const DraftQuestion& question = task.program.question();
+    return question.model->notComputed(question, task.program.draft().parts());
+}
 
 std::string exportPlace(const std::string& folder, std::string_view file)
 {

@@ -32,6 +32,9 @@ struct ExportTask {
     std::vector<ExportFormat> formats;
 };
 
+/// What the draft's program leaves uncomputed.
+[[nodiscard]] NotComputed notComputedOf(const ExportTask& task);
+
 /// Result of an export.
 struct Exported {
     sim::RunResult run;

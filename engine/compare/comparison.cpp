@@ -154,6 +154,7 @@ Result<void> addFigures(ComparedItem& item, const Choice& choice, const Tools& t
     if (const auto left = problem.leftOut(*choice.list, choice.row, tools.stop)) {
         item.leftOut = *left;
     }
+    item.notComputed = problem.notComputed(*choice.list, choice.row);
     item.cost = choice.cost;
     item.chosen = choice.words;
     item.processor = problem.baseline();

@@ -64,6 +64,7 @@ struct ComparedItem {
     std::optional<DeviceUse> use = {};
     std::shared_ptr<const Inspection> inspection = {};
     std::vector<LeftOut> leftOut = {};
+    NotComputed notComputed = {};
     std::optional<Baseline> processor = {}; // cost of the work of all devices on another machine
 
     [[nodiscard]] bool hasFigures() const { return !candidate.empty(); }

@@ -2,6 +2,7 @@
 #include "engine/compare/comparison_csv.h"
 
 #include "engine/base/csv.h"
+#include "engine/study/left_out.h"
 #include "engine/systems/dcc/draft_problem.h"
 
 #include <limits>
@@ -96,7 +97,7 @@ std::string rowOf(const Comparison& found, std::size_t i)
     row.add(static_cast<std::int64_t>(found.baseline + 1));
     row.add(orNan(difference.time)).add(orNan(difference.energy));
     row.add(isKnown ? difference.whyNot : refusalText(item));
-    row.add(isKnown ? item.problem->contents() : "");
+    row.add(isKnown ? contentsWith(*item.problem, item.notComputed) : "");
     return row.line() + "\n";
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/explore/result_log.h"
 
+#include <limits>
 #include <new>
 #include <span>
 #include <utility>
@@ -22,6 +23,11 @@ ResultLog::ResultLog(Study& study, const Fingerprint& question, const CostSchema
         if (each.quantities.size() == schema.quantities.size()) {
             m_known.emplace(each.candidate, std::move(each.quantities));
             m_unasked.insert(each.candidate);
+        }
+    }
+    if (const auto asked = study.question(question); asked && *asked) {
+        for (const StudyColumn& column : (*asked)->columns) {
+            m_columns.push_back(column.id);
         }
     }
 }
@@ -67,6 +73,22 @@ bool ResultLog::isEmpty()
     return m_known.empty();
 }
 
+/// Values of the study's columns, from those of the list and behind them those of the schema.
+std::vector<double> ResultLog::columnsById(const CandidateList& list, const std::vector<double>& values) const
+{
+    std::unordered_map<std::string, double> found;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const std::size_t own = list.columns().size();
+        found.emplace(i < own ? list.columns()[i].id : m_schema->columns[i - own].id, values[i]);
+    }
+    std::vector<double> columns;
+    for (const std::string& id : m_columns) {
+        const auto value = found.find(id);
+        columns.push_back(value == found.end() ? std::numeric_limits<double>::quiet_NaN() : value->second);
+    }
+    return columns;
+}
+
 StudyResult ResultLog::resultOf(const CandidateList& list, std::size_t row, std::int64_t place,
                                 const Evaluation& found) const
 {
@@ -77,6 +99,9 @@ StudyResult ResultLog::resultOf(const CandidateList& list, std::size_t row, std:
         result.columns[column] = list.value(row, column);
     }
     m_schema->show(found.quantities, std::span(result.columns).subspan(own));
+    if (!m_columns.empty() && m_columns.size() != result.columns.size()) {
+        result.columns = columnsById(list, result.columns);
+    }
     return result;
 }
 

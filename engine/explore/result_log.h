@@ -11,6 +11,7 @@
 #include <mutex>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -21,7 +22,8 @@ namespace pimento {
 /// is computed twice. Thread-safe.
 class ResultLog {
 public:
-    /// `known`: the results in the study. Study and schema must outlive the log.
+    /// `known`: the results in the study. Study and schema must outlive the log. A study from before a column existed
+    /// keeps its own columns.
     ResultLog(Study& study, const Fingerprint& question, const CostSchema& schema, std::vector<StudyResult> known);
     ~ResultLog();
     ResultLog(const ResultLog&) = delete;
@@ -54,10 +56,12 @@ public:
 
 private:
     void write();
+    [[nodiscard]] std::vector<double> columnsById(const CandidateList& list, const std::vector<double>& values) const;
 
     Study* m_study;
     Fingerprint m_question;
     const CostSchema* m_schema;
+    std::vector<std::string> m_columns; // ids of those that the study has; empty: it does not know the question
 
     std::mutex m_mutex; // guards the members below
     std::unordered_map<std::uint64_t, std::vector<double>> m_known;

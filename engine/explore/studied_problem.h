@@ -28,6 +28,10 @@ public:
     [[nodiscard]] const CostSchema& costs() const override { return m_problem->costs(); }
     [[nodiscard]] std::optional<Baseline> baseline() const override { return m_problem->baseline(); }
     [[nodiscard]] std::string contents() const override { return m_problem->contents(); }
+    [[nodiscard]] NotComputed notComputed(const CandidateList& list, std::size_t row) const override
+    {
+        return m_problem->notComputed(list, row);
+    }
     [[nodiscard]] Result<std::vector<LeftOut>> leftOut(const CandidateList& list, std::size_t row,
                                                        std::stop_token stop) const override
     {

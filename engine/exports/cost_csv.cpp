@@ -66,10 +66,14 @@ void addEnergy(Lines& lines, const sim::EnergyFigures& energy)
 
 } // namespace
 
-std::string costCsv(const sim::Machine& machine, const sim::RunResult& run)
+std::string costCsv(const sim::Machine& machine, const sim::RunResult& run, const NotComputed& left)
 {
     Lines lines;
     addTime(lines, machine, run);
+    if (left.all > 0) {
+        lines.add("elements", "", left.all);
+        lines.add("elements_not_computed", "", left.elements);
+    }
     addEnergy(lines, sim::energyOf(machine, run));
     lines.add("requests", "", run.requests);
     const sim::DeviceDescription& device = machine.description();

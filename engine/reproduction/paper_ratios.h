@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/candidates/not_computed.h"
+
 #include <optional>
 #include <span>
 #include <string>
@@ -16,6 +18,7 @@ struct ReproducedDraft {
     double compute = 0;
     double out = 0;                // output rearrangement
     std::string distribution = {}; // name of a baseline distribution: "published, all-cores"; "": unnamed
+    NotComputed notComputed = {};
 
     [[nodiscard]] double rearrangement() const { return in + out; }
 };

@@ -3,6 +3,7 @@
 
 #include "engine/costs/cost_cache.h"
 #include "engine/regret/compute_first.h"
+#include "engine/study/left_out.h"
 #include "engine/study/problem.h"
 #include "engine/study/system.h"
 #include "engine/systems/dcc/draft_problem.h"
@@ -25,13 +26,17 @@ std::string nameOf(const Baseline& gpu)
 }
 
 /// Makes a draft with its phases, which have the same names in both systems.
-ReproducedDraft draftOf(const CostSchema& schema, std::string text, const Evaluation& found)
+ReproducedDraft draftOf(const Problem& problem, std::string text, const Evaluation& found)
 {
+    const CostSchema& schema = problem.costs();
     const auto value = [&](const char* id) {
         const std::size_t place = schema.quantityOf(id);
         return place < found.quantities.size() ? found.quantities[place] : 0;
     };
-    return {std::move(text), value("cycles"), value("cycles_in"), value("cycles_compute"), value("cycles_out")};
+    ReproducedDraft draft{std::move(text), value("cycles"), value("cycles_in"), value("cycles_compute"),
+                          value("cycles_out")};
+    draft.notComputed = notComputedOf(problem, draft.text);
+    return draft;
 }
 
 tl::unexpected<Error> notProved(const Problem& problem)
@@ -104,13 +109,12 @@ Result<ReproducedCase> reproduce(const std::shared_ptr<const Problem>& problem, 
     if (!found->best || !found->proof || !found->proof->isProved() || !found->standard) {
         return notProved(*problem);
     }
-    const CostSchema& schema = problem->costs();
     const auto picoseconds = static_cast<double>(problem->machine()->description().clockPeriod.value());
     ReproducedCase one;
     one.shape = sizesText(problem->question().kernel.sizes);
-    one.standard = draftOf(schema, found->standard->label, found->standard->found);
+    one.standard = draftOf(*problem, found->standard->label, found->standard->found);
     one.standard.distribution = found->standard->name;
-    one.best = draftOf(schema, found->candidates->text(*found->best), found->proof->best);
+    one.best = draftOf(*problem, found->candidates->text(*found->best), found->proof->best);
     one.secondsPerCycle = picoseconds * 1e-12;
     one.gpuSeconds = baseline->seconds;
     one.gpuName = nameOf(*baseline);
@@ -140,7 +144,7 @@ Result<ReproducedDraft> computeFirstDraft(const std::shared_ptr<const Problem>& 
     if (!found->isProved()) {
         return notProved(*problem);
     }
-    return found->row ? Result<ReproducedDraft>(draftOf(problem->costs(), space->list->text(*found->row), found->best))
+    return found->row ? Result<ReproducedDraft>(draftOf(*problem, space->list->text(*found->row), found->best))
                       : fail("has no draft that fits", problem->text());
 }
 

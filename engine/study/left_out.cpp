@@ -60,6 +60,18 @@ std::optional<double> secondsOf(const CostSchema& schema, const Evaluation& cost
     return shown[static_cast<std::size_t>(time - schema.columns.begin())];
 }
 
+NotComputed notComputedOf(const Problem& problem, const std::string& candidate)
+{
+    const auto one = problem.parse(candidate);
+    return one && (*one)->size() > 0 ? problem.notComputed(**one, 0) : NotComputed{};
+}
+
+std::string contentsWith(const Problem& problem, const NotComputed& left)
+{
+    const std::string contents = problem.contents();
+    return contents + (contents.empty() || left.text.empty() ? "" : "; ") + left.text;
+}
+
 std::string leftOutText(const Problem& problem, const CandidateList& list, std::size_t best, const Evaluation& cost,
                         const StandardCandidate& standard, const std::stop_token& stop)
 {

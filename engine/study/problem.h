@@ -5,6 +5,7 @@
 #include "engine/candidates/candidate_features.h"
 #include "engine/candidates/candidate_list.h"
 #include "engine/candidates/cost_schema.h"
+#include "engine/candidates/not_computed.h"
 #include "engine/costs/cost_cache.h"
 #include "engine/inspection/inspection.h"
 #include "engine/search/evaluator.h"
@@ -113,6 +114,14 @@ public:
         (void)row;
         (void)stop;
         return std::vector<LeftOut>{};
+    }
+    /// Elements of the kernel that a candidate does not compute, so that its costs are those of the rest; told wherever
+    /// the candidate's time is.
+    [[nodiscard]] virtual NotComputed notComputed(const CandidateList& list, std::size_t row) const
+    {
+        (void)list;
+        (void)row;
+        return {};
     }
 
     /// Counts the candidates of each space that the question could ask for, without enumerating them; omits spaces that

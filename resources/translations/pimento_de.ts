@@ -225,6 +225,18 @@
         <translation>nichts bekannt</translation>
     </message>
     <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Not computed</source>
+        <translation>Nicht berechnet</translation>
+    </message>
+    <message>
+        <source>Elements of the kernel that the program leaves out, so that the time is that of the rest</source>
+        <translation>Elemente des Kernels, die das Programm auslässt, sodass die Zeit die des Rests ist</translation>
+    </message>
+    <message>
         <source>Time with all parts</source>
         <translation>Zeit mit allen Teilen</translation>
     </message>
@@ -9684,6 +9696,26 @@
         <translation>%1 von %2 Elementen liegen außerhalb der Kacheln von %3 und werden nicht berechnet</translation>
     </message>
     <message>
+        <source>%1 of %2 elements are not computed: the published program puts them beyond the %3 banks of a channel, where its commands do not reach</source>
+        <translation>%1 von %2 Elementen werden nicht berechnet: Das veröffentlichte Programm legt sie hinter die %3 Bänke eines Kanals, wohin seine Befehle nicht reichen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 elements are not computed: the published program has no commands for banks 2 and 3 of a bank group</source>
+        <translation>%1 von %2 Elementen werden nicht berechnet: Das veröffentlichte Programm hat keine Befehle für die Bänke 2 und 3 einer Bankgruppe</translation>
+    </message>
+    <message>
+        <source>%1 of %2 elements are not computed: the published program multiplies %3 of %4 inputs of a core, and skips every second core</source>
+        <translation>%1 von %2 Elementen werden nicht berechnet: Das veröffentlichte Programm multipliziert %3 von %4 Eingaben eines Kerns und überspringt jeden zweiten Kern</translation>
+    </message>
+    <message>
+        <source>%1 of %2 elements are not computed: the published program multiplies %3 of %4 inputs of a core</source>
+        <translation>%1 von %2 Elementen werden nicht berechnet: Das veröffentlichte Programm multipliziert %3 von %4 Eingaben eines Kerns</translation>
+    </message>
+    <message>
+        <source>Elements that the published program leaves out</source>
+        <translation>Elemente, die das veröffentlichte Programm auslässt</translation>
+    </message>
+    <message>
         <source>not computed</source>
         <translation>nicht berechnet</translation>
     </message>
@@ -10824,6 +10856,14 @@
 </context>
 <context>
     <name>Verdict</name>
+    <message>
+        <source>all elements are computed</source>
+        <translation>alle Elemente werden berechnet</translation>
+    </message>
+    <message>
+        <source>Best: %1; default: %2</source>
+        <translation>Bester: %1; Standard: %2</translation>
+    </message>
     <message>
         <source>No %1 is simulated yet</source>
         <translation>Noch kein %1 ist simuliert</translation>

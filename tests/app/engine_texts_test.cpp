@@ -174,6 +174,7 @@ TEST_F(EngineTexts, OfColumnsAreTranslated)
             for (const TableColumn& column : (*standards)->columns()) {
                 sayColumn(column);
             }
+            say(problem.notComputed(**standards, 0).text, "what a candidate does not compute");
         }
         for (const std::string& name : problem.standardNames()) {
             say(name, "name of a hand-made distribution");

@@ -181,7 +181,7 @@ TEST_F(OutputFiles, KeepWholeRowsOfASpaceThatDoNotAllFit)
 
     EXPECT_EQ(std::ranges::count(limited.error, '\n'), 1);
     EXPECT_THAT(limited.error, HasSubstr("r.csv: could not be written completely: File too large"));
-    EXPECT_THAT(limited.out, testing::MatchesRegex("1\n8[01][0-9][0-9]\n +.n\n19\n"));
+    EXPECT_THAT(limited.out, testing::MatchesRegex("1\n8[01][0-9][0-9]\n +.n\n20\n"));
 }
 
 } // namespace

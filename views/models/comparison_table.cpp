@@ -185,6 +185,16 @@ void addTimes(Rows& rows, const ComparedColumns& columns)
                       const QString words = leftOutWords(rows.item(i));
                       return words.isEmpty() ? ComparisonTableTexts::tr("nothing known") : words;
                   });
+    const auto leavesOut = [](const ComparedColumn& each) { return each.found.notComputed.elements > 0; };
+    if (std::ranges::any_of(columns.columns, leavesOut)) {
+        rows.addTexts(ComparisonTableTexts::tr("Not computed"),
+                      ComparisonTableTexts::tr("Elements of the kernel that the program leaves out, so that the time "
+                                               "is that of the rest"),
+                      [&](std::size_t i) {
+                          const NotComputed& left = rows.item(i).notComputed;
+                          return left.text.empty() ? ComparisonTableTexts::tr("nothing") : inWords(left.text);
+                      });
+    }
     if (std::ranges::any_of(columns.columns, [](const ComparedColumn& each) { return !each.found.leftOut.empty(); })) {
         rows.addMeasure({ComparisonTableTexts::tr("Time with all parts"),
                          ComparisonTableTexts::tr("The time plus known times that it does not include"),

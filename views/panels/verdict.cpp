@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/verdict.h"
 
+#include "engine/study/left_out.h"
 #include "engine/study/standard_words.h"
 #include "views/state/engine_text.h"
 #include "views/state/exploration_words.h"
@@ -137,6 +138,27 @@ QString outsideInWords(const Exploration& exploration)
 
 QString capitalised(const QString& text) { return text.isEmpty() ? text : text.at(0).toUpper() + text.mid(1); }
 
+/// What the best candidate and the hand-made one leave uncomputed; empty: nothing.
+QString notComputedInWords(const Exploration& exploration)
+{
+    if (!exploration.best || exploration.candidates == nullptr || *exploration.best >= exploration.candidates->size()) {
+        return {};
+    }
+    const NotComputed best = exploration.problem->notComputed(*exploration.candidates, *exploration.best);
+    if (best.all == 0) { // its system counts none
+        return {};
+    }
+    const NotComputed standard =
+        exploration.standard ? notComputedOf(*exploration.problem, exploration.standard->label) : best;
+    if (best == standard) {
+        return capitalised(inWords(best.text));
+    }
+    const auto words = [](const NotComputed& left) {
+        return left.text.empty() ? VerdictTexts::tr("all elements are computed") : inWords(left.text);
+    };
+    return VerdictTexts::tr("Best: %1; default: %2").arg(words(best), words(standard));
+}
+
 /// Joins the sentences that are not empty; a single one has no full stop.
 QString joined(const QStringList& sentences)
 {
@@ -188,7 +210,7 @@ Verdict makeVerdict(const Exploration& exploration)
     const auto best = findMark(marks, MarkKind::Best);
     const auto share = best ? movementShare(*exploration.table, *best) : std::nullopt;
     verdict.detail = joined(
-        {computationInWords(exploration), promiseInWords(exploration),
+        {notComputedInWords(exploration), computationInWords(exploration), promiseInWords(exploration),
          share ? VerdictTexts::tr("data rearrangement takes %1 of its time").arg(formatPercent(*share)) : QString(),
          codesInWords(exploration, marks), verdict.detail, capitalised(inWords(exploration.problem->contents())),
          inWords(exploration.leftOut), outsideInWords(exploration), pruningInWords(exploration)});

@@ -70,6 +70,20 @@ constexpr auto kSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Not included: %1 for the best draft, %2 for the default. %3"),
     QT_TRANSLATE_NOOP("EngineTexts", "Including them, the best is still %1 faster than the default"),
     QT_TRANSLATE_NOOP("EngineTexts", "Including them, the default is %1 faster than this best"),
+    // What a program of others leaves uncomputed.
+    QT_TRANSLATE_NOOP("EngineTexts", "%1 of %2 elements are outside the tiles of %3 and are not computed"),
+    QT_TRANSLATE_NOOP("EngineTexts", "m=%1 fills no tile, and the vendor's kernels drop elements outside of tiles: nothing "
+                                     "would be computed"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Give m from %1 on: a tile has %2 elements on each channel"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "%1 of %2 elements are not computed: the published program puts them beyond the %3 banks of a "
+                      "channel, where its commands do not reach"),
+    QT_TRANSLATE_NOOP("EngineTexts", "%1 of %2 elements are not computed: the published program has no commands for "
+                                     "banks 2 and 3 of a bank group"),
+    QT_TRANSLATE_NOOP("EngineTexts", "%1 of %2 elements are not computed: the published program multiplies %3 of %4 "
+                                     "inputs of a core, and skips every second core"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "%1 of %2 elements are not computed: the published program multiplies %3 of %4 inputs of a core"),
     // The hand-made distribution.
     QT_TRANSLATE_NOOP("EngineTexts", "the baseline (%L1)"),
     QT_TRANSLATE_NOOP("EngineTexts", "the default baseline"),

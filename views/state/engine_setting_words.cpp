@@ -256,16 +256,13 @@ constexpr auto kSettingWords = std::to_array<const char*>({
                       "The host reads blocks in its own order into on-chip memory and writes them to all "
                       "groups in parallel."),
     QT_TRANSLATE_NOOP("EngineTexts", "Source of the kernels' access order"),
-    QT_TRANSLATE_NOOP("EngineTexts", "%1 of %2 elements are outside the tiles of %3 and are not computed"),
     QT_TRANSLATE_NOOP("EngineTexts", "not computed"),
     QT_TRANSLATE_NOOP("EngineTexts", "Elements outside of all tiles, which the vendor's kernels drop"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Elements that the published program leaves out"),
     QT_TRANSLATE_NOOP("EngineTexts", "m is 0: there is nothing to compute"),
     QT_TRANSLATE_NOOP("EngineTexts", "n is 0: there is nothing to compute"),
     QT_TRANSLATE_NOOP("EngineTexts", "Give m from 1 on"),
     QT_TRANSLATE_NOOP("EngineTexts", "Give n from 1 on"),
-    QT_TRANSLATE_NOOP("EngineTexts", "m=%1 fills no tile, and the vendor's kernels drop elements outside of tiles: "
-                                     "nothing would be computed"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Give m from %1 on: a tile has %2 elements on each channel"),
     QT_TRANSLATE_NOOP("EngineTexts", "in the vendor's order"),
 });
 

@@ -121,7 +121,8 @@ Result<std::shared_ptr<const Inspection>> inspectDraft(const DraftQuestion& aske
         return stop.stop_requested() ? Result<std::shared_ptr<const Inspection>>(stopped(asked, draft))
                                      : tl::unexpected<Error>(run.error());
     }
-    inspection->title = titleOf(asked, draft);
+    const NotComputed left = asked.model->notComputed(asked, draft);
+    inspection->title = titleOf(asked, draft) + (left.text.empty() ? "" : "; " + left.text);
     inspection->machine = asked.machine;
     if (stop.stop_requested() && recorder) {
         inspection->timeline = std::make_shared<const Timeline>(asked.machine, recorder->finish(), run->run);

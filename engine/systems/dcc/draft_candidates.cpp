@@ -43,6 +43,7 @@ DraftForm::DraftForm(std::shared_ptr<const DraftQuestion> question, const Finger
         m_columns.back().file = FilePlace::Costs;
     }
     addMappings();
+    addNotComputed();
 }
 
 void DraftForm::addSets()
@@ -77,6 +78,16 @@ void DraftForm::addMappings()
     }
 }
 
+void DraftForm::addNotComputed()
+{
+    m_notComputed = m_columns.size();
+    if (m_question->model->mayLeaveOut()) {
+        m_columns.push_back(numberColumn("not_computed", "not computed", "",
+                                         "Elements that the published program leaves out", ColumnRole::Derived));
+        m_columns.back().file = FilePlace::Costs;
+    }
+}
+
 /// Hashes the text of a draft with FNV-1a, starting from the question's identity, and mixes the result.
 std::uint64_t DraftForm::id(std::span<const DraftPart> draft) const
 {
@@ -96,9 +107,17 @@ Resources DraftForm::used(std::span<const DraftPart> draft) const
     return m_question->model->used(*m_question, draft);
 }
 
+NotComputed DraftForm::notComputed(std::span<const DraftPart> draft) const
+{
+    return m_question->model->notComputed(*m_question, draft);
+}
+
 double DraftCandidates::value(std::size_t row, std::size_t column) const
 {
     const std::size_t sets = m_form->sets();
+    if (column == m_form->notComputedColumn()) {
+        return static_cast<double>(notComputed(row).elements);
+    }
     if (column < kColumnsOfSet * sets) {
         const DraftList::Column& of = m_drafts.column(column / kColumnsOfSet);
         const std::size_t which = column % kColumnsOfSet;

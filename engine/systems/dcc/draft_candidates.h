@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/candidates/candidate_list.h"
+#include "engine/candidates/not_computed.h"
 #include "engine/candidates/worded_candidates.h"
 #include "engine/systems/dcc/draft_words.h"
 #include "engine/systems/dcc/drafts/draft.h"
@@ -42,10 +43,14 @@ public:
     [[nodiscard]] std::uint64_t id(std::span<const DraftPart> draft) const;
     /// Returns the groups and the cores per group that a draft keeps busy.
     [[nodiscard]] Resources used(std::span<const DraftPart> draft) const;
+    /// The column of what a draft does not compute; behind the last one: there is none.
+    [[nodiscard]] std::size_t notComputedColumn() const { return m_notComputed; }
+    [[nodiscard]] NotComputed notComputed(std::span<const DraftPart> draft) const;
 
 private:
     void addSets();
     void addMappings();
+    void addNotComputed();
 
     std::shared_ptr<const DraftQuestion> m_question;
     std::uint64_t m_start;
@@ -53,6 +58,7 @@ private:
     DimensionNames m_dimensions;
     std::vector<TableColumn> m_columns;
     std::size_t m_sets = 0;
+    std::size_t m_notComputed = 0;
 };
 
 /// The drafts of a question as a list of candidates, with these columns:
@@ -60,6 +66,7 @@ private:
 ///   g0 c0 t0 | g1 c1 t1 | ...     groups, cores and largest tile of each dimension set
 ///   lanes banks                   groups and cores of a group that are busy
 ///   m0 m1 ...                     representative mapping of each set, where drafts choose one
+///   not_computed                  elements that the draft's program leaves out, where a model's may do so
 class DraftCandidates final : public CandidateList, public WordedCandidates {
 public:
     DraftCandidates(std::shared_ptr<const DraftForm> form, DraftList drafts)
@@ -80,6 +87,7 @@ public:
     /// Returns the draft of a row.
     [[nodiscard]] Draft at(std::size_t row) const { return m_drafts[row]; }
     [[nodiscard]] const DraftList& drafts() const { return m_drafts; }
+    [[nodiscard]] NotComputed notComputed(std::size_t row) const { return m_form->notComputed(m_drafts[row].parts()); }
 
 private:
     std::shared_ptr<const DraftForm> m_form;

@@ -93,6 +93,11 @@ Result<std::vector<LeftOut>> DraftProblem::leftOut(const CandidateList& list, st
     return left;
 }
 
+NotComputed DraftProblem::notComputed(const CandidateList& list, std::size_t row) const
+{
+    return asDrafts(list).notComputed(row);
+}
+
 tl::unexpected<Error> DraftProblem::stopped() const
 {
     return fail(ErrorKind::Stopped, "was stopped", text(), "Try again");

@@ -39,6 +39,7 @@ public:
     [[nodiscard]] std::string contents() const override;
     [[nodiscard]] Result<std::vector<LeftOut>> leftOut(const CandidateList& list, std::size_t row,
                                                        std::stop_token stop) const override;
+    [[nodiscard]] NotComputed notComputed(const CandidateList& list, std::size_t row) const override;
 
     [[nodiscard]] Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const override;
     [[nodiscard]] Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token stop) const override;

@@ -4,6 +4,7 @@
 #include "engine/systems/dcc_artifact/generators/alignment.h"
 #include "engine/systems/dcc_artifact/generators/draft_space.h"
 #include "engine/systems/dcc_artifact/generators/gpu_time.h"
+#include "engine/systems/dcc_artifact/generators/uncomputed.h"
 
 #include <utility>
 
@@ -13,6 +14,21 @@ namespace {
 
 constexpr int kElementBytes = 2; // fp16
 constexpr double kSoftmaxPerElement = 5;
+
+/// Why elements are not computed, as a clause.
+std::string reasonText(const sim::Machine& machine, const std::string& kernel, const dcc_artifact::Uncomputed& found)
+{
+    if (machine.findRequest("MAC_AB")) {
+        return "the published program puts them beyond the " + std::to_string(machine.banks()) +
+               " banks of a channel, where its commands do not reach";
+    }
+    if (kernel != "gemv") {
+        return "the published program has no commands for banks 2 and 3 of a bank group";
+    }
+    return "the published program multiplies " + std::to_string(found.multiplied) + " of " +
+           std::to_string(found.inputs) + " inputs of a core" +
+           (found.skipsCores ? ", and skips every second core" : "");
+}
 
 class ArtifactModel final : public Model {
 public:
@@ -178,6 +194,21 @@ public:
         const double product = 2 * points;
         const double scores = static_cast<double>(extents[0]) * static_cast<double>(extents[2]);
         return question.kernel->name == "attn" ? 2 * product + kSoftmaxPerElement * scores : product;
+    }
+
+    [[nodiscard]] bool mayLeaveOut() const override { return true; }
+
+    [[nodiscard]] NotComputed notComputed(const DraftQuestion& question,
+                                          std::span<const DraftPart> draft) const override
+    {
+        const dcc_artifact::Uncomputed found =
+            dcc_artifact::uncomputed(*question.machine, *question.kernel, question.shape, draft);
+        NotComputed left{found.elements, found.all};
+        if (left.elements > 0) {
+            left.text = std::to_string(left.elements) + " of " + std::to_string(left.all) +
+                        " elements are not computed: " + reasonText(*question.machine, question.kernel->name, found);
+        }
+        return left;
     }
 
     [[nodiscard]] int elementBytes(const DraftQuestion& /*question*/) const override { return kElementBytes; }

@@ -28,8 +28,10 @@ public:
     [[nodiscard]] std::string text() const override { return subject(); }
     [[nodiscard]] std::shared_ptr<const sim::Machine> machine() const override { return m_device; }
     [[nodiscard]] const CostSchema& costs() const override { return m_costs; }
-    /// "": all elements are computed.
-    [[nodiscard]] std::string contents() const override { return droppedText(m_dropped); }
+    [[nodiscard]] NotComputed notComputed(const CandidateList& /*list*/, std::size_t /*row*/) const override
+    {
+        return {m_dropped.dropped, m_dropped.tile > 0 ? m_dropped.all : 0, droppedText(m_dropped)};
+    }
 
     [[nodiscard]] Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const override;
     [[nodiscard]] Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token stop) const override;

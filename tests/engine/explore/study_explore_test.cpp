@@ -128,6 +128,25 @@ TEST_F(StudyExploreTest, PutsTheEndOfASearchTogetherWithoutSearchingAgain)
     EXPECT_EQ(*m_answer, answer);
 }
 
+/// A study that was begun when candidates had fewer columns goes on with these.
+TEST_F(StudyExploreTest, KeepsTheColumnsThatAStudyWasBegunWith)
+{
+    const Question question = gemvQuestion("kept");
+    const auto problem = pose(question, catalogue()).value();
+    {
+        StudyQuestion older = studyQuestionOf(*problem, catalogue(), "an older version").value();
+        ASSERT_EQ(older.columns.front().id, "g0");
+        older.columns.erase(older.columns.begin());
+        ASSERT_TRUE(Study::openOrCreate(file("older")).value()->add(older));
+    }
+    const std::string table = explored("older", question, {.threads = 1, .extent = ExploreExtent::All});
+    const std::string whole = explored("newer", question, {.threads = 1, .extent = ExploreExtent::All});
+
+    EXPECT_THAT(whole, testing::StartsWith("place,id,candidate,listed,g0,c0,t0,"));
+    EXPECT_THAT(table, testing::StartsWith("place,id,candidate,listed,c0,t0,"));
+    EXPECT_EQ(linesOf(table), linesOf(whole));
+}
+
 TEST_F(StudyExploreTest, SearchesWhereTheStudyHasNoEnd)
 {
     (void)explored("best", gemvQuestion("complete"), {.threads = 1, .budget = {.candidates = 2}});

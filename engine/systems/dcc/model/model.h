@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/candidates/not_computed.h"
 #include "engine/systems/dcc/drafts/draft_text.h"
 #include "engine/systems/dcc/model/draft_bounds.h"
 #include "engine/systems/dcc/model/draft_features.h"
@@ -107,6 +108,15 @@ public:
     }
     /// Arithmetic operations of the kernel on one device.
     [[nodiscard]] virtual double operations(const DraftQuestion& question) const = 0;
+    /// Whether programs of the model may leave elements uncomputed, as published ones do; see notComputed().
+    [[nodiscard]] virtual bool mayLeaveOut() const { return false; }
+    /// What the program of a draft leaves uncomputed; takes much less time than the program's requests.
+    [[nodiscard]] virtual NotComputed notComputed(const DraftQuestion& question, std::span<const DraftPart> draft) const
+    {
+        (void)question;
+        (void)draft;
+        return {};
+    }
     /// Bytes of the kernel's element type.
     [[nodiscard]] virtual int elementBytes(const DraftQuestion& question) const = 0;
     /// Time that a draft takes in addition to the cycles of its device, as the question's objective counts it. The

@@ -5,6 +5,7 @@
 #include "engine/base/math.h"
 #include "engine/systems/dcc_artifact/generators/request_generator.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -19,8 +20,27 @@ inline constexpr std::int64_t kBanksPerGroup = 4; // banks per bank group
 inline constexpr std::int64_t kCoresPerChannel = 64;
 inline constexpr std::int64_t kRegisterBlocks = 8;
 
+// What the generators of HBM-PIM leave out.
+inline constexpr std::int64_t kComputingBanks = 2;                           // of each bank group, the first ones
+inline constexpr std::int64_t kMultipliedPairs = 2;                          // GEMV: one of so many is multiplied
+inline constexpr std::int64_t kInputStep = kBlockElements * kRegisterBlocks; // GEMV: from one chunk to the next
+
 /// Number of blocks of 16 elements.
 [[nodiscard]] constexpr std::int64_t blocks(std::int64_t elements) { return ceilDivide(elements, kBlockElements); }
+
+/// The end of a chunk of inputs of HBM-PIM's GEMV: the step counts elements, the end is one of blocks.
+[[nodiscard]] constexpr std::int64_t chunkEnd(std::int64_t begin, std::int64_t inputs)
+{
+    return std::min(begin + kRegisterBlocks, blocks(inputs));
+}
+
+/// Those of the first `held` inputs of a core that HBM-PIM's GEMV multiplies, in a tile of `inputs`: the ones from 0,
+/// 128, 256, ... to the end of their chunk.
+[[nodiscard]] constexpr std::int64_t multipliedInputs(std::int64_t inputs, std::int64_t held)
+{
+    const std::int64_t walked = std::min(blocks(inputs), held);
+    return walked / kInputStep * kRegisterBlocks + std::min(walked % kInputStep, kRegisterBlocks);
+}
 
 /// Bytes of `elements` elements, padded to whole blocks.
 [[nodiscard]] constexpr std::int64_t paddedBytes(std::int64_t elements)

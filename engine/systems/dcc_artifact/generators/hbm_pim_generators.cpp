@@ -20,8 +20,8 @@ Generator<Burst> hbmPimGemvChunk(Plan plan, Kinds kinds, std::int64_t j, std::in
     for (std::int64_t o = o0; o < o1; ++o) {
         co_yield plan.everyNth(kinds.accReset, 0, parity, 2);
     }
-    for (std::int64_t i0 = 0; i0 < plan.t1; i0 += kBlockElements * kRegisterBlocks) { // counts elements ...
-        const std::int64_t i1 = std::min(i0 + kRegisterBlocks, blocks(plan.t1));      // ... although it ends at a block
+    for (std::int64_t i0 = 0; i0 < plan.t1; i0 += kInputStep) {
+        const std::int64_t i1 = chunkEnd(i0, plan.t1);
         for (std::int64_t i = i0; i < i1; ++i) {
             co_yield plan.everyNth(kinds.ldOp, kElementBytes * (j * plan.t1 + i), parity, 2);
         }
@@ -31,7 +31,7 @@ Generator<Burst> hbmPimGemvChunk(Plan plan, Kinds kinds, std::int64_t j, std::in
                     kinds.macOp,
                     plan.matrixBytes + kElementBytes * (j * plan.t1 * plan.t2 + i * plan.t1 + kBlockElements * o),
                     parity, 2);
-                burst.pairStep = 2;
+                burst.pairStep = kMultipliedPairs;
                 co_yield burst;
             }
         }
@@ -61,7 +61,7 @@ Generator<Burst> hbmPimGemv(Plan plan, Kinds kinds)
     }
 }
 
-// HBM-PIM reduction, vector add, ReLU: banks 0 and 1 of each bank group compute.
+// HBM-PIM reduction, vector add, ReLU: the first two banks of each bank group compute.
 
 Generator<Burst> hbmPimReduction(Plan plan, Kinds kinds)
 {
@@ -71,7 +71,7 @@ Generator<Burst> hbmPimReduction(Plan plan, Kinds kinds)
         co_yield fence(kinds, plan);
         for (std::int64_t j = 0; j < plan.t0; ++j) {
             const std::int64_t element = j * plan.t1;
-            for (const std::int64_t first : {0, 1}) {
+            for (std::int64_t first = 0; first < kComputingBanks; ++first) {
                 for (std::int64_t i = 0; i < blocks(plan.t1); ++i) {
                     co_yield plan.everyNth(kinds.macOp, kElementBytes * (element + i), first, kBanksPerGroup);
                 }
@@ -100,7 +100,7 @@ Generator<Burst> hbmPimElements(Plan plan, std::vector<ElementStep> steps)
 {
     const std::int64_t count = blocks(plan.t1);
     for (std::int64_t j = 0; j < plan.t0; ++j) {
-        for (const std::int64_t first : {0, 1}) {
+        for (std::int64_t first = 0; first < kComputingBanks; ++first) {
             for (std::int64_t i0 = 0; i0 < count; i0 += kRegisterBlocks) {
                 for (const ElementStep& step : steps) {
                     for (std::int64_t i = i0; i < std::min(i0 + kRegisterBlocks, count); ++i) {

@@ -48,6 +48,41 @@ TEST(ArtifactProblem, CostsAreThoseOfItsDrafts)
     test::expectCosts(*artifactProblem(*posed(small("hbm-pim-hbm3"))), 200, 2);
 }
 
+/// 4,096 elements over 16 x 64 cores, of which two of four compute; one core computes all that it has.
+TEST(ArtifactProblem, TellsWhatItsDraftsDoNotCompute)
+{
+    const auto problem = posed(test::asked("dcc-artifact", "va", "batch=1,vec_len=4096", "hbm-pim-hbm3"));
+    const auto list = problem->parse("1x1,16x64").value();
+
+    EXPECT_EQ(problem->notComputed(*list, 0),
+              (NotComputed{2048, 4096,
+                           "2048 of 4096 elements are not computed: the published program has no commands for banks 2 "
+                           "and 3 of a bank group"}));
+    const TableColumn& last = list->columns().back();
+    EXPECT_EQ(last.id, "not_computed");
+    EXPECT_EQ(list->value(0, list->columns().size() - 1), 2048);
+    EXPECT_EQ(problem->notComputed(*problem->parse("1x1,16x1").value(), 0), (NotComputed{0, 4096, ""}));
+    EXPECT_THAT(problem->inspect(*list, 0, {}, {}, {}, nullptr).value()->title, HasSubstr("; 2048 of 4096 elements"));
+}
+
+TEST(ArtifactProblem, SaysWhyElementsAreNotComputed)
+{
+    const auto words = [](const char* kernel, const char* shape, const char* device, const char* draft) {
+        const auto problem = posed(test::asked("dcc-artifact", kernel, shape, device));
+        return problem->notComputed(*problem->parse(draft).value(), 0).text;
+    };
+    EXPECT_EQ(
+        words("gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "hbm-pim-hbm3", "16x1,1x4,1x16"),
+        "2031616 of 2097152 elements are not computed: the published program multiplies 2 of 32 inputs of a core, "
+        "and skips every second core");
+    EXPECT_EQ(words("gemv", "batch=1,nhead=1,dhead=5120,seq_len=16", "hbm-pim-hbm3", "1x1,1x1,1x1"),
+              "81536 of 81920 elements are not computed: the published program multiplies 24 of 5120 inputs of a core");
+    EXPECT_EQ(words("gemv", "batch=1,nhead=3,dhead=5,seq_len=4", "attacc", "1x3,1x5,1x4"),
+              "20 of 60 elements are not computed: the published program puts them beyond the 64 banks of a channel, "
+              "where its commands do not reach");
+    EXPECT_EQ(words("gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "attacc", "16x1,1x4,1x16"), "");
+}
+
 TEST(ArtifactProblem, HasNoMappings)
 {
     const std::shared_ptr<const Problem> problem = posed(small());

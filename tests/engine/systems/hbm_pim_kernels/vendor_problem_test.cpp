@@ -2,6 +2,7 @@
 #include "engine/systems/hbm_pim_kernels/vendor_problem.h"
 
 #include "engine/samsung/device.h"
+#include "engine/study/left_out.h"
 #include "engine/systems/hbm_pim_kernels/figures.h"
 #include "engine/systems/hbm_pim_kernels/vendor_system.h"
 #include "tests/engine/systems/hbm_pim_kernels/vendor_support.h"
@@ -186,19 +187,24 @@ TEST(VendorProblem, IsEvaluatedOnce)
 TEST(VendorProblem, TellsWhatIsNotComputed)
 {
     const auto add = posedVendor("add", "m=200000,channels=64");
-    EXPECT_EQ(add->contents(), "68928 of 200000 elements are outside the tiles of 131072 and are not computed");
+    EXPECT_EQ(add->contents(), "");
     const auto list = add->candidates({})->list;
+    EXPECT_EQ(add->notComputed(*list, 0),
+              (NotComputed{68928, 200000, "68928 of 200000 elements are outside the tiles of 131072 and are not computed"}));
     EXPECT_EQ(list->columns()[1].id, "not_computed");
     EXPECT_EQ(list->value(0, 1), 68928);
     const auto operations = samsung::operationsOf(vendorProblem(*add)->run());
     EXPECT_EQ(operations.value(), 131072);
 
-    EXPECT_EQ(posedVendor("mul", "m=16384,channels=3")->contents(), // 2 tiles of 6,144
+    const auto words = [](const char* kernel, const char* sizes) {
+        return notComputedOf(*posedVendor(kernel, sizes), "vendor").text;
+    };
+    EXPECT_EQ(words("mul", "m=16384,channels=3"), // 2 tiles of 6,144
               "4096 of 16384 elements are outside the tiles of 6144 and are not computed");
-    EXPECT_EQ(posedVendor("relu", "m=131072,channels=64")->contents(), "");
-    EXPECT_EQ(posedVendor("relu", "m=131057,channels=64")->contents(), "") << "bursts are filled up";
-    EXPECT_EQ(posedVendor("gemv", "m=65,n=129")->contents(), "") << "tiles are filled up";
-    EXPECT_NE(posedVendor("gemv+!relu", "m=3000,n=129")->contents(), "");
+    EXPECT_EQ(words("relu", "m=131072,channels=64"), "");
+    EXPECT_EQ(words("relu", "m=131057,channels=64"), "") << "bursts are filled up";
+    EXPECT_EQ(words("gemv", "m=65,n=129"), "") << "tiles are filled up";
+    EXPECT_NE(words("gemv+!relu", "m=3000,n=129"), "");
 }
 
 TEST(VendorProblem, RefusesToTimeNothing)

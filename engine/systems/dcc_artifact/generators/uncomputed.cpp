@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc_artifact/generators/uncomputed.h"
+
+#include "engine/systems/dcc_artifact/generators/generator_parts.h"
+#include "sim/base/assert.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace pimento::dcc_artifact {
+
+namespace {
+
+constexpr std::size_t kMostSets = 3;
+constexpr std::size_t kLaneClasses = 2; // even and odd lanes
+constexpr std::size_t kClasses = kBanksPerGroup * kLaneClasses;
+
+/// Elements by the class of the place where they lie: bank modulo 4, lane modulo 2.
+using Classes = std::array<std::int64_t, kClasses>;
+
+std::size_t classOf(std::int64_t bank, std::int64_t lane)
+{
+    return static_cast<std::size_t>(bank % kBanksPerGroup) * kLaneClasses + static_cast<std::size_t>(lane % 2);
+}
+std::int64_t bankOf(std::size_t place) { return static_cast<std::int64_t>(place / kLaneClasses); }
+std::int64_t laneOf(std::size_t place) { return static_cast<std::int64_t>(place % kLaneClasses); }
+
+/// A dimension set as a draft deals it.
+struct DealtSet {
+    std::int64_t extent;
+    DraftPart part;
+    std::int64_t bankStride = 1; // banks of a lane from one core of the set to the next
+    std::int64_t laneStride = 1;
+
+    /// Indices that one core of one group has.
+    [[nodiscard]] std::int64_t held(std::int64_t group, std::int64_t core) const
+    {
+        return std::clamp<std::int64_t>(extent - (group * part.cores + core) * part.tile, 0, part.tile);
+    }
+};
+
+using DealtSets = std::vector<DealtSet>;
+
+DealtSets dealt(const Shape& shape, std::span<const DraftPart> draft, const Draft& aligned)
+{
+    DealtSets sets;
+    for (std::size_t set = 0; set < draft.size(); ++set) {
+        sets.push_back({shape.extents()[set], draft[set]});
+    }
+    constexpr std::array<std::size_t, kMostSets> kFromLowBits = {1, 2, 0};
+    std::int64_t banks = 1;
+    std::int64_t lanes = 1;
+    for (const std::size_t set : kFromLowBits) {
+        if (set < sets.size()) {
+            sets[set].bankStride = banks;
+            sets[set].laneStride = lanes;
+            banks *= aligned[set].cores;
+            lanes *= aligned[set].groups;
+        }
+    }
+    return sets;
+}
+
+/// Indices of a set by class; `counted` tells how many of those of a core count.
+template <class Counted> Classes classesOf(const DealtSet& set, Counted counted)
+{
+    Classes classes{};
+    for (std::int64_t group = 0; group < set.part.groups; ++group) {
+        for (std::int64_t core = 0; core < set.part.cores; ++core) {
+            classes[classOf(core * set.bankStride, group * set.laneStride)] += counted(set.held(group, core));
+        }
+    }
+    return classes;
+}
+
+/// Pairs of an index of each side; their places add up.
+Classes product(const Classes& a, const Classes& b)
+{
+    Classes both{};
+    for (std::size_t i = 0; i < kClasses; ++i) {
+        for (std::size_t j = 0; j < kClasses && a[i] > 0; ++j) {
+            both[classOf(bankOf(i) + bankOf(j), laneOf(i) + laneOf(j))] += a[i] * b[j];
+        }
+    }
+    return both;
+}
+
+/// Whether the pairs of a bank and a lane of a class are multiplied: the generator takes every second one of a list
+/// that has the banks of one parity in order and the lanes of each.
+bool isMultiplied(std::size_t place, std::int64_t lanes)
+{
+    const std::int64_t bankOfList = bankOf(place) / 2;
+    return (bankOfList * lanes + laneOf(place)) % kMultipliedPairs == 0;
+}
+
+/// What HBM-PIM's commands compute, each of which is for one bank.
+std::int64_t computedByBanks(const DealtSets& sets, bool isGemv, std::int64_t lanes)
+{
+    const auto whole = [](std::int64_t held) { return held; };
+    const auto inputs = [&](std::int64_t held) { return isGemv ? multipliedInputs(sets[1].part.tile, held) : held; };
+    Classes all = product(classesOf(sets[0], whole), classesOf(sets[1], inputs));
+    if (sets.size() == kMostSets) {
+        all = product(all, classesOf(sets[2], whole));
+    }
+    std::int64_t computed = 0;
+    for (std::size_t place = 0; place < kClasses; ++place) {
+        const bool isComputed = isGemv ? isMultiplied(place, lanes) : bankOf(place) < kComputingBanks;
+        computed += isComputed ? all[place] : 0;
+    }
+    return computed;
+}
+
+/// What AttAcc's commands compute: they reach all banks of a lane's channel, but not those that spill into another one.
+std::int64_t computedByChannels(const DealtSets& sets, std::size_t set, std::int64_t bank, std::int64_t banks)
+{
+    if (set == sets.size()) {
+        return bank < banks ? 1 : 0;
+    }
+    std::int64_t computed = 0;
+    for (std::int64_t core = 0; core < sets[set].part.cores; ++core) {
+        std::int64_t held = 0;
+        for (std::int64_t group = 0; group < sets[set].part.groups; ++group) {
+            held += sets[set].held(group, core);
+        }
+        if (held > 0) {
+            computed += held * computedByChannels(sets, set + 1, bank + core * sets[set].bankStride, banks);
+        }
+    }
+    return computed;
+}
+
+} // namespace
+
+Uncomputed uncomputed(const sim::Machine& machine, const Kernel& kernel, const Shape& shape,
+                      std::span<const DraftPart> draft)
+{
+    PIMENTO_ASSERT(draft.size() == shape.extents().size(), "a draft of the kernel");
+    const AlignedDraft aligned = align(draft);
+    const DealtSets sets = dealt(shape, draft, aligned.draft);
+    const bool isAttacc = machine.findRequest("MAC_AB").has_value();
+    const bool isGemv = kernel.name == "gemv";
+    std::int64_t all = 1;
+    for (const DealtSet& set : sets) {
+        all *= set.extent;
+    }
+    Uncomputed found;
+    const std::int64_t products = kernel.name == "attn" ? 2 : 1; // of scores and of the context
+    found.all = products * all;
+    if (isAttacc) {
+        const bool spills = aligned.banks > machine.banks();
+        found.elements = spills ? products * (all - computedByChannels(sets, 0, 0, machine.banks())) : 0;
+        return found;
+    }
+    found.elements = all - computedByBanks(sets, isGemv, aligned.lanes);
+    if (isGemv) {
+        found.inputs = sets[1].part.tile;
+        found.multiplied = multipliedInputs(found.inputs, found.inputs);
+        found.skipsCores = ceilDivide(aligned.banks, 2) * aligned.lanes >= kMultipliedPairs;
+    }
+    return found;
+}
+
+} // namespace pimento::dcc_artifact

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dcc_artifact/generators/kernel.h"
+#include "engine/systems/dcc_artifact/generators/request_generator.h"
+#include "sim/machine.h"
+
+#include <cstdint>
+#include <span>
+
+namespace pimento::dcc_artifact {
+
+/// Elements of a kernel that the request list of a draft leaves uncomputed. Elements are those of the results of VA and
+/// RELU, of the operand of RED, of the matrix of GEMV, of keys and values of ATTN.
+struct Uncomputed {
+    std::int64_t all = 0;
+    std::int64_t elements = 0;   // of them, those that no command computes
+    std::int64_t inputs = 0;     // HBM-PIM GEMV: inputs of a core, of which
+    std::int64_t multiplied = 0; // so many are multiplied
+    bool skipsCores = false;     // HBM-PIM GEMV: every second core has no multiplication
+
+    bool operator==(const Uncomputed&) const = default;
+};
+
+/// Counts them from the bounds of the generator's loops, in a time that does not grow with the tiles. A command
+/// computes the 16 elements of one column, whichever column its address names; parts of a draft that overwrite each
+/// other in one bank count each. The draft's parts are dealt like the
+/// bits of an address: of the banks of a lane, and of the lanes, the second set has the lowest bits, then the third,
+/// then the first. The generator must support the kernel on the machine.
+[[nodiscard]] Uncomputed uncomputed(const sim::Machine& machine, const Kernel& kernel, const Shape& shape,
+                                    std::span<const DraftPart> draft);
+
+} // namespace pimento::dcc_artifact
