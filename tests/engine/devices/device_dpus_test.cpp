@@ -25,7 +25,7 @@ using testing::HasSubstr;
 
 Json upmemFile() { return Json::parse(readAll(PIMENTO_SOURCE_DIR "/datasets/backends/upmem.json")); }
 
-/// Paths and words of all mistakes.
+/// Returns the paths and the texts of all mistakes.
 std::vector<std::string> mistakesWith(const std::function<void(Json&)>& change)
 {
     Json file = upmemFile();
