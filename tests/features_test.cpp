@@ -26,7 +26,7 @@ std::string readAll(const fs::path& file)
     return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-/// "GuiExport.WritesTheSchedule" of every test in the sources of the tests.
+/// Returns the names of all tests in the tests' sources, such as "GuiExport.WritesTheSchedule".
 std::set<std::string> testsInSources()
 {
     static const std::regex kTest("TEST(?:_F|_P)?\\(\\s*([A-Za-z0-9]+),\\s*([A-Za-z0-9]+)\\)");

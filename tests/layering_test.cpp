@@ -156,7 +156,7 @@ const std::vector<Room> kRooms = {
 
 std::string folderOf(const std::string& path) { return path.substr(0, path.find('/')); }
 
-/// "candidates" of "engine/candidates/device_map.h".
+/// Returns the part of engine of a file: "candidates" of "engine/candidates/device_map.h".
 std::string roomOf(const std::string& path)
 {
     const std::size_t first = path.find('/') + 1;
@@ -239,7 +239,7 @@ TEST(Layering, HoldsInAllSources)
     EXPECT_GT(files, 40);
 }
 
-/// The pairs of rooms of which a file of the first includes one of the second.
+/// Returns the pairs of parts of which a file of the first includes one of the second.
 std::set<std::pair<std::string, std::string>> edgesInUse()
 {
     static const std::regex kInclude("^\\s*#\\s*include\\s*\"(engine/[^\"]+)\"");

@@ -84,7 +84,7 @@ QStringList catalogueFiles()
     return files;
 }
 
-/// %1, %2, %n of a text, sorted.
+/// Returns the places %1, %2 and %n of a text, sorted.
 QStringList placesOf(const QString& text)
 {
     static const QRegularExpression place(QStringLiteral("%(L?[1-9]|n)"));
@@ -96,7 +96,7 @@ QStringList placesOf(const QString& text)
     return all;
 }
 
-/// All texts that Qt's tool finds in the sources.
+/// Returns all texts that Qt's tool finds in the sources.
 std::vector<Message> textsOfTheSources()
 {
     QTemporaryDir folder;
@@ -112,7 +112,7 @@ std::vector<Message> textsOfTheSources()
     return readCatalogue(file);
 }
 
-/// The C++ files of the window.
+/// Returns the C++ files of the window.
 std::vector<std::pair<QString, QString>> sources()
 {
     std::vector<std::pair<QString, QString>> files;

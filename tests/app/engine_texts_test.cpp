@@ -29,7 +29,7 @@ namespace {
 
 class EngineTexts : public ::testing::Test {
 protected:
-    /// Looks for a German text.
+    /// Notes a text as missing if it has no German translation but has words to translate.
     void say(const std::string& text, const std::string& what)
     {
         const bool hasWords = std::ranges::any_of(text, [](unsigned char letter) { return std::isalpha(letter) != 0; });

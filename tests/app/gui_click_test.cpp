@@ -9,10 +9,10 @@
 
 namespace pimento {
 
-/// The window, and what clicks in it cost.
+/// A window in which the work behind each click is counted.
 class GuiClick : public WindowTest {
 protected:
-    /// Work of all kinds from now on.
+    /// Starts to count work of all kinds.
     void start()
     {
         for (std::size_t kind = 0; kind < kWorkKinds; ++kind) {
@@ -38,7 +38,7 @@ protected:
         type("dhead", 32);
         type("seq_len", 32);
     }
-    /// Some elements that a core needs have gaps between them, so that each draft has two programs.
+    /// Asks about a kernel of which a core needs elements with gaps between them, so that each draft has two programs.
     void askKernelWithGaps()
     {
         choose("backend", QStringLiteral("AttAcc"));
@@ -62,7 +62,7 @@ protected:
         ASSERT_TRUE(exploration().isFinished);
         ASSERT_GT(table().drafts().rowCount(), 5);
     }
-    /// A click on a draft that is not selected.
+    /// Clicks a draft that is not selected.
     void clickOther(int row)
     {
         if (table().drafts().idAt(row) == selection().current()) {

@@ -56,8 +56,8 @@ protected:
         ASSERT_TRUE(representation().editor().isEdited());
     }
 
-    /// Closes the window; each question is answered by the next button, each dialog for a file by the next name, an
-    /// empty one gives up. Button NoButton is the key Enter.
+    /// Closes the window. Each question is answered with the next button (NoButton: the key Enter) and each file dialog
+    /// with the next name (an empty name cancels it).
     void close(QList<QMessageBox::StandardButton> buttons, QStringList files = {})
     {
         QTimer hand;

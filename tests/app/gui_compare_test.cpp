@@ -78,7 +78,7 @@ protected:
         EXPECT_NE(found, model().rows().end()) << row.toStdString();
         return found == model().rows().end() ? ComparisonCell{} : found->cells[column];
     }
-    /// At a place of the table.
+    /// Opens the menu at a place of the table.
     QPointer<QMenu> openMenu(QPoint place)
     {
         QWidget& viewport = *page().table().viewport();

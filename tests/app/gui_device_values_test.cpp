@@ -13,7 +13,7 @@
 
 namespace pimento {
 
-/// Devices of one's own, changed in their tables.
+/// A window in which the user's own devices are changed in tables.
 class GuiDeviceValues : public WindowTest {
 protected:
     void SetUp() override { ASSERT_TRUE(m_window.showPage(QStringLiteral("devices"))); }
@@ -42,7 +42,7 @@ protected:
         return {};
     }
 
-    /// A double click on a cell, then a text.
+    /// Double-clicks a cell and types a text.
     void write(const char* table, const QModelIndex& cell, const QString& text)
     {
         auto& view = child<TextTableView>(table);

@@ -69,7 +69,7 @@ protected:
     {
         return QTest::qWaitFor([&] { return page().editor().status().contains(text); }, 5000);
     }
-    /// A file of the template with a change.
+    /// Writes a file with the template, changed in one place.
     QString writeFile(const QString& name, const QString& from = {}, const QString& to = {})
     {
         QFile in(QString::fromStdString(sourceFile("/datasets/templates/device.json")));

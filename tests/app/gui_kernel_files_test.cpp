@@ -25,7 +25,7 @@ protected:
     CodeEditor& editor() { return page().editor(); }
     QString file(const char* name) { return QString::fromStdString((m_folder.path() / name).string()); }
 
-    /// A line in front of the kernel's text.
+    /// Adds a line before the kernel's text.
     void writeMine()
     {
         QTest::keyClicks(&editor(), QStringLiteral("# mine"));

@@ -26,7 +26,7 @@ namespace pimento {
 
 namespace {
 
-/// A language of the application while a test runs.
+/// Sets a language of the application for the time of a test.
 class Spoken {
 public:
     explicit Spoken(const char* code) : m_language(new Language(QLatin1String(code))) { m_language->install(); }
@@ -56,7 +56,7 @@ struct Shown {
     friend std::ostream& operator<<(std::ostream& out, const Shown& shown) { return out << shown.language; }
 };
 
-/// Texts of widgets that have less room than they want.
+/// Collects the texts of widgets that have less room than they need.
 class CutTexts {
 public:
     void look(const QWidget& window)
@@ -110,7 +110,7 @@ template <class Visit> void forEachMenu(const QList<QAction*>& actions, const QS
     }
 }
 
-/// "F" of "&File"; nothing without a mnemonic.
+/// Returns the mnemonic: "F" of "&File"; null if there is none.
 QChar mnemonicOf(const QString& text)
 {
     for (qsizetype at = text.indexOf(QLatin1Char('&')); at >= 0 && at + 1 < text.size();

@@ -30,7 +30,7 @@ protected:
         return place;
     }
 
-    /// Pictures of all steps stand in a folder if one is named, to be looked at.
+    /// Saves a picture of a step in a folder if one is named.
     static void keep(const QImage& picture, const std::string& name)
     {
         if (const char* folder = std::getenv("PIMENTO_SCREENS")) {
@@ -60,7 +60,7 @@ protected:
 
 class GuiLearnLesson : public GuiLearn, public ::testing::WithParamInterface<std::string> {
 protected:
-    /// The part that the step names is on its page, in sight and inside the ring.
+    /// Expects that the part named by the step is on its page, in sight and inside the ring.
     void expectPointed()
     {
         const LessonStep& shown = desk().results()->lesson.steps[desk().step()];

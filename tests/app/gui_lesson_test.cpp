@@ -28,7 +28,7 @@ namespace pimento {
 
 namespace {
 
-/// Its question takes minutes.
+/// A lesson with a question that takes minutes.
 const char* const kLongLesson = R"({
   "format": "pimento-lesson 1", "title": "A long lesson", "summary": "Takes long.", "minutes": 9,
   "questions": [{"name": "q", "ask": {

@@ -182,7 +182,7 @@ INSTANTIATE_TEST_SUITE_P(Devices, GuiLinks, testing::Values("AttAcc", "HBM-PIM (
     return name;
 });
 
-/// A system that knows no data.
+/// A window with a system without data links.
 class GuiNoLinks : public WindowTest {
 protected:
     void SetUp() override

@@ -51,7 +51,7 @@ protected:
 
     NoteDialog* dialog() { return m_window.findChild<NoteDialog*>(QStringLiteral("noteDialog")); }
 
-    /// Ctrl+K, a text, Ctrl+Return.
+    /// Writes a note: Ctrl+K, a text, Ctrl+Return.
     void write(const QString& text)
     {
         activate();

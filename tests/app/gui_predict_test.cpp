@@ -23,7 +23,7 @@ namespace pimento {
 
 class GuiPredict : public WindowTest {
 protected:
-    /// A question with several hundred drafts that are simulated in a moment.
+    /// Asks a question with several hundred drafts that are simulated in a moment.
     void askSmallGemv(const char* space = "complete")
     {
         choose("backend", QStringLiteral("AttAcc"));
@@ -49,7 +49,7 @@ protected:
     ScatterPlot& scatter() { return m_window.page().scatter(); }
     QWidget* plot() { return scatter().findChild<QWidget*>(); }
 
-    /// A row that is predicted and not simulated.
+    /// Returns a row that is predicted but not simulated.
     std::size_t someUnknown()
     {
         std::size_t row = 0;
@@ -433,7 +433,8 @@ private:
                                         {"two", "Another rule", "It removes the others.", kMany / 2}};
 };
 
-/// Every fiftieth draft is simulated, all are predicted at nine tenths of what they take.
+/// Returns an exploration in which every fiftieth draft is simulated, and all are predicted at nine tenths of their
+/// cost.
 std::shared_ptr<const Exploration> mostlyPredicted(std::size_t rows, std::size_t every)
 {
     const auto all = test::manyDrafts(rows);
@@ -460,7 +461,7 @@ std::shared_ptr<const Exploration> mostlyPredicted(std::size_t rows, std::size_t
     return exploration;
 }
 
-/// Milliseconds that something takes until all that it causes is drawn, the middle one of several.
+/// Returns the median of several runs, in milliseconds until all effects of an action are painted.
 template <class Act> double middleOf(int times, const Act& act)
 {
     std::vector<double> all;

@@ -32,7 +32,7 @@ protected:
     ScatterPlot& scatter() { return m_window.page().scatter(); }
     QLabel& problem() { return *bar().findChild<QLabel*>(QStringLiteral("problem")); }
 
-    /// Lights the drafts that cost least.
+    /// Brushes the cheapest drafts.
     void brush()
     {
         const CandidateTable& drafts = *exploration().table;
@@ -42,7 +42,7 @@ protected:
         ASSERT_TRUE(state().rows.hasBrush());
         ASSERT_LT(table().drafts().rowCount(), 26);
     }
-    /// A range that no draft is in.
+    /// Brushes a range without any draft.
     void brushNothing()
     {
         const CandidateTable& drafts = *exploration().table;

@@ -98,7 +98,7 @@ public:
         }
     }
 
-    /// Small sizes keep a question small.
+    /// Limits all sizes, so that questions stay small.
     void limitSizes(int largest)
     {
         for (QSpinBox* size : m_window.questionPanel().findChildren<QSpinBox*>()) {
@@ -237,7 +237,7 @@ private:
         return name;
     }
 
-    /// All events of a drag go to the widget where it began.
+    /// Drags the mouse. All events of a drag go to the widget where it began.
     void drag()
     {
         QPointer<QWidget> target = m_window.childAt(anywhere(m_window));
@@ -338,7 +338,7 @@ private:
         m_visits[pages->currentWidget()->objectName()] += 1;
     }
 
-    /// In the field of the page on show, if it has one: "find" of the timeline and others, the filters of Explore.
+    /// Types into the search field of a page, if it has one: "find" of the timeline and others, the filters of Explore.
     void find()
     {
         turnToAnyPage();

@@ -63,7 +63,7 @@ protected:
     }
     void turnTo(Qt::Key page) { QTest::keyClick(&m_window, page, Qt::ControlModifier); }
 
-    /// Nothing on the page is cut or covered; the picture is kept where a folder is named.
+    /// Expects that nothing on the page is cut or covered. Saves the picture if a folder is named.
     void show(const std::string& name)
     {
         (void)QTest::qWaitFor([&] { return test::cutTexts(m_window).isEmpty(); }, 2000);

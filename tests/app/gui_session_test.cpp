@@ -34,7 +34,7 @@ protected:
         ASSERT_TRUE(waitForEnd());
     }
 
-    /// Another window, as the next start of the program makes it.
+    /// Makes another window, as the next start of the program does.
     std::unique_ptr<MainWindow> nextWindow(const QString& where)
     {
         auto next = std::make_unique<MainWindow>(test::catalogue());

@@ -36,12 +36,11 @@
 #include <thread>
 #include <vector>
 
-// A window that somebody works in is killed at random moments; the next one has everything but the last seconds.
+// A window in use is killed at random moments; the next one restores everything except the last seconds.
 //
-//   SessionKilling (this process)      starts a victim, waits, kills it, lets the real program start and kills that
-//   too,
-//                                      starts a second victim that tells what was restored, compares
-//   SessionVictim  (a child process)   works until it is killed, and writes down what it has ten times a second
+//   SessionKilling (this process)      starts a victim, waits, kills it, lets the real program start, kills that
+//                                      too, starts a second victim that reports what it restored, compares
+//   SessionVictim  (a child process)   works until it is killed, and writes its state to a log ten times a second
 //
 // PIMENTO_KILLS=20 does more rounds, PIMENTO_SEED others.
 
@@ -143,7 +142,7 @@ protected:
         }
         typeAtEnd(m_window.devicesPage().editor().editor(), word());
     }
-    /// Each pin once, on rows of their own.
+    /// Sets the next free pin, each on a row of its own.
     void pinNext()
     {
         ASSERT_TRUE(m_window.showPage(QStringLiteral("explore")));
@@ -152,7 +151,7 @@ protected:
             QTest::keyClick(&m_window, static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(*place)), Qt::ShiftModifier);
         }
     }
-    /// About a draft that has none.
+    /// Writes a note about a draft without one.
     void writeNext()
     {
         ASSERT_TRUE(m_window.showPage(QStringLiteral("explore")));
@@ -328,7 +327,7 @@ protected:
         EXPECT_TRUE(last.starts_with(restored) || restored.starts_with(last)) << restored << "\nis none of\n" << last;
     }
 
-    /// Texts change between two lines of the log, and are compared by themselves.
+    /// Removes the texts, which change between two lines of the log and are compared separately.
     [[nodiscard]] static Json withoutTexts(const std::string& state)
     {
         Json fields = Json::parse(state, nullptr, false);

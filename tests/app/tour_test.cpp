@@ -87,7 +87,7 @@ protected:
         return QString::fromStdString((m_folder.path() / name).string());
     }
 
-    /// A picture of the step, in which nothing is cut and nothing covers anything.
+    /// Expects that nothing of the step is cut or covered, and saves its picture.
     void show(QWidget& shown, const QString& step)
     {
         QApplication::processEvents();
@@ -113,7 +113,7 @@ protected:
         ASSERT_TRUE(waitForEnd());
     }
 
-    /// Gives the keys and answers the dialog that they open.
+    /// Presses the keys and answers the dialog that they open.
     template <class Dialog, class Use> void inDialog(Qt::Key opens, Qt::KeyboardModifiers held, const Use& use)
     {
         bool wasOpened = false;
@@ -233,7 +233,7 @@ void Tour::lookInside()
     turnTo("explore");
 }
 
-/// A small one, since the tour is taken often.
+/// Runs a small model, since the tour is run often.
 void Tour::runAModel()
 {
     turnTo("model");

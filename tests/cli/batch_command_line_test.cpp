@@ -63,7 +63,7 @@ Json simulated(const std::vector<std::string>& more)
         runCli(with({"simulate", "-k", "gemv", "-s", kShape, "-b", "attacc", "--json", "--cache", "none"}, more)).out);
 }
 
-/// The members that two documents have both, of the first one's.
+/// Expects that the members which both documents have are equal.
 void expectSameWhereShared(const Json& answer, const Json& other)
 {
     for (const auto& [key, value] : answer.items()) {

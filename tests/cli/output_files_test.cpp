@@ -32,7 +32,7 @@ protected:
         return static_cast<std::size_t>(std::distance(fs::directory_iterator(m_folder.path()), {}));
     }
 
-    /// Nothing has been done but to say what is wrong.
+    /// Expects a refusal: one line that says what is wrong, and no output.
     static void expectRefused(const Outcome& outcome, const std::string& why)
     {
         EXPECT_EQ(outcome.code, 2);

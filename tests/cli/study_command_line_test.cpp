@@ -165,7 +165,7 @@ TEST(StudyCommandLine, MergesTwoAndTellsContradictions)
     EXPECT_EQ(tableOf(both), tableOf(other)) << "which has the three of the other one";
 }
 
-/// PIMENTO_STUDY_KILLS=20 kills as often.
+/// Returns how often the command is killed: the number in PIMENTO_STUDY_KILLS, else the usual one.
 int killsWanted()
 {
     const char* wanted = std::getenv("PIMENTO_STUDY_KILLS");

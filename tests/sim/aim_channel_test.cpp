@@ -28,7 +28,7 @@ protected:
         }
     }
 
-    /// Cycles of the commands of a name on the first channel.
+    /// Returns the cycles of the commands with a name on the first channel.
     [[nodiscard]] std::vector<std::int64_t> cyclesOf(const TracedRun& run, const std::string& name) const
     {
         std::vector<std::int64_t> cycles;

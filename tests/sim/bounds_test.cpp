@@ -252,7 +252,7 @@ TEST(Bounds, CountRefreshesOfTheHostWhereUnitsShareItsBus)
 
 namespace {
 
-/// Stretches of units' work or of host accesses with fences between them, on two channels.
+/// Returns stretches of units' work or of host accesses with fences between them, on two channels.
 std::vector<sim::Request> randomWork(const sim::Machine& machine, unsigned seed)
 {
     std::mt19937 random(seed);

@@ -82,7 +82,7 @@ TEST(ChannelGroups, LetTheFirstChannelInOrderRefuse)
 
 namespace {
 
-/// Columns of a row to some channels of AttAcc, all of a channel before the next one.
+/// Appends columns of a row to some channels of AttAcc, all columns of a channel before the next channel.
 void appendSweep(std::vector<sim::Request>& requests, const char* kind, int first, int last, int bank, int row,
                  int column, int columns)
 {
@@ -140,7 +140,7 @@ TEST(ChannelGroups, KnowThatWritesOfThisCycleForwardReads)
 
 namespace {
 
-/// Host data channel by channel, as the host's address maps give it, with what units do in between.
+/// Makes host data channel by channel, as the host's address maps give it, with work of the units in between.
 class SweepStreams {
 public:
     explicit SweepStreams(unsigned seed) : m_random(seed) {}

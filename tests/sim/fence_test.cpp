@@ -19,7 +19,7 @@ namespace {
 
 using Requests = std::vector<sim::Request>;
 
-/// One load of channel 0, a fence, and a store to channel 1.
+/// Returns a load of channel 0, a fence, and a store to channel 1.
 Requests copy(const sim::Machine& machine)
 {
     Requests requests = {request(machine, "LD", 0, 0, 0)};
@@ -152,7 +152,7 @@ TEST(Pins, CollideBetweenRanksWithoutTheRule)
     EXPECT_THAT(pins.problem(), testing::HasSubstr("are on the same pins"));
 }
 
-/// Most cycles of a node of the refresh level without a refresh.
+/// Returns the most cycles without a refresh of any node of the refresh level.
 std::int64_t longestGap(const sim::Machine& machine, const TracedRun& traced)
 {
     std::map<std::pair<int, int>, std::int64_t> last;

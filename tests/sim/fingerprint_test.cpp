@@ -81,7 +81,7 @@ TEST(Fingerprint, ChangesAboutHalfOfItsBitsWithOneBit)
 
 using Change = std::function<void(sim::DeviceDescription&)>;
 
-/// One change to every field, beside the fingerprints of the parts that have fields of their own.
+/// Returns one change to every field, except the fields of parts that have fingerprints of their own.
 std::map<std::string, Change> changesThatCount()
 {
     using D = sim::DeviceDescription;

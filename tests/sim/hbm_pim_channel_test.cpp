@@ -65,8 +65,8 @@ class WriteMode : public testing::Test {
 protected:
     const sim::Machine& m_machine = machine("attacc");
 
-    /// Names of the column commands of a run that begins with open rows: one read and `writes` stores, one bank group
-    /// each.
+    /// Returns the names of the column commands of a run that begins with open rows: one read and `writes` stores, one
+    /// bank group each.
     [[nodiscard]] std::string columnsAfter(int writes, int reads) const
     {
         std::vector<sim::Request> requests;

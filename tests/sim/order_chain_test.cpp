@@ -21,7 +21,7 @@ struct Chain {
     }
 };
 
-/// Operations on so many rows, so many on each, as requests to all channels.
+/// Returns `perRow` operations on each of `rows` rows, as requests to all channels.
 std::vector<sim::Request> operations(int rows, int perRow)
 {
     std::vector<sim::Request> requests;

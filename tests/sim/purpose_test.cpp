@@ -30,7 +30,7 @@ PurposeCycles allParts(const RunResult& run)
     return sum;
 }
 
-/// Lets the cycles compute in which a command that computes is under way.
+/// Marks the cycles in which a computing command runs as computing.
 void markBusyUnits(const Machine& machine, const std::vector<CommandRecord>& trace, std::vector<Purpose>& purposes)
 {
     for (const CommandRecord& record : trace) {

@@ -20,8 +20,8 @@ namespace pimento::test {
 
 namespace {
 
-/// How a random stream is made up: segments of host and of PIM requests in turn, with a fence between them, as every
-/// generator writes them. Both in one segment can block each other for good (see MixedWithoutFences).
+/// The form of a random stream: segments of host and of PIM requests in turn, with a fence between them, as every
+/// generator writes them. Both kinds in one segment can block each other forever (see MixedWithoutFences).
 struct Flavour {
     const char* name;
     const char* device;
@@ -93,7 +93,7 @@ class RandomRuns : public testing::TestWithParam<Flavour> {
 protected:
     const sim::Machine& m_machine = machine(GetParam().device);
 
-    /// Index of the node of a record on a level, -1 when it does not address that deep.
+    /// Returns the index of a record's node on a level; -1: the record does not address that level.
     [[nodiscard]] int node(const sim::CommandRecord& record, int level) const
     {
         const int nodes = m_machine.nodesOfLevel(level);

@@ -10,7 +10,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// MAC requests that keep channel 0 busy for `count` times six cycles.
+/// Returns MAC requests that keep channel 0 busy for `count` times six cycles.
 std::vector<sim::Request> busy(const sim::Machine& machine, int count)
 {
     std::vector<sim::Request> requests;
@@ -84,7 +84,7 @@ TEST(Refresh, MarksTheNodeAndNoBank)
     EXPECT_THAT(nodes, testing::ElementsAre(0, 1));
 }
 
-/// AttAcc on which so many refreshes may be postponed.
+/// Returns AttAcc, changed so that `refreshes` refreshes may be postponed.
 sim::Machine postponing(int refreshes)
 {
     sim::DeviceDescription device = description("attacc");

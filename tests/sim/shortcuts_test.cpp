@@ -63,7 +63,7 @@ public:
 private:
     std::uint64_t below(std::uint64_t limit) { return m_random() % limit; }
 
-    /// Some requests of one channel; every third time one and the same to bank after bank.
+    /// Returns some requests of one channel; every third time one request repeated in bank after bank.
     std::vector<sim::Request> makeMotif(const std::vector<std::string>& kinds)
     {
         std::vector<sim::Request> motif;
@@ -110,7 +110,7 @@ private:
     int m_oddOnesOutOf = 0;
 };
 
-/// PIMENTO_SHORTCUT_STREAMS sets how many streams are compared; with fewer than usual, too little may come back.
+/// Returns how many streams are compared: at least the usual number, since few streams may repeat too little.
 unsigned streams()
 {
     const char* wanted = std::getenv("PIMENTO_SHORTCUT_STREAMS");

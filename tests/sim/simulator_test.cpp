@@ -17,7 +17,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// MAC requests of one channel that take 6 cycles each.
+/// Returns MAC requests of one channel that take 6 cycles each.
 std::vector<sim::Request> longRun(const sim::Machine& machine)
 {
     std::vector<sim::Request> requests;
@@ -150,7 +150,7 @@ TEST(Simulator, GivesTheTraceOrderedByCycleAndChannel)
         traced.trace, {}, [](const sim::CommandRecord& record) { return std::pair(record.cycle, record.channel); }));
 }
 
-/// AttAcc with other numbers: what holds for any table must not depend on the published one.
+/// Returns AttAcc with other numbers, for properties that must not depend on the published table.
 sim::DeviceDescription otherNumbers(unsigned seed)
 {
     std::mt19937 random(seed);

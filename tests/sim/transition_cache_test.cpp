@@ -17,7 +17,7 @@ namespace {
 
 using Words = std::vector<std::uint32_t>;
 
-/// Short sequences of few values, so that many are equal.
+/// Draws short sequences of few values, so that many are equal.
 Words drawWords(std::mt19937& random)
 {
     Words words(random() % 6);

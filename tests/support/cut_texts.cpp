@@ -29,7 +29,8 @@ QString nameOf(const QWidget& widget, const QString& text)
         .arg(widget.sizeHint().height());
 }
 
-/// Inside something that scrolls, a part that is out of sight is no mistake, but its own size still is.
+/// True if a label is cut. Parts out of sight inside a scroll area are no mistake, but the label's own size still
+/// counts.
 bool isCut(const QLabel& label)
 {
     const bool mayBeCut = qobject_cast<const ElidedLabel*>(&label) != nullptr || // ends in dots, or unfolds

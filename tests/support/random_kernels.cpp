@@ -74,7 +74,7 @@ void RandomKernels::addVariables()
     }
 }
 
-/// A loop inside those of the variables 0 .. outer.
+/// Adds a loop inside those of the variables 0 .. outer.
 void RandomKernels::addVariable(std::size_t outer)
 {
     static constexpr std::array kNames = {"b", "i", "j", "k", "r", "t"};
@@ -105,7 +105,7 @@ void RandomKernels::addVariable(std::size_t outer)
     m_kernel.variables.push_back(std::move(loop));
 }
 
-/// Arguments first: inputs and targets that were arguments; then those made inside.
+/// Adds the tensors, arguments first: inputs and targets that are arguments, then tensors made inside.
 void RandomKernels::addTensors()
 {
     static constexpr std::array kInputNames = {"A", "B", "C", "D"};
@@ -188,7 +188,7 @@ void RandomKernels::addStatement(std::size_t number)
     m_kernel.statements.push_back(std::move(statement));
 }
 
-/// A copy of the last result; its loops are its own.
+/// Adds a softmax of a copy of the last result, with its own loops.
 void RandomKernels::addSoftmax()
 {
     const std::size_t from = m_written.back();
@@ -223,7 +223,7 @@ void RandomKernels::keepInside(Index& index, std::int64_t& size)
     size = std::max(size, most + shift + 1);
 }
 
-/// Mostly a loop variable that is not in another dimension of the target.
+/// Returns an index for a target: mostly a loop variable that is in no other dimension of the target.
 Index RandomKernels::targetIndex(const Statement& statement, std::vector<std::size_t>& free)
 {
     if (sometimes(m_options.scatteredTargets)) {

@@ -37,7 +37,7 @@ public:
         }
     }
 
-    /// At most one command.
+    /// Issues at most one command.
     void tick(std::int64_t cycle, sim::CommandSink& sink)
     {
         if (m_machine->refreshCommand() >= 0 && cycle % m_machine->refreshInterval() == m_channel) {

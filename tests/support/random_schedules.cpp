@@ -70,7 +70,7 @@ void RandomSchedules::tryFuse(Schedule& schedule)
     }
 }
 
-/// A random order of some loops of one nest.
+/// Tries a random order of some loops of one nest.
 void RandomSchedules::tryReorder(Schedule& schedule)
 {
     const Program& program = schedule.program();

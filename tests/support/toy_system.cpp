@@ -68,7 +68,7 @@ CostSchema costsOfToy()
     return schema;
 }
 
-/// Shapes with 1 to `saws` saws, those of one number of saws behind each other.
+/// Returns the shapes with 1 to `saws` saws, sorted by the number of saws.
 std::shared_ptr<const ValueList> toysUpTo(const Fingerprint& problem, std::size_t shapes, std::int64_t saws)
 {
     std::vector<TableColumn> columns = {{"shape", "shape", "", "What is cut", ColumnRole::Decision, Fidelity::Exact,
@@ -115,7 +115,7 @@ private:
     ListPointer m_list;
 };
 
-/// Places of the workshop, as many of them busy as there are saws.
+/// Returns the places of the workshop, of which as many are busy as there are saws.
 DeviceMap workshop(std::int64_t saws)
 {
     DeviceMap map{4, 8, "row", "place", {4}, {}, {{"saws", "Saws", "", {}}}};

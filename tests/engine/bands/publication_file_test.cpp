@@ -53,7 +53,7 @@ std::string refusalOf(const std::string& text)
     return all ? "" : all.error().message();
 }
 
-/// Every name of the settings stands for something.
+/// Expects that every name of the settings is known.
 void expectKnown(const std::vector<Setting>& settings, const ModelLibrary& library)
 {
     for (const Setting& each : settings) {

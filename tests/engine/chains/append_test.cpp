@@ -29,7 +29,7 @@ ChainKernel kernelOf(const std::string& name, const std::string& kernel, const s
     return made;
 }
 
-/// Query, key and value of one step, and attention.
+/// Returns a chain of query, key and value of one step, and attention.
 Chain oneStep(const std::string& attention, const std::string& sizes, std::int64_t made)
 {
     const std::string device = "attacc"; // the one whose units compute a softmax

@@ -76,7 +76,7 @@ Chain growing(std::vector<std::int64_t> lengths, std::int64_t runs)
 
 BoundChain bound(const Chain& chain) { return bindChain(chain, catalogue()).value(); }
 
-/// Every option of every kernel, those of equal layouts too.
+/// Returns every option of every kernel, including those with equal layouts.
 std::vector<std::vector<KernelOption>> allOptions(ChainOptions& options)
 {
     std::vector<std::vector<KernelOption>> all;
@@ -117,7 +117,7 @@ bool isConsistent(const ChainOptions& options, const std::vector<KernelOption>& 
     return !isOnChip;
 }
 
-/// The least cycles of all combinations of options, each looked at by itself.
+/// Returns the least cycles of all combinations of options, found by trying each.
 std::int64_t byBruteForce(ChainOptions& options, const std::vector<std::vector<KernelOption>>& all)
 {
     std::vector<std::size_t> kernels(all.size());

@@ -42,7 +42,7 @@ Contents contentsOf(const TensorLayout& layout, const Extent& common, std::int64
 
 Block blockOf(const CoreVector& vector) { return {vector.group, vector.core, vector.block}; }
 
-/// Executes a plan: what a round reads is on chip, what it writes must be made of that. Vectors that were written.
+/// Executes a plan and expects that each round writes only data that it has read. Returns the written vectors.
 std::set<Block> execute(const MovePlan& plan, const Contents& from, const Contents& to, std::int64_t mostOnChip)
 {
     std::set<Block> written;

@@ -52,7 +52,7 @@ Comparison compared(const std::vector<ComparisonItem>& items, std::size_t baseli
     return *std::move(found);
 }
 
-/// Seconds of a draft as a run of its own finds them.
+/// Returns the seconds of a draft, found by a separate run.
 double secondsAlone(const ComparedItem& one)
 {
     const DraftQuestion& asked = compiledProblem(*one.problem)->asked();

@@ -42,7 +42,7 @@ std::vector<StoredResult> resultsOf(std::int64_t first, std::int64_t end)
     return results;
 }
 
-/// Results from 0 on that a file has; any that is wrong counts as a failure.
+/// Counts the results from 0 on that a file has, and expects that they are right.
 int rightOnes(ResultStore& store, std::int64_t most)
 {
     int found = 0;
@@ -60,7 +60,7 @@ class ResultStoreTest : public testing::Test {
 protected:
     [[nodiscard]] fs::path file() const { return m_folder.path() / "a" / "b" / "results.sqlite"; }
 
-    /// A file with results 0 .. count - 1, closed.
+    /// Makes a file with results 0 .. count - 1 and closes it.
     void make(std::int64_t count) const
     {
         const auto store = ResultStore::open(file()).value();
@@ -191,7 +191,7 @@ TEST_F(ResultStoreTest, LeavesOtherVersionsAlone)
     EXPECT_EQ(rightOnes(*ResultStore::open(file()).value(), 10), 10);
 }
 
-/// A file as the first version made it, with one result.
+/// Makes a file in the form of the first version, with one result.
 void makeFirstVersion(const fs::path& file)
 {
     auto database = Database::open(file, 100).value();
@@ -298,7 +298,7 @@ TEST_F(ResultStoreTest, GivesUpQuietlyWhileAnotherProgramKeepsTheLock)
     EXPECT_EQ(rightOnes(*ResultStore::open(file()).value(), 20), 10);
 }
 
-/// Exit code 0 if everything that this process writes can be read by it.
+/// Writes results and reads them. Returns exit code 0 if the process can read all that it has written.
 int writeAndRead(const fs::path& file, std::int64_t first)
 {
     const auto store = ResultStore::open(file);

@@ -26,7 +26,7 @@ using testing::HasSubstr;
 
 Json upmemFile() { return Json::parse(readAll(sourceFile("/datasets/backends/upmem.json"))); }
 
-/// Paths and words of all mistakes.
+/// Returns the paths and the texts of all mistakes.
 std::vector<std::string> mistakesWith(const std::function<void(Json&)>& change)
 {
     Json file = upmemFile();

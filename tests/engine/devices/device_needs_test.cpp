@@ -27,7 +27,7 @@ using testing::IsEmpty;
 
 Json fileOf(const std::string& name) { return Json::parse(readAll(sourceFile("/datasets/") + name + ".json")); }
 
-/// Paths and words of all mistakes of a file.
+/// Returns the paths and the texts of all mistakes of a file.
 std::vector<std::string> mistakesOf(const Json& file)
 {
     std::vector<std::string> all;
@@ -58,7 +58,7 @@ void removeRequest(Json& file, const std::string& op)
     file["requests"] = left;
 }
 
-/// Rows of the table that hold `before` back behind `after` do so no more.
+/// Removes the rows of the table that delay `before` after `after`.
 void removeRows(Json& rows, const std::string& after, const std::string& before)
 {
     Json left = Json::array();
@@ -318,7 +318,7 @@ TEST(DeviceLimits, AreToldWithTheKey)
 
 namespace {
 
-/// The names of the models that take a device.
+/// Returns the names of the models that support a device.
 std::vector<std::string> modelsFor(const sim::Machine& machine)
 {
     std::vector<std::string> names;

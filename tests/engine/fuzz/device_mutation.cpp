@@ -55,7 +55,7 @@ std::string DeviceMutation::make()
     return m_document.dump(2);
 }
 
-/// A section first, so that the long ones do not get it all, then anything in it.
+/// Chooses a section first and then anything in it, so that long sections do not get all changes.
 DeviceMutation::Place DeviceMutation::anyPlace()
 {
     Place place = placeIn(m_document);
@@ -180,7 +180,7 @@ void DeviceMutation::repeat(const Place& place)
     }
 }
 
-/// Two neighbours change places, or a value stands where another one stood.
+/// Exchanges two neighbours, or replaces a value by another one.
 void DeviceMutation::exchange(const Place& place)
 {
     if (below(2) == 0) {
@@ -198,7 +198,7 @@ void DeviceMutation::exchange(const Place& place)
     std::swap(place.value(), neighbour.value());
 }
 
-/// A section of another file, or a part of one.
+/// Replaces a section, or a part of one, by that of another file.
 void DeviceMutation::exchangeSection()
 {
     const Json& other = (*m_files)[below(m_files->size())];
@@ -214,7 +214,7 @@ void DeviceMutation::exchangeSection()
     }
 }
 
-/// A field gets other bits in an address map, at least none.
+/// Changes the number of bits of a field in an address map, at least to 0.
 void DeviceMutation::setBits(const char* list, const std::string& field, int change)
 {
     Json* map = list == std::string("host") ? &m_document["host"] : &m_document;
@@ -234,7 +234,7 @@ void DeviceMutation::setBits(const char* list, const std::string& field, int cha
     }
 }
 
-/// Another power of two of something that addresses count, and the maps with it.
+/// Changes something that addresses count to another power of two, and the maps with it.
 void DeviceMutation::resize()
 {
     const int change = static_cast<int>(below(13)) - 5;

@@ -53,7 +53,7 @@ const std::string kCopies = R"(main:
     jump r23
 )";
 
-/// Every other text is still one of its format.
+/// Damages a text; every second text keeps its format.
 std::string lightlyDamaged(std::string text, Mutation& mutation)
 {
     if (mutation.below(2) == 0) {

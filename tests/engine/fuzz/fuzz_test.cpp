@@ -86,7 +86,7 @@ Result<sim::RunResult> runBriefly(const sim::Machine& machine, const std::vector
                     &limit);
 }
 
-/// Fifty requests anywhere on the machine, a barrier now and then.
+/// Returns fifty requests anywhere on the machine, with a barrier now and then.
 std::vector<sim::Request> fewRequests(const sim::Machine& machine, Mutation& mutation)
 {
     std::vector<sim::Request> requests;

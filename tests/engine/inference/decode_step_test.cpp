@@ -29,7 +29,7 @@ const LayerCost& layerOf(const ModelStep& step, const std::string& name)
     return *std::ranges::find(step.layers, name, &LayerCost::name);
 }
 
-/// The small one with 8 experts of 96, 2 of them for each token.
+/// Returns the small model with 8 experts of 96, 2 of them for each token.
 LanguageModel modelOfExperts()
 {
     LanguageModel model = smallModel();

@@ -62,8 +62,8 @@ std::vector<std::int64_t> residentOf(const inference::PimKernel& kernel)
     return isGrouped || kernel.name == "attn" ? std::vector{matrix, matrix} : std::vector{matrix};
 }
 
-/// Places the kernels of a step in the banks of a device one after the other, each tensor in whole rows. The rows that
-/// are taken then; experts are all there.
+/// Places the kernels of a step in the banks of a device one after the other, each tensor in whole rows and all
+/// experts. Returns the number of rows taken.
 std::int64_t rowsPlaced(const inference::ModelOnHost& on, const inference::Placement& placement,
                         const HeldTokens& tokens, const sim::DeviceDescription& device)
 {

@@ -27,7 +27,7 @@ using inference::PromptLoad;
 
 constexpr double kJoulesPerByte = 32.4e-12;
 
-/// 1 byte read or written takes so long: 81 % of 3,352 GB/s.
+/// The time to read or write 1 byte: 81 % of 3,352 GB/s.
 constexpr double kSecondsPerByte = 1 / (3352e9 * 0.81);
 
 LanguageModel randomModel(std::mt19937& random)

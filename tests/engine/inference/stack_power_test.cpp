@@ -18,7 +18,7 @@ using testing::HasSubstr;
 
 namespace {
 
-/// Two stacks that are the memory of one processor, 3 W each whatever happens.
+/// Returns a host with two stacks that are the memory of one processor and take 3 W each at all times.
 InferenceHost smallHost()
 {
     InferenceHost host;

@@ -29,7 +29,7 @@ std::string shippedText(const char* file) { return readAll(sourceFile("/datasets
 
 std::string messageOf(const std::string& text) { return parseModel(text, "m.json").error().message(); }
 
-/// The message about one of the shipped files in which one piece of text was replaced.
+/// Returns the message about a shipped file in which one piece of text was replaced.
 std::string messageAfter(const char* file, const std::string& from, const std::string& to)
 {
     return messageOf(replaced(shippedText(file), from, to));

@@ -36,7 +36,7 @@ LessonFacts factsOf(const Lesson& lesson, unsigned threads = 1)
     return facts.value_or(LessonFacts{});
 }
 
-/// A lesson of one step with a text, in which values stand between blanks.
+/// Fills the text of a one-step lesson, in which values are between blanks.
 std::string filled(const std::string& text)
 {
     const LessonFacts facts =

@@ -33,7 +33,7 @@ std::string mistakeIn(const std::string& json)
     return lesson ? "none" : lesson.error().message();
 }
 
-/// The small lesson with one step, whose page is "explore" unless it says another.
+/// Returns the mistake in the small lesson with one step.
 std::string mistakeInStep(const std::string& rest)
 {
     return mistakeIn(smallLesson(R"([{"title": "T", "text": "X", )" + rest + "}]"));

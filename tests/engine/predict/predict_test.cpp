@@ -69,7 +69,7 @@ struct Rows {
     std::vector<float> targets;
 };
 
-/// y = x0 + (x1 > 0.5) - 2 * x2 * x0, over [0, 1].
+/// Returns random rows of y = x0 + (x1 > 0.5) - 2 * x2 * x0, over [0, 1].
 Rows randomRows(std::size_t count)
 {
     std::mt19937_64 random(7);

@@ -42,7 +42,7 @@ std::vector<ReproducedCase> casesOf(const Reproducer& reproducer, const PaperSer
     return cases;
 }
 
-/// 20 over 10 cycles and 60 over 10, a GPU that takes 40 ns and 30 ns, 1 ns a cycle.
+/// Returns two cases: 20 over 10 cycles and 60 over 10, with 40 ns and 30 ns on the GPU, at 1 ns a cycle.
 std::vector<ReproducedCase> twoCases()
 {
     std::vector<ReproducedCase> cases(2);

@@ -24,7 +24,7 @@ struct Found {
     std::vector<std::size_t> order; // in which rows were reported
 };
 
-/// Time for a thread that has to end a search while others are in the midst of theirs.
+/// Waits, so that another thread ends the search while this evaluation runs.
 void takeTime()
 {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));

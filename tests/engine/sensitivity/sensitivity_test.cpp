@@ -46,7 +46,7 @@ const Assumption& assumption(const std::vector<Assumption>& all, const std::stri
     return *std::ranges::find(all, id, &Assumption::id);
 }
 
-/// An answered point whose winner of the question costs `winner`.
+/// Returns an answered point at which the question's winner costs `winner`.
 SensitivityPoint point(double number, double best, double standard, double winner)
 {
     SensitivityPoint made;

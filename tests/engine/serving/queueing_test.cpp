@@ -20,7 +20,7 @@ namespace {
 
 using pimento::test::LinearCosts;
 
-/// A server that takes one request at a time, whose answer is one token: its service is its prompt.
+/// Serves requests one at a time. Each answer is one token, so the service time is that of the prompt.
 ServingRun serveOneByOne(const std::vector<Request>& requests, double secondsPerToken)
 {
     LinearCosts costs;
@@ -34,7 +34,7 @@ struct Wait {
     double standardError = 0;
 };
 
-/// Means over parts of runs, which hardly know of each other.
+/// Collects means over parts of runs, which are nearly independent of each other.
 class WaitParts {
 public:
     void add(const RequestTimes& requests)
@@ -75,7 +75,7 @@ struct Load {
     int runs; // so many that the standard error is below 0.35 % of the wait
 };
 
-/// The figures as a test report keeps them, and what they have to be.
+/// Records the figures in the test report and compares them with theory.
 void expectWait(const Wait& wait, double theory, const std::string& name)
 {
     testing::Test::RecordProperty(name, std::to_string(wait.mean / theory) + " +- " +

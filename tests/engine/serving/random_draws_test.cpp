@@ -35,7 +35,7 @@ Moments momentsOf(const std::function<double()>& draw)
     return {mean, std::sqrt(squares / kDraws - mean * mean)};
 }
 
-/// Units of the last place between two numbers.
+/// Returns the distance of two numbers in units of the last place.
 double ulps(double value, double right)
 {
     return std::abs(value - right) / (std::nextafter(std::abs(right), INFINITY) - std::abs(right));

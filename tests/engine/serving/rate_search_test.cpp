@@ -16,7 +16,7 @@ namespace {
 using pimento::test::LinearCosts;
 using testing::HasSubstr;
 
-/// A server that takes half a second for a request, one after another.
+/// Returns a server that takes half a second for each request, one after another.
 LinearCosts halfASecond()
 {
     LinearCosts costs;

@@ -15,7 +15,7 @@ namespace pimento::serving::test {
 
 namespace {
 
-/// Costs in whole picoseconds that depend on everything that a step may depend on.
+/// Costs in whole picoseconds that depend on every input of a step.
 struct OddCosts final : StepCosts {
     std::int64_t least = 1;
     KvMemory kv;
@@ -46,7 +46,7 @@ struct OddCosts final : StepCosts {
     [[nodiscard]] KvMemory memory() const override { return kv; }
 };
 
-/// A small case that is anything that may be asked.
+/// A small random case with any requests and settings that are allowed.
 struct RandomCase {
     std::vector<Request> requests;
     OddCosts costs;

@@ -17,7 +17,7 @@ using pimento::test::LinearCosts;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-/// A prompt takes 1 s per token; a token of all sequences together takes 10 s.
+/// Returns a server whose prompts take 1 s per token, and whose steps for all sequences together take 10 s per token.
 LinearCosts simpleCosts()
 {
     LinearCosts costs;
@@ -46,7 +46,7 @@ std::string refusal(const std::vector<Request>& requests, const StepCosts& costs
     return run ? "was served" : run.error().message();
 }
 
-/// Remembers the contexts of every decode step.
+/// Records the contexts of every decode step.
 struct Contexts final : LinearCosts {
     mutable std::vector<std::vector<int>> steps;
     Result<StepCost> decode(const DecodeBatch& batch) const override

@@ -25,7 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Damage as disks and transfers make it: single bytes, runs of one value, a lost end, a chunk elsewhere.
+/// Damages bytes as disks and transfers do: single bytes, runs of one value, a lost end, a chunk elsewhere.
 std::string damaged(std::string bytes, unsigned seed)
 {
     std::mt19937 random(seed);
@@ -55,7 +55,7 @@ std::string damaged(std::string bytes, unsigned seed)
     return bytes;
 }
 
-/// All that a study says, as one text; "": it says that something is wrong with it.
+/// Returns the contents of a study as one text; "": it reports damage.
 std::string contentsOf(Study& study)
 {
     std::string text;
@@ -79,7 +79,7 @@ std::string contentsOf(Study& study)
     return models ? text + std::to_string(models->size()) : "";
 }
 
-/// Tries to use a damaged file in every way. What it says is what was in it, or that it is damaged.
+/// Uses a damaged file in every way. Expects that it gives the old contents or reports damage.
 void expectMessageOnly(const fs::path& file, const std::string& bytes, const std::string& whole, unsigned seed)
 {
     for (const StudyAccess access : {StudyAccess::Read, StudyAccess::Write}) {

@@ -330,7 +330,7 @@ TEST_F(StudyTest, SaysThatAnotherProgramHasAFileBesideIt)
     EXPECT_TRUE(Study::open(file(), StudyAccess::Write));
 }
 
-/// Exit code 0 if everything that this process writes can be read by it.
+/// Writes results and reads them. Returns exit code 0 if the process can read all that it has written.
 int writeAndRead(const fs::path& file, std::int64_t first)
 {
     const auto study = Study::openOrCreate(file);

@@ -104,7 +104,7 @@ protected:
         return readCosts(CsvTable::parse(text, "f.csv").value(), "f.csv", m_drafts, m_costs);
     }
 
-    /// The message of a table whose first row is another.
+    /// Returns the message about a table with another first row.
     std::string message(const std::string& first) const
     {
         const auto costs = read(std::string(kHeader) + "\n" + first + "\n" + kSecond + "\n");

@@ -39,7 +39,7 @@ private:
 
 constexpr std::size_t kShapes = 4;
 
-/// The row of the shortest delay of all toys, of equals the first.
+/// Returns the row of the toy with the shortest delay, the first one of several.
 std::size_t bestRow(std::int64_t boards)
 {
     std::optional<std::size_t> best;

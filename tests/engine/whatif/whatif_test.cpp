@@ -43,7 +43,7 @@ Result<WhatIf> sweep(const std::vector<std::string>& texts, unsigned threads = 1
 
 WhatIfCost cost(const std::string& candidate, double cycles) { return {candidate, {}, cycles, cycles * 1e-9, {}}; }
 
-/// A point by hand: what the best candidate, the default and the one that stays take in cycles of a nanosecond.
+/// Returns a point with the cycles of the best candidate, the default and the unchanged one, at 1 ns a cycle.
 WhatIfPoint point(double value, const WhatIfCost& best, double standard, double staying)
 {
     WhatIfPoint made;

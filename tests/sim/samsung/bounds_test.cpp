@@ -120,7 +120,7 @@ TEST(SamsungBounds, OfNothingAreZero)
     EXPECT_EQ(boundsOf({}).bounds.limitingResource(), "");
 }
 
-/// Windows that stay in a bank for a while: mostly reads or writes of one row, and now and then another bank.
+/// Returns windows that stay in a bank for a while: mostly reads or writes of one row, and sometimes another bank.
 std::vector<Transaction> stretches(std::uint32_t seed, int length)
 {
     std::mt19937 random(seed);
@@ -205,7 +205,7 @@ struct Mix {
 
 void PrintTo(const Mix& each, std::ostream* out) { *out << each.name; }
 
-/// Delays of any size, in any relation to each other.
+/// Returns a device with delays of any size and in any relation to each other.
 Device randomDevice(std::uint32_t seed)
 {
     std::mt19937 random(seed);
@@ -228,7 +228,7 @@ Device randomDevice(std::uint32_t seed)
 
 class SamsungBoundsOfRandomStreams : public testing::TestWithParam<Mix> {
 protected:
-    /// Two streams on two groups of channels. Returns whether the run came to an end.
+    /// Runs two streams on two groups of channels. Returns true if the run ended.
     static bool expectBelow(const Device& device, std::uint32_t seed)
     {
         std::vector<Streams> groups(2);

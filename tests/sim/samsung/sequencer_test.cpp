@@ -15,7 +15,7 @@ using namespace samsung::assembler;
 using samsung::Place;
 using sim::samsung::Sequencer;
 
-/// Commands until the program ends, but no more than `most`.
+/// Returns the number of commands until the program ends, at most `most`.
 int commandsUntilExit(const std::vector<std::uint32_t>& program, int most = 10'000)
 {
     Sequencer sequencer;

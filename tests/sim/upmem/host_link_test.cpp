@@ -116,7 +116,7 @@ TEST(HostLink, ServesGroupsOfARankOneAfterAnotherInTheOtherModel)
     EXPECT_EQ(channelCycles(upmemSystem(), TransferKind::FromDpus, 64, Bytes{1000}), Cycles{8000});
 }
 
-/// A measured transfer and the interval of computed / measured that the table reaches there.
+/// A measured transfer, and the range of computed / measured that the table reaches for it.
 struct Sample {
     TransferKind kind;
     int dpus;

@@ -67,7 +67,7 @@ TEST(HwDpu, HoldsTheRegisterFileWhereItIsAsked)
     EXPECT_EQ(runText(text, 1, stalling).cycles, Cycles{45}); // the tasklet waits for its distance anyway
 }
 
-/// The pair of words at 4096 behind a run of one tasklet.
+/// Returns the pair of words at 4096 after a run of one tasklet.
 std::uint64_t pairBehind(const std::string& text)
 {
     CoreState state{CoreSpec{}};

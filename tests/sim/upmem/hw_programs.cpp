@@ -18,7 +18,7 @@ std::string repeated(const std::string& line, int times)
 
 std::string sizeOf(int bytes) { return std::to_string(bytes / 8 - 1); }
 
-/// r2: WRAM of the tasklet, 2048 bytes for each; r4: main memory.
+/// Sets r2 to the tasklet's 2048 bytes in WRAM, and r4 to main memory.
 const std::string kPlaces = " move r2, 8192\n lsl_add r2, r2, id8, 8\n move r4, 524288\n";
 
 } // namespace

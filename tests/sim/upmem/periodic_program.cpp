@@ -60,7 +60,7 @@ private:
         program.preset.push_back({.address = kBarrier, .value = static_cast<std::uint32_t>(program.tasklets)});
     }
 
-    /// Three tensors, with a share of each for every tasklet; a buffer in WRAM.
+    /// Sets up three tensors, with a share of each for every tasklet, and a buffer in WRAM.
     void places()
     {
         m_text = "main:\n move r2, 8192\n lsl_add r2, r2, id8, 8\n";
@@ -134,7 +134,7 @@ private:
         }
     }
 
-    /// A loop of each tasklet alone, by steps that may be others the next time.
+    /// Writes a loop that each tasklet runs alone, with steps that may differ the next time.
     void work()
     {
         const std::string label = newLabel();
@@ -258,7 +258,7 @@ private:
         }
     }
 
-    /// The last one that comes wakes the others.
+    /// Writes a barrier: the last tasklet wakes the others.
     void barrier()
     {
         const std::string label = newLabel();

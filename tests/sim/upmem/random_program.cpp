@@ -87,7 +87,7 @@ private:
         dpu.bank.row = Bytes{oneOf({64, 512, 1024, 2048})};
     }
 
-    /// Starts all tasklets; puts each one's places into registers, and some different values.
+    /// Starts all tasklets and puts their places, and some different values, into registers.
     void start(int tasklets)
     {
         put({.opcode = Opcode::Branch,
@@ -173,7 +173,7 @@ private:
         put(instruction);
     }
 
-    /// Two numbers of 64 bits.
+    /// Writes a sum of two numbers of 64 bits.
     void writeWideSum()
     {
         const int low = 1 + below(17); // not its own operand
@@ -226,7 +226,7 @@ private:
              .bytes = 8 * (1 + below(below(8) == 0 ? kShare / 8 : 12))});
     }
 
-    /// Over some of the next instructions.
+    /// Writes a branch over some of the next instructions.
     void writeBranch()
     {
         const auto at = m_program.size();
@@ -267,7 +267,7 @@ private:
         put({.opcode = Opcode::Release, .a = kZeroOperand, .amount = lock});
     }
 
-    /// Some sleep; others wake them sooner or later, as they go on.
+    /// Writes code in which some tasklets sleep, and others wake them sooner or later.
     void writeSleep(int tasklets)
     {
         const std::int32_t other = below(tasklets);

@@ -89,7 +89,7 @@ std::int64_t sum(const CauseCycles& cycles, std::initializer_list<CycleCause> ca
     });
 }
 
-/// The causes sum to the cycles, and those of the DPU to its counts.
+/// Expects that the causes sum to the cycles, and those of the DPU to its counts.
 void expectCausesSum(const Seen& seen)
 {
     const CauseCycles& dpu = seen.causes.dpu;

@@ -27,8 +27,8 @@ Result<RunResult> launchText(const std::string& text, const RunOptions& options)
     return run(core, BankSpec{}, program, state, options);
 }
 
-/// The cycles from the issue of the second transfer to the next issue of its tasklet, the only one. `between`: bytes
-/// that it lies behind the first one in MRAM.
+/// Returns the cycles from the issue of the second transfer to the next issue of its tasklet, the only one. `between`
+/// is the distance of the second transfer from the first one in MRAM, in bytes.
 std::int64_t cyclesOfSecondTransfer(int bytes, int between)
 {
     RecordedRun events;

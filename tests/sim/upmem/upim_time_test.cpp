@@ -26,7 +26,7 @@ using testing::HasSubstr;
 
 constexpr std::int64_t kMostCycles = 400'000;
 
-/// Memories full of any data but for the words that are known.
+/// Returns memories with random data, except for the known words.
 CoreState memoriesOf(const CoreSpec& core, const std::vector<PresetWord>& preset, std::uint32_t seed)
 {
     CoreState state(core);
@@ -58,7 +58,7 @@ struct Timed {
     std::int64_t stepped = 0;
 };
 
-/// The time of a text with jumps, which has to be that without, and that of the run with values.
+/// Returns the time of a text with jumps. Expects the same time without jumps, and from the run with values.
 Timed timeOf(const std::string& text, int tasklets, const std::vector<PresetWord>& preset = {})
 {
     const PreparedProgram program = preparedText(text, tasklets);
@@ -74,7 +74,7 @@ Timed timeOf(const std::string& text, int tasklets, const std::vector<PresetWord
     return {run, jumping.steppedInstructions};
 }
 
-/// Two streams of loads, each moved on by its step in every round.
+/// Returns two streams of loads. Each moves by its step in every round.
 std::string streams(const std::string& first, int firstStep, const std::string& second, int secondStep, int bytes,
                     int rounds)
 {

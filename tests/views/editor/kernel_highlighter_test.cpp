@@ -26,7 +26,7 @@ protected:
 
     void setText(const char* text) { m_document.setPlainText(QString::fromUtf8(text)); }
 
-    /// Nothing: the colour of plain text.
+    /// Returns the format of a character; empty for the colour of plain text.
     [[nodiscard]] std::optional<QTextCharFormat> formatAt(int line, int column) const
     {
         for (const auto& range : m_document.findBlockByNumber(line - 1).layout()->formats()) {

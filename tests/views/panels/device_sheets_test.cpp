@@ -25,7 +25,7 @@ namespace {
 
 using sim::DeviceDescription;
 
-/// All that the sheets say about a device, in every table and for every rule.
+/// Returns everything that the sheets say about a device, in every table and for every rule.
 QString textOf(DeviceSheets& sheets, const DeviceDescription& device)
 {
     QString all;
@@ -52,7 +52,7 @@ QString textOf(DeviceSheets& sheets, const DeviceDescription& device)
     return all;
 }
 
-/// A change of the value of each key of a device file.
+/// Returns a change of the value of each key of a device file.
 const std::map<std::string, std::function<void(DeviceDescription&)>>& changes()
 {
     static const std::map<std::string, std::function<void(DeviceDescription&)>> all = {

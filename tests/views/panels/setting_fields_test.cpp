@@ -54,7 +54,7 @@ SettingSpec namesOf(const char* id, const Names& choices, const Names& standard,
     return spec;
 }
 
-/// Rules of a device, of which the first `on` apply as standard, as one list with a partner.
+/// Returns the rules of a device as one list with a partner. The first `on` rules apply as standard.
 std::vector<SettingSpec> rulesOf(const Names& rules, std::size_t on)
 {
     SettingSpec wanted = namesOf("rules-on", rules, {}, "Device options");
@@ -67,7 +67,7 @@ std::vector<SettingSpec> rulesOf(const Names& rules, std::size_t on)
     return {wanted, unwanted};
 }
 
-/// A setting of every kind, in two groups and in none.
+/// Returns a setting of every kind, some in two groups and some in none.
 std::vector<SettingSpec> everyKind()
 {
     SettingSpec number = specOf("devices", SettingKind::Number, std::int64_t{1}, "Device options");

@@ -20,8 +20,8 @@ LaidBurst burst(std::int64_t row, int column, std::uint32_t tensor, std::uint32_
     return made;
 }
 
-/// Column 0 of row 0 gets tensor 0 by command 5 and tensor 1 by command 20; column 1 gets tensor 0 by command 6, which
-/// command 30 reads. Column 0 of row 3 has tensor 2 from the start.
+/// Returns a picture: column 0 of row 0 gets tensor 0 from command 5 and tensor 1 from command 20; column 1 gets tensor
+/// 0 from command 6, which command 30 reads. Column 0 of row 3 has tensor 2 from the start.
 BankPicture picture()
 {
     BankPicture made;

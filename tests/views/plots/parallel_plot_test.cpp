@@ -53,7 +53,7 @@ protected:
     }
     [[nodiscard]] std::size_t placeOf(std::size_t column) const { return m_plot.axes().placeOf(column).value(); }
     [[nodiscard]] const ParallelAxis& axisOf(std::size_t column) const { return m_plot.axes()[placeOf(column)]; }
-    /// On the axis of a column.
+    /// Returns the pixel at a share of a column's axis.
     [[nodiscard]] QPointF at(std::size_t column, double share) const
     {
         const ParallelLayout& layout = m_plot.layoutOfAxes();

@@ -21,7 +21,7 @@ using Matrix = std::array<Triple, 3>;
 
 constexpr double kLeastDifference = 15; // CIE76; around 2 can just be told apart side by side
 
-/// Machado, Oliveira, Fernandes (2009), severity 1, for linear sRGB; the first is normal vision.
+/// The matrices of Machado, Oliveira, Fernandes (2009), severity 1, for linear sRGB. The first is normal vision.
 constexpr std::array<Matrix, 4> kVisions = {
     {{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
      {{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}},
@@ -44,7 +44,7 @@ double linear(double value) { return value <= 0.04045 ? value / 12.92 : std::pow
 
 double labCurve(double value) { return value > 0.008856 ? std::cbrt(value) : 7.787 * value + 16.0 / 116; }
 
-/// L*, a*, b* of a colour as a vision has it.
+/// Returns L*, a* and b* of a colour as a vision sees it.
 Triple labOf(const QColor& color, const Matrix& vision)
 {
     Triple seen = times(vision, {linear(color.redF()), linear(color.greenF()), linear(color.blueF())});

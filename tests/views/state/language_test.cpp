@@ -18,7 +18,7 @@ namespace pimento {
 
 namespace {
 
-/// German while a test runs.
+/// Sets German for the time of a test.
 class SpokenGerman : public ::testing::Test {
 protected:
     SpokenGerman() { m_language->install(); }

@@ -19,8 +19,8 @@ namespace {
 
 constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
 
-/// Three drafts, of which the first is simulated: total 100 = 60 + 40. Predicted are 90, 80 and 25, computing takes at
-/// least 50, 30 and 30.
+/// Returns three drafts, of which the first is simulated: total 100 = 60 + 40. The predictions are 90, 80 and 25;
+/// computing takes at least 50, 30 and 30.
 std::shared_ptr<const CandidateTable> someTable(PartKind moved = PartKind::MoveIn)
 {
     using enum ColumnRole;

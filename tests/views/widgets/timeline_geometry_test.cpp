@@ -82,7 +82,7 @@ TEST(TimeWindow, RevealsWithTheLeastMove)
 
 namespace {
 
-/// The pixels that are visited for commands in the given cycles.
+/// Returns the pixels that are visited for commands in the given cycles.
 std::vector<double> pixelsOf(const TimeWindow& window, const std::vector<std::int64_t>& cycles)
 {
     std::vector<double> pixels;

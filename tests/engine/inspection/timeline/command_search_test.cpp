@@ -20,7 +20,7 @@ const Timeline& timeline()
 
 using Wanted = std::function<bool(const sim::CommandRecord&, const std::string& name)>;
 
-/// The hits are those that a look at every record finds, and there are some.
+/// Expects that the search hits the same records as a look at each, and at least one.
 void expectHits(const char* text, const Wanted& isWanted)
 {
     std::vector<std::uint32_t> expected;

@@ -20,8 +20,7 @@ using pimento::test::Inputs;
 using pimento::test::isOneCleanLine;
 using pimento::test::Mutation;
 
-/// Every access of a bound kernel at its corner points and inside guards is left to the interpreter's tests; here its
-/// shape.
+/// Expects that a bound kernel has a valid form. The interpreter's tests check its accesses.
 void expectSound(const affine::Kernel& kernel)
 {
     ASSERT_FALSE(kernel.statements.empty());

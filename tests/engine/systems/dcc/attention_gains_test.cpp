@@ -32,7 +32,7 @@ Question attention(int heads, int tokens, const std::vector<std::string>& passes
     return question;
 }
 
-/// Cycles of the best draft; proved.
+/// Returns the cycles of the best draft, which is proved.
 std::int64_t bestOf(const Question& question)
 {
     const auto found = exploreBest(pose(question, catalogue()).value(), {}, {}, {}).value();

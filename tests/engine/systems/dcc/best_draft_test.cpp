@@ -24,7 +24,7 @@ DraftQuestion asked(const char* kernel, const char* shape, const char* device, S
     return question;
 }
 
-/// Row and cost of the fastest of all drafts, each simulated; of equals the first.
+/// Returns row and cost of the fastest draft, found by simulating each; the first one of several.
 std::optional<std::pair<std::size_t, DraftCost>> fastestOf(const DraftQuestion& question, const DraftList& drafts)
 {
     std::optional<std::pair<std::size_t, DraftCost>> best;

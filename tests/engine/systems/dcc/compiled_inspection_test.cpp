@@ -51,7 +51,7 @@ std::vector<Draft> someDrafts(const DraftQuestion& question, unsigned seed)
     return drafts;
 }
 
-/// Everything of an inspection is what runs of its own find out.
+/// Expects that everything in an inspection equals the results of separate runs.
 void expectAgrees(const Inspection& inspection, const DraftQuestion& question, const Draft& draft)
 {
     const sim::Machine& machine = *question.machine;

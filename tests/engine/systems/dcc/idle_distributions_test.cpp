@@ -88,7 +88,7 @@ std::vector<Draft> draftsIn(const CandidateList& list)
     return drafts;
 }
 
-/// Every hand-made draft by all its names, of whatever distribution the question is compared with.
+/// Returns every hand-made draft by all its names, for any distribution that the question is compared with.
 std::vector<Draft> handMade(DraftQuestion question)
 {
     question.comparedWith.reset();
@@ -129,7 +129,7 @@ void expectHoldsHandMade(const DraftQuestion& asked, const std::string& name)
     }
 }
 
-/// The best of the space is no worse than each hand-made draft that the device can run, found with a list and without.
+/// Expects that the best draft of the space, found with a list and without, is no worse than each hand-made draft.
 void expectNeverBehindHandMade(const DraftQuestion& asked, const std::string& name)
 {
     const auto problem = problemOf(asked);

@@ -32,7 +32,7 @@ Question attention(Settings settings)
 
 std::shared_ptr<const Problem> posed(const Question& question) { return pose(question, catalogue()).value(); }
 
-/// The least ranked quantity of all candidates, found by looking at every one.
+/// Returns the least ranked quantity of all candidates, found by looking at each.
 double leastOf(const Problem& problem)
 {
     const auto space = problem.candidates({}).value();

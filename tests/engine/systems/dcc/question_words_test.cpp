@@ -58,7 +58,7 @@ private:
     std::mt19937_64 m_random;
 };
 
-/// pose -> question -> JSON -> question -> pose; whether the question can be answered at all.
+/// Poses a question, writes it as JSON, reads it and poses it again. False: the question cannot be answered at all.
 bool survivesTheRound(const Question& question)
 {
     const auto first = pose(question, test::catalogue());

@@ -65,7 +65,7 @@ std::string someDecisions(const upmem::KernelSpace& space, Mutation& mutation, u
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
-/// The text with a factor moved from one level of a loop to another, so that the product stays, or another number.
+/// Moves a factor from one level of a loop to another, so that the product stays, or changes a number.
 std::string otherDecisions(std::string text, Mutation& mutation)
 {
     constexpr std::int64_t kMost = std::int64_t{1} << 40;

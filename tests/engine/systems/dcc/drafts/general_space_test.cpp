@@ -18,7 +18,7 @@ DraftSpace spaceOf(const Kernel& kernel, Resources resources, SpaceExtent extent
     return DraftSpace::make(kernel, dimensionSets(kernel), resources, extent).value();
 }
 
-/// The enumeration as the paper has it: no memory of subproblems, mappings chosen last.
+/// The enumeration of the paper, without a memory of subproblems and with mappings chosen last.
 class PlainEnumeration {
 public:
     PlainEnumeration(std::span<const DimensionSet> sets, Resources resources, SpaceExtent extent)

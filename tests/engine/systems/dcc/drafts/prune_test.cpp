@@ -159,7 +159,7 @@ INSTANTIATE_TEST_SUITE_P(Tiles, PrunedCounts,
                                          Kept{{128, 128, 128}, 16, 2193}, Kept{{128, 128, 256}, 16, 2673},
                                          Kept{{32, 128, 128}, 16, 1389}, Kept{{32, 128, 256}, 16, 1770}));
 
-/// The rules one after another, each on a list of drafts.
+/// Applies the rules one after another, each to a list of drafts.
 class PlainPruning {
 public:
     PlainPruning(const RandomQuestion& question, const DraftSpace& space, const PruneOptions& options)

@@ -57,7 +57,7 @@ Laid layOut(const std::string& kernel, const std::string& shape, const std::stri
     return layOut(*DraftProgram::make(question, draft.parts()));
 }
 
-/// The host vectors that a layout's vector has elements of.
+/// Returns the host vectors whose elements a layout's vector has.
 std::set<HostVector> sourcesOf(const lower::Program& program, std::uint32_t number, std::int64_t vector,
                                std::int64_t group, std::int64_t core)
 {
@@ -101,7 +101,7 @@ Pictures allPictures(const DataLayouts& layouts)
     return pictures;
 }
 
-/// The burst of a place that has a certain tensor and host vectors.
+/// True if the burst of a place has a tensor and host vectors.
 bool has(const lower::Program& program, const Pictures& pictures, LayoutSide side, const lower::MemoryPlace& place,
          const std::set<HostVector>& sources)
 {
@@ -128,7 +128,7 @@ std::size_t burstsOf(const Pictures& pictures, LayoutSide side)
     return count;
 }
 
-/// Every vector of every tensor, and nothing else, lies in the pictures of the host's layout.
+/// Expects that every vector of every tensor, and nothing else, is in the pictures of the host's layout.
 void expectHostLayout(const lower::Program& program, const Pictures& pictures)
 {
     const lower::HostMap map(program);
@@ -146,7 +146,7 @@ void expectHostLayout(const lower::Program& program, const Pictures& pictures)
     EXPECT_EQ(burstsOf(pictures, LayoutSide::Host), vectors);
 }
 
-/// Each command that touches a column is a touch of that column's burst, and nothing else is.
+/// Expects a touch of a column's burst for each command that uses the column, and no other touch.
 void expectTouches(const lower::Program& program, const DataLayouts& layouts, const Pictures& pictures)
 {
     std::map<std::tuple<LayoutSide, ColumnPlace, std::uint32_t>, bool> told;
@@ -197,7 +197,7 @@ void expectTouches(const lower::Program& program, const DataLayouts& layouts, co
     EXPECT_FALSE(layouts.isCut());
 }
 
-/// Each place is that of the layouts, and every host vector finds all columns with its elements.
+/// Expects that each place is that of the layouts, and that every host vector finds all columns with its elements.
 void expectCoreLayout(const lower::Program& program, const DataLayouts& layouts, const Pictures& pictures)
 {
     std::map<HostVector, std::set<ColumnPlace>> places;
@@ -236,7 +236,7 @@ void expectCoreLayout(const lower::Program& program, const DataLayouts& layouts,
     }
 }
 
-/// The steps of each size go through all commands that move something, one behind the other.
+/// Expects that the steps of each size go through all commands that move something, one after another.
 void expectSteps(const lower::Program& program, const Laid& laid)
 {
     std::vector<Command> all;

@@ -157,7 +157,7 @@ private:
     std::uint32_t m_statement = 0;
 };
 
-/// The other operand of a multiplication in the cores that a command reaches; none: not all of them know it.
+/// Returns a multiplication's other operand in the cores that a command reaches; empty if some do not know it.
 std::optional<std::vector<std::int64_t>> otherOperand(const Oracle& oracle, const lower::Program& program,
                                                       const Command& command, const lower::MemoryPlace& place,
                                                       bool isOfOne)
@@ -182,7 +182,7 @@ std::optional<std::vector<std::int64_t>> otherOperand(const Oracle& oracle, cons
     return all;
 }
 
-/// The place that a record names, as programs count rows.
+/// Returns the place in a record, in the row numbers of programs.
 std::optional<lower::MemoryPlace> placeOf(const sim::CommandRecord& record, const lower::Program& program)
 {
     const auto row = program.family().programRow(record.row);
@@ -238,7 +238,7 @@ private:
         std::optional<std::size_t> tensor; // none: whatever lies in the bank
     };
 
-    /// The column commands of the timeline by the number of the program's command.
+    /// Returns the column commands of the timeline by the number of the program's command.
     [[nodiscard]] std::map<std::size_t, std::vector<std::size_t>> commandsByNumber() const
     {
         std::map<std::size_t, std::vector<std::size_t>> byNumber;
@@ -256,7 +256,7 @@ private:
         return byNumber;
     }
 
-    /// Each request of a command has one command in the timeline.
+    /// Expects that each request of a command has one command in the timeline.
     void expectAllRequests(const Command& command, std::size_t found)
     {
         if (m_maker) {
@@ -320,8 +320,8 @@ private:
     int m_compared = 0;
 };
 
-/// Every access of the host to memory is one that the layouts show in the same row and column, with the same elements.
-/// Returns how many there are.
+/// Expects that the layouts show every access of the host to memory in the same row and column, with the same elements.
+/// Returns the number of accesses.
 int expectSameRows(const Linked& linked)
 {
     std::map<std::pair<LayoutSide, BankNumber>, BankPicture> pictures;

@@ -31,7 +31,7 @@ std::string textOf(const DraftQuestion& question, const Draft& draft)
     return all;
 }
 
-/// The device of a question without refreshes for the time of these runs.
+/// Returns the device of a question, changed so that no refresh falls into these runs.
 std::shared_ptr<const sim::Machine> withoutRefresh(const sim::Machine& machine)
 {
     sim::DeviceDescription description = machine.description();

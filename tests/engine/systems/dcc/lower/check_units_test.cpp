@@ -20,7 +20,7 @@ const char* const kBackends[] = {"attacc", "hbm-pim-hbm3", "gddr6-aim", "hbm-pim
 
 using Device = std::shared_ptr<const sim::DeviceDescription>;
 
-/// A device whose units have so many registers in each of their two files.
+/// Returns a device whose units have `registers` registers in each of their two files.
 Device withRegisters(const std::string& name, int registers)
 {
     auto changed = std::make_shared<sim::DeviceDescription>(*device(name));
@@ -30,7 +30,7 @@ Device withRegisters(const std::string& name, int registers)
 
 std::string messageOf(const Result<void>& checked) { return checked ? "" : checked.error().message(); }
 
-/// a[i] + b[i] + ... with so many tensors, each multiplied with a number of its own: as many registers.
+/// Returns a[i] + b[i] + ... over `tensors` tensors, each times a number of its own: it needs as many registers.
 affine::Kernel scaledSum(int tensors)
 {
     affine::Kernel kernel = va(2, 64);

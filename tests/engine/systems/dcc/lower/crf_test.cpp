@@ -26,7 +26,7 @@ using sim::samsung::Opcode;
 
 constexpr const char* kBackend = "hbm-pim";
 
-/// The instructions that a program runs, one entry for each, as the rules of JUMP and EXIT say.
+/// Returns the instructions that a program executes, one entry for each, by the rules of JUMP and EXIT.
 std::vector<std::uint32_t> unrolled(const CrfProgram& program)
 {
     std::vector<std::uint32_t> all;
@@ -63,7 +63,7 @@ std::uint32_t moveTo(int number)
                               .targetNumber = static_cast<std::uint8_t>(number)});
 }
 
-/// Verifies with whole and real numbers.
+/// Verifies a program with whole and with real numbers.
 void expectCorrect(const Program& program, std::uint64_t seed)
 {
     for (const functional::Data data : {functional::Data::Whole, functional::Data::Real}) {
@@ -201,7 +201,7 @@ TEST(CrfPlan, OfRandomAffineKernelsIsCorrect)
     EXPECT_LT(refused, 40);
 }
 
-/// Mistakes that the lowering could make, as changes of the commands that it gives.
+/// Mistakes that the lowering could make, as changes of its commands.
 struct CrfMutant {
     const char* name;
     std::function<bool(Command&)> tamper;

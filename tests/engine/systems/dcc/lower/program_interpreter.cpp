@@ -373,7 +373,7 @@ private:
         }
     }
 
-    /// Each part counts as much as its share of the sum of exponentials of its row.
+    /// Returns the sum of parts, each weighted with its share of the sum of exponentials of its row.
     [[nodiscard]] double sumOfParts(const std::vector<std::pair<Part, double>>& parts) const
     {
         const std::vector<Part>& row = m_rows.at(parts.front().first.row);
@@ -431,7 +431,7 @@ private:
         });
     }
 
-    /// Maximum and sum of a row's scores, and what those before and these count for.
+    /// Keeps maximum and sum of a row's scores, and the weights of these scores and of those before.
     void note(const Json& command, int group, const std::vector<double*>& row)
     {
         if (!command.contains("statistics")) {

@@ -64,7 +64,7 @@ lower::ProgramStream streamOf(const DraftQuestion& question, const lower::Progra
     return {program, lower::RequestMaker::make(program, question.timing()).value()};
 }
 
-/// Command by command, as they are shown and executed.
+/// Returns the requests command by command, as they are shown and executed.
 std::vector<sim::Request> requestsOfCommands(const DraftQuestion& question, const lower::Program& program)
 {
     const auto maker = lower::RequestMaker::make(program, question.timing()).value();
@@ -108,7 +108,7 @@ std::vector<sim::Request> readInRuns(lower::ProgramStream stream, std::size_t at
     return all;
 }
 
-/// All columns of a channel, then those of the next.
+/// Appends all columns of a channel, then those of the next one.
 void appendSweep(std::vector<sim::Request>& all, const sim::RequestBlock& block)
 {
     sim::Request request = block.request;
@@ -221,7 +221,7 @@ TEST(Occupancy, AgreesWithTheLanesOfEveryVector)
 
 namespace {
 
-/// Values of an index over all points of its loops, one by one.
+/// Returns the values of an index over all points of its loops, found one by one.
 std::set<std::int64_t> valuesOf(const affine::Kernel& kernel, const affine::Index& index, std::size_t term = 0)
 {
     if (term == index.terms.size()) {

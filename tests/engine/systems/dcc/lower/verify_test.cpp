@@ -147,7 +147,7 @@ TEST(Verify, RandomAffineKernelsAreCorrect)
     EXPECT_LT(refused, triesOf(300) / 4);
 }
 
-/// Mistakes that a lowering could make, as changes of the commands that it gives.
+/// Mistakes that a lowering could make, as changes of its commands.
 struct Mutant {
     const char* name;
     const char* backend;

@@ -28,7 +28,7 @@ using lower::Command;
 using lower::Lane;
 using lower::Op;
 
-/// Walks over a program and asks of everything that the host sends in which section between fences it was read.
+/// Walks over a program and records in which section between fences everything that the host sends was read.
 class Origins {
 public:
     explicit Origins(const lower::Program& program, bool seesFences = true)
@@ -138,7 +138,7 @@ private:
     std::string m_problem;
 };
 
-/// Requests in order, and the final commands of a run: behind a fence nothing goes before the data of reads is there.
+/// Follows requests and the final commands of a run: after a fence, no command comes before the data of reads.
 class Arrivals final : public sim::CommandSink {
 public:
     Arrivals(const sim::Machine& machine, sim::RequestStream& requests) : m_machine(machine)
@@ -186,7 +186,7 @@ public:
     }
 
     [[nodiscard]] const std::string& problem() const { return m_problem; }
-    /// Fences behind which commands came.
+    /// Returns the number of fences after which commands came.
     [[nodiscard]] std::size_t fences() const { return m_next; }
 
 private:
@@ -214,7 +214,7 @@ int tries(int most, int few)
     return wanted != nullptr ? std::atoi(wanted) : triesOf(most, few);
 }
 
-/// Calls `check` with so many cases that the devices can run.
+/// Calls `check` with `wanted` cases that the devices can run.
 template <class Check> void forCases(const std::vector<const char*>& devices, unsigned seed, int wanted, Check check)
 {
     std::vector<std::shared_ptr<const sim::Machine>> machines;

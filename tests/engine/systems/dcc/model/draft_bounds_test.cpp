@@ -49,7 +49,7 @@ void compare(const DraftQuestion& question, const Draft& draft, Tightness& tight
     }
 }
 
-/// The bound that is shown beside a draft, from all of its requests. Appends simulated cycles over it.
+/// Checks the shown bound of a draft, which counts all of its requests. Appends the simulated cycles over it.
 void compareFigures(const DraftQuestion& question, const Draft& draft, std::vector<double>& ratios)
 {
     const auto chosen = decided(question, draft.parts());

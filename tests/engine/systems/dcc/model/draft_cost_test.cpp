@@ -49,7 +49,7 @@ std::vector<DraftQuestion> questions()
             soundQuestion("gemv", "batch=1,nhead=2,dhead=16,seq_len=16", "gddr6-aim")};
 }
 
-/// Each draft by itself, as if there were no other.
+/// Evaluates each draft alone, as if there were no other.
 std::map<std::size_t, DraftCost> oneByOne(const DraftQuestion& asked, const DraftList& drafts)
 {
     std::map<std::size_t, DraftCost> costs;

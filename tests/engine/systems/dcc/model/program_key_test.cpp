@@ -23,7 +23,7 @@ namespace pimento::test {
 
 namespace {
 
-/// Stands for all requests of a draft in their order.
+/// Returns a fingerprint of all requests of a draft in their order.
 Fingerprint requestsOf(const DraftQuestion& question, std::span<const DraftPart> draft)
 {
     const auto stream = question.model->requests(question, draft).value();

@@ -35,7 +35,7 @@ std::int64_t wanted(const char* variable, std::int64_t usual)
     return text != nullptr ? std::atoll(text) : usual;
 }
 
-/// Half of them are drafts of the artifact, an eighth each of the compiled model on one of the devices.
+/// Returns the number of drafts. Half of them are the artifact's, an eighth each the compiled model's on one device.
 std::int64_t wantedDrafts() { return wanted("PIMENTO_SHORTCUT_DRAFTS", triesOf(1000, 100)); }
 
 constexpr std::size_t kGoldenStep{triesOf(1, 4)}; // a spread sample of rows with sanitizers
@@ -48,7 +48,7 @@ struct Both {
     Result<sim::RunResult> without;
 };
 
-/// Most runs have all; some leave one out.
+/// Turns off one shortcut in some runs; most runs have all.
 void leaveOneOut(sim::RunOptions& options, std::int64_t number)
 {
     options.refreshJumps = number % 8 == 1 ? sim::Shortcut::Off : sim::Shortcut::On;
@@ -136,7 +136,7 @@ TEST(Shortcuts, ChangeNoResultOfARecordedList)
 
 namespace {
 
-/// A limit that ends both runs of a draft alike is no use: the run without shortcuts looks at other cycles.
+/// A limit that ends both runs of a draft is no help: the run without shortcuts looks at other cycles.
 constexpr double kMostWork = 40'000; // requests, about
 
 struct RandomRuns {

@@ -16,7 +16,7 @@ namespace pimento::test {
 
 namespace {
 
-/// Pieces of the language, which damage that knows no format never finds.
+/// Inserts pieces of the language, which damage without knowledge of the format never finds.
 std::string withForeignPiece(std::string text, Mutation& mutation)
 {
     static constexpr std::array<std::string_view, 20> kPieces = {"%x_core[b]",

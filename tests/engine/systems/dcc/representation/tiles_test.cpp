@@ -147,7 +147,7 @@ TEST(IrTiles, ListManyPartsAsRepetitions)
 using Numbers = std::vector<std::int64_t>;
 using Groups = std::vector<std::vector<Numbers>>;
 
-/// Pieces between commas that stand in no bracket.
+/// Returns the pieces between commas outside brackets.
 std::vector<std::string> piecesOf(const std::string& text)
 {
     std::vector<std::string> pieces(1);
@@ -163,7 +163,7 @@ std::vector<std::string> piecesOf(const std::string& text)
     return pieces;
 }
 
-/// Takes " step N" and " x N" off the end of a piece.
+/// Removes " step N" and " x N" from the end of a piece and returns them.
 std::pair<std::int64_t, std::int64_t> takeRepetition(std::string& piece)
 {
     std::int64_t times = 1;

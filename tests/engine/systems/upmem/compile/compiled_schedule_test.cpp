@@ -97,7 +97,7 @@ TEST(CompiledSchedules, TakeTheTimeOfARun)
 
 namespace {
 
-/// Kernels that are large enough for rounds to be found in them, and small enough to be stepped.
+/// Returns kernels that are large enough for repeated rounds, and small enough to be stepped.
 const std::vector<SmallKernel>& timedKernels()
 {
     static const std::vector<SmallKernel> kAll = {
@@ -117,7 +117,7 @@ struct TimedSchedule {
     CompiledSchedule compiled;
 };
 
-/// A schedule of one of the kernels by a number; nothing where it does not fit.
+/// Returns the schedule with a number of one of the kernels; empty if it does not fit.
 std::optional<TimedSchedule> timedSchedule(int number)
 {
     const auto& kernels = timedKernels();

@@ -36,7 +36,7 @@ bool isEmitted(const tensor::Program& program)
                                 [](const tensor::Block& block) { return hasProduct(block.body->value); });
 }
 
-/// A schedule of the program that DPUs can run; nothing after some that they cannot.
+/// Returns a schedule of the program that DPUs can run; empty after several that they cannot.
 std::optional<schedule::Schedule> runnableSchedule(const tensor::Program& program, std::uint64_t number,
                                                    std::map<std::string, int>& refused)
 {

@@ -19,7 +19,7 @@ using testing::HasSubstr;
 
 constexpr int kEmitLevels[] = {0, 1, 2, 4};
 
-/// Tiles of a tasklet of 4 bytes share a granule of DMA with another tasklet's: no such program is emitted.
+/// Draws a shape without races: if a tasklet's tile shared a DMA granule of 4 bytes with another's, none is emitted.
 TiledShape racelessShape(test::Draw& random)
 {
     TiledShape shape = test::randomShape(random);
@@ -256,7 +256,7 @@ TEST(Emit, CountsNestsWithConditionsOfAnySign)
     }
 }
 
-/// Instructions that an element more of the innermost loop costs, with factors of 5 bits.
+/// Returns the instructions that one more element of the innermost loop takes, with factors of 5 bits.
 std::int64_t instructionsPerElement(TiledShape shape, std::int64_t unroll)
 {
     const auto count = [&](std::int64_t columns) {

@@ -27,7 +27,7 @@ std::vector<std::string> headlinesOf(const LoopProgram& program)
     return lines;
 }
 
-/// Tiles of C are added up from A and B, whose rows are as long as loops say.
+/// A program that adds up tiles of C from A and B, whose row lengths are those of the loops.
 struct SumProgram {
     LoopProgram program;
     Access sum{2, {Affine::of(0)}};

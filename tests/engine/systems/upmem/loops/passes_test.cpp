@@ -155,7 +155,7 @@ TEST(LoopPasses, KnowFourLevels)
     }
 }
 
-/// A nest of two loops around random conditions; every element that is reached counts.
+/// Returns two nested loops around random conditions, which count every element that they reach.
 LoopProgram randomNest(test::Draw& random)
 {
     LoopProgram program;

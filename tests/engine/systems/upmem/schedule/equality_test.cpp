@@ -17,7 +17,7 @@ namespace {
 
 using namespace upmem::schedule;
 
-/// The schedule computes the same, and its trace says everything about it.
+/// Expects that the schedule computes the plain program's results, and that its trace describes it completely.
 void expectSame(const upmem::tensor::Program& plain, const Schedule& schedule, RandomSchedules& random)
 {
     EXPECT_EQ(differenceOf(plain, schedule.program(), random.argumentsFor(plain)), "") << traceText(schedule);

@@ -34,7 +34,7 @@ std::vector<std::string> linesOf(const std::string& text)
     return lines;
 }
 
-/// Steps are lost, doubled or exchanged, or have other words and numbers.
+/// Loses, doubles or exchanges steps, or changes their words and numbers.
 std::string otherTrace(std::string text, Mutation& mutation)
 {
     std::vector<std::string> lines = linesOf(text);

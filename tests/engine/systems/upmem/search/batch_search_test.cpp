@@ -36,7 +36,7 @@ Batch batchOf(const ToyScheduleSpace& space, const Trials& trials, const SearchE
     return nextBatch<ToySchedule>(space, test::smallEvolution(), trials, effort).value();
 }
 
-/// The trials after so many batches.
+/// Returns the trials after a number of batches.
 Trials after(const ToyScheduleSpace& space, int batches)
 {
     Trials trials;
@@ -177,7 +177,7 @@ TEST(BatchSearch, TakesExactlyAsManyFreshSamplesAsEpsilonSays)
     EXPECT_THAT(std::span(fresh).subspan(4), testing::Each(testing::Le(2U)));
 }
 
-/// Samples of the toy without rfactor are never whole programs.
+/// A toy space that never samples a whole program without rfactor.
 class WithRfactorFirst final : public ToyScheduleSpace {
 public:
     [[nodiscard]] std::optional<ToySchedule> sample(std::size_t design, RandomStream& random) const override

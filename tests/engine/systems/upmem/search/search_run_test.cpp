@@ -105,7 +105,7 @@ TEST(SearchAblation, OfSearchesIsTheSameBytesOnAnyThreads)
     EXPECT_EQ(curves(1), curves(2));
 }
 
-/// Searches whose curves are known: of the seed, with 1 ms less for each technique.
+/// Returns searches with known curves: that of the seed, with 1 ms less for each technique.
 SearchAblation knownAblation()
 {
     EvolutionSettings settings;

@@ -39,7 +39,7 @@ LoweredSchedule roughlyLowered(const ScheduleDecisions& decisions)
     return lowered;
 }
 
-/// Error: more tasklets or DPUs than there are.
+/// Lowers a schedule. Error: it uses more tasklets or DPUs than there are.
 Result<LoweredSchedule> verified(const ScheduleDecisions& decisions)
 {
     const LoweredSchedule lowered = roughlyLowered(decisions);

@@ -63,7 +63,7 @@ Question drawnQuestion(RandomStream& random)
     return question;
 }
 
-/// Texts that a program prints, and damaged ones.
+/// Damages some of the texts that a program prints.
 std::string damaged(std::string text, RandomStream& random)
 {
     static constexpr std::string_view kSigns = "0123456789x=@ ();_,[]abijkrf#";
